@@ -1,0 +1,28 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/browser.mjs";
+
+export default defineConfig({
+  testDir: "e2e/browser",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results/browser",
+  globalSetup: "./e2e/browser/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.KIOSK_TEST_URL,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Asia/Shanghai",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: await findBrowser(),
+      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+    },
+  },
+  projects: [{ name: "chromium" }],
+});
