@@ -1,0 +1,102 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { Pool as NeonPool, neonConfig } from "@neondatabase/serverless";
+import { type SQL, sql } from "drizzle-orm";
+import { drizzle as overNeon } from "drizzle-orm/neon-serverless";
+import { drizzle as overPg } from "drizzle-orm/node-postgres";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as overPglite } from "drizzle-orm/pglite";
+import pg from "pg";
+import WebSocket from "ws";
+import { environment } from "@/lib/environment";
+import { lockDirectory } from "./lock";
+
+/** One type for three drivers; a transaction is one, too. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type Driver = "pglite" | "pg" | "neon";
+
+export interface Store {
+  db: Database;
+  driver: Driver;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  driver: Driver;
+  url?: string;
+  dataDir?: string;
+  poolSize?: number;
+}
+
+const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 };
+
+export function openStore(options: StoreOptions): Store {
+  return options.driver === "pglite" ? openEmbedded(options) : openServer(options);
+}
+
+function openEmbedded({ dataDir }: StoreOptions): Store {
+  const directory = dataDir && resolve(join(dataDir, "pg"));
+  const release = directory ? lockDirectory(directory) : () => {};
+  if (directory) mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const client = new PGlite({ dataDir: directory ?? "memory://", extensions: { pg_trgm } });
+  client.waitReady.catch(() => {}); // told to whoever queries
+  return {
+    db: overPglite({ client }) as unknown as Database,
+    driver: "pglite",
+    async close() {
+      await client.close();
+      release();
+    },
+  };
+}
+
+function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {
+  const host = new URL(url).hostname;
+  const config = {
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    // A pooler refuses start-up parameters; there `db:migrate` sets them on the role.
+    ...(host.includes("-pooler") ? {} : timeouts),
+  };
+  const ignore = () => {}; // an idle connection that breaks is replaced at the next use
+  if (driver === "neon") {
+    neonConfig.webSocketConstructor = WebSocket;
+    const pool = new NeonPool(config);
+    pool.on("error", ignore);
+    return { db: overNeon({ client: pool }) as unknown as Database, driver, close: () => pool.end() };
+  }
+  const pool = new pg.Pool(config);
+  pool.on("error", ignore);
+  return { db: overPg({ client: pool }) as unknown as Database, driver, close: () => pool.end() };
+}
+
+/** Our server's bundle and Next's are two copies of this module; the process has one store. */
+const shared = globalThis as typeof globalThis & { kioskStore?: Store };
+
+export function store(): Store {
+  if (!shared.kioskStore) {
+    const { databaseDriver: driver, databaseUrl: url, dataDir } = environment();
+    shared.kioskStore = openStore({ driver, url, dataDir });
+  }
+  return shared.kioskStore;
+}
+
+export async function closeStore() {
+  const open = shared.kioskStore;
+  shared.kioskStore = undefined;
+  await open?.close();
+}
+
+export async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {
+  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
+}
+
+/** True where the role, and not the connection, has to carry the timeouts. */
+export async function setRoleTimeouts(db: Database) {
+  for (const [name, milliseconds] of Object.entries(timeouts))
+    await db.execute(sql.raw(`alter role current_user set ${name} = ${milliseconds}`));
+}

@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { bigId, created, edited, id, softDeleted } from "./columns";
+import { orders } from "./orders";
+
+export const categories = pgTable(
+  "categories",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    image: text(),
+    parent_id: integer().references((): AnyPgColumn => categories.id),
+    sort: integer().notNull().default(0),
+    ...edited(),
+    ...softDeleted(),
+  },
+  (t) => [
+    index("categories_parent").on(t.parent_id),
+    check("categories_not_own_parent", sql`${t.parent_id} <> ${t.id}`),
+  ],
+);
+
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    category_id: integer()
+      .notNull()
+      .references(() => categories.id),
+    name: text().notNull(),
+    summary: text().notNull().default(""),
+    detail: text().notNull().default(""),
+    price: integer().notNull(),
+    stock: integer().notNull().default(0),
+    sold: integer().notNull().default(0),
+    main_image: text(),
+    images: text().array().notNull().default([]),
+    properties: jsonb().$type<{ name: string; detail: string }[]>().notNull().default([]),
+    on_sale: boolean().notNull().default(false),
+    sort: integer().notNull().default(0),
+    ...edited(),
+    ...softDeleted(),
+  },
+  (t) => {
+    const shown = sql`${t.on_sale} and ${t.deleted_at} is null`;
+    return [
+      check("products_price", sql`${t.price} between 1 and 99999999`),
+      check("products_stock", sql`${t.stock} >= 0`),
+      check("products_sold", sql`${t.sold} >= 0`),
+      index("products_shown_by_sort").on(t.category_id, t.sort, t.id).where(shown),
+      index("products_shown_by_price").on(t.category_id, t.price, t.id).where(shown),
+      index("products_shown_by_age").on(t.category_id, t.created_at, t.id).where(shown),
+      index("products_shown_by_sold").on(t.category_id, t.sold, t.id).where(shown),
+      index("products_all_by_sort").on(t.sort, t.id).where(shown),
+      index("products_all_by_price").on(t.price, t.id).where(shown),
+      index("products_all_by_age").on(t.created_at, t.id).where(shown),
+      index("products_all_by_sold").on(t.sold, t.id).where(shown),
+      index("products_name").using("gin", t.name.op("gin_trgm_ops")),
+    ];
+  },
+);
+
+/** Every change of a stock has its row here: the sum of a product's deltas is its stock, always. */
+export const stockLedger = pgTable(
+  "stock_ledger",
+  {
+    id: bigId(),
+    product_id: integer()
+      .notNull()
+      .references(() => products.id),
+    delta: integer().notNull(),
+    reason: text({ enum: ["initial", "order", "cancel", "refund", "late_payment", "adjust"] }).notNull(),
+    order_id: integer().references(() => orders.id),
+    user_id: integer(),
+    note: text().notNull().default(""),
+    ...created(),
+  },
+  (t) => [
+    check("stock_ledger_delta", sql`${t.delta} <> 0`),
+    index("stock_ledger_product").on(t.product_id, t.id),
+    index("stock_ledger_order").on(t.order_id).where(sql`${t.order_id} is not null`),
+  ],
+);
+
+export const themes = pgTable("themes", {
+  id: id(),
+  name: text().notNull(),
+  description: text().notNull().default(""),
+  topic_image: text(),
+  head_image: text(),
+  sort: integer().notNull().default(0),
+  ...edited(),
+  ...softDeleted(),
+});
+
+export const themeProducts = pgTable(
+  "theme_products",
+  {
+    theme_id: integer()
+      .notNull()
+      .references(() => themes.id, { onDelete: "cascade" }),
+    product_id: integer()
+      .notNull()
+      .references(() => products.id),
+    position: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.theme_id, t.product_id] }), index("theme_products_product").on(t.product_id)],
+);
+
+export const banners = pgTable("banners", {
+  id: id(),
+  name: text().notNull(),
+  description: text().notNull().default(""),
+  ...edited(),
+});
+
+export const bannerItems = pgTable(
+  "banner_items",
+  {
+    id: id(),
+    banner_id: integer()
+      .notNull()
+      .references(() => banners.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    image: text().notNull(),
+    title: text().notNull().default(""),
+    target_type: text({ enum: ["none", "product", "theme", "category", "url"] }).notNull(),
+    target: text(),
+  },
+  (t) => [
+    index("banner_items_banner").on(t.banner_id, t.position),
+    check("banner_items_target", sql`(${t.target_type} = 'none') = (${t.target} is null)`),
+  ],
+);

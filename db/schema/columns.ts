@@ -1,0 +1,18 @@
+import { bigint, integer, timestamp } from "drizzle-orm/pg-core";
+
+/** One name from the column to the wire: table properties are the column names, in snake_case. */
+export const time = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+
+export const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
+export const bigId = () => bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity();
+
+export const created = () => ({ created_at: time().notNull().defaultNow() });
+export const edited = () => ({
+  created_at: time().notNull().defaultNow(),
+  updated_at: time()
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date()),
+  version: integer().notNull().default(1),
+});
+export const softDeleted = () => ({ deleted_at: time() });

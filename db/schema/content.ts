@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { created, edited, id, softDeleted, time } from "./columns";
+import { users } from "./users";
+
+export const articles = pgTable(
+  "articles",
+  {
+    id: id(),
+    title: text().notNull(),
+    summary: text().notNull().default(""),
+    content: text().notNull(),
+    cover: text(),
+    type: text().notNull().default("common"),
+    status: text({ enum: ["draft", "published"] })
+      .notNull()
+      .default("draft"),
+    author_id: integer()
+      .notNull()
+      .references(() => users.id),
+    ...edited(),
+    ...softDeleted(),
+  },
+  (t) => [index("articles_created").on(t.created_at, t.id).where(sql`${t.deleted_at} is null`)],
+);
+
+export const notices = pgTable(
+  "notices",
+  {
+    id: id(),
+    type: text({ enum: ["notice", "announcement"] }).notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    status: text({ enum: ["open", "closed"] }).notNull(),
+    remark: text().notNull().default(""),
+    ...edited(),
+    ...softDeleted(),
+  },
+  (t) => [index("notices_created").on(t.created_at, t.id).where(sql`${t.deleted_at} is null`)],
+);
+
+export const noticeReads = pgTable(
+  "notice_reads",
+  {
+    notice_id: integer()
+      .notNull()
+      .references(() => notices.id),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    ...created(),
+  },
+  (t) => [primaryKey({ columns: [t.notice_id, t.user_id] }), index("notice_reads_user").on(t.user_id)],
+);
+
+export const folders = pgTable(
+  "folders",
+  { id: id(), parent_id: integer().references((): AnyPgColumn => folders.id), name: text().notNull(), ...edited() },
+  (t) => [
+    uniqueIndex("folders_name").on(sql`coalesce(${t.parent_id}, 0)`, t.name),
+    check("folders_not_own_parent", sql`${t.parent_id} <> ${t.id}`),
+  ],
+);
+
+/** One row a content: the same bytes uploaded again are the same row. */
+export const files = pgTable(
+  "files",
+  {
+    id: id(),
+    folder_id: integer().references(() => folders.id),
+    name: text().notNull(),
+    key: text().notNull(),
+    mime: text().notNull(),
+    size: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    sha256: text().notNull(),
+    uploaded_by: integer()
+      .notNull()
+      .references(() => users.id),
+    ...edited(),
+  },
+  (t) => [
+    uniqueIndex("files_key").on(t.key),
+    uniqueIndex("files_sha256").on(t.sha256),
+    index("files_folder").on(t.folder_id, t.created_at, t.id),
+    index("files_created").on(t.created_at, t.id),
+  ],
+);
+
+export const dictTypes = pgTable(
+  "dict_types",
+  {
+    id: id(),
+    name: text().notNull(),
+    type: text().notNull(),
+    status: text({ enum: ["active", "disabled"] })
+      .notNull()
+      .default("active"),
+    remark: text().notNull().default(""),
+    ...edited(),
+  },
+  (t) => [unique("dict_types_type").on(t.type)], // a constraint, since the entries' foreign key needs it first
+);
+
+export const dictEntries = pgTable(
+  "dict_entries",
+  {
+    id: id(),
+    type: text()
+      .notNull()
+      .references(() => dictTypes.type, { onUpdate: "cascade" }),
+    label: text().notNull(),
+    value: text().notNull(),
+    sort: integer().notNull().default(0),
+    style: text(),
+    is_default: boolean().notNull().default(false),
+    status: text({ enum: ["active", "disabled"] })
+      .notNull()
+      .default("active"),
+    remark: text().notNull().default(""),
+    ...edited(),
+  },
+  (t) => [
+    uniqueIndex("dict_entries_value").on(t.type, t.value),
+    uniqueIndex("dict_entries_one_default").on(t.type).where(sql`${t.is_default}`),
+  ],
+);
+
+/** Values that differ from the defaults declared in `lib/settings`. */
+export const settings = pgTable("settings", {
+  key: text().primaryKey(),
+  value: text().notNull(),
+  updated_at: time().notNull().defaultNow(),
+  version: integer().notNull().default(1),
+});

@@ -1,0 +1,111 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigId, created, time } from "./columns";
+import { users } from "./users";
+
+/** Every `/cms` write and export of a signed-in caller, refused ones too. */
+export const operLogs = pgTable(
+  "oper_logs",
+  {
+    id: bigId(),
+    user_id: integer().notNull(),
+    module: text().notNull(),
+    action: text().notNull(),
+    method: text().notNull(),
+    path: text().notNull(),
+    permission: text(),
+    status: integer().notNull(),
+    code: text(),
+    via: text({ enum: ["api", "page", "system"] }).notNull(),
+    ip: text().notNull(),
+    user_agent: text().notNull(),
+    duration_ms: integer().notNull(),
+    request_id: text().notNull(),
+    ...created(),
+  },
+  (t) => [
+    index("oper_logs_created").on(t.created_at, t.id),
+    index("oper_logs_user").on(t.user_id, t.created_at, t.id),
+    index("oper_logs_module").on(t.module, t.created_at, t.id),
+    index("oper_logs_status").on(t.status, t.created_at, t.id),
+    index("oper_logs_path").using("gin", t.path.op("gin_trgm_ops")),
+  ],
+);
+
+export const operLogChanges = pgTable(
+  "oper_log_changes",
+  {
+    id: bigId(),
+    log_id: bigint({ mode: "number" })
+      .notNull()
+      .references(() => operLogs.id, { onDelete: "cascade" }),
+    entity: text().notNull(),
+    entity_id: integer().notNull(),
+    /** field → [before, after] */
+    fields: jsonb().$type<Record<string, [unknown, unknown]>>().notNull(),
+  },
+  (t) => [index("oper_log_changes_log").on(t.log_id), index("oper_log_changes_entity").on(t.entity, t.entity_id, t.id)],
+);
+
+export const loginLogs = pgTable(
+  "login_logs",
+  {
+    id: bigId(),
+    user_id: integer(),
+    account: text().notNull(),
+    type: smallint().notNull(),
+    result: text().notNull(),
+    ip: text().notNull(),
+    browser: text().notNull(),
+    os: text().notNull(),
+    user_agent: text().notNull(),
+    request_id: text().notNull(),
+    /** Attempts that a lock refused raise this on one row instead of adding rows. */
+    times: integer().notNull().default(1),
+    ...created(),
+  },
+  (t) => [
+    index("login_logs_created").on(t.created_at, t.id),
+    index("login_logs_user").on(t.user_id, t.created_at, t.id),
+    index("login_logs_account").using("gin", t.account.op("gin_trgm_ops")),
+  ],
+);
+
+export const errorLogs = pgTable(
+  "error_logs",
+  {
+    id: bigId(),
+    fingerprint: text().notNull(),
+    message: text().notNull(),
+    stack: text().notNull(),
+    path: text().notNull(),
+    count: integer().notNull().default(1),
+    request_id: text().notNull(),
+    first_seen_at: time().notNull().defaultNow(),
+    last_seen_at: time().notNull().defaultNow(),
+    resolved_at: time(),
+    resolved_by: integer(),
+  },
+  (t) => [uniqueIndex("error_logs_fingerprint").on(t.fingerprint), index("error_logs_seen").on(t.last_seen_at, t.id)],
+);
+
+/** The key row and the 2xx answer are written in the transaction of the effect. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    operation: text().notNull(),
+    key: text().notNull(),
+    body_hash: text().notNull(),
+    answer: jsonb(),
+    ...created(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.operation, t.key] }), index("idempotency_keys_created").on(t.created_at)],
+);
+
+export const rateCounters = pgTable(
+  "rate_counters",
+  { key: text().primaryKey(), count: integer().notNull(), since: time().notNull() },
+  (t) => [index("rate_counters_since").on(t.since)],
+);

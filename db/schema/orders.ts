@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { products } from "./catalogue";
+import { bigId, created, edited, id, time } from "./columns";
+import { users } from "./users";
+
+export const orderStatuses = ["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export interface AddressSnapshot {
+  name: string;
+  phone: string;
+  province: string;
+  city: string;
+  district: string;
+  detail: string;
+  postal_code: string;
+}
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    order_no: text().notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: orderStatuses }).notNull().default("unpaid"),
+    total_price: integer().notNull(),
+    total_count: integer().notNull(),
+    snap_name: text().notNull(),
+    snap_image: text(),
+    address: jsonb().$type<AddressSnapshot>().notNull(),
+    remark: text().notNull().default(""),
+    note: text().notNull().default(""),
+    stock_held: boolean().notNull().default(true),
+    cancelled_by: text({ enum: ["shopper", "admin", "system"] }),
+    refunding_from: text({ enum: ["paid", "shipped", "completed", "cancelled"] }),
+    refunded_amount: integer().notNull().default(0),
+    expires_at: time().notNull(),
+    paid_at: time(),
+    shipped_at: time(),
+    completed_at: time(),
+    cancelled_at: time(),
+    ...edited(),
+  },
+  (t) => [
+    uniqueIndex("orders_order_no").on(t.order_no),
+    check("orders_total_price", sql`${t.total_price} between 1 and 99999999`),
+    check("orders_total_count", sql`${t.total_count} >= 1`),
+    check("orders_refunded", sql`${t.refunded_amount} between 0 and ${t.total_price}`),
+    check("orders_unpaid_holds_stock", sql`${t.status} not in ('unpaid', 'paid') or ${t.stock_held}`),
+    check("orders_cancelled_holds_none", sql`${t.status} <> 'cancelled' or not ${t.stock_held}`),
+    check("orders_paid_at", sql`${t.status} in ('unpaid', 'cancelled') or ${t.paid_at} is not null`),
+    check("orders_shipped_at", sql`${t.status} not in ('shipped', 'completed') or ${t.shipped_at} is not null`),
+    check("orders_refunding_from", sql`(${t.status} = 'refunding') = (${t.refunding_from} is not null)`),
+    check("orders_cancelled_by", sql`${t.status} <> 'cancelled' or ${t.cancelled_by} is not null`),
+    index("orders_user").on(t.user_id, t.created_at, t.id),
+    index("orders_user_status").on(t.user_id, t.status, t.created_at, t.id),
+    index("orders_created").on(t.created_at, t.id),
+    index("orders_status").on(t.status, t.created_at, t.id),
+    index("orders_expiry").on(t.expires_at).where(sql`${t.status} = 'unpaid'`),
+    index("orders_completion").on(t.shipped_at).where(sql`${t.status} = 'shipped'`),
+    index("orders_order_no_part").using("gin", t.order_no.op("gin_trgm_ops")),
+  ],
+);
+
+export const orderItems = pgTable(
+  "order_items",
+  {
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    product_id: integer()
+      .notNull()
+      .references(() => products.id),
+    position: integer().notNull(),
+    name: text().notNull(),
+    image: text(),
+    price: integer().notNull(),
+    count: integer().notNull(),
+    subtotal: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.order_id, t.product_id] }),
+    index("order_items_product").on(t.product_id),
+    check("order_items_subtotal", sql`${t.subtotal} = ${t.price} * ${t.count} and ${t.count} >= 1`),
+  ],
+);
+
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: bigId(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    from: text({ enum: orderStatuses }),
+    to: text({ enum: orderStatuses }).notNull(),
+    by: text({ enum: ["shopper", "admin", "platform", "system"] }).notNull(),
+    user_id: integer(),
+    reason: text().notNull().default(""),
+    ...created(),
+  },
+  (t) => [index("order_events_order").on(t.order_id, t.id)],
+);
+
+export const shipments = pgTable("shipments", {
+  order_id: integer()
+    .primaryKey()
+    .references(() => orders.id),
+  carrier: text().notNull(),
+  tracking_no: text().notNull(),
+  shipped_at: time().notNull(),
+});
+
+/** Told to the platform after the shipment's transaction, until it answers. */
+export const shippingReports = pgTable(
+  "shipping_reports",
+  {
+    order_id: integer()
+      .primaryKey()
+      .references(() => orders.id),
+    status: text({ enum: ["pending", "sent", "failed"] })
+      .notNull()
+      .default("pending"),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: time().notNull().defaultNow(),
+    last_error: text(),
+    sent_at: time(),
+    ...created(),
+  },
+  (t) => [index("shipping_reports_due").on(t.next_attempt_at).where(sql`${t.status} = 'pending'`)],
+);

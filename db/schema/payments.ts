@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigId, created, id, time } from "./columns";
+import { orders } from "./orders";
+
+/** One attempt to pay. `success` is the order's payment; `surplus` is money that came a second time and goes back. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: id(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    out_trade_no: text().notNull(),
+    status: text({ enum: ["open", "closed", "success", "surplus"] })
+      .notNull()
+      .default("open"),
+    amount: integer().notNull(),
+    prepay_id: text(),
+    prepay_at: time(),
+    transaction_id: text(),
+    paid_at: time(),
+    queried_at: time(),
+    closed_at: time(),
+    ...created(),
+  },
+  (t) => [
+    uniqueIndex("payments_out_trade_no").on(t.out_trade_no),
+    uniqueIndex("payments_transaction").on(t.transaction_id),
+    uniqueIndex("payments_one_open").on(t.order_id).where(sql`${t.status} = 'open'`),
+    uniqueIndex("payments_one_success").on(t.order_id).where(sql`${t.status} = 'success'`),
+    index("payments_order").on(t.order_id),
+    check(
+      "payments_received",
+      sql`(${t.status} in ('success', 'surplus')) = (${t.transaction_id} is not null and ${t.paid_at} is not null)`,
+    ),
+    check("payments_amount", sql`${t.amount} between 1 and 99999999`),
+  ],
+);
+
+/** pending: recorded here · processing: the platform has it · abnormal: the platform needs a person. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: id(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    payment_id: integer()
+      .notNull()
+      .references(() => payments.id),
+    out_refund_no: text().notNull(),
+    refund_id: text(),
+    amount: integer().notNull(),
+    reason: text().notNull(),
+    status: text({ enum: ["pending", "processing", "success", "closed", "abnormal", "failed"] })
+      .notNull()
+      .default("pending"),
+    by: text({ enum: ["admin", "system"] }).notNull(),
+    user_id: integer(),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: time().notNull().defaultNow(),
+    last_error: text(),
+    completed_at: time(),
+    ...created(),
+  },
+  (t) => [
+    uniqueIndex("refunds_out_refund_no").on(t.out_refund_no),
+    uniqueIndex("refunds_one_in_flight")
+      .on(t.payment_id)
+      .where(sql`${t.status} in ('pending', 'processing', 'abnormal')`),
+    index("refunds_order").on(t.order_id),
+    index("refunds_due").on(t.next_attempt_at).where(sql`${t.status} in ('pending', 'processing')`),
+    check("refunds_amount", sql`${t.amount} between 1 and 99999999`),
+  ],
+);
+
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: bigId(),
+    notification_id: text().notNull(),
+    event_type: text().notNull(),
+    verdict: text({ enum: ["applied", "duplicate", "ignored", "review"] }).notNull(),
+    reason: text().notNull().default(""),
+    order_id: integer().references(() => orders.id),
+    out_trade_no: text(),
+    out_refund_no: text(),
+    transaction_id: text(),
+    amount: integer(),
+    resource: jsonb().notNull(),
+    times: integer().notNull().default(1),
+    ...created(),
+  },
+  (t) => [
+    uniqueIndex("notifications_notification").on(t.notification_id),
+    index("notifications_order").on(t.order_id, t.id),
+    index("notifications_verdict").on(t.verdict, t.id),
+  ],
+);
+
+/** What comes from the platform and is shared by all instances. */
+export const platformTokens = pgTable("platform_tokens", {
+  app_id: text().primaryKey(),
+  token: text().notNull(),
+  expires_at: time().notNull(),
+});

@@ -1,0 +1,44 @@
+import { integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { created, time } from "./columns";
+
+/** What the stand-in for the platform keeps: it has its own books, as the real one has. */
+export const sandboxKeys = pgTable("sandbox_keys", {
+  id: integer().primaryKey(),
+  keys: jsonb().$type<Record<string, string>>().notNull(),
+  ...created(),
+});
+
+export const sandboxPayments = pgTable(
+  "sandbox_payments",
+  {
+    out_trade_no: text().primaryKey(),
+    prepay_id: text().notNull(),
+    description: text().notNull(),
+    openid: text().notNull(),
+    notify_url: text().notNull(),
+    total: integer().notNull(),
+    state: text({ enum: ["NOTPAY", "SUCCESS", "REFUND", "CLOSED", "PAYERROR"] })
+      .notNull()
+      .default("NOTPAY"),
+    transaction_id: text(),
+    time_expire: time(),
+    success_time: time(),
+    ...created(),
+  },
+  (t) => [uniqueIndex("sandbox_payments_transaction").on(t.transaction_id)],
+);
+
+export const sandboxRefunds = pgTable("sandbox_refunds", {
+  out_refund_no: text().primaryKey(),
+  refund_id: text().notNull(),
+  out_trade_no: text()
+    .notNull()
+    .references(() => sandboxPayments.out_trade_no),
+  amount: integer().notNull(),
+  notify_url: text(),
+  status: text({ enum: ["PROCESSING", "SUCCESS", "CLOSED", "ABNORMAL"] })
+    .notNull()
+    .default("PROCESSING"),
+  success_time: time(),
+  ...created(),
+});

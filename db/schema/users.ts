@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { created, edited, id, softDeleted, time } from "./columns";
+import { groups } from "./groups";
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    nickname: text().notNull().default(""),
+    avatar: text(),
+    password_hash: text(),
+    group_id: integer().references(() => groups.id),
+    status: text({ enum: ["active", "disabled"] })
+      .notNull()
+      .default("active"),
+    is_demo: boolean().notNull().default(false),
+    unionid: text(),
+    ...edited(),
+    ...softDeleted(),
+  },
+  (t) => [
+    check("users_status", sql`${t.status} in ('active', 'disabled')`),
+    index("users_group").on(t.group_id).where(sql`${t.group_id} is not null`),
+    index("users_created").on(t.created_at, t.id).where(sql`${t.deleted_at} is null`),
+  ],
+);
+
+/** Names to sign in by. They prove nothing by themselves, and nothing is merged by them. */
+export const identities = pgTable(
+  "identities",
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    type: smallint().notNull(),
+    identifier: text().notNull(),
+    ...created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.type] }),
+    uniqueIndex("identities_identifier").on(t.type, t.identifier),
+    check("identities_type", sql`${t.type} in (100, 101, 102, 200)`),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    client_type: smallint().notNull(),
+    ip: text().notNull(),
+    user_agent: text().notNull(),
+    ...created(),
+    last_seen_at: time().notNull().defaultNow(),
+    expires_at: time().notNull(),
+    revoked_at: time(),
+  },
+  (t) => [
+    index("sessions_user").on(t.user_id).where(sql`${t.revoked_at} is null`),
+    index("sessions_expiry").on(t.expires_at),
+  ],
+);
+
+/** Shared by all instances. `key` is an account and an address, an account, or an address. */
+export const loginThrottles = pgTable(
+  "login_throttles",
+  {
+    key: text().primaryKey(),
+    failures: integer().notNull(),
+    since: time().notNull(),
+    locked_until: time(),
+    refused: integer().notNull().default(0),
+  },
+  (t) => [index("login_throttles_since").on(t.since)],
+);
+
+export const addresses = pgTable(
+  "addresses",
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    phone: text().notNull(),
+    province: text().notNull(),
+    city: text().notNull(),
+    district: text().notNull().default(""),
+    detail: text().notNull(),
+    postal_code: text().notNull().default(""),
+    is_default: boolean().notNull().default(false),
+    ...edited(),
+  },
+  (t) => [
+    index("addresses_user").on(t.user_id),
+    uniqueIndex("addresses_one_default").on(t.user_id).where(sql`${t.is_default}`),
+  ],
+);
