@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { rows, store } from "@/db/client";
+import { environment } from "./environment";
+import { AppError } from "./errors";
+import { allPermissions, type Permission } from "./permissions";
+import { type Audience, readToken } from "./token";
+
+export interface Origin {
+  requestId: string;
+  /** The path as it was asked for, for the logs. */
+  path: string;
+  ip: string;
+  userAgent: string;
+  via: "api" | "page" | "system";
+  idempotencyKey?: string;
+  /** Work for after the answer. */
+  later(work: () => Promise<void>): void;
+}
+export interface User {
+  id: number;
+  sessionId: string;
+  group: { id: number; name: string; permissions: ReadonlySet<Permission> } | null;
+}
+/** Made once a request, by one query; `call` never loads one. */
+export interface Actor {
+  origin: Origin;
+  user: User | null;
+}
+
+/** A token of this audience → its user, if the session lives and the user may act now. */
+export async function userOf(token: string, audience: Audience, acceptExpired = false): Promise<User> {
+  const { sub, sid, expired } = readToken(token, audience);
+  if (expired && !acceptExpired) throw new AppError("token_expired", "The token has expired. PUT /v1/token renews it.");
+  const [found] = await rows<SessionRow>(store().db, liveSession(sid, sub));
+  if (!found?.alive) throw new AppError("token_revoked", "The session behind this token has ended. Sign in again.");
+  if (found.stale)
+    await store().db.execute(
+      sql`update sessions set last_seen_at = now(), expires_at = now() + interval '30 days' where id = ${sid}`,
+    );
+  const permissions = new Set<Permission>(found.is_system ? allPermissions : (found.permissions as Permission[]));
+  const group = found.group_id === null ? null : { id: found.group_id, name: found.group_name!, permissions };
+  return { id: sub, sessionId: sid, group };
+}
+
+interface SessionRow {
+  alive: boolean;
+  stale: boolean;
+  group_id: number | null;
+  group_name: string | null;
+  is_system: boolean | null;
+  permissions: string[];
+}
+
+const liveSession = (sessionId: string, userId: number) => sql`
+  select s.revoked_at is null and s.expires_at > now() and u.status = 'active' and u.deleted_at is null
+           and (not u.is_demo or ${environment().sandbox}) as alive,
+         s.last_seen_at < now() - interval '1 minute' as stale,
+         g.id as group_id, g.name as group_name, g.is_system,
+         case when g.id is null or g.is_system then '{}'
+              else array(select permission from group_permissions p where p.group_id = g.id) end as permissions
+  from sessions s join users u on u.id = s.user_id left join groups g on g.id = u.group_id
+  where s.id = ${sessionId} and u.id = ${userId}`;

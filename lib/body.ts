@@ -1,0 +1,74 @@
+import { AppError } from "./errors";
+import { isSchema } from "./input";
+import { readParts } from "./multipart";
+import type { AnyOperation } from "./operation";
+
+interface Readable {
+  headers: Record<string, string | undefined>;
+  body: AsyncIterable<Uint8Array> | null;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** Media type, then size, then JSON. Nothing is read of what the operation does not take. */
+export async function readBody(of: AnyOperation, { headers, body }: Readable): Promise<unknown> {
+  if (of.body === undefined) return undefined;
+  const type = (headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
+  if ("parts" in of.body) {
+    if (type !== "multipart/form-data") throw unsupported("multipart/form-data");
+    return { parts: readParts(headers, body, of.body.parts) };
+  }
+  if ("raw" in of.body) return { bytes: await readBytes(headers, body, of.body.raw), headers };
+  if (!isSchema(of.body)) return undefined;
+  const empty = body === null || headers["content-length"] === "0";
+  if (!empty && type !== "application/json") throw unsupported("application/json");
+  const bytes = await readBytes(headers, body, mebibyte);
+  return bytes.length ? parseJson(bytes) : {};
+}
+
+const unsupported = (wanted: string) => new AppError("unsupported_media_type", `The body must be ${wanted}.`);
+
+async function readBytes(headers: Readable["headers"], body: Readable["body"], most: number) {
+  const tooLarge = () =>
+    new AppError("payload_too_large", `The body may have at most ${most / 1024} KiB.`, {
+      headers: { connection: "close" },
+    });
+  if (Number(headers["content-length"] ?? 0) > most) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > most) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    const text = utf8.decode(bytes);
+    if (depthOf(text) > 64) throw new SyntaxError("too deep");
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("malformed_json", "The body is not JSON in UTF-8, or nests deeper than 64 levels.");
+  }
+}
+
+/** Brackets outside strings, counted before the parser recurses into them. */
+function depthOf(text: string) {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (inString) {
+      if (code === 92) at++;
+      else if (code === 34) inString = false;
+    } else if (code === 34) inString = true;
+    else if (code === 91 || code === 123) deepest = Math.max(deepest, ++depth);
+    else if (code === 93 || code === 125) depth--;
+  }
+  return deepest;
+}

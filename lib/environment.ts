@@ -1,0 +1,131 @@
+import { z } from "zod";
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be between ${least} and ${most}`);
+const flag = z.enum(["true", "false"], { error: "must be true or false" }).transform((value) => value === "true");
+const url = z.string().refine((text) => /^https?:\/\/[^/\s]+$/.test(text), "must be an http(s) address without a path");
+const pem = z.string().transform((text) => text.replaceAll("\\n", "\n"));
+
+const wechat = {
+  WECHAT_APP_ID: z.string(),
+  WECHAT_APP_SECRET: z.string(),
+  WECHAT_MERCHANT_ID: z.string(),
+  WECHAT_MERCHANT_SERIAL: z.string(),
+  WECHAT_MERCHANT_KEY: pem.refine((text) => text.includes("PRIVATE KEY"), "must be a private key in PEM"),
+  WECHAT_API_V3_KEY: z.string().length(32, "must be 32 characters"),
+};
+
+const declared = z.object({
+  PORT: whole(0, 65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must be a postgres:// address")
+    .optional(),
+  DATABASE_URL_UNPOOLED: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must be a postgres:// address")
+    .optional(),
+  DATABASE_DRIVER: z.enum(["pglite", "pg", "neon"]).optional(),
+  APP_URL: url.optional(),
+  AUTH_SECRET: z.string().refine((text) => Buffer.byteLength(text) >= 32, "must be at least 32 bytes"),
+  SANDBOX: flag.default(false),
+  TRUSTED_PROXIES: whole(0, 9).optional(),
+  CRON_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  UPLOADTHING_TOKEN: z.string().optional(),
+  WECHAT_PUBLIC_KEY_ID: z.string().optional(),
+  WECHAT_PUBLIC_KEY: pem.optional(),
+  ...z.object(wechat).partial().shape,
+  VERCEL: z.string().optional(),
+  VERCEL_URL: z.string().optional(),
+  VERCEL_AUTOMATION_BYPASS_SECRET: z.string().optional(),
+});
+
+export type Environment = ReturnType<typeof readEnvironment>;
+
+/** Everything that is wrong is named at once; the message is meant for the person who starts the app. */
+export function readEnvironment(source: Record<string, string | undefined>) {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = declared.safeParse(filled);
+  const wrong = parsed.success
+    ? contradictions(parsed.data, filled)
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${explain(issue)}`);
+  if (wrong.length || !parsed.success) throw new Error(`The environment is not right:\n  ${wrong.join("\n  ")}`);
+  const value = parsed.data;
+  const onVercel = value.VERCEL !== undefined;
+  const appUrl = value.APP_URL ?? (onVercel ? `https://${value.VERCEL_URL}` : `http://localhost:${value.PORT}`);
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    databaseUrlUnpooled: value.DATABASE_URL_UNPOOLED ?? value.DATABASE_URL,
+    databaseDriver: value.DATABASE_DRIVER ?? driverFor(value.DATABASE_URL),
+    appUrl,
+    authSecret: value.AUTH_SECRET,
+    sandbox: value.SANDBOX,
+    trustedProxies: value.TRUSTED_PROXIES ?? (onVercel ? 1 : 0),
+    cronSecret: value.CRON_SECRET,
+    logLevel: value.LOG_LEVEL,
+    uploadthingToken: value.UPLOADTHING_TOKEN,
+    onVercel,
+    protectionBypass: value.VERCEL_AUTOMATION_BYPASS_SECRET,
+    wechat: value.WECHAT_APP_ID
+      ? {
+          appId: value.WECHAT_APP_ID,
+          appSecret: value.WECHAT_APP_SECRET!,
+          merchantId: value.WECHAT_MERCHANT_ID!,
+          merchantSerial: value.WECHAT_MERCHANT_SERIAL!,
+          merchantKey: value.WECHAT_MERCHANT_KEY!,
+          apiV3Key: value.WECHAT_API_V3_KEY!,
+          publicKey: value.WECHAT_PUBLIC_KEY_ID
+            ? { id: value.WECHAT_PUBLIC_KEY_ID, pem: value.WECHAT_PUBLIC_KEY! }
+            : undefined,
+        }
+      : undefined,
+  };
+}
+
+function contradictions(value: z.output<typeof declared>, given: Record<string, unknown>) {
+  const wrong: string[] = [];
+  const keys = Object.keys(wechat) as (keyof typeof wechat)[];
+  const missing = keys.filter((key) => value[key] === undefined);
+  if (missing.length && missing.length < keys.length)
+    wrong.push(`${missing.join(", ")}: missing beside the other WECHAT_*`);
+  if ((value.WECHAT_PUBLIC_KEY === undefined) !== (value.WECHAT_PUBLIC_KEY_ID === undefined))
+    wrong.push("WECHAT_PUBLIC_KEY, WECHAT_PUBLIC_KEY_ID: one without the other");
+  if (missing.length < keys.length) {
+    if (value.SANDBOX) wrong.push("SANDBOX: cannot be true beside real WECHAT_* credentials");
+    if (!value.APP_URL?.startsWith("https://"))
+      wrong.push("APP_URL: must be set, and https, beside WECHAT_*: the platform calls it");
+  }
+  if (value.VERCEL !== undefined && !value.DATABASE_URL) wrong.push("DATABASE_URL: required on Vercel");
+  if (value.VERCEL !== undefined && !value.APP_URL && !value.VERCEL_URL)
+    wrong.push("APP_URL: required where VERCEL_URL is not given");
+  if (value.DATABASE_DRIVER && value.DATABASE_DRIVER !== "pglite" && !given.DATABASE_URL)
+    wrong.push(`DATABASE_URL: required by DATABASE_DRIVER=${value.DATABASE_DRIVER}`);
+  return wrong;
+}
+
+function explain(issue: z.core.$ZodIssue) {
+  return issue.code === "invalid_type" ? "is required" : issue.message;
+}
+
+function driverFor(databaseUrl: string | undefined) {
+  if (!databaseUrl) return "pglite";
+  return new URL(databaseUrl).hostname.endsWith(".neon.tech") ? "neon" : "pg";
+}
+
+let read: Environment | undefined;
+
+/** Read once a process, at first use: importing a module never needs a complete environment. */
+export function environment(): Environment {
+  read ??= readEnvironment(process.env);
+  return read;
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { store } from "@/db/client";
+import { errorLogs } from "@/db/schema/logs";
+import { log, withoutParameters } from "./log";
+
+/** Unexpected failures, one row a kind: the same place failing again raises its count and opens it again. */
+export async function recordError(thrown: unknown, path: string, request_id: string) {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const stack = withoutParameters(error.stack ?? "").slice(0, 8000);
+  const place = stack
+    .split("\n")
+    .filter((line) => line.trim().startsWith("at "))
+    .slice(0, 3)
+    .join("\n");
+  const fingerprint = createHash("sha256")
+    .update(`${error.name}\n${place || withoutParameters(error.message)}`)
+    .digest("hex")
+    .slice(0, 32);
+  const message = `${error.name}: ${withoutParameters(error.message)}`.slice(0, 1000);
+  try {
+    await store()
+      .db.insert(errorLogs)
+      .values({ fingerprint, message, stack, path, request_id })
+      .onConflictDoUpdate({
+        target: errorLogs.fingerprint,
+        set: {
+          count: sql`${errorLogs.count} + 1`,
+          last_seen_at: new Date(),
+          message,
+          stack,
+          path,
+          request_id,
+          resolved_at: null,
+          resolved_by: null,
+        },
+      });
+  } catch (cause) {
+    log.error({ err: cause, request_id }, "the error log could not be written");
+  }
+}

@@ -1,0 +1,152 @@
+const statuses = {
+  malformed_json: 400,
+  invalid_request: 400,
+  unauthenticated: 401,
+  token_expired: 401,
+  token_revoked: 401,
+  login_failed: 401,
+  bad_signature: 401,
+  forbidden: 403,
+  account_disabled: 403,
+  cross_site: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  duplicate: 409,
+  in_use: 409,
+  out_of_stock: 409,
+  order_state: 409,
+  limit_reached: 409,
+  openid_required: 409,
+  stale: 409,
+  protected: 409,
+  idempotency_in_progress: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  account_locked: 429,
+  internal: 500,
+  platform_failed: 502,
+  unavailable: 503,
+  not_configured: 503,
+} as const;
+
+const titles: Partial<Record<Code, string>> = {
+  malformed_json: "Malformed JSON",
+  login_failed: "Sign-in failed",
+  openid_required: "OpenID required",
+  platform_failed: "The platform failed",
+  not_configured: "Not configured",
+  idempotency_in_progress: "Still in progress",
+};
+
+export type Code = keyof typeof statuses;
+export const codes = Object.keys(statuses) as Code[];
+export const statusOf = (code: Code): number => statuses[code];
+
+export interface FieldError {
+  path: string;
+  code: string;
+  message: string;
+  [more: string]: unknown;
+}
+
+export interface Problem {
+  type: "about:blank";
+  title: string;
+  status: number;
+  code: Code;
+  detail: string;
+  request_id: string;
+  errors?: FieldError[];
+}
+
+interface Extra {
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** The one error that is meant for the outside. Thrown, never returned; the adapters catch. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly errors?: FieldError[];
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly code: Code,
+    detail: string,
+    { errors, retryAfterSeconds, headers, cause }: Extra = {},
+  ) {
+    super(detail, { cause });
+    this.status = statuses[code];
+    this.errors = errors;
+    this.headers = { ...headers };
+    if (this.status === 401 && code !== "bad_signature") this.headers["www-authenticate"] = "Bearer";
+    const wait = retryAfterSeconds ?? (this.status === 503 ? 2 : undefined);
+    if (wait !== undefined) this.headers["retry-after"] = String(Math.max(1, Math.ceil(wait)));
+  }
+
+  problem(requestId: string): Problem {
+    const title = titles[this.code] ?? sentence(this.code);
+    const problem: Problem = {
+      type: "about:blank",
+      title,
+      status: this.status,
+      code: this.code,
+      detail: this.message,
+      request_id: requestId,
+    };
+    if (this.errors?.length) problem.errors = this.errors;
+    return problem;
+  }
+}
+
+const sentence = (code: string) => code[0]!.toUpperCase() + code.slice(1).replaceAll("_", " ");
+
+export const notFound = (what = "There is nothing here.") => new AppError("not_found", what);
+export const invalid = (...errors: FieldError[]) =>
+  new AppError("invalid_request", errors.length === 1 ? errors[0]!.message : `${errors.length} fields are not right.`, {
+    errors,
+  });
+
+/** What the drivers throw, by PostgreSQL's code: `cause` chains through drizzle's own error. */
+export function databaseCode(error: unknown): string | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    const { code, syscall } = at as { code?: unknown; syscall?: unknown };
+    const ofFiles = code === "ENOENT" && syscall !== "connect";
+    if (typeof code === "string" && /^([0-9A-Z]{5}|E[A-Z_]+)$/.test(code) && !ofFiles) return code;
+    if (lost.test(at.message)) return "08006";
+  }
+  return undefined;
+}
+
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code, constraint } = at as { code?: unknown; constraint?: unknown };
+    if ((code === "23505" || code === "23503" || code === "23514") && typeof constraint === "string") return constraint;
+  }
+  return undefined;
+}
+
+const lost =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|WebSocket|Cannot use a pool after|PGlite (is closed|failed)/i;
+const away = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENOENT)$/;
+const contended = new Set(["40001", "40P01", "55P03"]);
+
+export const isContended = (error: unknown) => contended.has(databaseCode(error) ?? "");
+export const isUnavailable = (error: unknown) => {
+  const code = databaseCode(error);
+  return code !== undefined && (away.test(code) || contended.has(code) || code === "57014" || code === "25P03");
+};
+
+/** Anything thrown → what may be said of it. The caller logs the cause of what is `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isUnavailable(error))
+    return new AppError("unavailable", "The database cannot be reached at the moment. Try again soon.", {
+      cause: error,
+    });
+  return new AppError("internal", "Something went wrong here. It has been recorded.", { cause: error });
+}

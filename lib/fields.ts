@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+/** What many schemas are made of. Each carries an example, from which the OpenAPI document makes whole ones. Safe in the browser. */
+const largestInt = 2_147_483_647;
+const whole = (least: number, most: number, message: string) =>
+  z.int({ error: message }).min(least, message).max(most, message);
+
+export const id = whole(1, largestInt, "Must be a positive id.").meta({ examples: [1] });
+export const price = whole(1, 99_999_999, "Must be 1 to 99999999, in fen.").meta({
+  examples: [6800],
+  description: "In fen.",
+});
+export const total = z.int().meta({ examples: [13600], description: "In fen." });
+export const count = z.int().meta({ examples: [2] });
+export const wholeNumber = (least: number, most: number, example = least) =>
+  whole(least, most, `Must be a whole number from ${least} to ${most}.`).meta({ examples: [example] });
+
+/** A moment: a Date inside, ISO 8601 with milliseconds outside. */
+export const time = z
+  .date()
+  .transform((moment) => moment.toISOString())
+  .pipe(z.iso.datetime({ precision: 3 }))
+  .meta({ examples: ["2026-11-20T08:30:00.000Z"] });
+export const timeInput = z.iso
+  .datetime({ error: "Must be an ISO 8601 time." })
+  .meta({ examples: ["2026-11-20T08:30:00.000Z"] });
+export const image = z
+  .string()
+  .meta({ examples: ["https://shop.example/demo/longjing-tea.webp"], description: "An absolute URL." });
+
+const control = /[^\P{Cc}\n\t]/u;
+const lineBreaks = /[\n\t]/;
+
+/** Trimmed, counted in code points; NUL, other controls and lone surrogates refused. */
+function written(least: number, most: number, example: string, severalLines: boolean) {
+  const message = least === most ? `Must have ${most} characters.` : `Must have ${least} to ${most} characters.`;
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? "Is required." : "Must be text.") })
+    .overwrite((text) => (severalLines ? text.replaceAll("\r\n", "\n") : text).trim())
+    .superRefine((text, context) => {
+      if (!text.isWellFormed() || control.test(text) || (!severalLines && lineBreaks.test(text)))
+        context.addIssue({ code: "custom", message: "Has characters that cannot be kept." });
+      const length = text.length > most * 2 ? text.length : [...text].length;
+      if (length < least || length > most) context.addIssue({ code: "custom", message });
+    })
+    .meta({ minLength: least, maxLength: most, examples: [example] });
+}
+export const line = (least: number, most: number, example: string) => written(least, most, example, false);
+export const lines = (least: number, most: number, example: string) => written(least, most, example, true);
+
+export const page = wholeNumber(1, 100_000).optional();
+export const size = wholeNumber(1, 100, 20).optional();
+export const search = line(1, 100, "tea").optional();
+
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    page: z.int().meta({ examples: [1] }),
+    size: z.int().meta({ examples: [20] }),
+    total: z.int().meta({ examples: [57] }),
+    total_is_more: z.literal(true).optional().meta({ description: "There are more than are counted." }),
+  });
+
+/** Nothing comes back: a 204. */
+export const nothing = z.undefined();
+
+/** Any part of a resource; but some part. */
+export const patchOf = <T extends z.ZodObject>(input: T) =>
+  input
+    .partial()
+    .refine((fields) => Object.keys(fields).length > 0, { error: "Name at least one field to change.", path: [] });

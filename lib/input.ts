@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { AppError, type FieldError, notFound } from "./errors";
+import type { AnyOperation } from "./operation";
+
+type Schema = z.core.$ZodType;
+
+/** What an adapter has read of a request, not parsed yet. */
+export interface RawInput {
+  url: Record<string, unknown>;
+  body: unknown;
+}
+
+export const isSchema = (part: unknown): part is Schema => typeof part === "object" && part !== null && "_zod" in part;
+export const pathNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+
+export function shapeOf(schema: unknown): Record<string, Schema> {
+  return isSchema(schema) && "shape" in schema._zod.def ? (schema._zod.def.shape as Record<string, Schema>) : {};
+}
+export const fieldNames = (schema: unknown) => Object.keys(shapeOf(schema));
+
+/** A url's strings by their declared types, strictly: what is not written as that type stays a string and is refused by the schema. */
+export function decodeUrl(of: AnyOperation, params: Record<string, string>, query: URLSearchParams) {
+  const url: Record<string, unknown> = {};
+  const inPath = new Set(pathNames(of.path));
+  const errors: FieldError[] = [];
+  for (const [name, schema] of Object.entries(shapeOf(of.url))) {
+    const kind = kindOf(schema);
+    if (inPath.has(name)) {
+      url[name] = decodeText(params[name] ?? "", kind);
+      if (kind === "number" && typeof url[name] !== "number") throw notFound();
+      continue;
+    }
+    const given = query.getAll(name);
+    if (given.length > 1) errors.push({ path: name, code: "repeated", message: `${name} is given more than once.` });
+    else if (given[0] !== undefined) url[name] = decodeText(given[0], kind);
+  }
+  if (errors.length) throw new AppError("invalid_request", errors[0]!.message, { errors });
+  return url;
+}
+
+function decodeText(text: string, kind: string) {
+  if (kind === "number" && /^(0|-?[1-9]\d{0,14})$/.test(text)) return Number(text);
+  if (kind === "boolean" && (text === "true" || text === "false")) return text === "true";
+  return text;
+}
+
+function kindOf(schema: Schema): string {
+  const { def } = schema._zod as unknown as { def: { type: string; innerType?: Schema; in?: Schema } };
+  const inner = def.innerType ?? def.in;
+  return inner ? kindOf(inner) : def.type;
+}
+
+export function parseInput(of: AnyOperation, { url, body }: RawInput) {
+  const errors: FieldError[] = [];
+  const fromUrl = of.url && parse(of.url, url, errors);
+  const fromBody = isSchema(of.body) ? parse(of.body, body ?? {}, errors) : of.body && body;
+  if (!errors.length) return { ...fromUrl, ...fromBody };
+  const ids = pathNames(of.path).filter((name) => typeof url[name] === "number");
+  if (errors.some((error) => ids.includes(error.path))) throw notFound();
+  throw new AppError(
+    "invalid_request",
+    errors.length === 1 ? errors[0]!.message : `${errors.length} fields are not right.`,
+    { errors },
+  );
+}
+
+function parse(schema: Schema, raw: unknown, errors: FieldError[]) {
+  const result = z.safeParse(schema, raw);
+  if (result.success) return result.data as object;
+  for (const issue of result.error.issues) {
+    const at = issue.path.map(String);
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys)
+        errors.push({ path: [...at, key].join("."), code: "unknown_field", message: `There is no field ${key}.` });
+    else errors.push({ path: at.join("."), code: issue.code, message: issue.message });
+  }
+  return undefined;
+}
+
+/** Drops what is not declared. */
+export const parseOutput = (of: AnyOperation, value: unknown) =>
+  isSchema(of.output) ? z.parse(of.output, value) : value;

@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { type Code, codes, statusOf } from "./errors";
+import { isSchema, pathNames, shapeOf } from "./input";
+import type { AnyOperation } from "./operation";
+
+type Json = Record<string, unknown>;
+
+/** The document, made from the same declarations as the handlers. */
+export function openapi(operations: Record<string, AnyOperation>, serverUrl: string, shopName = "Kiosk") {
+  const paths: Record<string, Json> = {};
+  for (const [name, of] of Object.entries(operations)) {
+    paths[of.path] = { ...paths[of.path], [of.method.toLowerCase()]: describeOperation(name, of) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${shopName}: storefront and back office`,
+      version: "1.0.0",
+      description:
+        "Money is in fen, times are ISO 8601 in UTC, errors are RFC 9457 problems whose `code` is the stable name to switch on.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(Object.values(operations).map((of) => of.module))].map((module) => ({ name: module })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "From POST /v1/token." },
+      },
+      schemas: { Problem: problem },
+    },
+  };
+}
+
+const problem = {
+  type: "object",
+  required: ["type", "title", "status", "code", "detail", "request_id"],
+  properties: {
+    type: { type: "string", const: "about:blank" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    code: { type: "string", enum: codes },
+    detail: { type: "string" },
+    request_id: { type: "string" },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["path", "code", "message"],
+        properties: { path: { type: "string" }, code: { type: "string" }, message: { type: "string" } },
+      },
+    },
+  },
+};
+
+function describeOperation(name: string, of: AnyOperation): Json {
+  const guarded = of.access !== "public";
+  return {
+    operationId: name.replace(".", "_"),
+    tags: [of.module],
+    summary: of.summary,
+    ...(of.description && { description: of.description }),
+    "x-access": of.access,
+    security: guarded ? [{ bearer: [] }] : [],
+    ...(parameters(of).length && { parameters: parameters(of) }),
+    ...(of.body && { requestBody: requestBody(of) }),
+    responses: { [of.status ?? 200]: success(of), ...refusals(of) },
+  };
+}
+
+function parameters(of: AnyOperation): Json[] {
+  const inPath = new Set(pathNames(of.path));
+  const declared = Object.entries(shapeOf(of.url)).map(([name, schema]) => {
+    const { examples, ...json } = jsonSchema(schema, "input");
+    const required = inPath.has(name) || !z.safeParse(schema, undefined).success;
+    return {
+      name,
+      in: inPath.has(name) ? "path" : "query",
+      required,
+      schema: json,
+      example: exampleOf({ examples, ...json }),
+    };
+  });
+  const key = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: of.idempotent === "required",
+    schema: { type: "string", maxLength: 255 },
+    example: "7d4f5c0e",
+  };
+  return of.idempotent ? [...declared, key] : declared;
+}
+
+function requestBody(of: AnyOperation): Json {
+  if ("parts" in of.body)
+    return {
+      required: true,
+      content: {
+        "multipart/form-data": {
+          schema: { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } },
+        },
+      },
+    };
+  if ("raw" in of.body)
+    return { required: true, content: { "application/json": { schema: { type: "object" }, example: {} } } };
+  const schema = jsonSchema(of.body, "input");
+  const required = !z.safeParse(of.body, {}).success;
+  return { required, content: { "application/json": { schema, example: exampleOf(schema) } } };
+}
+
+function success(of: AnyOperation): Json {
+  const description =
+    of.status === 201 ? "Created." : of.status === 204 ? "Done." : of.status === 202 ? "Accepted." : "OK.";
+  if (of.status === 204) return { description };
+  if (!isSchema(of.output)) return { description, content: { [of.output.stream]: { schema: { type: "string" } } } };
+  const schema = jsonSchema(of.output, "output");
+  return { description, content: { "application/json": { schema, example: exampleOf(schema) } } };
+}
+
+/** What follows from the declaration, and what it names of its own. */
+export function codesOf(of: AnyOperation): Code[] {
+  const ids = pathNames(of.path).length > 0;
+  const all: (Code | false)[] = [
+    of.access !== "public" && "unauthenticated",
+    of.access !== "public" && !of.acceptsExpired && "token_expired",
+    of.access !== "public" && "token_revoked",
+    of.access !== "public" && of.access !== "user" && "forbidden",
+    ids && "not_found",
+    Boolean(of.url || of.body || of.idempotent) && "invalid_request",
+    ...(of.body ? (["malformed_json", "unsupported_media_type", "payload_too_large"] as const) : []),
+    ...(of.idempotent ? (["idempotency_in_progress", "idempotency_mismatch"] as const) : []),
+    of.limit !== undefined && "too_many_requests",
+    "unavailable",
+    ...(of.problems ?? []),
+  ];
+  return [...new Set(all.filter((code): code is Code => code !== false))];
+}
+
+function refusals(of: AnyOperation): Json {
+  const byStatus = new Map<number, Code[]>();
+  for (const code of codesOf(of)) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
+  const entries = [...byStatus]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, these]) => [
+      status,
+      {
+        description: these.map((code) => `\`${code}\``).join(", "),
+        content: {
+          "application/problem+json": {
+            schema: { $ref: "#/components/schemas/Problem" },
+            example: {
+              type: "about:blank",
+              title: these[0]!.replaceAll("_", " "),
+              status,
+              code: these[0],
+              detail: "What went wrong, in a sentence.",
+              request_id: "0f8d2c1a",
+            },
+          },
+        },
+      },
+    ]);
+  return Object.fromEntries(entries);
+}
+
+function jsonSchema(schema: unknown, io: "input" | "output"): Json {
+  const { $schema, ...json } = z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: "any" }) as Json;
+  return json;
+}
+
+/** A whole example from those of the fields. */
+function exampleOf(schema: Json): unknown {
+  const { examples, properties, items, anyOf, allOf, type } = schema as {
+    examples?: unknown[];
+    properties?: Record<string, Json>;
+    items?: Json;
+    anyOf?: Json[];
+    allOf?: Json[];
+    type?: string;
+  };
+  if (examples?.length) return examples[0];
+  if ("const" in schema) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  if ("default" in schema) return schema.default;
+  if (anyOf?.length) return exampleOf(anyOf[0]!);
+  if (properties)
+    return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, exampleOf(field)]));
+  if (allOf?.length) return Object.assign({}, ...allOf.map((each) => exampleOf(each) as object));
+  if (type === "array") return items ? [exampleOf(items)] : [];
+  if (type === "integer" || type === "number") return 1;
+  if (type === "boolean") return false;
+  if (type === "null") return null;
+  return type === "object" ? {} : "text";
+}

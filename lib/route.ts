@@ -1,0 +1,48 @@
+import { ReadableStream } from "node:stream/web";
+import { after } from "next/server";
+import { type Answer, answer } from "./answer";
+import { log } from "./log";
+import type { AnyOperation, Operation, Verb } from "./operation";
+
+type Params<P> = P extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name]: string } & Params<Rest> : unknown;
+type Handler<P> = (request: Request, context: { params: Promise<Params<P>> }) => Promise<Response>;
+
+/** `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(orders.list, orders.place)`: Next's own 405 has neither `Allow` nor body. */
+export function route<P extends string>(
+  ...of: Operation<P, any, any, any, any, any>[]
+): Record<Verb | "HEAD" | "OPTIONS", Handler<P>> {
+  const handler: Handler<P> = async (request, context) =>
+    respond(await serve(of, request, (await context.params) as Record<string, string>));
+  return {
+    GET: handler,
+    HEAD: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
+  };
+}
+
+function serve(of: readonly AnyOperation[], request: Request, params: Record<string, string>) {
+  const { pathname, searchParams } = new URL(request.url);
+  const headers = Object.fromEntries(request.headers);
+  return answer(of, {
+    method: request.method,
+    path: pathname,
+    params,
+    query: searchParams,
+    headers,
+    peer: headers["x-kiosk-peer"] ?? "unknown",
+    body: request.body as unknown as AsyncIterable<Uint8Array> | null,
+    later: (work) => after(() => work().catch((error) => log.error({ err: error }, "work after an answer failed"))),
+  });
+}
+
+function respond({ status, headers, body }: Answer) {
+  const streamed = body !== null && typeof body === "object" && Symbol.asyncIterator in body;
+  return new Response((streamed ? ReadableStream.from(body) : body) as BodyInit | null, {
+    status,
+    headers,
+  });
+}

@@ -1,0 +1,26 @@
+import { inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { settings } from "@/db/schema/content";
+import { declaredSettings, type SettingKey, type SettingValue } from "./declared";
+
+/** Read where they are needed, never kept: a change counts at once on every instance. */
+export async function readSettings<K extends SettingKey>(
+  db: Database,
+  ...keys: K[]
+): Promise<{ [Key in K]: SettingValue<Key> }> {
+  const stored = await db
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(inArray(settings.key, keys));
+  const byKey = new Map(stored.map((row) => [row.key, row.value]));
+  const entries = keys.map((key) => {
+    const { right, default: otherwise } = declaredSettings[key];
+    const text = byKey.get(key);
+    return [key, (text === undefined ? undefined : right(text)) ?? otherwise];
+  });
+  return Object.fromEntries(entries);
+}
+
+export async function readSetting<K extends SettingKey>(db: Database, key: K): Promise<SettingValue<K>> {
+  return (await readSettings(db, key))[key];
+}
