@@ -1,0 +1,78 @@
+import { and, eq, ilike, isNull, type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { categories, products } from "@/db/schema/catalogue";
+import { notFound } from "@/lib/errors";
+import { containing, type Paging, pageOf } from "@/lib/paging";
+import { fileUrl } from "@/lib/storage/urls";
+
+export const shown = and(products.on_sale, isNull(products.deleted_at))!;
+
+export const cardColumns = {
+  id: products.id,
+  category_id: products.category_id,
+  name: products.name,
+  summary: products.summary,
+  price: products.price,
+  stock: products.stock,
+  main_image: products.main_image,
+  sold: products.sold,
+};
+type Card = Pick<typeof products.$inferSelect, keyof typeof cardColumns>;
+export const asCard = <C extends Pick<Card, "main_image">>(row: C) => ({ ...row, main_image: fileUrl(row.main_image) });
+
+const orders = {
+  sort: sql`${products.sort}, ${products.id}`,
+  price: sql`${products.price}, ${products.id}`,
+  "-price": sql`${products.price} desc, ${products.id} desc`,
+  "-created_at": sql`${products.created_at} desc, ${products.id} desc`,
+  "-sold": sql`${products.sold} desc, ${products.id} desc`,
+};
+
+interface Wanted extends Paging {
+  q?: string;
+  sort?: keyof typeof orders;
+}
+
+export async function listProductsOf(db: Database, categoryId: number, wanted: Wanted) {
+  const there = sql`exists (select from ${categories} where ${categories.id} = ${categoryId} and ${categories.deleted_at} is null)`;
+  const { there: found, ...list } = await listCards(
+    db,
+    and(shown, eq(products.category_id, categoryId))!,
+    wanted,
+    there,
+  );
+  if (!found) throw notFound("There is no such category.");
+  return list;
+}
+
+export async function searchProducts(db: Database, { q, ...wanted }: Wanted) {
+  return listCards(db, q ? and(shown, ilike(products.name, containing(q)))! : shown, wanted, sql`true`);
+}
+
+/** Page and total in one query. What the page skips is walked in the index alone: only its own rows are fetched. */
+async function listCards(db: Database, where: SQL, { sort = "sort", ...paging }: Wanted, there: SQL) {
+  const { page, size, offset } = await pageOf(db, paging);
+  const order = orders[sort];
+  const card = sql.join(
+    Object.entries(cardColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+    sql`, `,
+  );
+  const [found] = await rows<{ items: Card[]; total: number; there: boolean }>(
+    db,
+    sql`select ${there} as there,
+          (select count(*)::int from ${products} where ${where}) as total,
+          (select coalesce(json_agg(json_build_object(${card}) order by ${order}), '[]')
+             from ${products} join (select ${products.id} from ${products} where ${where} order by ${order} limit ${size} offset ${offset}) chosen
+               on chosen.id = ${products.id}) as items`,
+  );
+  return { items: found!.items.map(asCard), page, size, total: found!.total, there: found!.there };
+}
+
+export async function getProduct(db: Database, id: number) {
+  const [found] = await db
+    .select({ ...cardColumns, images: products.images, properties: products.properties, detail: products.detail })
+    .from(products)
+    .where(and(eq(products.id, id), shown));
+  if (!found) throw notFound("There is no such product on sale.");
+  return { ...asCard(found), images: found.images.map((key) => fileUrl(key)) };
+}
