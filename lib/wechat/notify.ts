@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { WechatConfig } from "./config";
+import type { PlatformKeys } from "./platform-keys";
+import { openSealed, sealed } from "./seal";
+import type { HeaderRecord } from "./sign";
+
+const envelope = z.object({
+  id: z.string().min(1).max(64),
+  create_time: z.iso.datetime({ offset: true }),
+  event_type: z.string().min(1).max(64),
+  summary: z.string().default(""),
+  resource: sealed,
+});
+
+export interface Notification {
+  id: string;
+  eventType: string;
+  /** Opened and parsed, of no proven shape: `paidTransaction` and `refundNotice` read it. */
+  resource: unknown;
+  summary: string;
+  createTime: string;
+}
+
+/** The one answer to a notify that is stale, forged, unreadable or sealed with another key. */
+export class BadSignature extends Error {
+  constructor(cause?: unknown) {
+    super("The notify was not signed by the platform", { cause });
+    this.name = "BadSignature";
+  }
+}
+
+export async function openNotification(
+  config: Pick<WechatConfig, "apiV3Key">,
+  keys: PlatformKeys,
+  headers: HeaderRecord,
+  bytes: Uint8Array,
+  now: Date,
+): Promise<Notification> {
+  try {
+    if (!(await keys.verify(headers, bytes, now))) throw new BadSignature();
+    const { id, create_time, event_type, summary, resource } = envelope.parse(parse(bytes));
+    const opened: unknown = JSON.parse(openSealed(config.apiV3Key, resource));
+    return { id, eventType: event_type, resource: opened, summary, createTime: create_time };
+  } catch (cause) {
+    throw cause instanceof BadSignature ? cause : new BadSignature(cause);
+  }
+}
+
+function parse(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+}

@@ -1,0 +1,133 @@
+import type { z } from "zod";
+import { chinaTime } from "./china-time";
+import { defaultTimeoutMs, type WechatConfig } from "./config";
+import { PlatformError } from "./platform-error";
+import { PlatformKeys } from "./platform-keys";
+import { prepay, type Refund, refund, refusal, type Transaction, transaction } from "./schemas";
+import { type PlatformAnswer, sendSigned } from "./transport";
+
+export interface PrepayRequest {
+  outTradeNo: string;
+  /** Cut to the 127 bytes that the platform takes. */
+  description: string;
+  /** Minor units. */
+  total: number;
+  openid: string;
+  expiresAt: Date;
+}
+
+export interface RefundRequest {
+  outTradeNo: string;
+  outRefundNo: string;
+  /** Minor units, like `total`, the amount of the whole payment. */
+  refund: number;
+  total: number;
+  reason?: string;
+}
+
+interface Waiting {
+  timeoutMs?: number;
+}
+
+export class WechatPay {
+  readonly #config: WechatConfig;
+  readonly #keys: PlatformKeys;
+
+  constructor(config: WechatConfig, keys = new PlatformKeys(config)) {
+    this.#config = config;
+    this.#keys = keys;
+  }
+
+  /** The `prepay_id` that `payParams` takes. */
+  async createPrepay(order: PrepayRequest): Promise<string> {
+    const answer = await this.#call("POST", "/v3/pay/transactions/jsapi", {
+      appid: this.#config.appId,
+      mchid: this.#config.merchantId,
+      description: cutToBytes(order.description, 127),
+      out_trade_no: order.outTradeNo,
+      time_expire: chinaTime(order.expiresAt),
+      notify_url: this.#config.notifyUrl,
+      amount: { total: order.total, currency: "CNY" },
+      payer: { openid: order.openid },
+    });
+    return read(prepay, answer).prepay_id;
+  }
+
+  async queryByOutTradeNo(outTradeNo: string, waiting?: Waiting): Promise<Transaction> {
+    const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}?mchid=${this.#config.merchantId}`;
+    const found = read(transaction, await this.#call("GET", path, undefined, waiting));
+    return about(found, found.out_trade_no === outTradeNo);
+  }
+
+  async closePayment(outTradeNo: string): Promise<void> {
+    await this.#call("POST", `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}/close`, {
+      mchid: this.#config.merchantId,
+    });
+  }
+
+  async createRefund(order: RefundRequest): Promise<Refund> {
+    const answer = await this.#call("POST", "/v3/refund/domestic/refunds", {
+      out_trade_no: order.outTradeNo,
+      out_refund_no: order.outRefundNo,
+      reason: order.reason && cutToBytes(order.reason, 80),
+      notify_url: this.#config.notifyUrl,
+      amount: { refund: order.refund, total: order.total, currency: "CNY" },
+    });
+    const made = read(refund, answer);
+    return about(made, made.out_refund_no === order.outRefundNo);
+  }
+
+  async queryRefund(outRefundNo: string, waiting?: Waiting): Promise<Refund> {
+    const path = `/v3/refund/domestic/refunds/${encodeURIComponent(outRefundNo)}`;
+    const found = read(refund, await this.#call("GET", path, undefined, waiting));
+    return about(found, found.out_refund_no === outRefundNo);
+  }
+
+  async #call(method: "GET" | "POST", path: string, body?: object, { timeoutMs }: Waiting = {}) {
+    const signal = AbortSignal.timeout(timeoutMs ?? this.#config.timeoutMs ?? defaultTimeoutMs);
+    const answer = await sendSigned(this.#config, path, { method, body: body && JSON.stringify(body), signal });
+    const { status, headers, bytes } = answer;
+    if (status >= 500) throw new PlatformError("silent", { status });
+    const done = status >= 200 && status < 300;
+    // Some refusals (a bad request signature, a gateway's) come unsigned; a success never does.
+    if ((done || headers["wechatpay-signature"]) && !(await this.#keys.verify(headers, bytes, new Date(), signal))) {
+      throw new PlatformError("untrusted", { status });
+    }
+    if (!done) throw refused(answer);
+    return answer;
+  }
+}
+
+function read<S extends z.ZodType>(schema: S, { status, bytes }: PlatformAnswer): z.output<S> {
+  try {
+    return schema.parse(JSON.parse(bytes.toString("utf8")));
+  } catch (cause) {
+    throw new PlatformError("silent", { status, cause });
+  }
+}
+
+/** A signature does not bind an answer to its question, so an answer about another payment could be played back. */
+function about<T>(answer: T, matches: boolean): T {
+  if (!matches) throw new PlatformError("untrusted");
+  return answer;
+}
+
+function refused({ status, bytes }: PlatformAnswer): PlatformError {
+  try {
+    const { code, message } = refusal.parse(JSON.parse(bytes.toString("utf8")));
+    return new PlatformError("refused", { status, code, cause: message });
+  } catch {
+    return new PlatformError("refused", { status });
+  }
+}
+
+function cutToBytes(text: string, max: number): string {
+  let size = 0;
+  let cut = "";
+  for (const character of text) {
+    size += Buffer.byteLength(character);
+    if (size > max) break;
+    cut += character;
+  }
+  return cut;
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { sealed } from "./seal";
+
+const time = z.iso.datetime({ offset: true });
+/** Minor units. */
+const money = z.int().nonnegative();
+
+const identity = {
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+};
+
+/** Money has arrived; `REFUND` means that (a part of) it was given back since. */
+export const paidTransaction = z.object({
+  ...identity,
+  trade_state: z.enum(["SUCCESS", "REFUND"]),
+  transaction_id: z.string().min(1),
+  success_time: time,
+  payer: z.object({ openid: z.string() }),
+  amount: z.object({ total: money, payer_total: money.optional(), currency: z.string().default("CNY") }),
+});
+export type PaidTransaction = z.output<typeof paidTransaction>;
+
+const unpaidTransaction = z.object({
+  ...identity,
+  trade_state: z.enum(["NOTPAY", "CLOSED", "REVOKED", "USERPAYING", "PAYERROR", "ACCEPT"]),
+});
+
+export const transaction = z.discriminatedUnion("trade_state", [paidTransaction, unpaidTransaction]);
+export type Transaction = z.output<typeof transaction>;
+
+/** The serial number names the key that signs; the certificate inside is PEM. */
+export const certificates = z.object({
+  data: z.array(z.object({ serial_no: z.string(), expire_time: time, encrypt_certificate: sealed })),
+});
+
+/** The platform's error code; its text beside it is for the log alone. */
+export const refusal = z.object({ code: z.string().regex(/^\w{1,64}$/), message: z.string().optional() });
+
+export const prepay = z.object({ prepay_id: z.string().min(1) });
+
+const refundIdentity = {
+  out_trade_no: z.string(),
+  transaction_id: z.string(),
+  out_refund_no: z.string(),
+  refund_id: z.string().min(1),
+  success_time: time.optional(),
+};
+const refundAmount = z.object({ total: money, refund: money });
+
+export const refund = z.object({
+  ...refundIdentity,
+  status: z.enum(["SUCCESS", "CLOSED", "PROCESSING", "ABNORMAL"]),
+  amount: refundAmount.extend({ currency: z.string().default("CNY") }),
+});
+export type Refund = z.output<typeof refund>;
+
+/** The resource of a refund's notify, which names its fields a little differently. */
+export const refundNotice = z.object({
+  ...refundIdentity,
+  mchid: z.string(),
+  refund_status: z.enum(["SUCCESS", "CLOSED", "ABNORMAL"]),
+  amount: refundAmount,
+});
+export type RefundNotice = z.output<typeof refundNotice>;

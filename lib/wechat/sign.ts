@@ -1,0 +1,116 @@
+import { type KeyObject, randomBytes, sign, verify } from "node:crypto";
+import type { WechatConfig } from "./config";
+
+/** A string is PEM. */
+export type Key = KeyObject | string;
+/** Names are lower-cased. */
+export type HeaderRecord = Readonly<Record<string, string | undefined>>;
+export type Bytes = string | Uint8Array;
+
+export interface Stamp {
+  /** Seconds. */
+  timestamp: string;
+  nonce: string;
+}
+
+export interface SignedRequest {
+  method: string;
+  /** Path and query as sent. */
+  path: string;
+  /** Empty where there is none. */
+  body: Bytes;
+}
+
+export interface RequestSignature extends Stamp {
+  merchantId: string;
+  serial: string;
+  signature: string;
+}
+
+export interface PayParams {
+  timeStamp: string;
+  nonceStr: string;
+  package: string;
+  signType: "RSA";
+  paySign: string;
+}
+
+const scheme = "WECHATPAY2-SHA256-RSA2048";
+
+export function stamp(now = new Date()): Stamp {
+  return { timestamp: String(Math.floor(now.getTime() / 1000)), nonce: randomBytes(16).toString("hex").toUpperCase() };
+}
+
+/** What WeChat signs is always lines, each ended by a line feed, the last one too. */
+function joined(lines: readonly Bytes[]): Buffer {
+  return Buffer.concat(
+    lines.flatMap((line) => [typeof line === "string" ? Buffer.from(line) : line, Buffer.from("\n")]),
+  );
+}
+
+export function signLines(key: Key, lines: readonly Bytes[]): string {
+  return sign("sha256", joined(lines), key).toString("base64");
+}
+
+export function verifyLines(key: Key, lines: readonly Bytes[], signature: string): boolean {
+  return verify("sha256", joined(lines), key, Buffer.from(signature, "base64"));
+}
+
+/** The `Authorization` header of a merchant's request. */
+export function signRequest(
+  config: Pick<WechatConfig, "merchantId" | "merchantSerial" | "merchantKey">,
+  request: SignedRequest,
+  { timestamp, nonce }: Stamp = stamp(),
+): string {
+  const signature = signLines(config.merchantKey, [request.method, request.path, timestamp, nonce, request.body]);
+  return `${scheme} mchid="${config.merchantId}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${config.merchantSerial}"`;
+}
+
+export function readAuthorization(header: string | undefined): RequestSignature | undefined {
+  if (!header?.startsWith(`${scheme} `)) return undefined;
+  const fields = Object.fromEntries(
+    [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  ) as Record<string, string | undefined>;
+  const { mchid, serial_no, nonce_str, timestamp, signature } = fields;
+  if (!mchid || !serial_no || !nonce_str || !timestamp || !signature) return undefined;
+  return { merchantId: mchid, serial: serial_no, nonce: nonce_str, timestamp, signature };
+}
+
+export function verifyRequest(key: Key, by: RequestSignature, request: SignedRequest): boolean {
+  return verifyLines(key, [request.method, request.path, by.timestamp, by.nonce, request.body], by.signature);
+}
+
+/** The headers by which the platform signs an answer or a notify. */
+export function signAnswer(key: Key, serial: string, body: Bytes, { timestamp, nonce }: Stamp = stamp()) {
+  return {
+    "wechatpay-timestamp": timestamp,
+    "wechatpay-nonce": nonce,
+    "wechatpay-signature": signLines(key, [timestamp, nonce, body]),
+    "wechatpay-serial": serial,
+    "wechatpay-signature-type": scheme,
+  };
+}
+
+export function verifyAnswer(key: Key, headers: HeaderRecord, body: Bytes): boolean {
+  const timestamp = headers["wechatpay-timestamp"];
+  const nonce = headers["wechatpay-nonce"];
+  const signature = headers["wechatpay-signature"];
+  if (!timestamp || !nonce || !signature) return false;
+  return verifyLines(key, [timestamp, nonce, body], signature);
+}
+
+/** What `wx.requestPayment` takes, signed anew at each call. */
+export function payParams(
+  config: Pick<WechatConfig, "appId" | "merchantKey">,
+  prepayId: string,
+  { timestamp, nonce }: Stamp = stamp(),
+): PayParams {
+  const wanted = `prepay_id=${prepayId}`;
+  return {
+    timeStamp: timestamp,
+    nonceStr: nonce,
+    package: wanted,
+    signType: "RSA",
+    paySign: signLines(config.merchantKey, [config.appId, timestamp, nonce, wanted]),
+  };
+}
