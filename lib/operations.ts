@@ -7,9 +7,11 @@ import * as orders from "./orders/operations";
 import * as payments from "./payments/operations";
 import * as products from "./products/operations";
 import * as sandbox from "./sandbox/operations";
+import * as sessions from "./sessions/operations";
 import * as system from "./system/operations";
 import * as sweep from "./system/sweep-operation";
 import * as themes from "./themes/operations";
+import * as users from "./users/operations";
 
 const modules = {
   addresses,
@@ -20,9 +22,11 @@ const modules = {
   payments,
   products,
   sandbox,
+  sessions,
   sweep,
   system,
   themes,
+  users,
 };
 
 /** The registry: every operation by the name it is called in the code, `products.get`. */

@@ -1,0 +1,40 @@
+import type { OrderStatus } from "@/db/schema/orders";
+
+export type By = "shopper" | "admin" | "platform" | "system";
+
+interface Move {
+  from: readonly OrderStatus[];
+  to: OrderStatus;
+  by: readonly By[];
+}
+
+/** Every way an order can go. What is not here answers 409 `order_state`. */
+export const moves = {
+  pay: { from: ["unpaid"], to: "paid", by: ["platform"] },
+  payLate: { from: ["cancelled"], to: "paid", by: ["platform"] },
+  cancel: { from: ["unpaid"], to: "cancelled", by: ["shopper", "admin", "system"] },
+  ship: { from: ["paid"], to: "shipped", by: ["admin"] },
+  complete: { from: ["shipped"], to: "completed", by: ["shopper", "admin", "system"] },
+  refund: { from: ["paid", "shipped", "completed", "cancelled"], to: "refunding", by: ["admin", "system"] },
+  finishRefund: { from: ["refunding"], to: "refunded", by: ["platform"] },
+} as const satisfies Record<string, Move>;
+export type MoveName = keyof typeof moves;
+
+/** The names that clients know these moves by. */
+const shopperActions = { pay: "pay", cancel: "cancel", complete: "confirm" } as const;
+export type Action = (typeof shopperActions)[keyof typeof shopperActions];
+export const actionNames = Object.values(shopperActions);
+
+/** A payment that is begun later than this before the end could not be finished. */
+export const leastSecondsToPay = 60;
+
+export function shopperActionsOf(
+  { status, expires_at }: { status: OrderStatus; expires_at: Date },
+  now = Date.now(),
+): Action[] {
+  const names = Object.keys(shopperActions) as (keyof typeof shopperActions)[];
+  return names
+    .filter((name) => (moves[name].from as readonly OrderStatus[]).includes(status))
+    .filter((name) => name !== "pay" || expires_at.getTime() - now >= leastSecondsToPay * 1000)
+    .map((name) => shopperActions[name]);
+}

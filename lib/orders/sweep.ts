@@ -1,0 +1,124 @@
+import { and, eq, inArray, lt, lte, ne, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { idempotencyKeys, rateCounters } from "@/db/schema/logs";
+import { orders } from "@/db/schema/orders";
+import { payments, refunds } from "@/db/schema/payments";
+import { loginThrottles, sessions } from "@/db/schema/users";
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { sendRefund } from "@/lib/payments/send-refund";
+import { closeAttempt, markClosed, queryAttempt } from "@/lib/payments/settle-attempt";
+import { transaction } from "@/lib/retry";
+import { readSetting } from "@/lib/settings/queries";
+import { cancelOrder } from "./cancel-order";
+import { lockOrder, moveOrder } from "./move-order";
+
+/** All that time brings about, one order a transaction; safe on several instances at once. How many orders it took on. */
+export async function sweep(db: Database, most = 100) {
+  const done = {
+    expired: await each(db, await expiredOrders(db, most), (id) => expire(db, id)),
+    completed: await each(db, await shippedLongAgo(db, most), (id) => complete(db, id)),
+    refunds: await each(db, await dueRefunds(db, most), (id) => sendRefund(db, id)),
+    closed: await each(db, await leftOpen(db, most), (id) => closeLeftOpen(db, id)),
+  };
+  await forget(db);
+  return done;
+}
+
+/** One that fails is told and tried again the next time; the others go on. */
+async function each(_db: Database, found: { id: number }[], work: (id: number) => Promise<unknown>) {
+  for (const { id } of found)
+    await work(id).catch((error) => {
+      if (!(error instanceof AppError && error.code === "order_state"))
+        log.warn({ err: error, id }, "the sweep will try again");
+    });
+  return found.length;
+}
+
+const expiredOrders = (db: Database, most: number) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, "unpaid"), lt(orders.expires_at, sql`now()`)))
+    .orderBy(orders.expires_at)
+    .limit(most);
+
+/** The platform is asked before the order is given up: a notify may have been lost. */
+async function expire(db: Database, id: number) {
+  const [live] = await db
+    .select({ out_trade_no: payments.out_trade_no })
+    .from(payments)
+    .where(and(eq(payments.order_id, id), eq(payments.status, "open")));
+  if (live && (await queryAttempt(db, live.out_trade_no))) return;
+  const closed = await closeAttempt(db, id);
+  await transaction(db, async (tx) => {
+    const free = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, id), eq(orders.status, "unpaid")))
+      .for("update", { skipLocked: true });
+    if (free.length) await cancelOrder(tx, id, closed, { by: "system", reason: "not paid in time" });
+  });
+}
+
+async function shippedLongAgo(db: Database, most: number) {
+  const days = await readSetting(db, "order.auto_complete_days");
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, "shipped"), lt(orders.shipped_at, sql`now() - make_interval(days => ${days})`)))
+    .orderBy(orders.shipped_at)
+    .limit(most);
+}
+
+const complete = (db: Database, id: number) =>
+  transaction(db, async (tx) => {
+    const before = await lockOrder(tx, id);
+    await moveOrder(
+      tx,
+      before,
+      "complete",
+      { by: "system", reason: "after the time to confirm" },
+      { completed_at: new Date() },
+    );
+  });
+
+const dueRefunds = (db: Database, most: number) =>
+  db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(inArray(refunds.status, ["pending", "processing"]), lte(refunds.next_attempt_at, sql`now()`)))
+    .orderBy(refunds.next_attempt_at)
+    .limit(most);
+
+/** Attempts that outlived their order, by a crash between two steps: nobody may pay them any more. */
+const leftOpen = (db: Database, most: number) =>
+  db
+    .select({ id: orders.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .where(and(eq(payments.status, "open"), ne(orders.status, "unpaid")))
+    .limit(most);
+
+async function closeLeftOpen(db: Database, id: number) {
+  const closed = await closeAttempt(db, id);
+  await transaction(db, async (tx) => {
+    await lockOrder(tx, id);
+    await markClosed(tx, id, closed);
+  });
+}
+
+/** Rows that are of no use any more. */
+async function forget(db: Database) {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, sql`now() - interval '48 hours'`));
+  await db.delete(rateCounters).where(lt(rateCounters.since, sql`now() - interval '2 days'`));
+  await db
+    .delete(loginThrottles)
+    .where(
+      and(
+        lt(loginThrottles.since, sql`now() - interval '2 days'`),
+        sql`coalesce(${loginThrottles.locked_until}, now()) <= now()`,
+      ),
+    );
+  await db.delete(sessions).where(lt(sessions.expires_at, sql`now() - interval '30 days'`));
+}

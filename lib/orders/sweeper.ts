@@ -1,0 +1,40 @@
+import { type Database, store } from "@/db/client";
+import { toAppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { sweep } from "./sweep";
+
+const everyMs = 10_000;
+
+/** In our own process: every ten seconds, never two at once. The returned function waits for the one that runs. */
+export function startSweeping() {
+  let running = Promise.resolve();
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    running = run(store().db).finally(() => {
+      busy = false;
+    });
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+const shared = globalThis as typeof globalThis & { kioskSweptAt?: number };
+
+/** A scheduler may come once a day: so some are also taken after an answer, at most five orders each ten seconds. */
+export async function sweepAfterAnswer(db: Database) {
+  if (Date.now() - (shared.kioskSweptAt ?? 0) < everyMs) return;
+  shared.kioskSweptAt = Date.now();
+  await run(db, 5);
+}
+
+async function run(db: Database, most?: number) {
+  await sweep(db, most).catch((error) => {
+    const { code } = toAppError(error);
+    log[code === "unavailable" ? "warn" : "error"]({ err: error }, "the sweep failed");
+  });
+}

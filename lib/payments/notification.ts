@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { notifications } from "@/db/schema/payments";
+import type { WechatConfig } from "@/lib/wechat/config";
+import type { Notification } from "@/lib/wechat/notify";
+import { paidTransaction, refundNotice } from "@/lib/wechat/schemas";
+import { applyPayment, type Verdict } from "./apply-payment";
+import { applyRefund } from "./apply-refund";
+
+type Stored = typeof notifications.$inferInsert;
+interface Judged extends Omit<Verdict, "verdict"> {
+  verdict: Stored["verdict"];
+  about?: Pick<Stored, "out_trade_no" | "out_refund_no" | "transaction_id" | "amount">;
+}
+
+/** A truly signed one is stored with its verdict, in the transaction of what it changes. The same one again raises a count. */
+export async function applyNotification(tx: Database, config: WechatConfig, { id, eventType, resource }: Notification) {
+  const { verdict, reason, orderId, about } = await judge(tx, config, eventType, resource);
+  await tx
+    .insert(notifications)
+    .values({
+      notification_id: id,
+      event_type: eventType,
+      verdict,
+      reason,
+      order_id: orderId ?? null,
+      resource: withoutPayer(resource),
+      ...about,
+    })
+    .onConflictDoUpdate({ target: notifications.notification_id, set: { times: sql`${notifications.times} + 1` } });
+}
+
+async function judge(tx: Database, config: WechatConfig, eventType: string, resource: unknown): Promise<Judged> {
+  if (eventType === "TRANSACTION.SUCCESS") {
+    const paid = paidTransaction.safeParse(resource);
+    if (!paid.success) return { verdict: "review", reason: "unreadable" };
+    const { out_trade_no, transaction_id, amount } = paid.data;
+    return {
+      ...(await applyPayment(tx, config, paid.data)),
+      about: { out_trade_no, transaction_id, amount: amount.total },
+    };
+  }
+  if (!eventType.startsWith("REFUND.")) return { verdict: "ignored", reason: "" };
+  const refund = refundNotice.safeParse(resource);
+  if (!refund.success) return { verdict: "review", reason: "unreadable" };
+  const { out_trade_no, out_refund_no, transaction_id, refund_id, refund_status, amount, mchid } = refund.data;
+  const about = { out_trade_no, out_refund_no, transaction_id, amount: amount.refund };
+  if (mchid !== config.merchantId) return { verdict: "review", reason: "another merchant", about };
+  const news = { outRefundNo: out_refund_no, refundId: refund_id, amount: amount.refund, status: refund_status };
+  return { ...(await applyRefund(tx, news)), about };
+}
+
+function withoutPayer(resource: unknown) {
+  if (typeof resource !== "object" || resource === null) return {};
+  const { payer, ...rest } = resource as Record<string, unknown>;
+  return rest;
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { payments, refunds } from "@/db/schema/payments";
+import { AppError, invalid } from "@/lib/errors";
+import { moveOrder, type Order } from "@/lib/orders/move-order";
+
+type Payment = typeof payments.$inferSelect;
+type Refund = typeof refunds.$inferSelect;
+interface Asked {
+  amount?: number;
+  reason: string;
+  userId: number;
+}
+
+/** Recorded here and sent to the platform afterwards. `order` is locked, so what remains cannot change under it. */
+export async function requestRefund(tx: Database, order: Order, { amount, reason, userId }: Asked): Promise<Refund> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.order_id, order.id), eq(payments.status, "success")));
+  if (!payment || order.status === "refunding" || order.status === "refunded" || order.status === "unpaid")
+    throw new AppError("order_state", `The order is ${order.status}: there is nothing to refund.`);
+  const earlier = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
+  if (earlier.some(({ status }) => status === "pending" || status === "processing" || status === "abnormal"))
+    throw new AppError("order_state", "Another refund of this order is still under way.");
+  const remaining = payment.amount - sumOf(earlier.filter(({ status }) => status === "success"));
+  if (remaining === 0) throw new AppError("order_state", "All of this order's money has been refunded.");
+  const wanted = amount ?? remaining;
+  if (wanted > remaining)
+    throw invalid({ path: "amount", code: "too_big", message: `At most ${remaining} fen can be refunded.` });
+  if (wanted === remaining) await toRefunding(tx, order, { by: "admin", userId, reason });
+  return record(tx, payment, { amount: wanted, reason, by: "admin", user_id: userId });
+}
+
+/** Money that has no order to go to goes back by itself, in full; a second payment leaves its order as it is. */
+export async function refundAll(tx: Database, order: Order, payment: Payment, reason: string) {
+  if (payment.status === "success") await toRefunding(tx, order, { by: "system", reason });
+  return record(tx, payment, { amount: payment.amount, reason, by: "system", user_id: null });
+}
+
+function toRefunding(tx: Database, order: Order, mover: { by: "admin" | "system"; userId?: number; reason: string }) {
+  const refunding_from = order.status as "paid" | "shipped" | "completed" | "cancelled";
+  return moveOrder(tx, order, "refund", mover, { refunding_from, paid_at: order.paid_at ?? new Date() });
+}
+
+async function record(tx: Database, payment: Payment, fields: Pick<Refund, "amount" | "reason" | "by" | "user_id">) {
+  const [made] = await tx
+    .insert(refunds)
+    .values({
+      ...fields,
+      order_id: payment.order_id,
+      payment_id: payment.id,
+      out_refund_no: `R${randomBytes(15).toString("hex")}`,
+    })
+    .returning();
+  return made!;
+}
+
+const sumOf = (list: { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0);

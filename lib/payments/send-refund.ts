@@ -1,0 +1,65 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { payments, refunds } from "@/db/schema/payments";
+import { log } from "@/lib/log";
+import { transaction } from "@/lib/retry";
+import { wechatPay } from "@/lib/wechat/configured";
+import { PlatformError } from "@/lib/wechat/platform-error";
+import { applyRefund, type RefundNews } from "./apply-refund";
+
+/** These ask for patience; every other refusal is an answer. */
+const tryAgain = new Set(["FREQUENCY_LIMITED", "FREQUENCY_LIMIT_EXCEED", "SYSTEM_ERROR", "SYSTEMERROR"]);
+
+/** Sends a recorded refund, or asks about one that was sent: the same number each time, so it happens once. */
+export async function sendRefund(db: Database, refundId: number) {
+  const claimed = await claim(db, refundId);
+  if (!claimed) return;
+  const { refund, payment } = claimed;
+  const news = (status: RefundNews["status"], reason?: string, refundIdThere?: string): RefundNews => ({
+    outRefundNo: refund.out_refund_no,
+    refundId: refundIdThere,
+    amount: refund.amount,
+    status,
+    reason,
+  });
+  try {
+    const pay = await wechatPay(db);
+    const { out_trade_no: outTradeNo, amount: total } = payment;
+    const { out_refund_no: outRefundNo, amount, reason } = refund;
+    const said =
+      refund.status === "pending"
+        ? await pay.createRefund({ outTradeNo, outRefundNo, refund: amount, total, reason })
+        : await pay.queryRefund(outRefundNo);
+    await transaction(db, (tx) =>
+      applyRefund(tx, { ...news(said.status, undefined, said.refund_id), amount: said.amount.refund }),
+    );
+  } catch (error) {
+    if (
+      error instanceof PlatformError &&
+      error.kind === "refused" &&
+      !tryAgain.has(error.code ?? "") &&
+      refund.status === "pending"
+    ) {
+      await transaction(db, (tx) => applyRefund(tx, news("REFUSED", `the platform refused: ${error.code}`)));
+      return;
+    }
+    log.warn({ err: error, refund_id: refundId }, "a refund will be tried again");
+  }
+}
+
+/** The next try is set before this one: of several instances one sends it, and a crash only delays it. */
+async function claim(db: Database, refundId: number) {
+  const [refund] = await db
+    .update(refunds)
+    .set({
+      attempts: sql`${refunds.attempts} + 1`,
+      next_attempt_at: sql`now() + make_interval(secs => least(5 * power(2, ${refunds.attempts}), 3600))`,
+    })
+    .where(
+      sql`${refunds.id} = ${refundId} and ${refunds.status} in ('pending', 'processing') and ${refunds.next_attempt_at} <= now()`,
+    )
+    .returning();
+  if (!refund) return undefined;
+  const [payment] = await db.select().from(payments).where(eq(payments.id, refund.payment_id));
+  return { refund, payment: payment! };
+}

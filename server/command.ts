@@ -1,0 +1,24 @@
+import { openStore, type Store } from "@/db/client";
+import { type Environment, readEnvironment } from "@/lib/environment";
+
+/** What is run beside the server: opens the database that the environment names, says one sentence, closes. */
+export async function command(work: (store: Store, environment: Environment) => Promise<string>) {
+  try {
+    // Nothing is signed here, so these run where no AUTH_SECRET is.
+    const environment = readEnvironment({ ...process.env, AUTH_SECRET: "-".repeat(32) });
+    const { databaseDriver: driver, databaseUrl: url, dataDir } = environment;
+    const store = openStore({ driver, url, dataDir });
+    const sentence = await work(store, environment).finally(() => store.close());
+    process.stdout.write(`${sentence}\n`);
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Below drizzle's own "Failed query" lies what the database said. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return sentenceOf(error.cause);
+  return error.message || (error as NodeJS.ErrnoException).code || error.name;
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Without a DATABASE_URL everything has a default: an own secret, made once and kept, and the sandbox. True if so. */
+export function quickStart(env: NodeJS.ProcessEnv) {
+  if (env.DATABASE_URL || env.VERCEL) return false;
+  env.AUTH_SECRET ||= keptSecret(env.DATA_DIR || ".data");
+  if (!env.WECHAT_APP_ID) env.SANDBOX ||= "true";
+  return true;
+}
+
+function keptSecret(directory: string) {
+  const path = join(directory, "auth-secret");
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(path, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(path, "utf8").trim();
+}
