@@ -1,0 +1,7 @@
+import { build } from "./build.mjs";
+import { bundle } from "./bundle.mjs";
+import { install } from "./install.mjs";
+
+await install({ dev: true });
+await build();
+await import(await bundle("e2e/bench/bench.ts"));

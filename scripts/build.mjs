@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bundle } from "./bundle.mjs";
+import { install } from "./install.mjs";
+import { fail, node, say, secondsSince } from "./shell.mjs";
+
+const sources = [
+  ...["app", "components", "db", "lib", "server"],
+  ...["instrumentation.ts", "proxy.ts", "next.config.ts", "postcss.config.mjs", "tsconfig.json"],
+  ...["package-lock.json", "scripts/bundle.mjs"],
+];
+const stamp = ".next/kiosk-sources";
+
+/** Builds unless the last complete build was made from exactly these sources. */
+export async function build() {
+  const current = fingerprint();
+  if (isBuiltFrom(current)) return;
+  const start = Date.now();
+  say("Building (about a minute)…");
+  rmSync(stamp, { force: true });
+  const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const code = await node(["node_modules/next/dist/bin/next", "build"], { quiet: true, env });
+  if (code !== 0) fail("The build failed; its own words are above.");
+  await bundle("server/start.ts");
+  writeFileSync(stamp, current);
+  say(`Built in ${secondsSince(start)}.`);
+}
+
+function isBuiltFrom(current) {
+  return existsSync("dist/start.mjs") && existsSync(stamp) && readFileSync(stamp, "utf8") === current;
+}
+
+// By content: a checkout or a copy changes times, not what would be built.
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  const inside = readdirSync(path, { recursive: true, withFileTypes: true });
+  const files = inside.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
+  return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort();
+}
+
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await install();
+  await build();
+}

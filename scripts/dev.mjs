@@ -1,0 +1,7 @@
+import { install } from "./install.mjs";
+import { node } from "./shell.mjs";
+
+await install({ dev: true });
+const { HOST = "127.0.0.1", PORT = "3000" } = process.env;
+const env = { NEXT_TELEMETRY_DISABLED: "1" };
+process.exitCode = await node(["node_modules/next/dist/bin/next", "dev", "-H", HOST, "-p", PORT], { env });

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fail, node, run, say, secondsSince } from "./shell.mjs";
+
+const leastNode = [20, 19];
+
+/** Makes `node_modules` agree with package-lock.json. Nothing happens when it does already. */
+export async function install({ dev = false } = {}) {
+  refuseOldNode();
+  if (isInstalled(dev)) return;
+  const start = Date.now();
+  say("Installing packages (about half a minute)…");
+  // NODE_ENV=production would leave out what the build and the tests need.
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const cli = process.env.npm_execpath?.endsWith("npm-cli.js") ? process.env.npm_execpath : undefined;
+  const code = await (cli ? node([cli, ...args], { quiet: true }) : run("npm", args, { quiet: true }));
+  if (code !== 0) fail("The packages could not be installed; npm's own words are above.");
+  say(`Packages installed in ${secondsSince(start)}.`);
+}
+
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > leastNode[0] || (major === leastNode[0] && minor >= leastNode[1])) return;
+  fail(`Kiosk needs Node ${leastNode.join(".")} or newer; this is ${process.versions.node}. See https://nodejs.org`);
+}
+
+// npm writes this second lock file last, so an installation that was broken off does not count.
+function isInstalled(dev) {
+  const written = "node_modules/.package-lock.json";
+  if (!existsSync(written)) return false;
+  const wanted = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
+  const present = JSON.parse(readFileSync(written, "utf8")).packages;
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, dev: forDev }]) => {
+    if (path === "" || (forDev && !dev)) return true;
+    return present[path] ? present[path].version === version : Boolean(optional || devOptional);
+  });
+}

@@ -1,0 +1,8 @@
+import { build } from "./build.mjs";
+import { install } from "./install.mjs";
+import { node } from "./shell.mjs";
+
+await install({ dev: true });
+await build();
+const names = process.argv.slice(2);
+process.exitCode = await node(["node_modules/vitest/vitest.mjs", "run", "--project", "proofs", ...names]);

@@ -1,0 +1,10 @@
+import { fileURLToPath } from "node:url";
+import { bundle } from "./bundle.mjs";
+import { install } from "./install.mjs";
+import "./shell.mjs";
+
+const [entry, ...args] = process.argv.slice(2);
+await install();
+const bundled = await bundle(`server/${entry}.ts`);
+process.argv = [process.execPath, fileURLToPath(bundled), ...args];
+await import(bundled);
