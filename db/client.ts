@@ -12,6 +12,7 @@ import pg from "pg";
 import WebSocket from "ws";
 import { environment } from "@/lib/environment";
 import { lockDirectory } from "./lock";
+import { PreparingClient } from "./preparing-client";
 
 /** One type for three drivers; a transaction is one, too. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -69,7 +70,7 @@ function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {
     pool.on("error", ignore);
     return { db: overNeon({ client: pool }) as unknown as Database, driver, close: () => pool.end() };
   }
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ ...config, Client: host.includes("-pooler") ? pg.Client : PreparingClient });
   pool.on("error", ignore);
   return { db: overPg({ client: pool }) as unknown as Database, driver, close: () => pool.end() };
 }

@@ -1,28 +1,29 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 
-interface Holder {
-  pid: number;
-  started: string;
-}
-
-/** The embedded database does not protect itself: two openers silently lose rows. Returns the release. */
+/**
+ * The embedded database does not protect itself: two openers silently lose rows. Returns the release.
+ * Each opener announces itself in a file of its own, then looks for others: so of any two at least one sees the other,
+ * and nobody ever takes away the file of a process that lives.
+ */
 export function lockDirectory(directory: string): () => void {
-  const path = `${directory}.lock`;
-  const me: Holder = { pid: process.pid, started: startOf(process.pid) };
-  mkdirSync(dirname(path), { recursive: true });
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      writeFileSync(path, JSON.stringify(me), { flag: "wx", mode: 0o600 });
-      return () => readHolder(path)?.pid === me.pid && rmSync(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-    const holder = readHolder(path);
-    if (holder && isAlive(holder)) throw new DirectoryInUse(directory, holder.pid);
-    setAside(path, holder);
+  const me = `${process.pid}-${startOf(process.pid)}`;
+  const mine = `${directory}.lock.${me}`;
+  mkdirSync(dirname(directory), { recursive: true });
+  announce(directory, mine);
+  const release = () => rmSync(mine, { force: true });
+  for (const end = Date.now() + 2000; ; pause(10)) {
+    const others = othersOf(directory, mine);
+    if (!others.length) break;
+    // Two that are both about to open: the one whose name sorts first waits until the other has given way.
+    const stronger = others.find(({ name, isOpen }) => isOpen || name < me);
+    if (!stronger && Date.now() < end) continue;
+    release();
+    throw new DirectoryInUse(directory, (stronger ?? others[0]!).pid);
   }
-  throw new DirectoryInUse(directory, readHolder(path)?.pid ?? 0);
+  writeFileSync(mine, "open");
+  return release;
 }
 
 export class DirectoryInUse extends Error {
@@ -33,42 +34,69 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/** Of two that find the same dead lock only one may take it away; the other's rename hits the new lock and is undone. */
-function setAside(path: string, dead: Holder | undefined) {
-  const aside = `${path}.${process.pid}`;
+function announce(directory: string, mine: string) {
   try {
-    renameSync(path, aside);
-  } catch {
-    return;
-  }
-  const moved = readHolder(aside);
-  if (moved && (moved.pid !== dead?.pid || moved.started !== dead.started)) renameSync(aside, path);
-  else rmSync(aside, { force: true });
-}
-
-function readHolder(path: string): Holder | undefined {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch {
-    return undefined;
+    writeFileSync(mine, "opening", { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new DirectoryInUse(directory, process.pid);
   }
 }
 
-function isAlive({ pid, started }: Holder) {
+/** Those that live; the files of the dead are cleared away. */
+function othersOf(directory: string, mine: string) {
+  const prefix = `${basename(directory)}.lock.`;
+  return readdirSync(dirname(directory)).flatMap((file) => {
+    const path = join(dirname(directory), file);
+    const [, name = "", pid = "", started = ""] = /^((\d+)-(.*))$/.exec(file.slice(prefix.length)) ?? [];
+    if (!file.startsWith(prefix) || path === mine || !name) return [];
+    if (isAlive(Number(pid), started)) return [{ name, pid: Number(pid), isOpen: isOpen(path) }];
+    rmSync(path, { force: true });
+    return [];
+  });
+}
+
+function isOpen(path: string) {
+  try {
+    return readFileSync(path, "utf8") === "open";
+  } catch {
+    return false;
+  }
+}
+
+/** A process id is used again; with its start time it is not. Where that cannot be told, it counts as the same. */
+function isAlive(pid: number, started: string) {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
-  return startOf(pid) === started;
+  const now = startOf(pid);
+  return now === "" || started === "" || now === started;
 }
 
-/** A process id is used again after a restart; with its start time it is not. Empty where there is no /proc. */
-function startOf(pid: number) {
+function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
   } catch {
+    return startByPs(pid);
+  }
+}
+
+/** Where there is no /proc. */
+function startByPs(pid: number) {
+  try {
+    const said = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return said.replace(/[^0-9A-Za-z]+/g, "_");
+  } catch {
     return "";
   }
+}
+
+function pause(milliseconds: number) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

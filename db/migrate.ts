@@ -40,12 +40,12 @@ export async function pendingMigrations(db: Database) {
   const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as {
     entries: { when: number }[];
   };
-  const last = journal.entries.at(-1)?.when ?? 0;
-  const [row] = await rows<{ done: string | null }>(
+  const [table] = await rows<{ there: boolean }>(
     db,
-    sql`select max(created_at) as done from drizzle.__drizzle_migrations`,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );
-  return Number(row?.done ?? 0) >= last
-    ? 0
-    : journal.entries.filter((entry) => entry.when > Number(row?.done ?? 0)).length;
+  const [row] = table?.there
+    ? await rows<{ done: string | null }>(db, sql`select max(created_at) as done from drizzle.__drizzle_migrations`)
+    : [];
+  return journal.entries.filter((entry) => entry.when > Number(row?.done ?? 0)).length;
 }

@@ -15,10 +15,10 @@ export const count = z.int().meta({ examples: [2] });
 export const wholeNumber = (least: number, most: number, example = least) =>
   whole(least, most, `Must be a whole number from ${least} to ${most}.`).meta({ examples: [example] });
 
-/** A moment: a Date inside, ISO 8601 with milliseconds outside. */
+/** A moment: a Date inside, or PostgreSQL's own writing of it where rows come as JSON; ISO 8601 with milliseconds outside. */
 export const time = z
-  .date()
-  .transform((moment) => moment.toISOString())
+  .union([z.date(), z.string()])
+  .transform((moment) => (moment instanceof Date ? moment : new Date(moment)).toISOString())
   .pipe(z.iso.datetime({ precision: 3 }))
   .meta({ examples: ["2026-11-20T08:30:00.000Z"] });
 export const timeInput = z.iso

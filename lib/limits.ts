@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import type { Actor } from "./actor";
 import { AppError } from "./errors";
 import type { AnyOperation } from "./operation";
-import type { SettingKey } from "./settings/declared";
-import { readSetting } from "./settings/queries";
+import { declaredSettings, type SettingKey } from "./settings/declared";
 
 /** How often a user or an address may do this; a setting of 0 is off. Counted in the database, for all instances together. */
 export interface Limit {
@@ -16,20 +15,17 @@ export interface Limit {
 
 export async function withinLimit(db: Database, of: AnyOperation, actor: Actor) {
   const { setting, seconds, counts } = of.limit!;
-  const most = await readSetting(db, setting);
-  if (most === 0) return;
   const key = keyOf(of, actor);
-  const { count, wait } = counts === "attempts" ? await raise(db, key, seconds) : await look(db, key, seconds);
-  if (count > most || (counts === "successes" && count >= most)) throw tooMany(wait);
+  const { most, count, wait } =
+    counts === "attempts" ? await raise(db, key, seconds, setting) : await look(db, key, seconds, setting);
+  if (most > 0 && (count > most || (counts === "successes" && count === most))) throw tooMany(wait);
 }
 
 /** In the transaction of the effect, so that what is refused or rolled back is not counted. */
 export async function countSuccess(db: Database, of: AnyOperation, actor: Actor) {
   if (of.limit?.counts !== "successes") return;
-  const most = await readSetting(db, of.limit.setting);
-  if (most === 0) return;
-  const { count, wait } = await raise(db, keyOf(of, actor), of.limit.seconds);
-  if (count > most) throw tooMany(wait);
+  const { most, count, wait } = await raise(db, keyOf(of, actor), of.limit.seconds, of.limit.setting);
+  if (most > 0 && count > most) throw tooMany(wait);
 }
 
 const keyOf = (of: AnyOperation, { user, origin }: Actor) =>
@@ -40,25 +36,43 @@ const tooMany = (seconds: number) =>
     retryAfterSeconds: seconds,
   });
 
-export async function raise(db: Database, key: string, seconds: number) {
-  const over = sql`rate_counters.since <= now() - make_interval(secs => ${seconds})`;
-  const [row] = await rows<{ count: number; wait: number }>(
+interface Counted {
+  most: number;
+  count: number;
+  /** Seconds until it starts anew. */
+  wait: number;
+}
+const mostOf = (setting: SettingKey) =>
+  sql`coalesce((select value::int from settings where key = ${setting}), ${declaredSettings[setting].default}::int)`;
+const waitOf = (seconds: number) => sql`extract(epoch from since + make_interval(secs => ${seconds}) - now())::float8`;
+
+async function raise(db: Database, key: string, seconds: number, setting: SettingKey): Promise<Counted> {
+  const [row] = await rows<Counted>(
     db,
-    sql`insert into rate_counters (key, count, since) values (${key}, 1, now())
-        on conflict (key) do update set count = case when ${over} then 1 else rate_counters.count + 1 end,
-                                        since = case when ${over} then now() else rate_counters.since end
-        returning count, extract(epoch from since + make_interval(secs => ${seconds}) - now())::float8 as wait`,
+    sql`with allowed as (select ${mostOf(setting)} as most),
+          counted as (${increment(key, seconds, sql`from allowed where most > 0`)} returning count, ${waitOf(seconds)} as wait)
+        select most, coalesce(count, 0) as count, coalesce(wait, 0) as wait from allowed left join counted on true`,
   );
   return row!;
 }
 
-async function look(db: Database, key: string, seconds: number) {
-  const [row] = await rows<{ count: number; wait: number }>(
+async function look(db: Database, key: string, seconds: number, setting: SettingKey): Promise<Counted> {
+  const [row] = await rows<Counted>(
     db,
-    sql`select count, extract(epoch from since + make_interval(secs => ${seconds}) - now())::float8 as wait
+    sql`select ${mostOf(setting)} as most, coalesce(max(count), 0)::int as count, coalesce(max(${waitOf(seconds)}), 0) as wait
         from rate_counters where key = ${key} and since > now() - make_interval(secs => ${seconds})`,
   );
-  return row ?? { count: 0, wait: 0 };
+  return row!;
+}
+
+/** For what is only counted, and limits nobody. */
+export const countOne = (db: Database, key: string, seconds: number) => db.execute(increment(key, seconds, sql``));
+
+function increment(key: string, seconds: number, from: SQL) {
+  const over = sql`rate_counters.since <= now() - make_interval(secs => ${seconds})`;
+  return sql`insert into rate_counters (key, count, since) select ${key}, 1, now() ${from}
+    on conflict (key) do update set count = case when ${over} then 1 else rate_counters.count + 1 end,
+                                    since = case when ${over} then now() else rate_counters.since end`;
 }
 
 /** A household or a phone has a whole /64 of IPv6: it counts as one address. */

@@ -24,6 +24,7 @@ CREATE TABLE "categories" (
 	"description" text DEFAULT '' NOT NULL,
 	"image" text,
 	"parent_id" integer,
+	"product_count" integer DEFAULT 0 NOT NULL,
 	"sort" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

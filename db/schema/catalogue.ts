@@ -21,6 +21,8 @@ export const categories = pgTable(
     description: text().notNull().default(""),
     image: text(),
     parent_id: integer().references((): AnyPgColumn => categories.id),
+    /** Of products on sale directly in it; kept by triggers (see the migrations), so that no list has to count. */
+    product_count: integer().notNull().default(0),
     sort: integer().notNull().default(0),
     ...edited(),
     ...softDeleted(),

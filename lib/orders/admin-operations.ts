@@ -48,7 +48,7 @@ export const setStatus = operation({
   problems: ["order_state", "platform_failed"],
   prepare: async ({ id, ...change }, { db }) =>
     change.status === "cancelled" ? closeBeforeCancelling(db, await getOrder(db, id)) : undefined,
-  async run({ id, ...change }, { actor, db, prepared, changed }) {
+  async run({ id, ...change }, { actor, db, changed }) {
     const { before, after } = await apply();
     changed("order", id, before, after);
     return getOrder(db, id);
@@ -56,8 +56,7 @@ export const setStatus = operation({
     async function apply() {
       const userId = actor.user.id;
       if (change.status === "shipped") return shipOrder(db, id, userId, change);
-      if (change.status === "cancelled")
-        return cancelOrder(db, id, prepared, { by: "admin", userId, reason: change.reason });
+      if (change.status === "cancelled") return cancelOrder(db, id, { by: "admin", userId, reason: change.reason });
       const before = await lockOrder(db, id);
       return {
         before,
@@ -78,7 +77,7 @@ export const refund = operation({
   status: 202,
   idempotent: "required",
   url: z.object({ id }),
-  body: z.strictObject({ amount: price.optional(), reason }),
+  body: z.strictObject({ amount: price.optional(), reason: line(1, 200, "Arrived broken.") }),
   output: z.object({
     id,
     order_id: id,

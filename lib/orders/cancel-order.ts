@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { closeAttempt, markClosed } from "@/lib/payments/settle-attempt";
+import { closeAttempt, mustHaveNoAttempt } from "@/lib/payments/settle-attempt";
 import { lockOrder, moveOrder, type Order, wrongState } from "./move-order";
 import { putBack } from "./stock";
 
@@ -12,18 +12,13 @@ interface Canceller {
 /** Outside any transaction: a live prepay is closed at the platform first. Only an unpaid order has one worth closing. */
 export async function closeBeforeCancelling(db: Database, order: Pick<Order, "id" | "status">) {
   if (order.status !== "unpaid") throw wrongState(order, "cancelled");
-  return closeAttempt(db, order.id);
+  await closeAttempt(db, order.id);
 }
 
-/** `attemptId` is what was closed at the platform. Stock goes back in the statement that clears the flag. */
-export async function cancelOrder(
-  tx: Database,
-  orderId: number,
-  attemptId: number | undefined,
-  { by, userId, reason }: Canceller,
-) {
+/** Its attempt was closed before. Stock goes back in the statement that clears the flag. */
+export async function cancelOrder(tx: Database, orderId: number, { by, userId, reason }: Canceller) {
   const before = await lockOrder(tx, orderId);
-  if (before.status === "unpaid") await markClosed(tx, orderId, attemptId);
+  if (before.status === "unpaid") await mustHaveNoAttempt(tx, orderId);
   const set = { cancelled_by: by, cancelled_at: new Date(), stock_held: false };
   const after = await moveOrder(tx, before, "cancel", { by, userId, reason }, set);
   await putBack(tx, orderId, "cancel");

@@ -68,8 +68,8 @@ export const cancel = operation({
   output: order,
   problems: ["order_state", "platform_failed"],
   prepare: async ({ id }, { actor, db }) => closeBeforeCancelling(db, await getOrder(db, id, actor.user.id)),
-  async run({ id, reason }, { actor, db, prepared }) {
-    await cancelOrder(db, id, prepared, { by: "shopper", userId: actor.user.id, reason });
+  async run({ id, reason }, { actor, db }) {
+    await cancelOrder(db, id, { by: "shopper", userId: actor.user.id, reason });
     return getOrder(db, id, actor.user.id);
   },
 });

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { type Database, rows } from "@/db/client";
 import { products, stockLedger } from "@/db/schema/catalogue";
 import { orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { addresses } from "@/db/schema/users";
@@ -26,28 +26,59 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   if (total_price > largestTotal)
     throw invalid({ path: "products", code: "too_big", message: "An order may come to at most 99999999 fen." });
 
-  const first = items.find((item) => item.position === 0)!;
-  const [placed] = await tx
-    .insert(orders)
-    .values({
-      order_no: makeOrderNo(settings["shop.time_zone"]),
-      user_id: userId,
-      total_price,
-      total_count: items.reduce((sum, item) => sum + item.count, 0),
-      snap_name: items.length === 1 ? first.name : `${first.name} +${items.length - 1}`,
-      snap_image: first.image,
-      address,
-      remark: input.remark ?? "",
-      expires_at: sql`now() + make_interval(mins => ${settings["order.pay_timeout_minutes"]})`,
-    })
-    .returning({ id: orders.id });
-  const order_id = placed!.id;
-  await tx.insert(orderItems).values(items.map((item) => ({ order_id, ...item })));
-  await tx
-    .insert(stockLedger)
-    .values(items.map(({ product_id, count }) => ({ product_id, delta: -count, reason: "order" as const, order_id })));
-  await tx.insert(orderEvents).values({ order_id, to: "unpaid", by: "shopper", user_id: userId });
-  return order_id;
+  const first = items[0]!;
+  const order = {
+    user_id: userId,
+    total_price,
+    total_count: items.reduce((sum, item) => sum + item.count, 0),
+    snap_name: items.length === 1 ? first.name : `${first.name} +${items.length - 1}`,
+    snap_image: first.image,
+    address,
+    remark: input.remark ?? "",
+  };
+  for (;;) {
+    const order_no = makeOrderNo(settings["shop.time_zone"]);
+    const placed = await insertOrder(tx, { ...order, order_no }, items, settings["order.pay_timeout_minutes"]);
+    if (placed) return placed.id;
+  }
+}
+
+type NewOrder = Pick<
+  typeof orders.$inferInsert,
+  "order_no" | "user_id" | "total_price" | "total_count" | "snap_name" | "snap_image" | "address" | "remark"
+>;
+type NewItem = Omit<typeof orderItems.$inferInsert, "order_id">;
+
+/** Order, items, ledger and first event in one statement: others wait for the products' rows by now. Nothing if the number is taken. */
+async function insertOrder(tx: Database, order: NewOrder, items: NewItem[], timeoutMinutes: number) {
+  const values = sql.join(
+    Object.values(order).map((value) =>
+      typeof value === "object" && value ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`,
+    ),
+    sql`, `,
+  );
+  const names = sql.join(
+    Object.keys(order).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  const [placed] = await rows<{ id: number }>(
+    tx,
+    sql`with placed as (
+          insert into ${orders} (${names}, expires_at) values (${values}, now() + make_interval(mins => ${timeoutMinutes}))
+          on conflict (order_no) do nothing returning id, user_id),
+        item as (
+          select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+            as t(product_id int, position int, name text, image text, price int, count int, subtotal int)),
+        items as (
+          insert into ${orderItems} (order_id, product_id, position, name, image, price, count, subtotal)
+          select placed.id, product_id, position, name, image, price, count, subtotal from item, placed),
+        ledger as (
+          insert into ${stockLedger} (product_id, delta, reason, order_id) select product_id, -count, 'order', placed.id from item, placed),
+        event as (
+          insert into ${orderEvents} (order_id, "to", "by", user_id) select id, 'unpaid', 'shopper', user_id from placed)
+        select id from placed`,
+  );
+  return placed;
 }
 
 function merge(wanted: OrderInput["products"]): Line[] {

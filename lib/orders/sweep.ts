@@ -1,13 +1,13 @@
 import { and, eq, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { idempotencyKeys, rateCounters } from "@/db/schema/logs";
-import { orders } from "@/db/schema/orders";
+import { type OrderStatus, orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { loginThrottles, sessions } from "@/db/schema/users";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { sendRefund } from "@/lib/payments/send-refund";
-import { closeAttempt, markClosed, queryAttempt } from "@/lib/payments/settle-attempt";
+import { closeAttempt, queryAttempt } from "@/lib/payments/settle-attempt";
 import { transaction } from "@/lib/retry";
 import { readSetting } from "@/lib/settings/queries";
 import { cancelOrder } from "./cancel-order";
@@ -16,17 +16,17 @@ import { lockOrder, moveOrder } from "./move-order";
 /** All that time brings about, one order a transaction; safe on several instances at once. How many orders it took on. */
 export async function sweep(db: Database, most = 100) {
   const done = {
-    expired: await each(db, await expiredOrders(db, most), (id) => expire(db, id)),
-    completed: await each(db, await shippedLongAgo(db, most), (id) => complete(db, id)),
-    refunds: await each(db, await dueRefunds(db, most), (id) => sendRefund(db, id)),
-    closed: await each(db, await leftOpen(db, most), (id) => closeLeftOpen(db, id)),
+    expired: await each(await expiredOrders(db, most), (id) => expire(db, id)),
+    completed: await each(await shippedLongAgo(db, most), (id) => complete(db, id)),
+    refunds: await each(await dueRefunds(db, most), (id) => sendRefund(db, id)),
+    closed: await each(await leftOpen(db, most), (id) => closeAttempt(db, id)),
   };
   await forget(db);
   return done;
 }
 
 /** One that fails is told and tried again the next time; the others go on. */
-async function each(_db: Database, found: { id: number }[], work: (id: number) => Promise<unknown>) {
+async function each(found: { id: number }[], work: (id: number) => Promise<unknown>) {
   for (const { id } of found)
     await work(id).catch((error) => {
       if (!(error instanceof AppError && error.code === "order_state"))
@@ -35,12 +35,13 @@ async function each(_db: Database, found: { id: number }[], work: (id: number) =
   return found.length;
 }
 
+/** In no order: those that fail again and again must not stand in the way of the others. */
 const expiredOrders = (db: Database, most: number) =>
   db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.status, "unpaid"), lt(orders.expires_at, sql`now()`)))
-    .orderBy(orders.expires_at)
+    .orderBy(sql`random()`)
     .limit(most);
 
 /** The platform is asked before the order is given up: a notify may have been lost. */
@@ -50,15 +51,20 @@ async function expire(db: Database, id: number) {
     .from(payments)
     .where(and(eq(payments.order_id, id), eq(payments.status, "open")));
   if (live && (await queryAttempt(db, live.out_trade_no))) return;
-  const closed = await closeAttempt(db, id);
+  await closeAttempt(db, id);
   await transaction(db, async (tx) => {
-    const free = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.id, id), eq(orders.status, "unpaid")))
-      .for("update", { skipLocked: true });
-    if (free.length) await cancelOrder(tx, id, closed, { by: "system", reason: "not paid in time" });
+    if (await isFree(tx, id, "unpaid")) await cancelOrder(tx, id, { by: "system", reason: "not paid in time" });
   });
+}
+
+/** Somebody else who holds it is at it already. */
+async function isFree(tx: Database, id: number, status: OrderStatus) {
+  const free = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.status, status)))
+    .for("update", { skipLocked: true });
+  return free.length > 0;
 }
 
 async function shippedLongAgo(db: Database, most: number) {
@@ -73,6 +79,7 @@ async function shippedLongAgo(db: Database, most: number) {
 
 const complete = (db: Database, id: number) =>
   transaction(db, async (tx) => {
+    if (!(await isFree(tx, id, "shipped"))) return;
     const before = await lockOrder(tx, id);
     await moveOrder(
       tx,
@@ -98,15 +105,8 @@ const leftOpen = (db: Database, most: number) =>
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.order_id))
     .where(and(eq(payments.status, "open"), ne(orders.status, "unpaid")))
+    .orderBy(sql`random()`)
     .limit(most);
-
-async function closeLeftOpen(db: Database, id: number) {
-  const closed = await closeAttempt(db, id);
-  await transaction(db, async (tx) => {
-    await lockOrder(tx, id);
-    await markClosed(tx, id, closed);
-  });
-}
 
 /** Rows that are of no use any more. */
 async function forget(db: Database) {

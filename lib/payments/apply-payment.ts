@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments } from "@/db/schema/payments";
 import { lockOrder, moveOrder, type Order } from "@/lib/orders/move-order";
@@ -20,7 +20,7 @@ export async function applyPayment(tx: Database, config: WechatConfig, paid: Pai
   if (!known) return { verdict: "review", reason: "unknown order" };
   const order = await lockOrder(tx, known.order_id);
   const attempt = (await findAttempt(tx, paid.out_trade_no))!;
-  const wrong = mismatch(config, paid, attempt);
+  const wrong = mismatch(config, paid, attempt) ?? (await spentElsewhere(tx, paid, attempt));
   if (wrong) return { verdict: "review", reason: wrong, orderId: order.id };
   if (attempt.transaction_id !== null) return { verdict: "duplicate", reason: "", orderId: order.id };
   const reason = await receive(tx, order, attempt, paid);
@@ -41,6 +41,14 @@ function mismatch(config: WechatConfig, paid: PaidTransaction, attempt: Payment)
   return undefined;
 }
 
+async function spentElsewhere(tx: Database, { transaction_id }: PaidTransaction, { id }: Payment) {
+  const [other] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.transaction_id, transaction_id), ne(payments.id, id)));
+  return other && "another order's transaction";
+}
+
 /** What the money means, by where its order is by now. */
 async function receive(tx: Database, order: Order, attempt: Payment, paid: PaidTransaction): Promise<string> {
   const [first] = await tx
@@ -55,7 +63,7 @@ async function receive(tx: Database, order: Order, attempt: Payment, paid: PaidT
       .where(eq(payments.id, attempt.id));
   if (first) {
     await keep("surplus");
-    await refundAll(tx, order, { ...attempt, status: "surplus" }, "paid a second time");
+    await refundAll(tx, order, { ...attempt, ...received, status: "surplus" }, "paid a second time");
     return "paid a second time: refunded";
   }
   await keep("success");
@@ -75,6 +83,11 @@ async function receive(tx: Database, order: Order, attempt: Payment, paid: PaidT
     await countSold(tx, order.id, 1);
     return "late: stock was there";
   }
-  await refundAll(tx, order, { ...attempt, status: "success" }, "the payment arrived after the order was cancelled");
+  await refundAll(
+    tx,
+    order,
+    { ...attempt, ...received, status: "success" },
+    "the payment arrived after the order was cancelled",
+  );
   return "late: refunded";
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
 import { id, nothing, time } from "@/lib/fields";
-import { raise } from "@/lib/limits";
+import { countOne } from "@/lib/limits";
 import { log } from "@/lib/log";
 import { operation } from "@/lib/operation";
 import { sweepAfterAnswer } from "@/lib/orders/sweeper";
@@ -59,7 +59,7 @@ export const notify = operation({
     const notification = await openNotification(config, keys, headers, bytes, new Date()).catch((error) => {
       if (!(error instanceof BadSignature)) throw error;
       log.warn({ err: error.cause, request_id: actor.origin.requestId, ip: actor.origin.ip }, "a notify was refused");
-      actor.origin.later(async () => void (await raise(db, "notify.refused", 24 * 60 * 60)));
+      actor.origin.later(async () => void (await countOne(db, "notify.refused", 24 * 60 * 60)));
       throw new AppError("bad_signature", "This was not signed by the platform, or not within five minutes.");
     });
     return { config, notification };

@@ -11,13 +11,21 @@ import { transaction } from "@/lib/retry";
 import { wechatConfig, wechatPay } from "@/lib/wechat/configured";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { payParams } from "@/lib/wechat/sign";
-import { closeAttempt, markClosed, platformFailed, queryAttempt } from "./settle-attempt";
+import { closeThere, platformFailed } from "./settle-attempt";
 
 type Attempt = typeof payments.$inferSelect;
 
 /** The platform keeps a prepay id for two hours. */
 const prepayMinutes = 100;
-const usedUp = new Set(["OUT_TRADE_NO_USED", "ORDER_CLOSED", "ORDERCLOSED", "INVALID_REQUEST"]);
+/** The platform will not take the number again: it is closed, paid, or was begun for somebody else. */
+const usedUp = new Set([
+  "OUT_TRADE_NO_USED",
+  "ORDER_CLOSED",
+  "ORDERCLOSED",
+  "ORDERPAID",
+  "ORDER_PAID",
+  "INVALID_REQUEST",
+]);
 
 /** One attempt an order, recorded before the platform is called: whoever comes at the same time or again uses it, too. */
 export async function preparePayment(db: Database, orderId: number, userId: number) {
@@ -28,14 +36,17 @@ export async function preparePayment(db: Database, orderId: number, userId: numb
     try {
       attempt = await callPlatform(db, order, attempt, openid);
     } catch (error) {
-      const code = error instanceof PlatformError ? (error.code ?? "") : "";
-      if (code === "ORDERPAID")
-        await queryAttempt(db, attempt.out_trade_no).catch((cause) => Promise.reject(platformFailed(cause)));
-      else if (usedUp.has(code)) ({ order, attempt } = await beginAnew(db, orderId, userId, openid));
-      else throw platformFailed(error);
+      if (!(error instanceof PlatformError && usedUp.has(error.code ?? ""))) throw platformFailed(error);
+      // Closed there first, or found to be paid: only then there is a new number.
+      await closeThere(db, attempt.out_trade_no);
+      ({ order, attempt } = await begin(db, orderId, userId));
+      if (!isFresh(attempt))
+        attempt = await callPlatform(db, order, attempt, openid).catch((cause) =>
+          Promise.reject(platformFailed(cause)),
+        );
     }
   }
-  await stillUnpaid(db, orderId);
+  await stillOpen(db, attempt);
   const { out_trade_no, prepay_id } = attempt;
   return { order_id: orderId, out_trade_no, expires_at: order.expires_at, params: payParams(config, prepay_id!) };
 }
@@ -60,18 +71,6 @@ async function begin(db: Database, orderId: number, userId: number): Promise<{ o
   });
 }
 
-/** The platform will not take the old number again: it is closed there first, and only then a new one is made. */
-async function beginAnew(db: Database, orderId: number, userId: number, openid: string) {
-  const closed = await closeAttempt(db, orderId);
-  await transaction(db, async (tx) => {
-    await lockOrder(tx, orderId, userId);
-    await markClosed(tx, orderId, closed);
-  });
-  const { order, attempt } = await begin(db, orderId, userId);
-  const called = await callPlatform(db, order, attempt, openid).catch((error) => Promise.reject(platformFailed(error)));
-  return { order, attempt: called };
-}
-
 async function callPlatform(db: Database, order: Order, attempt: Attempt, openid: string): Promise<Attempt> {
   const pay = await wechatPay(db);
   const { out_trade_no: outTradeNo, amount: total } = attempt;
@@ -90,12 +89,18 @@ async function callPlatform(db: Database, order: Order, attempt: Attempt, openid
 const isFresh = ({ prepay_id, prepay_at }: Attempt) =>
   prepay_id !== null && prepay_at !== null && Date.now() - prepay_at.getTime() < prepayMinutes * 60_000;
 
-/** It may have been cancelled or paid while the platform was called; then nobody may be sent to pay. */
-async function stillUnpaid(db: Database, orderId: number) {
-  const [now] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
-  if (now?.status === "unpaid") return;
-  if (now?.status === "cancelled") await closeAttempt(db, orderId);
-  throw new AppError("order_state", `The order is ${now?.status} by now.`);
+/** It may have been cancelled or paid while the platform was called: then nobody is sent to pay, and nobody can. */
+async function stillOpen(db: Database, { id, out_trade_no }: Attempt) {
+  const [now] = await db
+    .select({ order: orders.status, attempt: payments.status })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .where(eq(payments.id, id));
+  if (now?.order === "unpaid" && now.attempt === "open") return;
+  if (now?.attempt === "closed") await closeThere(db, out_trade_no);
+  const meanwhile =
+    now?.order === "unpaid" ? "This payment has just been closed. Try again." : `The order is ${now?.order} by now.`;
+  throw new AppError("order_state", meanwhile);
 }
 
 async function openidOf(db: Database, userId: number) {

@@ -29,19 +29,25 @@ export async function requestRefund(tx: Database, order: Order, { amount, reason
   const wanted = amount ?? remaining;
   if (wanted > remaining)
     throw invalid({ path: "amount", code: "too_big", message: `At most ${remaining} fen can be refunded.` });
-  if (wanted === remaining) await toRefunding(tx, order, { by: "admin", userId, reason });
+  if (wanted === remaining) await toRefunding(tx, order, payment, { by: "admin", userId, reason });
   return record(tx, payment, { amount: wanted, reason, by: "admin", user_id: userId });
 }
 
 /** Money that has no order to go to goes back by itself, in full; a second payment leaves its order as it is. */
 export async function refundAll(tx: Database, order: Order, payment: Payment, reason: string) {
-  if (payment.status === "success") await toRefunding(tx, order, { by: "system", reason });
+  if (payment.status === "success") await toRefunding(tx, order, payment, { by: "system", reason });
   return record(tx, payment, { amount: payment.amount, reason, by: "system", user_id: null });
 }
 
-function toRefunding(tx: Database, order: Order, mover: { by: "admin" | "system"; userId?: number; reason: string }) {
+interface Refunder {
+  by: "admin" | "system";
+  userId?: number;
+  reason: string;
+}
+
+function toRefunding(tx: Database, order: Order, { paid_at }: Payment, mover: Refunder) {
   const refunding_from = order.status as "paid" | "shipped" | "completed" | "cancelled";
-  return moveOrder(tx, order, "refund", mover, { refunding_from, paid_at: order.paid_at ?? new Date() });
+  return moveOrder(tx, order, "refund", mover, { refunding_from, paid_at: order.paid_at ?? paid_at });
 }
 
 async function record(tx: Database, payment: Payment, fields: Pick<Refund, "amount" | "reason" | "by" | "user_id">) {

@@ -7,8 +7,19 @@ import { wechatPay } from "@/lib/wechat/configured";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { applyRefund, type RefundNews } from "./apply-refund";
 
-/** These ask for patience; every other refusal is an answer. */
-const tryAgain = new Set(["FREQUENCY_LIMITED", "FREQUENCY_LIMIT_EXCEED", "SYSTEM_ERROR", "SYSTEMERROR"]);
+/** These ask for patience, or are about us and not about the refund; every other code is an answer. */
+const tryAgain = new Set([
+  "FREQUENCY_LIMITED",
+  "FREQUENCY_LIMIT_EXCEED",
+  "SYSTEM_ERROR",
+  "SYSTEMERROR",
+  "SIGN_ERROR",
+  "NO_AUTH",
+]);
+
+/** A refusal without a code of the platform's comes from something that stands before it. */
+const isAnswer = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.kind === "refused" && error.code !== undefined && !tryAgain.has(error.code);
 
 /** Sends a recorded refund, or asks about one that was sent: the same number each time, so it happens once. */
 export async function sendRefund(db: Database, refundId: number) {
@@ -34,12 +45,7 @@ export async function sendRefund(db: Database, refundId: number) {
       applyRefund(tx, { ...news(said.status, undefined, said.refund_id), amount: said.amount.refund }),
     );
   } catch (error) {
-    if (
-      error instanceof PlatformError &&
-      error.kind === "refused" &&
-      !tryAgain.has(error.code ?? "") &&
-      refund.status === "pending"
-    ) {
+    if (isAnswer(error) && refund.status === "pending") {
       await transaction(db, (tx) => applyRefund(tx, news("REFUSED", `the platform refused: ${error.code}`)));
       return;
     }
@@ -53,7 +59,7 @@ async function claim(db: Database, refundId: number) {
     .update(refunds)
     .set({
       attempts: sql`${refunds.attempts} + 1`,
-      next_attempt_at: sql`now() + make_interval(secs => least(5 * power(2, ${refunds.attempts}), 3600))`,
+      next_attempt_at: sql`now() + make_interval(secs => least(5 * power(2, least(${refunds.attempts}, 10)), 3600))`,
     })
     .where(
       sql`${refunds.id} = ${refundId} and ${refunds.status} in ('pending', 'processing') and ${refunds.next_attempt_at} <= now()`,

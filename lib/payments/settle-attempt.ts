@@ -16,11 +16,12 @@ const paidThere = new Set(["ORDERPAID", "ORDER_PAID"]);
 export const platformFailed = (cause: unknown) =>
   new AppError("platform_failed", "The payment platform did not do it. Nothing is lost: try again.", { cause });
 
-/** Asks the platform about an attempt and applies what it says. True if it is paid. */
+/** Asks the platform about an attempt and applies what it says: it may be paid, or closed for good. True if it is paid. */
 export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?: number) {
   const pay = await wechatPay(db);
   try {
     const found = await pay.queryByOutTradeNo(outTradeNo, { timeoutMs });
+    if (found.trade_state === "CLOSED" || found.trade_state === "REVOKED") await recordClosed(db, outTradeNo);
     if (found.trade_state !== "SUCCESS" && found.trade_state !== "REFUND") return false;
     const config = await wechatConfig(db);
     const { verdict } = await transaction(db, (tx) => applyPayment(tx, config, found));
@@ -52,34 +53,44 @@ export async function refreshPayment(db: Database, orderId: number, userId: numb
   );
 }
 
-/** Closes the live attempt of an order at the platform, before the order may be cancelled. Its id, if there was one. */
-export async function closeAttempt(db: Database, orderId: number): Promise<number | undefined> {
-  const [live] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.order_id, orderId), eq(payments.status, "open")));
-  if (!live) return undefined;
+/** Closes the live attempt of an order at the platform, before the order may be cancelled. */
+export async function closeAttempt(db: Database, orderId: number) {
+  const live = await openAttempt(db, orderId);
+  if (live) await closeThere(db, live.out_trade_no);
+}
+
+/** For good: what is closed or was never heard of there is closed here, too; what was paid is applied. */
+export async function closeThere(db: Database, outTradeNo: string) {
   const pay = await wechatPay(db);
   try {
-    await pay.closePayment(live.out_trade_no);
+    await pay.closePayment(outTradeNo);
   } catch (error) {
     const code = error instanceof PlatformError ? (error.code ?? "") : "";
     if (paidThere.has(code)) {
-      await queryAttempt(db, live.out_trade_no).catch((cause) => Promise.reject(platformFailed(cause)));
+      await queryAttempt(db, outTradeNo).catch((cause) => Promise.reject(platformFailed(cause)));
       throw new AppError("order_state", "The order has just been paid.");
     }
     if (!unknownThere.has(code) && !closedThere.has(code)) throw platformFailed(error);
   }
-  return live.id;
+  await recordClosed(db, outTradeNo);
 }
 
-/** In the transaction that cancels: the attempt that was closed is marked so, and no other may have come meanwhile. */
-export async function markClosed(tx: Database, orderId: number, attemptId: number | undefined) {
-  const [open] = await tx
-    .select({ id: payments.id })
+const recordClosed = (db: Database, outTradeNo: string) =>
+  db
+    .update(payments)
+    .set({ status: "closed", closed_at: new Date() })
+    .where(and(eq(payments.out_trade_no, outTradeNo), eq(payments.status, "open")));
+
+async function openAttempt(db: Database, orderId: number) {
+  const [open] = await db
+    .select()
     .from(payments)
     .where(and(eq(payments.order_id, orderId), eq(payments.status, "open")));
-  if (!open) return;
-  if (open.id !== attemptId) throw new AppError("order_state", "A payment of this order has just begun. Try again.");
-  await tx.update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.id, open.id));
+  return open;
+}
+
+/** In the transaction that cancels, with the order locked: no attempt may have begun since the last one was closed. */
+export async function mustHaveNoAttempt(tx: Database, orderId: number) {
+  if (await openAttempt(tx, orderId))
+    throw new AppError("order_state", "A payment of this order has just begun. Try again.");
 }

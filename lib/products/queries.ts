@@ -2,7 +2,7 @@ import { and, eq, ilike, isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { notFound } from "@/lib/errors";
-import { containing, type Paging, pageOf } from "@/lib/paging";
+import { containing, jsonRow, type Paging, slice } from "@/lib/paging";
 import { fileUrl } from "@/lib/storage/urls";
 
 export const shown = and(products.on_sale, isNull(products.deleted_at))!;
@@ -34,38 +34,33 @@ interface Wanted extends Paging {
 }
 
 export async function listProductsOf(db: Database, categoryId: number, wanted: Wanted) {
-  const there = sql`exists (select from ${categories} where ${categories.id} = ${categoryId} and ${categories.deleted_at} is null)`;
-  const { there: found, ...list } = await listCards(
-    db,
-    and(shown, eq(products.category_id, categoryId))!,
-    wanted,
-    there,
-  );
-  if (!found) throw notFound("There is no such category.");
-  return list;
+  const counted = sql`(select ${categories.product_count} from ${categories} where ${categories.id} = ${categoryId} and ${categories.deleted_at} is null)`;
+  const list = await listCards(db, and(shown, eq(products.category_id, categoryId))!, counted, wanted);
+  if (list.total === null) throw notFound("There is no such category.");
+  return { ...list, total: list.total };
 }
 
 export async function searchProducts(db: Database, { q, ...wanted }: Wanted) {
-  return listCards(db, q ? and(shown, ilike(products.name, containing(q)))! : shown, wanted, sql`true`);
+  const where = q ? and(shown, ilike(products.name, containing(q)))! : shown;
+  const counted = q
+    ? sql`(select count(*)::int from ${products} where ${where})`
+    : sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`;
+  const list = await listCards(db, where, counted, wanted);
+  return { ...list, total: list.total ?? 0 };
 }
 
-/** Page and total in one query. What the page skips is walked in the index alone: only its own rows are fetched. */
-async function listCards(db: Database, where: SQL, { sort = "sort", ...paging }: Wanted, there: SQL) {
-  const { page, size, offset } = await pageOf(db, paging);
+/** Page, size and total in one query. What the page skips is walked in the index alone: only its own rows are fetched. */
+async function listCards(db: Database, where: SQL, counted: SQL, { sort = "sort", ...paging }: Wanted) {
+  const { page, size, offset } = slice(paging);
   const order = orders[sort];
-  const card = sql.join(
-    Object.entries(cardColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
-    sql`, `,
-  );
-  const [found] = await rows<{ items: Card[]; total: number; there: boolean }>(
+  const [found] = await rows<{ items: Card[]; size: number; total: number | null }>(
     db,
-    sql`select ${there} as there,
-          (select count(*)::int from ${products} where ${where}) as total,
-          (select coalesce(json_agg(json_build_object(${card}) order by ${order}), '[]')
+    sql`select ${size} as size, ${counted} as total,
+          (select coalesce(json_agg(${jsonRow(cardColumns)} order by ${order}), '[]')
              from ${products} join (select ${products.id} from ${products} where ${where} order by ${order} limit ${size} offset ${offset}) chosen
                on chosen.id = ${products.id}) as items`,
   );
-  return { items: found!.items.map(asCard), page, size, total: found!.total, there: found!.there };
+  return { items: found!.items.map(asCard), page, size: found!.size, total: found!.total };
 }
 
 export async function getProduct(db: Database, id: number) {

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+
+const mostNames = 500;
+const names = new Map<string, string>();
+
+/** The same text, the same name: the server parses and plans it once a connection. Texts that vary without end stay nameless. */
+function nameOf(text: string) {
+  const known = names.get(text);
+  if (known || names.size >= mostNames) return known;
+  const name = `k${createHash("sha1").update(text).digest("base64url")}`;
+  names.set(text, name);
+  return name;
+}
+
+/** For servers that we reach directly; a pooler may hand each statement to another session. */
+export class PreparingClient extends pg.Client {
+  // The overloads of `query` are many; what is added holds for each that comes with a text and parameters.
+  override query = ((config: unknown, ...rest: unknown[]) => {
+    const given = config as { text?: unknown; name?: string } | null;
+    const isNameless = typeof given === "object" && typeof given?.text === "string" && given.name === undefined;
+    const hasParameters = Array.isArray(rest[0]) && rest[0].length > 0;
+    const named = isNameless && hasParameters ? { ...given, name: nameOf(given.text as string) } : config;
+    return Reflect.apply(super.query, this, [named, ...rest]);
+  }) as pg.Client["query"];
+}

@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { articles } from "./articles";
+import { categories, defaultAvatar, homeBanner, products, themes } from "./catalogue";
+import { dictionaries } from "./dictionaries";
+import { notices } from "./notices";
+import { shoppers } from "./shoppers";
+
+const pictures = join(import.meta.dirname, "../../public");
+const onSale = products.filter((product) => product.on_sale);
+const chinese = /\p{Script=Han}/u;
+const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
+const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+
+describe("the demo shop", () => {
+  test("has 40 products on sale with the ids 1 to 40, in 6 categories of which none is empty", () => {
+    expect(ids(onSale)).toEqual(upTo(40));
+    expect(ids(categories)).toEqual(upTo(6));
+    expect([...new Set(onSale.map((product) => product.category_id))].toSorted()).toEqual(upTo(6));
+  });
+
+  test("has exactly one product sold out, all others 5 to 500 in stock", () => {
+    expect(onSale.filter((product) => product.stock === 0)).toHaveLength(1);
+    for (const { name, stock } of products.filter((product) => product.stock !== 0)) {
+      expect(Number.isInteger(stock) && stock >= 5 && stock <= 500, name).toBe(true);
+    }
+  });
+
+  test("asks prices in whole fen that the platform accepts", () => {
+    for (const { name, price } of products) {
+      expect(Number.isInteger(price) && price >= 1 && price <= 99_999_999, name).toBe(true);
+    }
+  });
+
+  test("names everything, each product differently, at least a third in English and a third in Chinese", () => {
+    const named = [...products, ...categories, ...themes, homeBanner].map((row) => row.name);
+    const titled = [...articles, ...notices].map((row) => row.title);
+    for (const name of [...named, ...titled, ...shoppers.map((shopper) => shopper.nickname)]) {
+      expect(name).toBe(name.trim());
+      expect(name).not.toBe("");
+    }
+    expect(new Set(products.map((product) => product.name)).size).toBe(products.length);
+    const inChinese = onSale.filter((product) => chinese.test(product.name)).length;
+    expect(inChinese).toBeGreaterThan(13);
+    expect(onSale.length - inChinese).toBeGreaterThan(13);
+  });
+
+  test("describes each product and shows it in a main and one to three further pictures", () => {
+    for (const product of onSale) {
+      expect(product.summary, product.name).not.toBe("");
+      expect(product.detail.split("\n").length, product.name).toBeGreaterThan(1);
+      expect(product.properties.length, product.name).toBeGreaterThan(1);
+      expect(product.main_image, product.name).not.toBeNull();
+      expect(product.images.length, product.name).toBeGreaterThanOrEqual(1);
+      expect(product.images.length, product.name).toBeLessThanOrEqual(3);
+    }
+  });
+
+  test("has themes 1 to 3 of products on sale, and a home banner whose four targets exist", () => {
+    expect(ids(themes)).toEqual(upTo(3));
+    for (const theme of themes) {
+      expect(new Set(theme.product_ids).size).toBe(theme.product_ids.length);
+      expect(ids(onSale)).toEqual(expect.arrayContaining(theme.product_ids));
+    }
+    const known: Record<string, number[]> = { product: ids(onSale), theme: ids(themes), category: ids(categories) };
+    expect(homeBanner).toMatchObject({ id: 1, items: { length: 4 } });
+    for (const { target_type, target } of homeBanner.items) {
+      if (target_type === "none") expect(target).toBeNull();
+      else expect(known[target_type]).toContain(Number(target));
+    }
+  });
+
+  test("gives each shopper a phone of their own and exactly one default address", () => {
+    expect(new Set(shoppers.map((shopper) => shopper.phone)).size).toBe(12);
+    for (const { phone, addresses } of shoppers) {
+      expect(phone).toMatch(/^1380000\d{4}$/);
+      expect(addresses.filter((address) => address.is_default)).toHaveLength(1);
+    }
+  });
+
+  test("has dictionaries whose values are unique, with one default each, and articles of known types", () => {
+    for (const { type, entries } of dictionaries) {
+      expect(new Set(entries.map((entry) => entry.value)).size, type).toBe(entries.length);
+      expect(entries.filter((entry) => entry.is_default).length, type).toBeLessThanOrEqual(1);
+    }
+    const types = dictionaries.find((dictionary) => dictionary.type === "article_type")?.entries ?? [];
+    expect(types.map((entry) => entry.value)).toEqual(expect.arrayContaining(articles.map((article) => article.type)));
+  });
+});
+
+describe("its pictures", () => {
+  const named = [
+    ...products.flatMap((product) => [product.main_image, ...product.images]),
+    ...categories.map((category) => category.image),
+    ...themes.flatMap((theme) => [theme.topic_image, theme.head_image]),
+    ...homeBanner.items.map((item) => item.image),
+    ...articles.map((article) => article.cover),
+    ...articles.flatMap((article) => [...article.content.matchAll(/src="\/([^"]+)"/g)].map((found) => found[1])),
+    ...shoppers.map((shopper) => shopper.avatar),
+    defaultAvatar,
+  ].filter((key) => key != null);
+
+  test("all exist, and none lies there unused", () => {
+    for (const key of named) expect(existsSync(join(pictures, key)), key).toBe(true);
+    const drawn = readdirSync(join(pictures, "demo")).map((file) => `demo/${file}`);
+    expect(drawn.filter((key) => !named.includes(key))).toEqual([]);
+  });
+
+  test("are small: 20 KB a product, 40 KB a wide one, 2 MB together", () => {
+    const sizes = [...new Set(named)].map((key) => ({ key, bytes: statSync(join(pictures, key)).size }));
+    const wide = /banner-|-head\./;
+    expect(sizes.filter(({ key, bytes }) => bytes > (wide.test(key) ? 40_000 : 20_000))).toEqual([]);
+    expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(2_000_000);
+  });
+});

@@ -1,0 +1,80 @@
+import type { OrderStatus } from "@/db/schema/orders";
+import { makeOrderNo } from "@/lib/orders/order-no";
+import { products } from "./catalogue";
+import { type Step, type Story, stories } from "./order-stories";
+import type { Buyer } from "./people";
+import type { SeedProduct } from "./types";
+
+export interface PlannedOrder {
+  id: number;
+  order_no: string;
+  buyer: Buyer;
+  lines: { product: SeedProduct; count: number }[];
+  total: number;
+  placedAt: Date;
+  steps: (Step & { from: OrderStatus; at: Date })[];
+  refund: Story["refund"];
+  /** Digits for numbers of the platform's and the carrier's. */
+  digits(length: number): string;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** The same shop each time, but for the clock: oldest order first. */
+export function planOrders(buyers: Buyer[], now: Date): PlannedOrder[] {
+  const random = dice(20_261_120);
+  const below = (most: number) => Math.floor(random() * most);
+  const digits = (length: number) => Array.from({ length }, () => below(10)).join("");
+  const placed = stories.flatMap((story) =>
+    Array.from({ length: story.orders }, (_, place) => {
+      const [newest, oldest] = story.daysAgo;
+      const share = (place + 0.2 + random() * 0.6) / story.orders;
+      return { story, placedAt: new Date(Math.round(now.getTime() - (newest + share * (oldest - newest)) * day)) };
+    }),
+  );
+  return placed
+    .toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
+    .map(({ story, placedAt }, place) => {
+      const lines = pickLines(below);
+      return {
+        id: place + 1,
+        order_no: makeOrderNo("Asia/Shanghai", placedAt),
+        buyer: buyers[(place * 5) % buyers.length]!,
+        lines,
+        total: lines.reduce((sum, { product, count }) => sum + product.price * count, 0),
+        placedAt,
+        steps: timed(story.steps, placedAt),
+        refund: story.refund,
+        digits,
+      };
+    });
+}
+
+function pickLines(below: (most: number) => number) {
+  const onSale = products.filter((product) => product.on_sale);
+  const chosen = new Set(Array.from({ length: 1 + below(3) }, () => onSale[below(onSale.length)]!));
+  return [...chosen].map((product) => ({ product, count: 1 + (product.price < 5000 ? below(3) : 0) }));
+}
+
+function timed(steps: Step[], placedAt: Date) {
+  let at = placedAt.getTime();
+  let from: OrderStatus = "unpaid";
+  return steps.map((step) => {
+    at += step.minutes * minute;
+    const done = { ...step, from, at: new Date(at) };
+    from = step.to;
+    return done;
+  });
+}
+
+/** A generator that gives the same numbers for the same start (mulberry32). */
+function dice(start: number) {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

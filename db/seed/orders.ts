@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { products, stockLedger } from "@/db/schema/catalogue";
+import { orderEvents, orderItems, orders, shipments } from "@/db/schema/orders";
+import { products as catalogue } from "./catalogue";
+import { dictionaries } from "./dictionaries";
+import { type PlannedOrder, planOrders } from "./order-plan";
+import { insertPayments } from "./payments";
+import type { People } from "./people";
+
+const minute = 60_000;
+const carriers = dictionaries.find(({ type }) => type === "carrier")!.entries.map(({ value }) => value);
+
+/** What an order has been through, by the time it came there. */
+export const reached = ({ steps }: PlannedOrder, status: string) => steps.find(({ to }) => to === status);
+export const statusOf = ({ steps }: PlannedOrder) => steps.at(-1)?.to ?? "unpaid";
+/** Goods go back to the shelf with a cancellation, and with a refund before they are shipped. */
+const holdsStock = (order: PlannedOrder) =>
+  !reached(order, "cancelled") && (statusOf(order) !== "refunded" || reached(order, "shipped") !== undefined);
+
+export async function insertOrders(db: Database, { buyers, rootId, clerkId }: People, now: Date) {
+  const planned = planOrders(buyers, now);
+  await db.insert(orders).values(planned.map(orderRow));
+  await db.insert(orderItems).values(planned.flatMap(itemRows));
+  await db.insert(orderEvents).values(planned.flatMap((order) => eventRows(order, rootId, clerkId)));
+  await db.insert(shipments).values(planned.flatMap(shipmentRow));
+  await insertPayments(db, planned, rootId);
+  await insertLedger(db, planned, rootId, now);
+}
+
+function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
+  const { lines, total, placedAt, steps } = order;
+  const status = statusOf(order);
+  const cancelled = reached(order, "cancelled");
+  const refunded = order.refund?.status === "success" ? refundAmount(order) : 0;
+  return {
+    ...{ id: order.id, order_no: order.order_no, user_id: order.buyer.id, status },
+    total_price: total,
+    total_count: lines.reduce((sum, { count }) => sum + count, 0),
+    snap_name: lines.length === 1 ? lines[0]!.product.name : `${lines[0]!.product.name} +${lines.length - 1}`,
+    snap_image: lines[0]!.product.main_image,
+    address: (({ is_default, ...snapshot }) => snapshot)(order.buyer.address),
+    stock_held: holdsStock(order),
+    cancelled_by: cancelled && (cancelled.by as "shopper" | "admin" | "system"),
+    refunding_from: status === "refunding" ? (steps.at(-1)!.from as "paid" | "shipped") : null,
+    refunded_amount: refunded,
+    expires_at: new Date(placedAt.getTime() + 30 * minute),
+    paid_at: paidAt(order),
+    shipped_at: reached(order, "shipped")?.at,
+    completed_at: reached(order, "completed")?.at,
+    cancelled_at: cancelled?.at,
+    created_at: placedAt,
+    updated_at: steps.at(-1)?.at ?? placedAt,
+    version: 1 + steps.length,
+  };
+}
+
+/** Of an order that was cancelled first, the money came later: with the step to the refund. */
+export const paidAt = (order: PlannedOrder) =>
+  (reached(order, "paid") ?? (reached(order, "cancelled") && reached(order, "refunding")))?.at;
+
+export const refundAmount = ({ refund, lines, total }: PlannedOrder) => {
+  const part = lines.length > 1 ? lines[0]!.product.price * lines[0]!.count : Math.ceil(total / 2);
+  return refund?.part ? part : total;
+};
+
+const itemRows = ({ id, lines }: PlannedOrder) =>
+  lines.map(({ product, count }, position) => ({
+    ...{ order_id: id, product_id: product.id, position, count },
+    ...{ name: product.name, image: product.main_image, price: product.price },
+    subtotal: product.price * count,
+  }));
+
+const eventRows = ({ id, buyer, placedAt, steps, refund }: PlannedOrder, rootId: number, clerkId: number) => [
+  { order_id: id, from: null, to: "unpaid" as const, by: "shopper" as const, user_id: buyer.id, created_at: placedAt },
+  ...steps.map(({ from, to, by, reason, at }) => ({
+    ...{ order_id: id, from, to, by, created_at: at },
+    reason: to === "refunding" ? refund!.reason : reason,
+    user_id: by === "shopper" ? buyer.id : by !== "admin" ? null : to === "shipped" ? clerkId : rootId,
+  })),
+];
+
+function shipmentRow(order: PlannedOrder) {
+  const shipped = reached(order, "shipped");
+  const carrier = carriers[order.id % carriers.length]!;
+  return shipped
+    ? [{ order_id: order.id, carrier, tracking_no: `${carrier}${order.digits(12)}`, shipped_at: shipped.at }]
+    : [];
+}
+
+/** The catalogue says what is left: what was there first is that and all that was taken. */
+async function insertLedger(db: Database, planned: PlannedOrder[], rootId: number, now: Date) {
+  const moves = planned.flatMap((order) =>
+    order.lines.flatMap(({ product, count }) => {
+      const row = { product_id: product.id, order_id: order.id, user_id: null };
+      const taken = { ...row, delta: -count, reason: "order" as const, created_at: order.placedAt };
+      if (holdsStock(order)) return [taken];
+      const back = reached(order, "cancelled") ?? reached(order, "refunded")!;
+      const reason = back.to === "cancelled" ? ("cancel" as const) : ("refund" as const);
+      return [taken, { ...row, delta: count, reason, created_at: back.at }];
+    }),
+  );
+  const first = catalogue.map(({ id, stock }) => ({
+    ...{ product_id: id, order_id: null, user_id: rootId, reason: "initial" as const },
+    delta: moves.reduce((sum, { product_id, delta }) => (product_id === id ? sum - delta : sum), stock),
+    created_at: new Date(now.getTime() - 45 * 24 * 60 * minute),
+  }));
+  const rows = [...first, ...moves].filter(({ delta }) => delta !== 0);
+  await db.insert(stockLedger).values(rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()));
+  await db.execute(sql`update ${products} set sold = taken.count from (
+      select i.product_id, sum(i.count)::int as count from ${orderItems} i join ${orders} o on o.id = i.order_id
+      where o.status in ('paid', 'shipped', 'completed') or o.refunding_from <> 'cancelled' group by i.product_id
+    ) taken where taken.product_id = ${products.id}`);
+}

@@ -1,0 +1,72 @@
+import type { Database } from "@/db/client";
+import { payments, refunds } from "@/db/schema/payments";
+import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
+import type { PlannedOrder } from "./order-plan";
+import { paidAt, reached, refundAmount, statusOf } from "./orders";
+
+type Payment = typeof payments.$inferInsert & { id: number; order: PlannedOrder };
+type Refund = typeof refunds.$inferInsert & { payment: Payment };
+
+/** Money, in the shop's books and in those of the stand-in for the platform: it is asked when one of these is refunded. */
+export async function insertPayments(db: Database, planned: PlannedOrder[], rootId: number) {
+  const made = planned.filter((order) => paidAt(order)).map(paymentOf);
+  const given = made.flatMap((payment) => (payment.order.refund ? [refundOf(payment, rootId)] : []));
+  await db.insert(payments).values(made.map(({ order, ...row }) => row));
+  await db.insert(refunds).values(given.map(({ payment, ...row }) => row));
+  await db.insert(sandboxPayments).values(made.map(inTheirBooks));
+  await db.insert(sandboxRefunds).values(given.map(refundInTheirBooks));
+}
+
+function paymentOf(order: PlannedOrder, place: number): Payment {
+  const paid_at = paidAt(order)!;
+  return {
+    ...{ order, id: place + 1, order_id: order.id, status: "success", amount: order.total, paid_at },
+    out_trade_no: `K${order.digits(24)}`,
+    prepay_id: `wx${order.digits(30)}`,
+    transaction_id: `42000${order.digits(23)}`,
+    created_at: new Date(order.placedAt.getTime() + 60_000),
+  };
+}
+
+function refundOf(payment: Payment, rootId: number): Refund {
+  const { order } = payment;
+  const { status, reason, part } = order.refund!;
+  const asked = reached(order, "refunding")?.at ?? new Date(payment.paid_at!.getTime() + 3_600_000);
+  const isLate = reached(order, "cancelled") !== undefined;
+  return {
+    ...{ payment, order_id: order.id, payment_id: payment.id, status, reason, amount: refundAmount(order) },
+    out_refund_no: `R${order.digits(24)}`,
+    refund_id: `50300${order.digits(23)}`,
+    by: isLate ? "system" : "admin",
+    user_id: isLate ? null : rootId,
+    attempts: 1,
+    created_at: asked,
+    completed_at: status !== "success" ? null : part ? asked : reached(order, statusOf(order))!.at,
+  };
+}
+
+const inTheirBooks = ({ order, ...payment }: Payment) => ({
+  out_trade_no: payment.out_trade_no,
+  prepay_id: payment.prepay_id!,
+  description: "Tea & Grain",
+  openid: order.buyer.openid,
+  notify_url: "",
+  total: payment.amount,
+  state: order.refund ? ("REFUND" as const) : ("SUCCESS" as const),
+  transaction_id: payment.transaction_id,
+  time_expire: new Date(order.placedAt.getTime() + 30 * 60_000),
+  success_time: payment.paid_at,
+  created_at: payment.created_at,
+});
+
+const theirWord = { success: "SUCCESS", processing: "PROCESSING", abnormal: "ABNORMAL" } as const;
+
+const refundInTheirBooks = ({ payment, ...refund }: Refund) => ({
+  out_refund_no: refund.out_refund_no,
+  refund_id: refund.refund_id!,
+  out_trade_no: payment.out_trade_no,
+  amount: refund.amount,
+  status: theirWord[payment.order.refund!.status],
+  success_time: refund.completed_at,
+  created_at: refund.created_at,
+});

@@ -1,0 +1,66 @@
+import type { ProductText } from "./types";
+
+export const flowerTea: ProductText[] = [
+  {
+    slug: "chrysanthemum-tea",
+    name: "杭白菊 60克",
+    summary: "桐乡胎菊与朵菊，清火明目，汤色金黄。",
+    price: 2800,
+    stock: 260,
+    detail: ["霜降前采摘，低温烘干，朵形完整。", "每杯四到五朵，沸水冲泡三分钟。", "加枸杞或冰糖同泡更佳。"],
+    properties: { 产地: "浙江桐乡", 净含量: "60克", 添加: "无硫熏", 保质期: "18个月" },
+    views: ["pack"],
+  },
+  {
+    slug: "rosebud-tea",
+    name: "Rosebuds 50 g",
+    summary: "Whole buds of the Pingyin rose, dried in the shade.",
+    price: 3200,
+    stock: 175,
+    detail: [
+      "Picked at dawn before the buds open, dried slowly so that they keep their colour.",
+      "Six buds make a cup. Lovely with a spoon of honey or with black tea.",
+      "No colouring, no added scent.",
+    ],
+    properties: { Origin: "Pingyin, Shandong", "Net weight": "50 g", Caffeine: "None", "Shelf life": "18 months" },
+    views: ["pack", "close"],
+  },
+  {
+    slug: "goji-sachets",
+    name: "红袖枸杞 6克*3袋",
+    summary: "宁夏中宁枸杞，独立小袋，随身一泡。",
+    price: 3600,
+    stock: 480,
+    detail: ["中宁头茬枸杞，颗粒饱满，免洗即食。", "三小袋独立装，一袋一杯。", "可冲泡、煮粥，也可直接当零食。"],
+    properties: { 产地: "宁夏中宁", 规格: "6克×3袋", 储存: "阴凉干燥", 保质期: "12个月" },
+    views: ["pack", "close"],
+  },
+  {
+    slug: "osmanthus-flowers",
+    name: "Osmanthus flowers 30 g",
+    summary: "Golden blossoms for tea, rice wine and cakes.",
+    price: 2600,
+    stock: 8,
+    detail: [
+      "Gathered on cloths under the trees in the third week of September.",
+      "A pinch scents a pot of oolong; a spoonful crowns a mung bean cake.",
+      "Small harvest this year: when the jars are gone, they are gone.",
+    ],
+    properties: { Origin: "Guilin, Guangxi", "Net weight": "30 g", Harvest: "Autumn 2026", "Shelf life": "12 months" },
+    views: ["pack", "close"],
+  },
+  {
+    slug: "buckwheat-tea",
+    name: "荞麦茶 250克",
+    summary: "大凉山苦荞，麦香浓，不含咖啡因。",
+    price: 1980,
+    stock: 330,
+    detail: [
+      "海拔两千米以上的苦荞，全胚烘焙。",
+      "一勺热水冲泡三分钟，麦香扑鼻，泡后的荞麦可以吃。",
+      "晚上喝也不影响睡眠。",
+    ],
+    properties: { 产地: "四川凉山", 净含量: "250克", 咖啡因: "无", 保质期: "18个月" },
+    views: ["pack", "close"],
+  },
+];

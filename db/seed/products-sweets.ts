@@ -1,0 +1,66 @@
+import type { ProductText } from "./types";
+
+export const sweets: ProductText[] = [
+  {
+    slug: "rock-sugar",
+    name: "Rock sugar 400 g",
+    summary: "Pale amber crystals of cane sugar, for tea and slow stews.",
+    price: 1500,
+    stock: 310,
+    detail: [
+      "Grown on strings for a week, broken by hand.",
+      "Milder than white sugar; it dissolves slowly and keeps a broth clear.",
+      "Three small pieces sweeten a pot of chrysanthemum tea.",
+    ],
+    properties: { Origin: "Liuzhou, Guangxi", "Net weight": "400 g", "Shelf life": "24 months" },
+    views: ["pack", "close"],
+  },
+  {
+    slug: "osmanthus-honey",
+    name: "桂花蜂蜜 250克",
+    summary: "枇杷蜜窨制金桂，香而不腻。",
+    price: 4280,
+    stock: 110,
+    detail: [
+      "枇杷蜜为底，加入当季金桂慢慢窨制三十天。",
+      "温水冲饮，水温不超过 50℃。",
+      "冬季结晶为正常现象，温水化开即可。",
+    ],
+    properties: { 产地: "浙江淳安", 净含量: "250克", 添加: "桂花", 保质期: "18个月" },
+    views: ["pack"],
+  },
+  {
+    slug: "mooncake-box",
+    name: "Mooncake box",
+    summary: "Four cakes for the Mid-Autumn table: lotus, red bean, five nuts, jujube.",
+    price: 16800,
+    stock: 0,
+    detail: [
+      "Baked in the week before the festival, in wooden moulds.",
+      "Four cakes of 120 g in a red box with a ribbon.",
+      "Sold out for this year. Back in late August.",
+    ],
+    properties: { Content: "4 × 120 g", Allergens: "Wheat, egg, nuts, sesame", "Shelf life": "45 days" },
+    views: ["pack"],
+  },
+  {
+    slug: "sesame-candy",
+    name: "芝麻糖 180克",
+    summary: "手工麦芽糖裹芝麻，酥脆不粘牙。",
+    price: 1680,
+    stock: 185,
+    detail: ["麦芽糖熬到拉丝，趁热拌入炒熟的黑白芝麻。", "切成小条，独立包装。", "避免高温，受潮会变软。"],
+    properties: { 产地: "湖北孝感", 净含量: "180克", 过敏原: "芝麻", 保质期: "6个月" },
+    views: ["pack"],
+  },
+  {
+    slug: "mung-bean-cakes",
+    name: "绿豆糕 8块",
+    summary: "苏式绿豆糕，清甜细腻，配茶正好。",
+    price: 2680,
+    stock: 12,
+    detail: ["脱皮绿豆蒸熟过筛，少油少糖，木模压花。", "当天制作当天发货，冷藏口感更佳。", "推荐搭配龙井或白毫银针。"],
+    properties: { 产地: "江苏苏州", 规格: "8块，约320克", 储存: "冷藏", 保质期: "15天" },
+    views: ["pack"],
+  },
+];

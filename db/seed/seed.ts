@@ -1,0 +1,52 @@
+import { getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { type Database, rows } from "@/db/client";
+import { banners, categories, products, themes } from "@/db/schema/catalogue";
+import { groups, menus } from "@/db/schema/groups";
+import { orders } from "@/db/schema/orders";
+import { payments } from "@/db/schema/payments";
+import { users } from "@/db/schema/users";
+import { insertMenus } from "./back-office";
+import { insertOrders } from "./orders";
+import { hashDemoPasswords, insertPeople } from "./people";
+import { insertShop } from "./shop";
+
+/** The demo shop, all or nothing. Where it is already, nothing happens; among people of their own it refuses. */
+export async function seed(db: Database, now = new Date()) {
+  if (await isSeeded(db)) return;
+  const passwords = await hashDemoPasswords();
+  await db.transaction(async (tx) => {
+    const inside = tx as unknown as Database;
+    await inside.execute(sql`lock table users in share row exclusive mode`);
+    if (await isSeeded(inside)) return;
+    await refuseIfInUse(inside);
+    await insertMenus(inside);
+    const people = await insertPeople(inside, passwords, now);
+    await insertShop(inside, people.rootId, now);
+    await insertOrders(inside, people, now);
+    await continueIds(inside, [groups, menus, users, categories, products, themes, banners, orders, payments]);
+  });
+}
+
+export async function isSeeded(db: Database) {
+  const [found] = await rows<{ seeded: boolean }>(db, sql`select exists (select from users where is_demo) as seeded`);
+  return found!.seeded;
+}
+
+async function refuseIfInUse(db: Database) {
+  const [found] = await rows<{ people: number; goods: number }>(
+    db,
+    sql`select (select count(*)::int from users) as people, (select count(*)::int from categories) as goods`,
+  );
+  const { people, goods } = found!;
+  if (people + goods > 0)
+    throw new Error(
+      `The demo shop goes into an empty database only: this one has ${people} users and ${goods} categories of its own.`,
+    );
+}
+
+/** The seed names its ids; the next one that the database gives comes after them. */
+async function continueIds(db: Database, tables: PgTable[]) {
+  const each = tables.map(getTableName).map((name) => `setval('${name}_id_seq', (select max(id) from ${name}))`);
+  await db.execute(sql.raw(`select ${each.join(", ")}`));
+}

@@ -1,0 +1,48 @@
+import type { Database } from "@/db/client";
+import { bannerItems, banners, categories, products, themeProducts, themes } from "@/db/schema/catalogue";
+import { articles, dictEntries, dictTypes, notices, settings } from "@/db/schema/content";
+import * as texts from "./articles";
+import * as catalogue from "./catalogue";
+import { dictionaries } from "./dictionaries";
+import * as board from "./notices";
+
+const day = 86_400_000;
+
+export async function insertShop(db: Database, authorId: number, now: Date) {
+  const ago = (days: number) => {
+    const moment = new Date(now.getTime() - days * day);
+    return { created_at: moment, updated_at: moment };
+  };
+  await db.insert(settings).values({ key: "shop.name", value: "Tea & Grain" });
+  await db.insert(categories).values(catalogue.categories.map((each) => ({ ...each, ...ago(60) })));
+  await db.insert(products).values(catalogue.products.map((each) => ({ ...each, ...ago(60 - each.id / 2) })));
+  await db
+    .insert(themes)
+    .values(catalogue.themes.map(({ product_ids, ...each }) => ({ ...each, sort: each.id * 10, ...ago(20) })));
+  const inThemes = catalogue.themes.flatMap(({ id, product_ids }) =>
+    product_ids.map((product_id, position) => ({ theme_id: id, product_id, position })),
+  );
+  await db.insert(themeProducts).values(inThemes);
+  const { items, ...home } = catalogue.homeBanner;
+  await db.insert(banners).values({ ...home, ...ago(20) });
+  await db.insert(bannerItems).values(items.map((item, position) => ({ ...item, banner_id: home.id, position })));
+
+  await db
+    .insert(dictTypes)
+    .values(dictionaries.map(({ type, name, remark }) => ({ type, name, remark: remark ?? "" })));
+  const entries = dictionaries.flatMap(({ type, entries }) => entries.map((entry) => ({ ...entry, type })));
+  await db.insert(dictEntries).values(entries.map((entry) => ({ ...entry, remark: entry.remark ?? "" })));
+  const oldestFirst = <T extends { days_ago: number }>(all: T[]) => all.toSorted((a, b) => b.days_ago - a.days_ago);
+  await db
+    .insert(articles)
+    .values(
+      oldestFirst(texts.articles).map(({ days_ago, ...each }) => ({ ...each, author_id: authorId, ...ago(days_ago) })),
+    );
+  await db.insert(notices).values(
+    oldestFirst(board.notices).map(({ days_ago, remark, ...each }) => ({
+      ...each,
+      remark: remark ?? "",
+      ...ago(days_ago),
+    })),
+  );
+}
