@@ -1,0 +1,104 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+export interface Entry {
+  anchor: string;
+  method: string;
+  path: string;
+  summary: string;
+}
+
+/** Left on a desk; on a phone a popover of the same markup, which opens and closes without JavaScript. */
+export function Contents({ modules }: { modules: { name: string; entries: Entry[] }[] }) {
+  const [sought, seek] = useState("");
+  const current = useCurrentAnchor();
+  const nav = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (current) nav.current?.querySelector(`a[href="#${current}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = modules
+    .map(({ name, entries }) => ({
+      name,
+      entries: entries.filter((entry) => {
+        const all = `${name} ${entry.method} ${entry.path} ${entry.summary}`.toLowerCase();
+        return words.every((word) => all.includes(word));
+      }),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+  const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
+
+  return (
+    <nav ref={nav} id="contents" popover="auto" aria-label="Operations" className="contents-list">
+      <form
+        className="sticky top-0 flex gap-2 bg-bg p-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          nav.current?.querySelector<HTMLAnchorElement>("a")?.click();
+        }}
+      >
+        <input
+          type="search"
+          value={sought}
+          onChange={(event) => seek(event.target.value)}
+          aria-label="Find an operation"
+          placeholder="Find an operation"
+          className="entry noscript:hidden"
+        />
+        <button type="button" popoverTarget="contents" popoverTargetAction="hide" className="control md:hidden">
+          Close
+        </button>
+        <p role="status" className="sr-only">
+          {words.length > 0 && `${count} found`}
+        </p>
+      </form>
+      {count === 0 && (
+        <div className="grid justify-items-start gap-2 px-5 py-2">
+          <p className="text-ink-2">No operation has “{sought.trim()}” in its path or name.</p>
+          <button type="button" onClick={() => seek("")} className="control">
+            Clear the search
+          </button>
+        </div>
+      )}
+      {found.map(({ name, entries }) => (
+        <section key={name} aria-label={name} className="px-2 pb-2">
+          <p className="px-2 pt-2 pb-1 text-small text-ink-3">{name}</p>
+          <ul>
+            {entries.map(({ anchor, method, path, summary }) => (
+              <li key={anchor}>
+                <a
+                  href={`#${anchor}`}
+                  title={summary}
+                  aria-current={anchor === current ? "location" : undefined}
+                  onClick={() => nav.current?.hidePopover()}
+                >
+                  <span className={`method ${method}`}>{method === "DELETE" ? "DEL" : method}</span>
+                  <span className="wrap-anywhere">{path}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function useCurrentAnchor() {
+  const [current, setCurrent] = useState("");
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find((entry) => entry.isIntersecting);
+        if (entered) setCurrent(entered.target.id);
+      },
+      { rootMargin: "-80px 0px -85% 0px" },
+    );
+    for (const section of document.querySelectorAll("main section[id]")) observer.observe(section);
+    return () => observer.disconnect();
+  }, []);
+  return current;
+}

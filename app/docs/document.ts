@@ -1,0 +1,132 @@
+/** What this page reads of an OpenAPI 3.1 document; the document may say more. */
+export interface OpenApi {
+  info: { description?: string };
+  servers?: { url: string }[];
+  tags?: { name: string; description?: string }[];
+  paths: Record<string, Record<string, Described>>;
+  components?: { schemas?: Record<string, Schema> };
+}
+
+export interface Described {
+  operationId: string;
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, Content> };
+  responses: Record<string, Answer>;
+  "x-access"?: string | Record<string, Record<string, string>>;
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+  example?: unknown;
+}
+
+export interface Content {
+  schema?: Schema;
+  example?: unknown;
+}
+
+export interface Answer {
+  description: string;
+  content?: Record<string, Content>;
+}
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  contentEncoding?: string;
+  contentMediaType?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+export interface Operation extends Described {
+  /** The fragment that leads here: `orders.setStatus` → `orders-set-status`. */
+  anchor: string;
+  method: string;
+  path: string;
+  needsToken: boolean;
+}
+
+export interface Module {
+  name: string;
+  description?: string;
+  operations: Operation[];
+}
+
+const verbs = ["get", "post", "put", "patch", "delete"];
+
+const surfaces = ["v1", "cms"];
+
+/** Named as the specification names them, `v1-order` and `cms-order`; the client interface first. */
+export function modulesOf(document: OpenApi): Module[] {
+  const modules = new Map<string, Module>();
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const verb of verbs) {
+      const described = item[verb];
+      if (!described) continue;
+      const surface = surfaces.find((each) => path.startsWith(`/${each}/`));
+      const tag = described.tags?.[0] ?? "other";
+      const name = surface ? `${surface}-${tag}` : tag;
+      const description = document.tags?.find((each) => each.name === tag)?.description;
+      if (!modules.has(name)) modules.set(name, { name, description, operations: [] });
+      modules.get(name)!.operations.push({
+        ...described,
+        anchor: anchorOf(described.operationId),
+        method: verb.toUpperCase(),
+        path,
+        needsToken: Boolean(described.security?.length),
+      });
+    }
+  }
+  return [...modules.values()].toSorted((a, b) => rank(a.name) - rank(b.name));
+}
+
+function rank(module: string) {
+  const position = surfaces.findIndex((surface) => module.startsWith(`${surface}-`));
+  return position < 0 ? surfaces.length : position;
+}
+
+function anchorOf(operationId: string) {
+  return operationId
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .toLowerCase();
+}
+
+export function whoMayCall(access: Described["x-access"], needsToken: boolean): string {
+  if (access === undefined) return needsToken ? "Whoever has a token" : "Anyone";
+  if (access === "public") return "Anyone";
+  if (access === "user") return "Any signed-in user";
+  if (access === "staff") return "Any back-office user";
+  if (typeof access === "string") return `Back-office users with \`${access}\``;
+  return Object.entries(access)
+    .map(([field, points]) => {
+      const needs = Object.entries(points).map(([value, point]) => `\`${point}\` for ${value}`);
+      return `Back-office users, by \`${field}\`: ${needs.join(", ")}`;
+    })
+    .join("; ");
+}

@@ -1,0 +1,134 @@
+import type { OpenApi, Schema } from "./document";
+
+export interface Field {
+  path: string;
+  type: string;
+  required: boolean;
+  /** Ranges, lengths, allowed values. */
+  limits: string;
+  meaning: string;
+}
+
+/** One form of a body; several where the schema is a union, each with the values that tell it apart. */
+export interface Form {
+  title?: string;
+  fields: Field[];
+}
+
+type Components = NonNullable<OpenApi["components"]>["schemas"];
+
+/** A schema as flat rows: `products[].count`. */
+export function formsOf(schema: Schema | undefined, components: Components): Form[] {
+  if (!schema) return [];
+  const { schema: whole, seen } = plain(schema, components, new Set());
+  const variants = objectVariants(whole, components);
+  if (!variants) return [{ fields: rows(whole, components, "", seen) }];
+  return variants.map((variant) => ({ title: distinction(variant), fields: rows(variant, components, "", seen) }));
+}
+
+function rows(schema: Schema, components: Components, prefix: string, seen: ReadonlySet<string>): Field[] {
+  if (schema.type === "array" && schema.items && !schema.properties) {
+    const inner = plain(schema.items, components, seen);
+    return inner.repeats ? [] : rows(inner.schema, components, `${prefix.replace(/\.$/, "")}[].`, inner.seen);
+  }
+  return Object.entries(schema.properties ?? {}).flatMap(([name, declared]) => {
+    const { schema: field, seen: within, repeats } = plain(declared, components, seen);
+    const row: Field = {
+      path: prefix + name,
+      type: typeName(declared, components),
+      required: schema.required?.includes(name) ?? false,
+      limits: limitsOf(field, components),
+      meaning: declared.description ?? field.description ?? "",
+    };
+    return repeats ? [row] : [row, ...rows(field, components, `${prefix}${name}.`, within)];
+  });
+}
+
+/** Follows references, joins `allOf`, takes `null` out of a union. `repeats`: it contains itself, as a tree does. */
+function plain(schema: Schema, components: Components, seen: ReadonlySet<string>) {
+  let current = schema;
+  let within = seen;
+  for (;;) {
+    const name = current.$ref?.split("/").at(-1);
+    const some = (current.anyOf ?? current.oneOf)?.filter((each) => each.type !== "null");
+    if (name) {
+      if (within.has(name)) return { schema: {} satisfies Schema as Schema, seen: within, repeats: true };
+      within = new Set([...within, name]);
+      current = components?.[name] ?? {};
+    } else if (some?.length === 1) current = { ...some[0]!, description: current.description ?? some[0]!.description };
+    else if (current.allOf) current = joined(current, components);
+    else return { schema: current, seen: within, repeats: false };
+  }
+}
+
+function joined({ allOf, ...own }: Schema, components: Components): Schema {
+  const parts = [...(allOf ?? []).map((part) => plain(part, components, new Set()).schema), own];
+  return {
+    ...Object.assign({}, ...parts),
+    properties: Object.assign({}, ...parts.map((part) => part.properties)),
+    required: parts.flatMap((part) => part.required ?? []),
+  };
+}
+
+function objectVariants(schema: Schema, components: Components) {
+  const variants = (schema.anyOf ?? schema.oneOf)?.map((variant) => plain(variant, components, new Set()).schema);
+  return variants?.every((variant) => variant.properties) ? variants : undefined;
+}
+
+function distinction(variant: Schema): string | undefined {
+  const fixed = Object.entries(variant.properties ?? {}).filter(([, field]) => field.const !== undefined);
+  return fixed.map(([name, field]) => `${name}: ${JSON.stringify(field.const)}`).join(", ") || undefined;
+}
+
+export function typeName(schema: Schema, components: Components): string {
+  const { schema: known } = plain(schema, components, new Set());
+  const nullable = (schema.anyOf ?? schema.oneOf)?.some((each) => each.type === "null") ? " or null" : "";
+  return bareType(known, components) + nullable;
+}
+
+function bareType(schema: Schema, components: Components): string {
+  if (schema.type === "array") return `list of ${typeName(schema.items ?? {}, components)}`;
+  if (schema.contentMediaType || schema.contentEncoding === "binary" || schema.format === "binary") return "file";
+  if (schema.format === "date-time") return "time";
+  if (schema.format) return schema.format;
+  if (Array.isArray(schema.type)) return schema.type.join(" or ");
+  if (Number.isInteger(schema.const)) return "integer";
+  if (schema.type) return schema.type;
+  const some = schema.anyOf ?? schema.oneOf;
+  if (some) return [...new Set(some.map((each) => typeName(each, components)))].join(" or ");
+  return schema.const === undefined ? "any" : typeof schema.const;
+}
+
+const unbounded = 2 ** 31 - 1; // an id's upper end says nothing to a reader
+
+export function limitsOf(schema: Schema, components: Components): string {
+  const said: string[] = [];
+  const values = allowedValues(schema, components);
+  if (values) said.push(values.join(" · "));
+  if (schema.type === "integer" || schema.type === "number") said.push(range(schema.minimum, schema.maximum, ""));
+  said.push(
+    range(schema.minLength, schema.maxLength, " characters"),
+    range(schema.minItems, schema.maxItems, " items"),
+  );
+  if (schema.pattern && !schema.format) said.push(schema.pattern);
+  if (schema.default !== undefined) said.push(`default ${JSON.stringify(schema.default)}`);
+  if (schema.type === "array" && schema.items)
+    said.push(limitsOf(plain(schema.items, components, new Set()).schema, {}));
+  return said.filter(Boolean).join(", ");
+}
+
+export function allowedValues(schema: Schema, components: Components): unknown[] | undefined {
+  if (schema.const !== undefined) return [schema.const];
+  if (schema.enum) return schema.enum;
+  const some = (schema.anyOf ?? schema.oneOf)?.map((each) => plain(each, components, new Set()).schema);
+  return some?.every((each) => each.const !== undefined) ? some.map((each) => each.const) : undefined;
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string) {
+  const from = least === undefined || least <= -unbounded ? undefined : least;
+  const to = most === undefined || most >= unbounded ? undefined : most;
+  if (from === undefined && to === undefined) return "";
+  if (to === undefined) return `${from} or more${unit}`;
+  if (from === undefined) return `up to ${to}${unit}`;
+  return from === to ? `${from}${unit}` : `${from}–${to}${unit}`;
+}

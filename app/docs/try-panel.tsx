@@ -1,0 +1,22 @@
+"use client";
+
+import { useState } from "react";
+import type { Trial } from "./trial";
+import { TryForm } from "./try-form";
+
+/** The form is made when it is first opened: a page of a hundred operations stays light. */
+export function TryPanel({ trial }: { trial: Trial }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className="try" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary>
+        Try it<span className="sr-only">: {trial.name}</span>
+      </summary>
+      {opened ? (
+        <TryForm trial={trial} />
+      ) : (
+        <p className="hidden px-4 py-3 text-ink-2 noscript:block">Trying needs JavaScript; the curl line does not.</p>
+      )}
+    </details>
+  );
+}

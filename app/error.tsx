@@ -1,0 +1,28 @@
+"use client";
+
+import { Failure } from "@/components/failure";
+import { RequestId } from "@/components/request-id";
+
+export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <Failure
+      title="This page could not be shown"
+      actions={
+        <>
+          <button type="button" onClick={retry} className="control control-primary">
+            Try again
+          </button>
+          <a href="/" className="control">
+            Go to the start page
+          </a>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        Something failed on our side. Opening a page changes nothing, so nothing is lost. If it fails again, quote this
+        to whoever runs the shop:
+      </p>
+      <RequestId error={error} />
+    </Failure>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Failure } from "@/components/failure";
+import { SiteHeader } from "@/components/site-header";
+
+export const metadata: Metadata = { title: "No such page" };
+
+export default function NotFoundPage() {
+  return (
+    <>
+      <SiteHeader />
+      <Failure
+        title="There is no page at this address"
+        actions={
+          <>
+            <Link href="/" className="control control-primary">
+              Go to the start page
+            </Link>
+            <Link href="/docs" className="control">
+              Open the API reference
+            </Link>
+          </>
+        }
+      >
+        <p className="text-ink-2">The address may be mistyped, or what stood here was deleted.</p>
+      </Failure>
+    </>
+  );
+}

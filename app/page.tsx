@@ -1,0 +1,109 @@
+import Link from "next/link";
+import { CopyButton } from "@/components/copy-button";
+import { SiteHeader } from "@/components/site-header";
+import { environment } from "@/lib/environment";
+
+const places = [
+  { href: "/docs", name: "API reference", what: "Every operation, readable, with a form to try it" },
+  { href: "/openapi.json", name: "OpenAPI document", what: "The same for generators and other tools" },
+  { href: "/health/ready", name: "Readiness", what: "Whether the database answers and is up to date" },
+];
+
+const demoAccounts = [
+  { account: "root", password: "kiosk-root-demo", what: "Back office, every right" },
+  { account: "clerk", password: "kiosk-clerk-demo", what: "Back office, reads and ships orders" },
+  { account: "shopper", password: "kiosk-shopper-demo", what: "A shopper with an address" },
+];
+
+export default function StartPage() {
+  const { appUrl, sandbox } = environment();
+  return (
+    <>
+      <SiteHeader />
+      <main id="main" className="mx-auto grid max-w-[880px] gap-4 px-3.5 py-8 md:px-6 md:py-12">
+        <div className="mb-2">
+          <h1 className="text-title">Kiosk</h1>
+          <p className="text-ink-2">
+            The storefront API and the back office for a mini-program shop, in one Next.js app.
+          </p>
+        </div>
+
+        <ul className="divide-y divide-line-soft overflow-hidden rounded-card border bg-panel">
+          {places.map(({ href, name, what }) => (
+            <li key={href}>
+              <Place href={href}>
+                <span className="font-medium">{name}</span>
+                <span className="text-ink-2">{what}</span>
+                <code className="col-start-2 row-span-2 row-start-1 self-center text-ink-3 md:col-start-3">{href}</code>
+              </Place>
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-2">
+          The guide for mini-program developers and all else there is to read stands in <code>docs/</code> of the
+          repository.
+        </p>
+
+        <Example title="Ask for the categories" command={`curl ${appUrl}/v1/category`} />
+        {sandbox && (
+          <>
+            <Example
+              title="Sign in as a shopper"
+              command={`curl ${appUrl}/v1/token -H 'Content-Type: application/json' \\\n  -d '{"account":"shopper","secret":"kiosk-shopper-demo","type":100}'`}
+            />
+            <DemoAccounts />
+          </>
+        )}
+      </main>
+    </>
+  );
+}
+
+function Place({ href, children }: { href: string; children: React.ReactNode }) {
+  const look =
+    "grid grid-cols-[1fr_auto] items-baseline gap-x-4 px-4 py-3 hover:bg-hover -outline-offset-2 md:grid-cols-[160px_1fr_auto]";
+  // The others answer with JSON: a plain link leaves the app's router alone.
+  return href === "/docs" ? (
+    <Link href={href} className={look}>
+      {children}
+    </Link>
+  ) : (
+    <a href={href} className={look}>
+      {children}
+    </a>
+  );
+}
+
+function Example({ title, command }: { title: string; command: string }) {
+  return (
+    <section className="rounded-card border bg-panel">
+      <div className="flex min-h-11 items-center justify-between border-b border-line-soft py-1 pr-1.5 pl-4">
+        <h2 className="font-semibold">{title}</h2>
+        <CopyButton text={command} label="the command" />
+      </div>
+      <pre className="overflow-x-auto px-4 py-3 whitespace-pre-wrap wrap-anywhere">{command}</pre>
+    </section>
+  );
+}
+
+function DemoAccounts() {
+  return (
+    <section className="rounded-card border bg-panel">
+      <h2 className="border-b border-line-soft px-4 py-3 font-semibold">Demo accounts</h2>
+      <dl className="divide-y divide-line-soft">
+        {demoAccounts.map(({ account, password, what }) => (
+          <div key={account} className="grid gap-x-4 px-4 py-2.5 md:grid-cols-[110px_190px_1fr]">
+            <dt className="font-medium">{account}</dt>
+            <dd>
+              <code className="select-all">{password}</code>
+            </dd>
+            <dd className="text-ink-2">{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="border-t border-line-soft px-4 py-2.5 text-ink-2">
+        They sign in only while the sandbox is on: <code>POST /v1/token</code> with type 100.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,4 @@
+import { route } from "@/lib/route";
+import * as uploads from "@/lib/storage/operations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(uploads.read);

@@ -1,0 +1,159 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, narrow, test } from "./page-test";
+
+/** Opens the form of an operation and gives its section. */
+async function tryOut(page: Page, anchor: string) {
+  await page.goto(`/docs#${anchor}`);
+  const section = page.locator(`#${anchor}`);
+  await section.locator("summary", { hasText: "Try it" }).click();
+  return section;
+}
+
+const check = (page: Page) => new AxeBuilder({ page });
+
+test("the structure of the reference is accessible", async ({ page }) => {
+  await page.goto("/docs");
+  // Contrast is looked at below, on the parts that repeat: over the whole page it takes most of a minute.
+  expect((await check(page).disableRules("color-contrast").analyze()).violations).toEqual([]);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`its parts are accessible in ${colorScheme}, opened and used`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const section = await tryOut(page, "addresses-create");
+    await section.getByRole("button", { name: "Send" }).click();
+    await expect(section.getByText("401 Unauthorized")).toBeVisible();
+    await section.locator("details").evaluateAll((all) => {
+      for (const details of all as HTMLDetailsElement[]) details.open = true;
+    });
+    const parts = check(page).include("header").include("#contents").include("#addresses-create");
+    expect((await parts.analyze()).violations).toEqual([]);
+  });
+
+test("every operation of the document stands on the page, under an address of its own", async ({ page, request }) => {
+  const { paths } = await (await request.get("/openapi.json")).json();
+  const declared = Object.entries<object>(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((verb) => `${verb.toUpperCase()} ${path}`),
+  );
+  await page.goto("/docs");
+  const shown = await page.locator("main section > div > p:nth-of-type(1)").allInnerTexts();
+  expect(shown.toSorted()).toEqual(declared.toSorted());
+  const ids = await page.locator("main section").evaluateAll((all) => all.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(declared.length);
+});
+
+test("a link to an operation leads to it", async ({ page }) => {
+  await page.goto("/docs#categories-list");
+  await expect(page.getByRole("heading", { level: 3, name: "All categories" })).toBeInViewport();
+  await expect(page.locator("#contents a[aria-current]")).toHaveAttribute("href", "#categories-list");
+});
+
+test("Send really calls, and shows status, headers and body", async ({ page, request }) => {
+  const section = await tryOut(page, "categories-list");
+  await section.getByRole("button", { name: "Send" }).click();
+  await expect(section.getByText("200 OK", { exact: true })).toBeVisible();
+  const expected = await (await request.get("/v1/category")).json();
+  expect(JSON.parse(await section.getByLabel("Body of the answer").inputValue())).toEqual(expected);
+  await expect(section.getByText("x-request-id")).toBeVisible();
+});
+
+test("what is typed goes into the address, the answer may be a refusal", async ({ page }) => {
+  const section = await tryOut(page, "products-get");
+  await section.getByLabel("id path").fill("999999999");
+  await section.getByRole("button", { name: "Send" }).click();
+  await expect(section.getByText("404 Not Found")).toBeVisible();
+  await expect(section.getByLabel("Body of the answer")).toHaveValue(/"code": "not_found"/);
+  await expect(section.getByText("/v1/product/999999999").first()).toBeVisible();
+});
+
+test("one click gives a token of the sandbox, for all calls of this tab and nowhere else", async ({ page }) => {
+  const section = await tryOut(page, "addresses-list");
+  await section.getByRole("button", { name: "Send" }).click();
+  await expect(section.getByText("401 Unauthorized")).toBeVisible();
+  await section.getByRole("button", { name: "Get a sandbox token" }).click();
+  await expect(section.getByText("Signed in as a shopper of the sandbox.")).toBeVisible();
+  await section.getByRole("button", { name: "Send" }).click();
+  await expect(section.getByText("200 OK", { exact: true })).toBeVisible();
+
+  await page.reload();
+  const other = await tryOut(page, "addresses-create");
+  const token = await other.getByLabel(/^Token/).inputValue();
+  expect(token).toMatch(/^eyJ/);
+  await expect(other.getByText(`Authorization: Bearer ${token}`)).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("without the sandbox no such token is offered", async ({ page }) => {
+  await page.route("**/health", (route) => route.fulfill({ json: { status: "ok", sandbox: false } }));
+  const answered = page.waitForResponse("**/health");
+  const section = await tryOut(page, "addresses-list");
+  await answered;
+  await expect(section.getByLabel(/^Token/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Get a sandbox token" })).toHaveCount(0);
+});
+
+test("a call that gets no answer says so", async ({ page }) => {
+  const section = await tryOut(page, "categories-list");
+  await page.route("**/v1/category", (route) => route.abort());
+  await section.getByRole("button", { name: "Send" }).click();
+  await expect(section.getByText("No answer: the server could not be reached.")).toBeVisible();
+});
+
+test("the search finds by path and by words, and says when nothing matches", async ({ page }) => {
+  await page.goto("/docs");
+  const search = page.getByRole("searchbox", { name: "Find an operation" });
+  const links = page.locator("#contents a");
+  await search.fill("get by_category");
+  await expect(links).toHaveCount(1);
+  await search.press("Enter");
+  await expect(page).toHaveURL(/#products-by-category$/);
+  await search.fill("no such thing");
+  await expect(page.getByText("No operation has “no such thing” in its path or name.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear the search" }).click();
+  expect(await links.count()).toBeGreaterThan(5);
+});
+
+test("on a phone nothing runs off the side, and the list of operations opens and closes", async ({ page }) => {
+  await page.setViewportSize(narrow);
+  const section = await tryOut(page, "addresses-create");
+  await expect(section.getByRole("button", { name: "Send" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
+  const list = page.getByRole("navigation", { name: "Operations" });
+  await expect(list).toBeHidden();
+  await page.getByRole("button", { name: "Operations" }).click();
+  await list.locator("a[href='#categories-list']").click();
+  await expect(list).toBeHidden();
+  await expect(page.locator("#categories-list")).toBeInViewport();
+});
+
+test("the reference is whole by keyboard alone", async ({ page }) => {
+  await page.goto("/docs");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  const panel = page.locator("#categories-list summary", { hasText: "Try it" });
+  await panel.focus();
+  await page.keyboard.press("Enter");
+  const send = page.locator("#categories-list").getByRole("button", { name: "Send" });
+  await expect(send).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(send).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#categories-list").getByText("200 OK", { exact: true })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("everything but trying is there", async ({ page }) => {
+    await page.goto("/docs#addresses-create");
+    const section = page.locator("#addresses-create");
+    await expect(section.getByRole("rowheader", { name: "phone" }).first()).toBeVisible();
+    await expect(section.getByText("Authorization: Bearer $TOKEN")).toBeVisible();
+    await section.locator("summary", { hasText: "Errors" }).click();
+    await expect(section.getByText("limit_reached")).toBeVisible();
+    await section.locator("summary", { hasText: "Try it" }).click();
+    await expect(section.getByText("Trying needs JavaScript; the curl line does not.")).toBeVisible();
+  });
+});

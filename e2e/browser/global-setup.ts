@@ -1,0 +1,16 @@
+import { buildFresh } from "../fixtures/build-fresh";
+import { startServerOnCopy } from "../fixtures/server";
+import setupPostgres from "../fixtures/setup-postgres";
+
+/** One server for all browser tests; workers read its address from KIOSK_TEST_URL. */
+export default async function setup() {
+  await buildFresh();
+  const closePostgres = await setupPostgres();
+  const server = await startServerOnCopy();
+  process.env.KIOSK_TEST_URL = server.url;
+  process.env.KIOSK_TEST_DATABASE = server.databaseUrl;
+  return async () => {
+    await server.stop();
+    await closePostgres?.();
+  };
+}

@@ -1,0 +1,25 @@
+import { test as base, expect } from "@playwright/test";
+
+export { expect };
+export const narrow = { width: 390, height: 844 };
+
+/** Every page test also fails on an error in the page, a console error, or a request that leaves our server. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page, baseURL }, use) => {
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(`error in the page: ${error.message}`));
+      page.on("console", (message) => {
+        const refusedByServer = message.text().startsWith("Failed to load resource");
+        if (message.type() === "error" && !refusedByServer) complaints.push(`console: ${message.text()}`);
+      });
+      page.on("request", (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith("http") && origin !== baseURL) complaints.push(`left our server: ${request.url()}`);
+      });
+      await use(undefined);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,104 @@
+import { readdirSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, narrow, test } from "./page-test";
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`the start page and the page for an unknown address are accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ["/", "/nowhere"]) {
+      await page.goto(path);
+      expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+    }
+  });
+
+test("the start page fits a phone", async ({ page }) => {
+  await page.setViewportSize(narrow);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Demo accounts" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
+});
+
+test("every link of the start page leads somewhere", async ({ page, request }) => {
+  await page.goto("/");
+  const targets = await page.locator("a[href^='/']").evaluateAll((links) => links.map((a) => a.getAttribute("href")!));
+  expect(targets).toEqual(expect.arrayContaining(["/docs", "/openapi.json", "/health/ready"]));
+  for (const target of targets) expect((await request.get(target)).status(), target).toBe(200);
+});
+
+test("the sandbox is named on every page, with its accounts on the start page", async ({ page }) => {
+  for (const path of ["/", "/docs", "/nowhere"]) {
+    await page.goto(path);
+    await expect(page.getByText("Sandbox: payments and logins are simulated")).toBeVisible();
+  }
+  await page.goto("/");
+  for (const password of ["kiosk-root-demo", "kiosk-clerk-demo", "kiosk-shopper-demo"])
+    await expect(page.getByText(password, { exact: true })).toBeVisible();
+});
+
+test("the examples name the app's own address, whatever Host was asked", async ({ request, baseURL }) => {
+  const html = await (await request.get("/", { headers: { Host: "elsewhere.example" } })).text();
+  expect(html).toContain(`curl ${baseURL}/v1/category`);
+  expect(html).not.toContain("elsewhere.example");
+});
+
+test("the example commands work as they stand", async ({ page, request }) => {
+  await page.goto("/");
+  const commands = await page.locator("pre").allInnerTexts();
+  expect(commands).toHaveLength(2);
+  expect((await request.get(commands[0]!.replace("curl ", ""))).status()).toBe(200);
+  const [, url, body] = /^curl (\S+) .*-d '(.*)'$/s.exec(commands[1]!)!;
+  const answer = await request.post(url!, { data: JSON.parse(body!) });
+  expect(await answer.json()).toMatchObject({ token_type: "Bearer" });
+});
+
+test("an unknown address is a 404 with a way back", async ({ page }) => {
+  const response = await page.goto("/no/such-page.png");
+  expect(response!.status()).toBe(404);
+  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("each page has a nonce of its own and allows no other inline script", async ({ request }) => {
+  const policies = [];
+  for (const path of ["/", "/", "/docs", "/nowhere", "/nowhere.png"]) {
+    const response = await request.get(path);
+    const policy = response.headers()["content-security-policy"] ?? "";
+    const nonce = /script-src 'self' 'nonce-([\w+/=]{20,})' 'strict-dynamic';/.exec(policy)?.[1];
+    expect(nonce, `${path}: ${policy}`).toBeDefined();
+    for (const [tag] of (await response.text()).matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`);
+    policies.push(policy);
+  }
+  expect(new Set(policies).size).toBe(policies.length);
+});
+
+test("what is not a page goes past the rules for pages", async ({ request }) => {
+  const files = readdirSync("public", { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((file) => `${file.parentPath}/${file.name}`.replace(/^public/, ""));
+  expect(paths).toContain("/icon.svg");
+  for (const path of [...paths, "/health", "/openapi.json", "/v1/category", "/v1/none", "/cms/none"]) {
+    const response = await request.get(path);
+    const headers = response.headers();
+    expect(response.status(), path).toBe(path.endsWith("/none") ? 404 : 200);
+    expect(headers["content-security-policy"], path).toBeUndefined();
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+  }
+});
+
+test("every response forbids framing, sniffing and leaking its address", async ({ request }) => {
+  for (const path of ["/", "/docs", "/nowhere", "/icon.svg", "/health", "/v1/category", "/v1/none"]) {
+    expect((await request.get(path)).headers(), path).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+    });
+  }
+});
+
+test("a page keeps a good request id and replaces a bad one", async ({ request }) => {
+  const given = async (id: string) => (await request.get("/", { headers: { "X-Request-Id": id } })).headers();
+  expect((await given("shop-1234.a_b"))["x-request-id"]).toBe("shop-1234.a_b");
+  for (const bad of ["short", "a".repeat(65), 'x";desc="y1234'])
+    expect((await given(bad))["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+});
