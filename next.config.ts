@@ -1,14 +1,12 @@
 import type { NextConfig } from "next";
+import { securityHeaders } from "./lib/security-headers";
 
-const securityHeaders = {
-  "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY",
-  "Referrer-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-  "Cross-Origin-Opener-Policy": "same-origin",
-};
+/** `npm run bench` builds apart, with an empty handler (`route.bench.ts`) to measure against. */
+const isBench = process.env.KIOSK_BENCH === "1";
 
 const config: NextConfig = {
+  distDir: isBench ? ".next-bench" : ".next",
+  pageExtensions: isBench ? ["ts", "tsx", "bench.ts"] : ["ts", "tsx"],
   poweredByHeader: false,
   compress: false,
   agentRules: false,

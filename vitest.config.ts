@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{lib,db,server}/**/*.test.ts", "scripts/**/*.test.mjs", "e2e/fixtures/*.test.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
         },
       },
       database("pglite", "e2e/db/**/*.test.ts"),

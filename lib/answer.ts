@@ -1,14 +1,14 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Actor, Origin } from "./actor";
 import { type User, userOf } from "./actor";
 import { readBody } from "./body";
-import { clientAddress, readCredentials } from "./credentials";
-import { environment } from "./environment";
-import { recordError } from "./error-log";
-import { AppError, notFound, toAppError } from "./errors";
+import { readCredentials } from "./credentials";
+import { explain } from "./error-log";
+import { AppError, notFound } from "./errors";
 import { decodeUrl, pathNames } from "./input";
 import { log } from "./log";
 import { type AnyOperation, type Performed, perform, type Stream } from "./operation";
+import { originOf } from "./origin";
 
 export interface Incoming {
   method: string;
@@ -44,7 +44,7 @@ export async function answer(of: readonly AnyOperation[], request: Incoming): Pr
       const done = await perform(
         operation,
         async () => ({
-          url: decodeUrl(operation, request.params, request.query),
+          ...decodeUrl(operation, request.params, request.query),
           body: await readBody(operation, request),
         }),
         actor,
@@ -66,19 +66,6 @@ export async function answer(of: readonly AnyOperation[], request: Incoming): Pr
   };
   log.info({ ...line, ms: Math.round((performance.now() - started) * 10) / 10, ip: origin.ip }, "request");
   return reply;
-}
-
-function originOf({ path, headers, peer, later }: Incoming): Origin {
-  const given = headers["x-request-id"];
-  return {
-    requestId: given && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID(),
-    path,
-    ip: clientAddress(peer, headers["x-forwarded-for"], environment().trustedProxies),
-    userAgent: (headers["user-agent"] ?? "").slice(0, 300),
-    via: "api",
-    idempotencyKey: headers["idempotency-key"],
-    later,
-  };
 }
 
 async function identify(operation: AnyOperation, request: Incoming): Promise<User | null> {
@@ -123,11 +110,7 @@ function locate(of: AnyOperation, value: Record<string, unknown>) {
 }
 
 function refuse(thrown: unknown, origin: Origin, request: Incoming): Answer {
-  const error = toAppError(thrown);
-  if (error.code === "internal") {
-    log.error({ err: thrown, request_id: origin.requestId }, "unexpected failure");
-    origin.later(() => recordError(thrown, `${request.method} ${request.path}`, origin.requestId));
-  } else if (error.code === "unavailable") log.warn({ err: error.cause, request_id: origin.requestId }, "unavailable");
+  const error = explain(thrown, origin, `${request.method} ${request.path}`);
   const body = JSON.stringify(error.problem(origin.requestId));
   return { status: error.status, headers: { "content-type": "application/problem+json", ...error.headers }, body };
 }

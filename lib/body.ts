@@ -13,17 +13,30 @@ const mebibyte = 1024 * 1024;
 /** Media type, then size, then JSON. Nothing is read of what the operation does not take. */
 export async function readBody(of: AnyOperation, { headers, body }: Readable): Promise<unknown> {
   if (of.body === undefined) return undefined;
-  const type = (headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
+  const [type = "", ...parameters] = (headers["content-type"] ?? "")
+    .split(";")
+    .map((part) => part.trim().toLowerCase());
   if ("parts" in of.body) {
     if (type !== "multipart/form-data") throw unsupported("multipart/form-data");
     return { parts: readParts(headers, body, of.body.parts) };
   }
   if ("raw" in of.body) return { bytes: await readBytes(headers, body, of.body.raw), headers };
   if (!isSchema(of.body)) return undefined;
-  const empty = body === null || headers["content-length"] === "0";
-  if (!empty && type !== "application/json") throw unsupported("application/json");
+  if (await isEmpty(headers, body)) return {};
+  if (type !== "application/json") throw unsupported("application/json");
+  if (parameters.some((part) => /^charset=/.test(part) && !/^charset="?utf-?8"?$/.test(part)))
+    throw unsupported("UTF-8");
+  if ((headers["content-encoding"] ?? "identity") !== "identity") throw unsupported("sent as it is, not compressed");
   const bytes = await readBytes(headers, body, mebibyte);
   return bytes.length ? parseJson(bytes) : {};
+}
+
+/** Next hands on a stream also where nothing was sent: without a media type and a length, the first bytes tell. */
+async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
+  if (body === null || headers["content-length"] === "0") return true;
+  if (headers["content-type"] !== undefined || headers["content-length"] !== undefined) return false;
+  for await (const chunk of body) if (chunk.byteLength) return false;
+  return true;
 }
 
 const unsupported = (wanted: string) => new AppError("unsupported_media_type", `The body must be ${wanted}.`);

@@ -8,6 +8,9 @@ const whole = (least: number, most: number) =>
     .refine((n) => n >= least && n <= most, `must be between ${least} and ${most}`);
 const flag = z.enum(["true", "false"], { error: "must be true or false" }).transform((value) => value === "true");
 const url = z.string().refine((text) => /^https?:\/\/[^/\s]+$/.test(text), "must be an http(s) address without a path");
+const databaseUrl = z
+  .string()
+  .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), "must be a postgres:// address");
 const pem = z.string().transform((text) => text.replaceAll("\\n", "\n"));
 
 const wechat = {
@@ -23,14 +26,8 @@ const declared = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must be a postgres:// address")
-    .optional(),
-  DATABASE_URL_UNPOOLED: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must be a postgres:// address")
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_URL_UNPOOLED: databaseUrl.optional(),
   DATABASE_DRIVER: z.enum(["pglite", "pg", "neon"]).optional(),
   APP_URL: url.optional(),
   AUTH_SECRET: z.string().refine((text) => Buffer.byteLength(text) >= 32, "must be at least 32 bytes"),
@@ -53,9 +50,8 @@ export type Environment = ReturnType<typeof readEnvironment>;
 export function readEnvironment(source: Record<string, string | undefined>) {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = declared.safeParse(filled);
-  const wrong = parsed.success
-    ? contradictions(parsed.data, filled)
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${explain(issue)}`);
+  const wrong = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${explain(issue)}`);
+  wrong.push(...contradictions(filled));
   if (wrong.length || !parsed.success) throw new Error(`The environment is not right:\n  ${wrong.join("\n  ")}`);
   const value = parsed.data;
   const onVercel = value.VERCEL !== undefined;
@@ -92,23 +88,23 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   };
 }
 
-function contradictions(value: z.output<typeof declared>, given: Record<string, unknown>) {
+function contradictions(value: Record<string, string | undefined>) {
   const wrong: string[] = [];
-  const keys = Object.keys(wechat) as (keyof typeof wechat)[];
+  const keys = Object.keys(wechat);
   const missing = keys.filter((key) => value[key] === undefined);
   if (missing.length && missing.length < keys.length)
     wrong.push(`${missing.join(", ")}: missing beside the other WECHAT_*`);
   if ((value.WECHAT_PUBLIC_KEY === undefined) !== (value.WECHAT_PUBLIC_KEY_ID === undefined))
     wrong.push("WECHAT_PUBLIC_KEY, WECHAT_PUBLIC_KEY_ID: one without the other");
   if (missing.length < keys.length) {
-    if (value.SANDBOX) wrong.push("SANDBOX: cannot be true beside real WECHAT_* credentials");
+    if (value.SANDBOX === "true") wrong.push("SANDBOX: cannot be true beside real WECHAT_* credentials");
     if (!value.APP_URL?.startsWith("https://"))
       wrong.push("APP_URL: must be set, and https, beside WECHAT_*: the platform calls it");
   }
   if (value.VERCEL !== undefined && !value.DATABASE_URL) wrong.push("DATABASE_URL: required on Vercel");
   if (value.VERCEL !== undefined && !value.APP_URL && !value.VERCEL_URL)
     wrong.push("APP_URL: required where VERCEL_URL is not given");
-  if (value.DATABASE_DRIVER && value.DATABASE_DRIVER !== "pglite" && !given.DATABASE_URL)
+  if (value.DATABASE_DRIVER && value.DATABASE_DRIVER !== "pglite" && !value.DATABASE_URL)
     wrong.push(`DATABASE_URL: required by DATABASE_DRIVER=${value.DATABASE_DRIVER}`);
   return wrong;
 }

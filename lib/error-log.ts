@@ -2,22 +2,25 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { store } from "@/db/client";
 import { errorLogs } from "@/db/schema/logs";
+import type { Origin } from "./actor";
+import { type AppError, toAppError } from "./errors";
 import { log, withoutParameters } from "./log";
 
 /** Unexpected failures, one row a kind: the same place failing again raises its count and opens it again. */
 export async function recordError(thrown: unknown, path: string, request_id: string) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const stack = withoutParameters(error.stack ?? "").slice(0, 8000);
+  const plain = withoutParameters(error);
+  const stack = plain.stack.slice(0, 8000);
   const place = stack
     .split("\n")
     .filter((line) => line.trim().startsWith("at "))
     .slice(0, 3)
     .join("\n");
   const fingerprint = createHash("sha256")
-    .update(`${error.name}\n${place || withoutParameters(error.message)}`)
+    .update(`${error.name}\n${place || plain.message}`)
     .digest("hex")
     .slice(0, 32);
-  const message = `${error.name}: ${withoutParameters(error.message)}`.slice(0, 1000);
+  const message = `${error.name}: ${plain.message}`.slice(0, 1000);
   try {
     await store()
       .db.insert(errorLogs)
@@ -38,4 +41,15 @@ export async function recordError(thrown: unknown, path: string, request_id: str
   } catch (cause) {
     log.error({ err: cause, request_id }, "the error log could not be written");
   }
+}
+
+/** Anything thrown → what may be said of it; what is unexpected is logged and recorded, after the answer. */
+export function explain(thrown: unknown, { requestId, later }: Origin, what: string): AppError {
+  const error = toAppError(thrown);
+  if (error.code === "internal") {
+    log.error({ err: thrown, request_id: requestId }, "unexpected failure");
+    later(() => recordError(thrown, what, requestId));
+  } else if (error.code === "unavailable" || error.code === "platform_failed")
+    log.warn({ err: error.cause, request_id: requestId }, error.code);
+  return error;
 }

@@ -8,6 +8,7 @@ type Schema = z.core.$ZodType;
 export interface RawInput {
   url: Record<string, unknown>;
   body: unknown;
+  repeated?: FieldError[];
 }
 
 export const isSchema = (part: unknown): part is Schema => typeof part === "object" && part !== null && "_zod" in part;
@@ -18,24 +19,26 @@ export function shapeOf(schema: unknown): Record<string, Schema> {
 }
 export const fieldNames = (schema: unknown) => Object.keys(shapeOf(schema));
 
-/** A url's strings by their declared types, strictly: what is not written as that type stays a string and is refused by the schema. */
+/**
+ * A url's strings by their declared types, strictly: what is not written as that type stays a string and is refused by the schema.
+ * An id in the path that can name nothing is a 404, before anything of the body counts.
+ */
 export function decodeUrl(of: AnyOperation, params: Record<string, string>, query: URLSearchParams) {
   const url: Record<string, unknown> = {};
   const inPath = new Set(pathNames(of.path));
-  const errors: FieldError[] = [];
+  const repeated: FieldError[] = [];
   for (const [name, schema] of Object.entries(shapeOf(of.url))) {
     const kind = kindOf(schema);
     if (inPath.has(name)) {
       url[name] = decodeText(params[name] ?? "", kind);
-      if (kind === "number" && typeof url[name] !== "number") throw notFound();
+      if (kind === "number" && !z.safeParse(schema, url[name]).success) throw notFound();
       continue;
     }
     const given = query.getAll(name);
-    if (given.length > 1) errors.push({ path: name, code: "repeated", message: `${name} is given more than once.` });
-    else if (given[0] !== undefined) url[name] = decodeText(given[0], kind);
+    if (given.length > 1) repeated.push({ path: name, code: "repeated", message: `${name} is given more than once.` });
+    if (given[0] !== undefined) url[name] = decodeText(given[0], kind);
   }
-  if (errors.length) throw new AppError("invalid_request", errors[0]!.message, { errors });
-  return url;
+  return { url, repeated };
 }
 
 function decodeText(text: string, kind: string) {
@@ -50,10 +53,10 @@ function kindOf(schema: Schema): string {
   return inner ? kindOf(inner) : def.type;
 }
 
-export function parseInput(of: AnyOperation, { url, body }: RawInput) {
-  const errors: FieldError[] = [];
+export function parseInput(of: AnyOperation, { url, body, repeated = [] }: RawInput) {
+  const errors = [...repeated];
   const fromUrl = of.url && parse(of.url, url, errors);
-  const fromBody = isSchema(of.body) ? parse(of.body, body ?? {}, errors) : of.body && body;
+  const fromBody = isSchema(of.body) ? parse(of.body, body === undefined ? {} : body, errors) : of.body && body;
   if (!errors.length) return { ...fromUrl, ...fromBody };
   const ids = pathNames(of.path).filter((name) => typeof url[name] === "number");
   if (errors.some((error) => ids.includes(error.path))) throw notFound();

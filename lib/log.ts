@@ -1,26 +1,32 @@
 import pino from "pino";
 
-/** drizzle's message repeats the query's parameters: hashes, addresses, phone numbers. They stay out of every log. */
-export const withoutParameters = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n\s+at |$)/g, "");
+const parameters = /\nparams: [\s\S]*/;
+
+/**
+ * drizzle's message repeats the query's parameters: hashes, addresses, phone numbers. They stay out of every log. A parameter can
+ * look like a line of the stack, so the message is cut before the stack is looked at.
+ */
+export function withoutParameters({ message, stack = "" }: Error) {
+  const said = message.replace(parameters, "");
+  const at = message ? stack.indexOf(message) : -1;
+  const frames = at < 0 ? stack : stack.slice(0, at) + said + stack.slice(at + message.length);
+  return { message: said, stack: at < 0 ? frames.replace(parameters, "") : frames };
+}
 
 function plain(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown;
-  const { name, message, stack = "", cause } = thrown;
-  const code = (thrown as { code?: unknown }).code;
-  return {
-    type: name,
-    message: withoutParameters(message),
-    code,
-    stack: withoutParameters(stack),
-    cause: cause && plain(cause),
-  };
+  const { code } = thrown as { code?: unknown };
+  return { type: thrown.name, ...withoutParameters(thrown), code, cause: thrown.cause && plain(thrown.cause) };
 }
+
+const levels = ["fatal", "error", "warn", "info", "debug", "silent"];
+const wanted = process.env.LOG_LEVEL || "info";
 
 /** One logger a process, shared by the two bundles. What is secret is never passed to it; `redact` is the second net. */
 const shared = globalThis as typeof globalThis & { kioskLog?: pino.Logger };
 
 shared.kioskLog ??= pino({
-  level: process.env.LOG_LEVEL ?? "info",
+  level: levels.includes(wanted) ? wanted : "info", // a wrong one is told with all else that is wrong, by `environment`
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: plain },

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import busboy from "@fastify/busboy";
-import { AppError } from "./errors";
+import { AppError, invalid } from "./errors";
 import type { Part } from "./operation";
 
 /** Files one after the other as they arrive; each must be read to its end before the next comes. Fields that are not files are refused. */
@@ -9,8 +9,6 @@ export async function* readParts(
   body: AsyncIterable<Uint8Array> | null,
   mostBytes: number,
 ): AsyncGenerator<Part> {
-  const broken = (detail: string) =>
-    new AppError("invalid_request", detail, { errors: [{ path: "", code: "multipart", message: detail }] });
   let form: InstanceType<typeof busboy>;
   try {
     form = busboy({
@@ -28,19 +26,27 @@ export async function* readParts(
     failure ??= error;
     wake();
   };
+  const breakOff = () => fail(broken("The multipart body is cut off or malformed."));
+  const open = new Set<Readable>();
   form.on("file", (name, file, fileName) => {
-    file.on("error", fail);
+    open.add(file.on("error", breakOff).on("close", () => open.delete(file)));
     queue.push({ name, fileName, bytes: limited(file, mostBytes) });
     wake();
   });
   form.on("filesLimit", () => fail(broken("At most 10 files at once.")));
-  form.on("error", () => fail(broken("The multipart body is cut off or malformed.")));
+  form.on("field", (name) =>
+    fail(invalid({ path: name, code: "unknown_field", message: `There is no field ${name}.` })),
+  );
+  form.on("error", breakOff);
   form.on("finish", () => {
     ended = true;
     wake();
   });
   const source = Readable.from(body ?? []);
-  source.on("error", () => fail(broken("The multipart body is cut off.")));
+  source.on("error", (error) => {
+    breakOff();
+    for (const file of open) file.destroy(error); // whoever reads it must not wait for more
+  });
   source.pipe(form);
   try {
     for (;;) {
@@ -57,7 +63,13 @@ export async function* readParts(
 }
 
 async function* limited(file: AsyncIterable<Uint8Array> & { truncated?: boolean }, mostBytes: number) {
-  for await (const chunk of file) yield chunk;
+  try {
+    for await (const chunk of file) yield chunk;
+  } catch {
+    throw broken("The multipart body is cut off or malformed.");
+  }
   if (file.truncated)
     throw new AppError("payload_too_large", `A file may have at most ${Math.floor(mostBytes / 1024)} KiB.`);
 }
+
+const broken = (detail: string) => invalid({ path: "", code: "multipart", message: detail });

@@ -8,14 +8,17 @@ import * as payments from "./payments/operations";
 import * as products from "./products/operations";
 import * as sandbox from "./sandbox/operations";
 import * as sessions from "./sessions/operations";
+import * as uploads from "./storage/operations";
 import * as system from "./system/operations";
 import * as sweep from "./system/sweep-operation";
 import * as themes from "./themes/operations";
+import * as avatars from "./users/avatar-operation";
 import * as users from "./users/operations";
 
 const modules = {
   addresses,
   adminOrders,
+  avatars,
   banners,
   categories,
   orders,
@@ -26,6 +29,7 @@ const modules = {
   sweep,
   system,
   themes,
+  uploads,
   users,
 };
 

@@ -3,6 +3,7 @@ import { after } from "next/server";
 import { type Answer, answer } from "./answer";
 import { log } from "./log";
 import type { AnyOperation, Operation, Verb } from "./operation";
+import { peerOf } from "./origin";
 
 type Params<P> = P extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name]: string } & Params<Rest> : unknown;
 type Handler<P> = (request: Request, context: { params: Promise<Params<P>> }) => Promise<Response>;
@@ -24,6 +25,10 @@ export function route<P extends string>(
   };
 }
 
+/** Next keeps the process awake for it, also where a function would sleep after its answer. */
+export const later = (work: () => Promise<void>) =>
+  after(() => work().catch((error) => log.error({ err: error }, "work after an answer failed")));
+
 function serve(of: readonly AnyOperation[], request: Request, params: Record<string, string>) {
   const { pathname, searchParams } = new URL(request.url);
   const headers = Object.fromEntries(request.headers);
@@ -33,9 +38,9 @@ function serve(of: readonly AnyOperation[], request: Request, params: Record<str
     params,
     query: searchParams,
     headers,
-    peer: headers["x-kiosk-peer"] ?? "unknown",
+    peer: peerOf(headers),
     body: request.body as unknown as AsyncIterable<Uint8Array> | null,
-    later: (work) => after(() => work().catch((error) => log.error({ err: error }, "work after an answer failed"))),
+    later,
   });
 }
 

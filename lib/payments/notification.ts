@@ -37,18 +37,21 @@ async function judge(tx: Database, config: WechatConfig, eventType: string, reso
     const { out_trade_no, transaction_id, amount } = paid.data;
     return {
       ...(await applyPayment(tx, config, paid.data)),
-      about: { out_trade_no, transaction_id, amount: amount.total },
+      about: { out_trade_no, transaction_id, amount: storable(amount.total) },
     };
   }
   if (!eventType.startsWith("REFUND.")) return { verdict: "ignored", reason: "" };
   const refund = refundNotice.safeParse(resource);
   if (!refund.success) return { verdict: "review", reason: "unreadable" };
   const { out_trade_no, out_refund_no, transaction_id, refund_id, refund_status, amount, mchid } = refund.data;
-  const about = { out_trade_no, out_refund_no, transaction_id, amount: amount.refund };
+  const about = { out_trade_no, out_refund_no, transaction_id, amount: storable(amount.refund) };
   if (mchid !== config.merchantId) return { verdict: "review", reason: "another merchant", about };
   const news = { outRefundNo: out_refund_no, refundId: refund_id, amount: amount.refund, status: refund_status };
   return { ...(await applyRefund(tx, news)), about };
 }
+
+/** What is told of other shops of the merchant may be larger than any amount here. */
+const storable = (amount: number) => (amount <= 2_147_483_647 ? amount : null);
 
 function withoutPayer(resource: unknown) {
   if (typeof resource !== "object" || resource === null) return {};

@@ -1,0 +1,138 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { someName } from "../fixtures/people";
+import { startServerOnCopy } from "../fixtures/server";
+
+const server = inject("serverUrl");
+const database = new pg.Client({ connectionString: inject("databaseUrl") });
+beforeAll(() => database.connect());
+afterAll(() => database.end());
+
+const password = "green tea and rain";
+const query = async (text: string, values: unknown[]) => (await database.query(text, values)).rows;
+
+async function person(group?: "root") {
+  const username = someName();
+  const init = { method: "POST", headers: { "content-type": "application/json" } };
+  const made = await fetch(`${server}/v1/user`, { ...init, body: JSON.stringify({ username, password }) });
+  const { id } = (await made.json()) as { id: number };
+  if (group) await query("update users set group_id = (select id from groups where is_system) where id = $1", [id]);
+  return { id, username };
+}
+
+/** What a browser without JavaScript does on the sign-in page. */
+async function signIn(url: string, fields: Record<string, string>, csrf = true) {
+  const first = await fetch(`${url}/api/auth/csrf`);
+  const { csrfToken } = (await first.json()) as { csrfToken: string };
+  const answer = await fetch(`${url}/api/auth/callback/credentials`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: cookiesOf(first), "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/131.0" },
+    body: new URLSearchParams(csrf ? { csrfToken, ...fields } : fields),
+  });
+  const session = answer.headers.getSetCookie().find((cookie) => /authjs\.session-token=[^;]/.test(cookie));
+  return { answer, session, cookie: session?.split(";")[0] ?? "", jar: cookiesOf(first), csrfToken };
+}
+
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+async function ask(path: string, headers: Record<string, string>, init: RequestInit = {}) {
+  const response = await fetch(server + path, { ...init, headers: { ...headers, "content-type": "application/json" } });
+  const { code } = (await response.json()) as { code?: string };
+  return `${response.status} ${code}`;
+}
+
+const nowhere = "/cms/order/2147483647";
+const write = { method: "PUT", body: JSON.stringify({ status: "cancelled", reason: "a test" }) };
+
+test("the back office's cookie is kept from scripts and other sites, and opens /cms and nothing else", async () => {
+  const { id, username } = await person("root");
+  const { answer, session, cookie } = await signIn(server, { account: username.toUpperCase(), password });
+  expect(answer.status).toBe(302);
+  expect(session).toMatch(/^authjs\.session-token=[\w.-]+;/);
+  expect(session).toMatch(/; HttpOnly/i);
+  expect(session).toMatch(/; SameSite=Lax/i);
+  expect(session).not.toMatch(/; Secure/i);
+  expect(await ask(nowhere, {})).toBe("401 unauthenticated");
+  expect(await ask(nowhere, { cookie })).toBe("404 not_found");
+  expect(await ask(nowhere, { cookie, authorization: "Bearer x" })).toBe("401 unauthenticated");
+  expect(await ask(nowhere, { authorization: `Bearer ${cookie.split("=")[1]}` })).toBe("401 unauthenticated");
+  expect(await ask("/v1/user", { cookie })).toBe("401 unauthenticated");
+  const log = await query("select result, ip, browser, os from login_logs where user_id = $1", [id]);
+  expect(log).toEqual([{ result: "ok", ip: "127.0.0.1", browser: "Firefox", os: "Windows" }]);
+});
+
+test("a write by cookie comes from our own pages only", async () => {
+  const { cookie } = await signIn(server, { account: (await person("root")).username, password });
+  const from = (headers: Record<string, string>) => ask(`${nowhere}/status`, { cookie, ...headers }, write);
+  expect(await from({ "sec-fetch-site": "same-origin" })).toBe("404 not_found");
+  expect(await from({ origin: server })).toBe("404 not_found");
+  const foreign: Record<string, string>[] = [
+    {},
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "none", origin: server },
+    { origin: "https://evil.example" },
+    { origin: "null" },
+  ];
+  for (const headers of foreign) expect(await from(headers), JSON.stringify(headers)).toBe("403 cross_site");
+});
+
+test("signing out ends the session itself, so that a copy of the cookie is dead too", async () => {
+  const { username } = await person("root");
+  const { cookie, jar, csrfToken } = await signIn(server, { account: username, password });
+  const session = await fetch(`${server}/api/auth/session`, { headers: { cookie } });
+  expect(await session.json()).toEqual({ user: { id: expect.any(String) }, expires: expect.any(String) });
+  const left = await fetch(`${server}/api/auth/signout`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: `${jar}; ${cookie}` },
+    body: new URLSearchParams({ csrfToken }),
+  });
+  expect(left.headers.getSetCookie().join()).toMatch(/authjs\.session-token=;/);
+  expect(await ask(nowhere, { cookie })).toBe("401 token_revoked");
+  expect(await (await fetch(`${server}/api/auth/session`, { headers: { cookie } })).json()).toBeNull();
+});
+
+test("a refused sign-in says why by its code, and leaves no session", async () => {
+  const shopper = await person();
+  for (const [fields, code] of [
+    [{ account: shopper.username, password }, "forbidden"],
+    [{ account: shopper.username, password: "not this one" }, "login_failed"],
+    [{ account: someName(), password }, "login_failed"],
+    [{ account: "", password: "" }, "invalid_request"],
+  ] as const) {
+    const { answer, session } = await signIn(server, fields);
+    expect([answer.status, session]).toEqual([302, undefined]);
+    const { pathname, searchParams } = new URL(answer.headers.get("location")!, server);
+    expect([pathname, searchParams.get("error"), searchParams.get("code")]).toEqual([
+      "/admin/login",
+      "CredentialsSignin",
+      code,
+    ]);
+  }
+  expect(await query("select id from sessions where user_id = $1 and revoked_at is null", [shopper.id])).toEqual([]);
+});
+
+test("without the form's own token nobody is signed in", async () => {
+  const { username } = await person("root");
+  const { session } = await signIn(server, { account: username, password }, false);
+  expect(session).toBeUndefined();
+});
+
+test("below https the cookie is Secure, by its name too", async () => {
+  const own = await startServerOnCopy({ env: { APP_URL: "https://shop.example" } });
+  try {
+    const { session } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
+    expect(session).toMatch(/^__Secure-authjs\.session-token=[\w.-]+;.*; Secure/i);
+    const response = await fetch(own.url + nowhere, { headers: { cookie: session!.split(";")[0]! } });
+    expect(response.status).toBe(404);
+    expect(own.logs()).not.toMatch(/kiosk-root-demo|at .*\.js:/);
+  } finally {
+    await own.stop();
+  }
+});

@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import autocannon from "autocannon";
+
+export interface Target {
+  name: string;
+  path: string;
+  method?: "POST";
+  token?: string;
+  body?: object;
+  /** Of the empty handler's rate; less is a failure. */
+  least?: number;
+}
+export interface Figures {
+  rate: number;
+  p50: number;
+  p99: number;
+  cpuMicros: number;
+}
+
+const tickMicros = 1_000_000 / Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
+
+/** User and system time of the server's process so far. */
+function cpuMicros(pid: number) {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * tickMicros;
+}
+
+export const residentMiB = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;
+
+interface Load {
+  base: string;
+  pid: number;
+  seconds?: number;
+  requests?: number;
+}
+
+export async function measure(
+  { path, method, token, body }: Target,
+  { base, pid, seconds, requests }: Load,
+): Promise<Figures> {
+  const before = cpuMicros(pid);
+  const result = await autocannon({
+    url: base + path,
+    method,
+    connections: 16,
+    ...(requests ? { amount: requests } : { duration: seconds }),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { "content-type": "application/json" }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const answered = result["2xx"];
+  if (result.non2xx || result.errors)
+    throw new Error(`${path}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+  return {
+    rate: answered / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuMicros: (cpuMicros(pid) - before) / answered,
+  };
+}

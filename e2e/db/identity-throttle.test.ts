@@ -1,0 +1,169 @@
+import { and, eq, like, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { settings } from "@/db/schema/content";
+import { loginLogs } from "@/db/schema/logs";
+import { loginThrottles } from "@/db/schema/users";
+import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
+import { register, someAddress, someName } from "../fixtures/people";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+afterEach(() => db().delete(settings).where(like(settings.key, "login.%")));
+
+const limit = (key: string, value: number) => {
+  const set = { key, value: String(value) };
+  return db().insert(settings).values(set).onConflictDoUpdate({ target: settings.key, set });
+};
+const attempt = (account: string, secret: string, peer: string, type = 100) =>
+  request("POST", "/v1/token", { body: { account, secret, type }, peer });
+const wrong = (account: string, peer: string) => attempt(account, "not this one", peer);
+const codes = (all: { json: { code: string } }[]) => {
+  const counted: Record<string, number> = {};
+  for (const { json } of all) counted[json.code ?? "ok"] = (counted[json.code ?? "ok"] ?? 0) + 1;
+  return counted;
+};
+const times = <T>(count: number, make: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+const logged = async (account: string, result: string) => {
+  const here = and(eq(loginLogs.account, account), eq(loginLogs.result, result));
+  return (await db().select({ times: loginLogs.times }).from(loginLogs).where(here)).map((row) => row.times);
+};
+/** As if this account's counts were of so many minutes ago. */
+const age = (account: string, minutes: number) => {
+  const earlier = sql`make_interval(mins => ${minutes})`;
+  const { since, locked_until } = loginThrottles;
+  return db()
+    .update(loginThrottles)
+    .set({ since: sql`${since} - ${earlier}`, locked_until: sql`${locked_until} - ${earlier}` })
+    .where(like(loginThrottles.key, `100:${account}%`));
+};
+
+test("of thirty wrong passwords at once five are answered as wrong, and the rest meet the lock", async () => {
+  for (const account of [(await register()).username, someName()]) {
+    const peer = someAddress();
+    const all = await times(30, () => wrong(account, peer));
+    expect(codes(all)).toEqual({ login_failed: 5, account_locked: 25 });
+    const refused = all.filter(({ status }) => status === 429);
+    for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(890);
+    const kinds = await Promise.all(["wrong_password", "unknown_account"].map((result) => logged(account, result)));
+    expect(kinds.flat()).toEqual([1, 1, 1, 1, 1]);
+    expect(await logged(account, "locked")).toEqual([25]);
+  }
+});
+
+test("guessing in parallel finds nothing once the lock stands, not even the right password", async () => {
+  const { username, password } = await register();
+  const peer = someAddress();
+  await times(5, () => wrong(username, peer));
+  expect(codes(await times(5, () => attempt(username, password, peer)))).toEqual({ account_locked: 5 });
+  expect((await attempt(username, password, someAddress())).status).toBe(200);
+  expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
+});
+
+test("twenty right sign-ins at once are all let in", async () => {
+  const { username, password } = await register();
+  const peer = someAddress();
+  await times(4, () => wrong(username, peer));
+  expect(codes(await times(20, () => attempt(username, password, peer)))).toEqual({ ok: 20 });
+});
+
+test("a right password forgives; four wrong ones before and after it lock nothing", async () => {
+  const { username, password } = await register();
+  const peer = someAddress();
+  for (let round = 0; round < 2; round++) {
+    await times(4, () => wrong(username, peer));
+    expect((await attempt(username, password, peer)).status).toBe(200);
+  }
+});
+
+test("other spellings of a name are the same account", async () => {
+  const { username, password } = await register();
+  const peer = someAddress();
+  const spellings = [
+    username,
+    username.toUpperCase(),
+    ` ${username} `,
+    `${username[0]!.toUpperCase()}${username.slice(1)}`,
+  ];
+  for (const account of [...spellings, username]) expect((await wrong(account, peer)).status).toBe(401);
+  for (const account of spellings) expect((await attempt(account, password, peer)).json.code).toBe("account_locked");
+});
+
+test("wrong ones older than fifteen minutes are forgotten, and so is a lock that has run out", async () => {
+  const { username, password } = await register();
+  const peer = someAddress();
+  await times(4, () => wrong(username, peer));
+  await age(username, 16);
+  expect(codes(await times(5, () => wrong(username, peer)))).toEqual({ login_failed: 5 });
+  expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
+  await age(username, 14);
+  expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
+  await age(username, 2);
+  expect((await wrong(username, peer)).json.code).toBe("login_failed");
+  expect((await attempt(username, password, peer)).status).toBe(200);
+});
+
+test("ten times as many from anywhere lock the account everywhere, for as long as the setting says", async () => {
+  await limit("login.max_failures", 2);
+  await limit("login.lock_minutes", 3);
+  for (const { username, password } of [await register(), { username: someName(), password: "whatever it is" }]) {
+    const all = await times(24, () => wrong(username, someAddress()));
+    expect(codes(all)).toEqual({ login_failed: 20, account_locked: 4 });
+    const refused = await attempt(username, password, someAddress());
+    expect([refused.json.code, Number(refused.headers["retry-after"])]).toEqual([
+      "account_locked",
+      expect.closeTo(180, -1),
+    ]);
+  }
+});
+
+test("an address that guesses at many accounts is refused, all of its /64 and nobody else", async () => {
+  await limit("login.address_max_failures", 8);
+  const { username, password } = await register();
+  const peer = (at: number) => `2001:db8:${process.pid.toString(16)}:7::${at + 1}`;
+  const all = await times(20, (at) => wrong(someName(), peer(at)));
+  expect(codes(all)).toEqual({ login_failed: 8, too_many_requests: 12 });
+  const refused = await attempt(username, password, peer(99));
+  expect([refused.status, refused.json.code]).toEqual([429, "too_many_requests"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(800);
+  expect((await attempt(username, password, `2001:db8:${process.pid.toString(16)}:8::1`)).status).toBe(200);
+});
+
+test("attempts that a lock refused count for no other lock", async () => {
+  await limit("login.address_max_failures", 8);
+  const peer = someAddress();
+  const account = someName();
+  expect(codes(await times(30, () => wrong(account, peer)))).toEqual({ login_failed: 5, account_locked: 25 });
+  expect(codes(await times(3, () => wrong(someName(), peer)))).toEqual({ login_failed: 3 });
+  expect((await wrong(someName(), peer)).json.code).toBe("too_many_requests");
+});
+
+test("a right password of one account does not forgive its address the others", async () => {
+  await limit("login.address_max_failures", 4);
+  const { username, password } = await register();
+  const peer = someAddress();
+  for (let at = 0; at < 3; at++) {
+    await wrong(someName(), peer);
+    expect((await attempt(username, password, peer)).status).toBe(200);
+  }
+  await wrong(someName(), peer);
+  expect((await attempt(username, password, peer)).json.code).toBe("too_many_requests");
+});
+
+test("a limit of 0 is off", async () => {
+  await limit("login.max_failures", 0);
+  await limit("login.address_max_failures", 0);
+  const { username } = await register();
+  const peer = someAddress();
+  expect(codes(await times(12, () => wrong(username, peer)))).toEqual({ login_failed: 12 });
+});
+
+test("a stolen token cannot try passwords without end either", async () => {
+  const { token, username, password } = await register();
+  const peer = someAddress();
+  const change = (old_password: string) =>
+    request("PUT", "/v1/user/password", { token, peer, body: { old_password, new_password: "another good one" } });
+  expect(codes(await times(12, () => change("not this one")))).toEqual({ invalid_request: 5, account_locked: 7 });
+  expect((await change(password)).json.code).toBe("account_locked");
+  expect((await attempt(username, password, peer)).status).toBe(200);
+});

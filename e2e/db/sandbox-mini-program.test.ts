@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sandboxKeys } from "@/db/schema/sandbox";
+import { readSandboxKeys, type SandboxKeys } from "@/lib/sandbox/keys";
+import { openidOf } from "@/lib/sandbox/shopper";
+import type { WechatConfig } from "@/lib/wechat/config";
+import { wechatConfig, wechatPay } from "@/lib/wechat/configured";
+import {
+  codeToSession,
+  fetchAccessToken,
+  phoneNumber,
+  type Shipping,
+  uploadShippingInfo,
+} from "@/lib/wechat/mini-program";
+import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
+import { startStandIn } from "../fixtures/stand-in";
+
+let standIn: Awaited<ReturnType<typeof startStandIn>>;
+let config: WechatConfig;
+let raced: SandboxKeys[];
+
+beforeAll(async () => {
+  standIn = await startStandIn(async () => 204);
+  await openTestStore({ PORT: String(standIn.port) });
+  await db().delete(sandboxKeys);
+  raced = await Promise.all([1, 2, 3].map(() => readSandboxKeys(db())));
+  config = await wechatConfig(db());
+});
+afterAll(async () => {
+  await standIn.stop();
+  await closeTestStore();
+});
+
+const refusal = (code: string) => ({ kind: "refused", code });
+
+test("those who start together have the same keys", async () => {
+  const [kept] = await db().select().from(sandboxKeys);
+  expect(raced).toEqual([kept!.keys, kept!.keys, kept!.keys]);
+});
+
+test("one code is one shopper, and a bad code is none", async () => {
+  const session = await codeToSession(config, "first_Code-1");
+  expect(session).toEqual({ openid: openidOf("first_Code-1"), unionid: expect.any(String) });
+  expect(await codeToSession(config, "first_Code-1")).toEqual(session);
+  expect((await codeToSession(config, "x".repeat(128))).openid).not.toBe(session.openid);
+  for (const code of ["", "bad", "badger", "with space", "茶", "x".repeat(129)])
+    await expect(codeToSession(config, code)).rejects.toMatchObject(refusal("bad_code"));
+});
+
+test("only the app with its secret gets an answer", async () => {
+  const wrongSecret = { ...config, appSecret: "another" };
+  await expect(codeToSession(wrongSecret, "code")).rejects.toMatchObject(refusal("40125"));
+  await expect(fetchAccessToken(wrongSecret)).rejects.toMatchObject(refusal("40125"));
+  await expect(codeToSession({ ...config, appId: "wx0" }, "code")).rejects.toMatchObject(refusal("40013"));
+});
+
+test("an access token is stable, and a made-up one is refused", async () => {
+  const { token, expiresInSeconds } = await fetchAccessToken(config);
+  expect(expiresInSeconds).toBeGreaterThan(3599);
+  expect(expiresInSeconds).toBeLessThan(7201);
+  const { phone, countryCode } = await phoneNumber(config, token, "phone-code");
+  expect([phone, countryCode]).toEqual([expect.stringMatching(/^1[3-9]\d{9}$/), "86"]);
+  await expect(phoneNumber(config, token, "bad")).rejects.toMatchObject(refusal("bad_code"));
+  for (const madeUp of ["", "made-up", `${token}0`, token.replace(/^\d+/, "9999999999")])
+    await expect(phoneNumber(config, madeUp, "phone-code")).rejects.toMatchObject(refusal("bad_token"));
+});
+
+test("shipping is reported for a paid order of that shopper, and for no other", async () => {
+  const openid = openidOf("shipping-test");
+  const outTradeNo = "shippingTest01";
+  const pay = await wechatPay(db());
+  const expiresAt = new Date(Date.now() + 600_000);
+  await pay.createPrepay({ outTradeNo, description: "Tea", total: 1, openid, expiresAt });
+  const paid = await request("POST", `/sandbox/payments/${outTradeNo}`, { body: { action: "pay", notify: "none" } });
+  const { token } = await fetchAccessToken(config);
+  const shipping: Shipping = {
+    transactionId: paid.json.transaction_id,
+    openid,
+    logisticsType: 1,
+    trackingNo: "SF1234567890",
+    expressCompany: "SF",
+    itemDescription: "Tea × 1",
+    receiverPhone: "13800138000",
+    uploadedAt: new Date(),
+  };
+  await uploadShippingInfo(config, token, shipping);
+  const report = (change: Partial<Shipping>) => uploadShippingInfo(config, token, { ...shipping, ...change });
+  await expect(report({ transactionId: "4200" })).rejects.toMatchObject(refusal("10060001"));
+  await expect(report({ openid: "another" })).rejects.toMatchObject(refusal("10060031"));
+  await expect(report({ trackingNo: undefined })).rejects.toMatchObject(refusal("10060014"));
+  await expect(uploadShippingInfo(config, "made-up", shipping)).rejects.toMatchObject(refusal("bad_token"));
+});

@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { SandboxKeys } from "./keys";
+
+const hourSeconds = 3600;
+
+/** Nothing is stored: the token carries its end and a seal. Within the hour it is the same one, as `stable_token` promises. */
+export function issueToken(keys: SandboxKeys, now = Date.now()) {
+  const seconds = Math.floor(now / 1000);
+  const end = (Math.floor(seconds / hourSeconds) + 2) * hourSeconds;
+  return { access_token: `${end}_${sealOf(keys, end)}`, expires_in: end - seconds };
+}
+
+export function judgeToken(keys: SandboxKeys, token: string, now = Date.now()): "good" | "expired" | "unknown" {
+  const [end = "", given = ""] = token.split("_", 2);
+  const expected = Buffer.from(sealOf(keys, Number(end)));
+  const is = Buffer.from(given);
+  if (is.length !== expected.length || !timingSafeEqual(is, expected)) return "unknown";
+  return Number(end) * 1000 > now ? "good" : "expired";
+}
+
+const sealOf = ({ app_id, app_secret }: SandboxKeys, end: number) =>
+  createHmac("sha256", app_secret).update(`${app_id} ${end}`).digest("hex");

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "@/db/client";
+import { log } from "@/lib/log";
+import type { SandboxKeys } from "./keys";
+import { deliver, notifyOf, post, refundNotifyOf } from "./notify";
+import type { SandboxPayment } from "./payments";
+import { findRefund, type SandboxRefund, settleAfterMs } from "./refunds";
+import type { Manner } from "./schemas";
+
+/** Tells the merchant of a payment in the manner that was asked for. */
+export async function announcePayment(keys: SandboxKeys, payment: SandboxPayment, manner: Manner, delayMs: number) {
+  if (manner === "none") return;
+  await sleep(delayMs);
+  const { notify_url, total } = payment;
+  if (manner === "forged") {
+    const { headers, body } = notifyOf(keys, payment, { forged: true });
+    await post(notify_url, headers, body);
+    return;
+  }
+  const notify = notifyOf(keys, payment, manner === "wrong_amount" ? { amount: total + 1 } : {});
+  const sendings = manner === "repeat" ? [notify, notify, notify, notifyOf(keys, payment)] : [notify];
+  for (const sending of sendings) await deliver(keys, notify_url, sending);
+}
+
+/** Waits until the money has arrived, then tells so; what fails here is found by a query. */
+export async function announceRefund(
+  db: Database,
+  keys: SandboxKeys,
+  payment: SandboxPayment,
+  { out_refund_no, notify_url }: SandboxRefund,
+) {
+  await sleep(settleAfterMs + 20);
+  try {
+    const refund = await findRefund(db, out_refund_no);
+    if (refund && notify_url) await deliver(keys, notify_url, refundNotifyOf(keys, payment, refund));
+  } catch (error) {
+    log.warn({ err: error }, "sandbox: a refund was not told");
+  }
+}

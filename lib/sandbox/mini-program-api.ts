@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { sandboxPayments } from "@/db/schema/sandbox";
+import { issueToken, judgeToken } from "./access-token";
+import type { SandboxKeys } from "./keys";
+import type { Call, Routes } from "./platform";
+import { MiniProgramRefusal } from "./refusal";
+import { parseJson } from "./requests";
+import { isCode, openidOf, phoneOf, unionidOf } from "./shopper";
+
+export const miniProgramRoutes: Routes = [
+  ["GET", /^\/sns\/jscode2session$/, codeToSession],
+  ["POST", /^\/cgi-bin\/stable_token$/, stableToken],
+  ["POST", /^\/wxa\/business\/getuserphonenumber$/, phoneNumber],
+  ["POST", /^\/wxa\/sec\/order\/upload_shipping_info$/, uploadShippingInfo],
+];
+
+async function codeToSession({ keys, query }: Call) {
+  const given = (name: string) => query.get(name) ?? "";
+  ofApp(keys, given("appid"), given("secret"));
+  if (given("grant_type") !== "authorization_code") throw new MiniProgramRefusal(40002, "invalid grant_type");
+  const code = knownCode(given("js_code"));
+  return { openid: openidOf(code), unionid: unionidOf(code), session_key: randomBytes(16).toString("base64") };
+}
+
+const tokenRequest = z.object({ grant_type: z.literal("client_credential"), appid: z.string(), secret: z.string() });
+
+async function stableToken({ keys, body }: Call) {
+  const { appid, secret } = read(tokenRequest, body, 40002);
+  ofApp(keys, appid, secret);
+  return issueToken(keys);
+}
+
+const phoneRequest = z.object({ code: z.string() });
+
+async function phoneNumber({ keys, query, body }: Call) {
+  withToken(keys, query);
+  const number = phoneOf(knownCode(read(phoneRequest, body, 47001).code));
+  const watermark = { timestamp: Math.floor(Date.now() / 1000), appid: keys.app_id };
+  const phone_info = { phoneNumber: `+86${number}`, purePhoneNumber: number, countryCode: "86", watermark };
+  return { errcode: 0, errmsg: "ok", phone_info };
+}
+
+const wrongParameter = 10060014;
+const text = (most: number) => z.string().min(1).max(most);
+const parcel = { item_desc: text(120), contact: z.object({ receiver_contact: z.string() }).optional() };
+const carried = z.object({ ...parcel, tracking_no: text(128), express_company: text(128) });
+const shippingRequest = z
+  .object({
+    order_key: z.object({ order_number_type: z.literal(2), transaction_id: z.string().regex(/^\d{1,32}$/) }),
+    logistics_type: z.int().min(1).max(4),
+    delivery_mode: z.literal(1),
+    shipping_list: z.array(z.object(parcel).loose()).length(1),
+    upload_time: z.iso.datetime({ offset: true }),
+    payer: z.object({ openid: z.string() }),
+  })
+  .refine(({ logistics_type, shipping_list }) => logistics_type !== 1 || carried.safeParse(shipping_list[0]).success);
+
+async function uploadShippingInfo({ db, keys, query, body }: Call) {
+  withToken(keys, query);
+  const { order_key, payer } = read(shippingRequest, body, wrongParameter);
+  const [payment] = await db
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.transaction_id, order_key.transaction_id));
+  if (!payment) throw new MiniProgramRefusal(10060001, "no such payment");
+  if (payment.openid !== payer.openid) throw new MiniProgramRefusal(10060031, "not this payer's payment");
+  return { errcode: 0, errmsg: "ok" };
+}
+
+function ofApp(keys: SandboxKeys, appid: string, secret: string) {
+  if (appid !== keys.app_id) throw new MiniProgramRefusal(40013, "invalid appid");
+  if (secret !== keys.app_secret) throw new MiniProgramRefusal(40125, "invalid appsecret");
+}
+
+function withToken(keys: SandboxKeys, query: URLSearchParams) {
+  const verdict = judgeToken(keys, query.get("access_token") ?? "");
+  if (verdict === "unknown") throw new MiniProgramRefusal(40001, "invalid credential");
+  if (verdict === "expired") throw new MiniProgramRefusal(42001, "access_token expired");
+}
+
+function knownCode(code: string) {
+  if (!isCode(code)) throw new MiniProgramRefusal(40029, "invalid code");
+  return code;
+}
+
+function read<S extends z.ZodType>(schema: S, body: Uint8Array, errcode: number): z.output<S> {
+  const result = schema.safeParse(parseJson(body));
+  if (!result.success) throw new MiniProgramRefusal(errcode, "invalid parameters");
+  return result.data;
+}

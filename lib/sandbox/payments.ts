@@ -1,0 +1,107 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Database } from "@/db/client";
+import { sandboxPayments } from "@/db/schema/sandbox";
+import { AppError, notFound } from "@/lib/errors";
+import { Refusal } from "./refusal";
+import type { PrepayRequest } from "./requests";
+
+/** A row of the stand-in's own books. */
+export type SandboxPayment = typeof sandboxPayments.$inferSelect;
+type NewPayment = typeof sandboxPayments.$inferInsert;
+
+/** A payment that failed may be tried again, as a shopper takes another card. */
+const unpaid = ["NOTPAY", "PAYERROR"] as const;
+const isUnpaid = inArray(sandboxPayments.state, unpaid);
+const isLive = or(isNull(sandboxPayments.time_expire), gt(sandboxPayments.time_expire, sql`now()`));
+
+export const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
+
+export async function findPayment(db: Database, outTradeNo: string): Promise<SandboxPayment | undefined> {
+  if (!/^[\w\-|*]{6,32}$/.test(outTradeNo)) return undefined;
+  const [found] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.out_trade_no, outTradeNo));
+  return found;
+}
+
+/** The same question again gets the same answer; another question under the same number does not. */
+export async function openPayment(db: Database, wanted: PrepayRequest): Promise<SandboxPayment> {
+  const timeExpire = wanted.time_expire === undefined ? null : new Date(wanted.time_expire);
+  if (timeExpire && timeExpire.getTime() <= Date.now())
+    throw new Refusal(400, "PARAM_ERROR", "time_expire: must be in the future");
+  const asked = {
+    out_trade_no: wanted.out_trade_no,
+    description: wanted.description,
+    openid: wanted.payer.openid,
+    total: wanted.amount.total,
+    time_expire: timeExpire,
+    notify_url: wanted.notify_url,
+  };
+  const prepay_id = `wx${randomBytes(17).toString("hex")}`;
+  const [made] = await db
+    .insert(sandboxPayments)
+    .values({ ...asked, prepay_id })
+    .onConflictDoNothing()
+    .returning();
+  return made ?? repeatPayment(db, asked);
+}
+
+async function repeatPayment(db: Database, asked: Omit<NewPayment, "prepay_id">): Promise<SandboxPayment> {
+  const { out_trade_no, notify_url, ...content } = asked;
+  const [same] = await db
+    .update(sandboxPayments)
+    .set({ notify_url }) // another instance has another address of its own
+    .where(
+      and(
+        eq(sandboxPayments.out_trade_no, out_trade_no),
+        isUnpaid,
+        eq(sandboxPayments.description, content.description),
+        eq(sandboxPayments.openid, content.openid),
+        eq(sandboxPayments.total, content.total),
+        sql`${sandboxPayments.time_expire} is not distinct from ${content.time_expire?.toISOString() ?? null}::timestamptz`,
+      ),
+    )
+    .returning();
+  if (same) return same;
+  const { state } = (await findPayment(db, out_trade_no))!;
+  if (state === "CLOSED") throw new Refusal(400, "ORDER_CLOSED", "the order is closed");
+  if (state === "SUCCESS" || state === "REFUND") throw new Refusal(400, "INVALID_REQUEST", "the order is paid");
+  throw new Refusal(403, "OUT_TRADE_NO_USED", "out_trade_no: used for another order");
+}
+
+export async function closePayment(db: Database, outTradeNo: string): Promise<void> {
+  const [closed] = await db
+    .update(sandboxPayments)
+    .set({ state: "CLOSED" })
+    .where(and(eq(sandboxPayments.out_trade_no, outTradeNo), isUnpaid))
+    .returning();
+  if (closed) return;
+  const found = await findPayment(db, outTradeNo);
+  if (!found) throw new Refusal(404, "ORDER_NOT_EXIST", "no such order");
+  if (found.state === "CLOSED") throw new Refusal(400, "ORDER_CLOSED", "the order is closed");
+  throw new Refusal(400, "ORDERPAID", "the order is paid");
+}
+
+/** In the shopper's place. Of a payment and a close at once one wins. */
+export async function payPayment(db: Database, outTradeNo: string): Promise<SandboxPayment> {
+  const paid = { state: "SUCCESS", transaction_id: `4200${digits(24)}`, success_time: sql`now()` } as const;
+  return attempt(db, outTradeNo, paid);
+}
+
+export async function failPayment(db: Database, outTradeNo: string): Promise<SandboxPayment> {
+  return attempt(db, outTradeNo, { state: "PAYERROR" });
+}
+
+async function attempt(db: Database, outTradeNo: string, change: PgUpdateSetSource<typeof sandboxPayments>) {
+  const known = await findPayment(db, outTradeNo);
+  if (!known) throw notFound("The sandbox knows no such payment. Ask POST /v1/pay/pre_order for one.");
+  const [changed] = await db
+    .update(sandboxPayments)
+    .set(change)
+    .where(and(eq(sandboxPayments.out_trade_no, outTradeNo), isUnpaid, isLive))
+    .returning();
+  if (changed) return changed;
+  const { state } = (await findPayment(db, outTradeNo))!;
+  const why = { NOTPAY: "expired", PAYERROR: "expired", CLOSED: "closed", SUCCESS: "paid already", REFUND: "refunded" };
+  throw new AppError("order_state", `This payment is ${why[state]}.`);
+}

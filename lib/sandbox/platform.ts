@@ -1,0 +1,108 @@
+import { type Database, store } from "@/db/client";
+import { log } from "@/lib/log";
+import { type HeaderRecord, readAuthorization, signAnswer, verifyRequest } from "@/lib/wechat/sign";
+import { readSandboxKeys, type SandboxKeys } from "./keys";
+import { miniProgramRoutes } from "./mini-program-api";
+import { payRoutes } from "./pay-api";
+import { MiniProgramRefusal, Refusal } from "./refusal";
+
+export interface PlatformRequest {
+  method: string;
+  /** Path and query as sent, which is what is signed. */
+  path: string;
+  /** Names are lower-cased. */
+  headers: HeaderRecord;
+  body: Uint8Array;
+  later(work: () => Promise<void>): void;
+}
+export interface PlatformReply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Call {
+  db: Database;
+  keys: SandboxKeys;
+  /** What stands in the path's place for a number. */
+  number: string;
+  query: URLSearchParams;
+  body: Uint8Array;
+  later: PlatformRequest["later"];
+}
+/** Undefined is a 204. */
+export type Routes = readonly (readonly [method: string, path: RegExp, (call: Call) => Promise<object | undefined>])[];
+
+const mountedAt = "/sandbox/wechat";
+
+/** The stand-in for WeChat Pay and the mini-program's server: another party, which shares nothing with the shop but the database. */
+export async function platform(request: PlatformRequest): Promise<PlatformReply> {
+  try {
+    const { db } = store();
+    const keys = await readSandboxKeys(db);
+    const url = new URL(request.path.replace(mountedAt, ""), "http://stand-in");
+    const call = (number: string): Call => ({ ...request, db, keys, number, query: url.searchParams });
+    return url.pathname.startsWith("/v3/")
+      ? await answerMerchant(request, keys, () => dispatch(payRoutes, request.method, url.pathname, call))
+      : await answerMiniProgram(() => dispatch(miniProgramRoutes, request.method, url.pathname, call));
+  } catch (error) {
+    log.error({ err: error }, "sandbox: the stand-in failed");
+    return reply(500, { code: "SYSTEM_ERROR", message: "the stand-in failed" });
+  }
+}
+
+async function dispatch(routes: Routes, method: string, path: string, call: (number: string) => Call) {
+  for (const [verb, pattern, serve] of routes) {
+    const match = verb === method && pattern.exec(path);
+    if (match) return serve(call(decode(match[1] ?? "")));
+  }
+  throw new Refusal(404, "NOT_FOUND", "there is nothing here");
+}
+
+function decode(part: string) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+async function answerMerchant(request: PlatformRequest, keys: SandboxKeys, serve: () => Promise<object | undefined>) {
+  if (!isTheMerchant(request, keys)) return reply(401, { code: "SIGN_ERROR", message: "the signature is not right" });
+  const { status, headers, body } = await serve().then(
+    (value) => (value ? reply(200, value) : reply(204)),
+    (error) => refused(error),
+  );
+  // A caller without the public key is answered under the certificate, as merchants of old are.
+  const byPublicKey = request.headers["wechatpay-serial"] === keys.public_key_id;
+  const signature = byPublicKey
+    ? signAnswer(keys.platform_key, keys.public_key_id, body)
+    : signAnswer(keys.certificate_key, keys.certificate_serial, body);
+  return { status, headers: { ...headers, ...signature }, body };
+}
+
+function isTheMerchant({ method, path, headers, body }: PlatformRequest, keys: SandboxKeys) {
+  const by = readAuthorization(headers.authorization);
+  if (by?.merchantId !== keys.merchant_id || by.serial !== keys.merchant_serial) return false;
+  const isFresh = Math.abs(Date.now() / 1000 - Number(by.timestamp)) <= 300;
+  return isFresh && verifyRequest(keys.merchant_public_key, by, { method, path, body });
+}
+
+async function answerMiniProgram(serve: () => Promise<object | undefined>) {
+  return serve().then(
+    (value) => reply(200, value),
+    (error) => refused(error),
+  );
+}
+
+function refused(error: unknown) {
+  if (error instanceof Refusal) return reply(error.status, { code: error.code, message: error.message });
+  if (error instanceof MiniProgramRefusal) return reply(200, { errcode: error.errcode, errmsg: error.message });
+  throw error;
+}
+
+function reply(status: number, value?: object): PlatformReply {
+  const headers: Record<string, string> = { "cache-control": "no-store" };
+  if (value) headers["content-type"] = "application/json; charset=utf-8";
+  return { status, headers, body: value ? JSON.stringify(value) : "" };
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { Refusal } from "./refusal";
+
+/** What a merchant sends, as far as the stand-in reads it; the platform ignores what it does not know, too. */
+const currency = z.literal("CNY").default("CNY");
+const url = z
+  .string()
+  .max(255)
+  .regex(/^https?:\/\/[^\s?#]+$/, "must be an address without a query");
+const bytes = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .refine((text) => Buffer.byteLength(text) <= most && !text.includes("\0"), `must have at most ${most} bytes`);
+const tradeNo = z.string().regex(/^[\w\-|*]{6,32}$/);
+/** Larger amounts than the books hold are over the platform's own limits as well. */
+const amount = z.int().min(1).max(1_000_000_000);
+
+export const prepayRequest = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  description: bytes(127),
+  out_trade_no: tradeNo,
+  time_expire: z.iso.datetime({ offset: true }).optional(),
+  notify_url: url,
+  amount: z.object({ total: amount, currency }),
+  payer: z.object({ openid: bytes(128) }),
+});
+export type PrepayRequest = z.output<typeof prepayRequest>;
+
+export const closeRequest = z.object({ mchid: z.string() });
+
+export const refundRequest = z.object({
+  out_trade_no: tradeNo,
+  out_refund_no: z.string().regex(/^[\w\-|*@]{1,64}$/),
+  reason: bytes(80).optional(),
+  notify_url: url.optional(),
+  amount: z.object({ refund: amount, total: amount, currency }),
+});
+export type RefundRequest = z.output<typeof refundRequest>;
+
+/** Parsed, or refused as the platform refuses. */
+export function read<S extends z.ZodType>(schema: S, body: Uint8Array): z.output<S> {
+  const result = schema.safeParse(parseJson(body));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Refusal(400, "PARAM_ERROR", `${issue!.path.join(".") || "body"}: ${issue!.message}`);
+}
+
+export function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { time, total, wholeNumber } from "@/lib/fields";
+
+export const paymentPath = z.object({
+  out_trade_no: z.string().meta({ examples: ["7Qm2Zr9XcV4bN8kL1sPd"], description: "From POST /v1/pay/pre_order." }),
+});
+
+const manner = z.enum(["once", "repeat", "none", "forged", "wrong_amount"]);
+export type Manner = z.output<typeof manner>;
+
+export const attempt = z.strictObject({
+  action: z.enum(["pay", "fail"]),
+  notify: manner.default("once").meta({
+    description:
+      "How the shop is told. `repeat`: the same notification three times, and the payment once more under another id. `none`: never. `forged`: signed with a wrong key. `wrong_amount`: truly signed, one fen too much. The last two falsify the notification only.",
+  }),
+  delay_ms: wholeNumber(0, 60_000, 0).default(0),
+});
+
+const transactionId = z.string().meta({ examples: ["4200002761202611207013598246"] });
+export const accepted = z.object({ transaction_id: transactionId.nullable() });
+
+export const payment = z.object({
+  ...paymentPath.shape,
+  prepay_id: z.string().meta({ examples: ["wx2016308000274bd6a1c0e5f79d3b8a4c61"] }),
+  description: z.string().meta({ examples: ["Longjing tea 50 g"] }),
+  total,
+  state: z.enum(["NOTPAY", "SUCCESS", "REFUND", "CLOSED", "PAYERROR"]),
+  transaction_id: transactionId.nullable(),
+  time_expire: time.nullable(),
+  success_time: time.nullable(),
+  created_at: time,
+  refunds: z.array(
+    z.object({
+      out_refund_no: z.string().meta({ examples: ["R5tY8uI2oP6aS3dF"] }),
+      refund_id: z.string().meta({ examples: ["50302207582026112038195520741"] }),
+      amount: total,
+      status: z.enum(["PROCESSING", "SUCCESS", "CLOSED", "ABNORMAL"]),
+      success_time: time.nullable(),
+      created_at: time,
+    }),
+  ),
+});

@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+
+/** Who a login code stands for. The same code is always the same person; one that begins with `bad` is nobody. */
+export const openidOf = (code: string) => `o${digest("openid", code).toString("base64url").slice(0, 27)}`;
+export const unionidOf = (code: string) => `u${digest("unionid", code).toString("base64url").slice(0, 27)}`;
+
+/** `1[3-9]` and nine digits: nobody's on purpose, though somebody's by chance. */
+export function phoneOf(code: string) {
+  const number = digest("phone", code).readUIntBE(0, 6);
+  return `1${3 + (number % 7)}${String(Math.floor(number / 7) % 1e9).padStart(9, "0")}`;
+}
+
+export const isCode = (code: string) => /^(?!bad)[A-Za-z0-9_-]{1,128}$/.test(code);
+
+const digest = (what: string, code: string) => createHash("sha256").update(`sandbox ${what} ${code}`).digest();

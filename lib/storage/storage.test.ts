@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { log } from "@/lib/log";
+import { localStorage } from "./local";
+import type { Opened, Storage } from "./storage";
+import { appIdOf, uploadThing } from "./uploadthing";
+import { startUploadThing, token } from "./uploadthing.fixture";
+import { fileUrl } from "./urls";
+
+log.level = "silent";
+const directory = mkdtempSync(join(tmpdir(), "kiosk-uploads-"));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+let service: Awaited<ReturnType<typeof startUploadThing>>;
+beforeAll(async () => (service = await startUploadThing()));
+afterAll(() => service.close());
+
+async function* inChunks(bytes: Buffer, size = 1000) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+async function* cutOff(bytes: Buffer) {
+  yield bytes;
+  throw new Error("the connection is gone");
+}
+async function all({ chunks }: Opened) {
+  const read: Uint8Array[] = [];
+  for await (const chunk of chunks) read.push(chunk);
+  return Buffer.concat(read);
+}
+const someKey = (place: string) => `${place}/${randomBytes(16).toString("hex")}.webp`;
+
+describe.each([
+  { name: "the local disk", place: "uploads", make: (): Storage => localStorage(directory) },
+  { name: "UploadThing", place: "uploadthing/kiosktest", make: (): Storage => uploadThing(service.options) },
+])("on $name", ({ place, make }) => {
+  test("what is put can be opened, byte for byte, until it is removed", async () => {
+    const [storage, key, bytes] = [make(), someKey(place), randomBytes(12_345)];
+    await storage.put(key, inChunks(bytes), "image/webp");
+    const opened = await storage.open(key);
+    expect(opened?.bytes).toBe(bytes.length);
+    expect(await all(opened!)).toEqual(bytes);
+    await storage.remove(key);
+    expect(await storage.open(key)).toBeUndefined();
+    await storage.remove(key);
+  });
+
+  test("an upload that is cut off leaves nothing", async () => {
+    const [storage, key] = [make(), someKey(place)];
+    await expect(storage.put(key, cutOff(randomBytes(10)), "image/webp")).rejects.toThrow("the connection is gone");
+    expect(await storage.open(key)).toBeUndefined();
+    expect(readdirSync(join(directory, "uploads")).filter((name) => name.endsWith(".part"))).toEqual([]);
+    expect([...service.files.keys()]).toEqual([]);
+  });
+});
+
+test("a key that is a way out of the directory is not followed", async () => {
+  const local = localStorage(directory);
+  for (const key of ["uploads/../pg.lock", "uploads/a.webp", "../x", `uploads/${"0".repeat(32)}.webp/..`]) {
+    expect(await local.open(key)).toBeUndefined();
+    await expect(async () => local.remove(key)).rejects.toThrow("not a key");
+    await expect(local.put(key, inChunks(randomBytes(1)), "image/webp")).rejects.toThrow("not a key");
+  }
+});
+
+test("a service that fails is said to be away, without its words", async () => {
+  const ill = await startUploadThing();
+  ill.breakDown();
+  const storage = uploadThing(ill.options);
+  const key = someKey("uploadthing/kiosktest");
+  const away = { code: "unavailable", message: expect.stringContaining("file store") };
+  await expect(storage.put(key, inChunks(randomBytes(1)), "image/webp")).rejects.toMatchObject(away);
+  await expect(storage.remove(key)).rejects.toMatchObject(away);
+  await expect(storage.open(key)).rejects.toMatchObject(away);
+  await ill.close();
+});
+
+test("a key says where its file is: on our address, or at the app of the service", () => {
+  vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
+  expect(fileUrl(null)).toBeNull();
+  expect(fileUrl("demo/a b.webp")).toBe("http://localhost:3000/demo/a%20b.webp");
+  expect(fileUrl("uploadthing/kiosktest/0f.webp")).toBe("https://kiosktest.ufs.sh/f/0f.webp");
+  expect(appIdOf(token)).toBe("kiosktest");
+  for (const wrong of ["x", Buffer.from('{"appId":"evil.example/"}').toString("base64")])
+    expect(() => appIdOf(wrong)).toThrow("not a token");
+});

@@ -1,0 +1,61 @@
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import type { Storage } from "./storage";
+import { uploadThingUrl } from "./urls";
+
+interface Options {
+  token: string;
+  /** Others than the service's own, for a stand-in. */
+  apiUrl?: string;
+  ingestUrl?: string;
+  filesUrl?: string;
+}
+
+/** Its server takes our own names as custom ids, and serves files by them. */
+export function uploadThing({ token, apiUrl, ingestUrl, filesUrl }: Options): Storage {
+  // Loaded with the first use: it is large, and most shops keep their files themselves.
+  const service = async () => {
+    const { UTApi, UTFile } = await import("uploadthing/server");
+    const api = new UTApi({ token, apiUrl, ingestUrl, logLevel: "None", defaultKeyType: "customId" });
+    return { api, UTFile };
+  };
+  return {
+    async put(key, bytes, mime) {
+      const chunks: BlobPart[] = [];
+      for await (const chunk of bytes) chunks.push(new Uint8Array(chunk));
+      const { api, UTFile } = await service();
+      const name = nameOf(key);
+      const { error } = await api.uploadFiles(new UTFile(chunks, name, { type: mime, customId: name }));
+      if (error) throw away(error);
+    },
+    async remove(key) {
+      const { api } = await service();
+      await api.deleteFiles(nameOf(key)).catch((error) => Promise.reject(away(error)));
+    },
+    async open(key) {
+      const url = filesUrl ? `${filesUrl}/f/${nameOf(key)}` : uploadThingUrl(key)!;
+      const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch((error) =>
+        Promise.reject(away(error)),
+      );
+      if (response.status === 404) return undefined;
+      if (!response.ok || !response.body) throw away(response.status);
+      return { chunks: response.body, bytes: Number(response.headers.get("content-length")) };
+    },
+  };
+}
+
+const nameOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
+
+function away(cause: unknown) {
+  log.warn({ err: cause }, "UploadThing failed");
+  return new AppError("unavailable", "The file store cannot be reached at the moment. Try again soon.", { cause });
+}
+
+/** The token is a JSON object in base64: key, app, regions. */
+export function appIdOf(token: string): string {
+  try {
+    const { appId } = JSON.parse(Buffer.from(token, "base64").toString());
+    if (typeof appId === "string" && /^[a-z0-9]+$/i.test(appId)) return appId;
+  } catch {}
+  throw new AppError("not_configured", "UPLOADTHING_TOKEN is not a token of UploadThing.");
+}

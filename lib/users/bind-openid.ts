@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { identities, users } from "@/db/schema/users";
+import { AppError, notFound } from "@/lib/errors";
+import { openidType } from "./identifiers";
+import { lockUser } from "./queries";
+import { keepWayIn } from "./save-identities";
+
+export async function bindOpenid(tx: Database, user_id: number, openid: string, unionid: string | null) {
+  await lockUser(tx, user_id);
+  await tx.insert(identities).values({ user_id, type: openidType, identifier: openid }).onConflictDoNothing();
+  const [mine] = await tx
+    .select()
+    .from(identities)
+    .where(and(eq(identities.user_id, user_id), eq(identities.type, openidType)));
+  if (!mine) throw duplicate("This mini-program login belongs to another account.");
+  if (mine.identifier !== openid) throw duplicate("This account has another mini-program login. Remove that first.");
+  if (unionid) await tx.update(users).set({ unionid }).where(eq(users.id, user_id));
+  return { type: openidType, created_at: mine.created_at };
+}
+
+const duplicate = (message: string) =>
+  new AppError("duplicate", message, { errors: [{ path: "code", code: "duplicate", message }] });
+
+export async function removeIdentity(tx: Database, user_id: number, type: number) {
+  const { password_hash } = await lockUser(tx, user_id);
+  const [removed] = await tx
+    .delete(identities)
+    .where(and(eq(identities.user_id, user_id), eq(identities.type, type)))
+    .returning();
+  if (!removed) throw notFound("You have no such way to sign in.");
+  await keepWayIn(tx, user_id, password_hash);
+  if (type === openidType) await tx.update(users).set({ unionid: null }).where(eq(users.id, user_id));
+}

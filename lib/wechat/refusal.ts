@@ -1,0 +1,15 @@
+import { AppError } from "@/lib/errors";
+import type { PlatformError } from "./platform-error";
+
+/** What the mini-program's platform said of a code → what may be said of it here; never its own words. */
+export function platformRefusal(error: PlatformError, badCode: AppError): AppError {
+  if (error.kind === "refused" && error.code === "bad_code") return badCode;
+  if (error.kind === "refused" && error.code === "blocked")
+    return new AppError("forbidden", "The platform has blocked this user.", { cause: error });
+  if (error.kind === "refused" && error.code === "too_many")
+    return new AppError("too_many_requests", "The platform takes no more of these just now.", {
+      retryAfterSeconds: 60,
+      cause: error,
+    });
+  return new AppError("platform_failed", "The platform did not answer as it should. Try again soon.", { cause: error });
+}
