@@ -40,8 +40,7 @@ export default function StartPage() {
           ))}
         </ul>
         <p className="text-ink-2">
-          The guide for mini-program developers and all else there is to read stands in <code>docs/</code> of the
-          repository.
+          In the repository, <code>docs/mini-program.md</code> leads from login to a paid order, with nothing but curl.
         </p>
 
         <Example title="Ask for the categories" command={`curl ${appUrl}/v1/category`} />

@@ -11,6 +11,7 @@ import { drizzle as overPglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import WebSocket from "ws";
 import { environment } from "@/lib/environment";
+import { log } from "@/lib/log";
 import { lockDirectory } from "./lock";
 import { PreparingClient } from "./preparing-client";
 
@@ -43,6 +44,7 @@ function openEmbedded({ dataDir }: StoreOptions): Store {
   if (directory) mkdirSync(directory, { recursive: true, mode: 0o700 });
   const client = new PGlite({ dataDir: directory ?? "memory://", extensions: { pg_trgm } });
   client.waitReady.catch(() => {}); // told to whoever queries
+  endOnFullDisk(client);
   return {
     db: overPglite({ client }) as unknown as Database,
     driver: "pglite",
@@ -51,6 +53,17 @@ function openEmbedded({ dataDir }: StoreOptions): Store {
       release();
     },
   };
+}
+
+/** After a write that found no room the embedded database answers nothing more: better to end than to hang. */
+function endOnFullDisk(client: PGlite) {
+  const execute = client.execProtocolStream.bind(client);
+  client.execProtocolStream = (...all) =>
+    execute(...all).catch((error) => {
+      if (error.code !== "53100" && !/No space left|ENOSPC/.test(error.message)) throw error;
+      log.fatal({ err: error }, "The disk is full: the embedded database cannot go on. Make room, then start again.");
+      process.exit(1);
+    });
 }
 
 function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {

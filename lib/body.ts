@@ -42,10 +42,7 @@ async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
 const unsupported = (wanted: string) => new AppError("unsupported_media_type", `The body must be ${wanted}.`);
 
 async function readBytes(headers: Readable["headers"], body: Readable["body"], most: number) {
-  const tooLarge = () =>
-    new AppError("payload_too_large", `The body may have at most ${most / 1024} KiB.`, {
-      headers: { connection: "close" },
-    });
+  const tooLarge = () => new AppError("payload_too_large", `The body may have at most ${most / 1024} KiB.`);
   if (Number(headers["content-length"] ?? 0) > most) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -7,7 +7,12 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .refine((n) => n >= least && n <= most, `must be between ${least} and ${most}`);
 const flag = z.enum(["true", "false"], { error: "must be true or false" }).transform((value) => value === "true");
-const url = z.string().refine((text) => /^https?:\/\/[^/\s]+$/.test(text), "must be an http(s) address without a path");
+const url = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\/[^/?#@\s]+$/.test(text) && URL.canParse(text),
+    "must be an http(s) address without a path",
+  );
 const databaseUrl = z
   .string()
   .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), "must be a postgres:// address");
@@ -118,10 +123,11 @@ function driverFor(databaseUrl: string | undefined) {
   return new URL(databaseUrl).hostname.endsWith(".neon.tech") ? "neon" : "pg";
 }
 
-let read: Environment | undefined;
+/** Our server's bundle and Next's are two copies of this module, and Next reads `.env` in between: the process has one environment. */
+const shared = globalThis as typeof globalThis & { kioskEnvironment?: Environment };
 
 /** Read once a process, at first use: importing a module never needs a complete environment. */
 export function environment(): Environment {
-  read ??= readEnvironment(process.env);
-  return read;
+  shared.kioskEnvironment ??= readEnvironment(process.env);
+  return shared.kioskEnvironment;
 }

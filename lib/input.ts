@@ -75,7 +75,12 @@ function parse(schema: Schema, raw: unknown, errors: FieldError[]) {
     if (issue.code === "unrecognized_keys")
       for (const key of issue.keys)
         errors.push({ path: [...at, key].join("."), code: "unknown_field", message: `There is no field ${key}.` });
-    else errors.push({ path: at.join("."), code: issue.code, message: issue.message });
+    else
+      errors.push({
+        path: at.join("."),
+        code: issue.code === "custom" ? "invalid" : issue.code,
+        message: issue.message,
+      });
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Code, codes, statusOf } from "./errors";
 import { isSchema, pathNames, shapeOf } from "./input";
+import { modules } from "./modules";
 import type { AnyOperation } from "./operation";
 
 type Json = Record<string, unknown>;
@@ -21,7 +22,10 @@ export function openapi(operations: Record<string, AnyOperation>, serverUrl: str
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(Object.values(operations).map((of) => of.module))].map((module) => ({ name: module })),
+    tags: [...new Set(Object.values(operations).map((of) => of.module))].map((name) => ({
+      name,
+      description: modules[name],
+    })),
     paths,
     components: {
       securitySchemes: {
@@ -126,8 +130,10 @@ export function codesOf(of: AnyOperation): Code[] {
     of.access !== "public" && "token_revoked",
     of.access !== "public" && of.access !== "user" && "forbidden",
     ids && "not_found",
-    Boolean(of.url || of.body || of.idempotent) && "invalid_request",
-    ...(of.body ? (["malformed_json", "unsupported_media_type", "payload_too_large"] as const) : []),
+    "invalid_request", // a malformed address is one, whatever it was about
+    isSchema(of.body) && "malformed_json",
+    of.body && !("raw" in of.body) && "unsupported_media_type",
+    of.body && "payload_too_large",
     ...(of.idempotent ? (["idempotency_in_progress", "idempotency_mismatch"] as const) : []),
     of.limit !== undefined && "too_many_requests",
     "unavailable",
@@ -170,11 +176,12 @@ function jsonSchema(schema: unknown, io: "input" | "output"): Json {
 
 /** A whole example from those of the fields. */
 function exampleOf(schema: Json): unknown {
-  const { examples, properties, items, anyOf, allOf, type } = schema as {
+  const { examples, properties, items, anyOf, oneOf, allOf, type } = schema as {
     examples?: unknown[];
     properties?: Record<string, Json>;
     items?: Json;
     anyOf?: Json[];
+    oneOf?: Json[];
     allOf?: Json[];
     type?: string;
   };
@@ -182,7 +189,8 @@ function exampleOf(schema: Json): unknown {
   if ("const" in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
   if ("default" in schema) return schema.default;
-  if (anyOf?.length) return exampleOf(anyOf[0]!);
+  const choices = anyOf ?? oneOf;
+  if (choices?.length) return exampleOf(choices[0]!);
   if (properties)
     return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, exampleOf(field)]));
   if (allOf?.length) return Object.assign({}, ...allOf.map((each) => exampleOf(each) as object));

@@ -119,8 +119,9 @@ export async function perform(of: AnyOperation, read: () => Promise<RawInput>, a
     const input = parseInput(of, await read());
     allowValue(of.access, input as Record<string, unknown>, actor);
     const { db } = store();
+    const key = once(of, input, actor);
     if (of.limit) await withinLimit(db, of, actor);
-    return of.method !== "GET" ? await write(of, input, actor, db, started) : await get(of, input, actor, db);
+    return of.method !== "GET" ? await write(of, input, actor, db, started, key) : await get(of, input, actor, db);
   } catch (error) {
     await logRefusal(of, actor, error, started);
     throw error;
@@ -139,8 +140,8 @@ async function write(
   actor: Actor,
   db: Database,
   started: number,
+  key: ReturnType<typeof once>,
 ): Promise<Performed> {
-  const key = once(of, input, actor);
   const earlier = await key?.find(db);
   if (earlier) return earlier;
   const prepared = await of.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });

@@ -1,6 +1,8 @@
+import { loadEnvironmentFile } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { node } from "./shell.mjs";
 
+loadEnvironmentFile();
 await install({ dev: true });
 const { HOST = "127.0.0.1", PORT = "3000" } = process.env;
 const env = { NEXT_TELEMETRY_DISABLED: "1" };

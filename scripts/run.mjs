@@ -1,9 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
+import { loadEnvironmentFile } from "./environment.mjs";
 import { install } from "./install.mjs";
 import "./shell.mjs";
 
 const [entry, ...args] = process.argv.slice(2);
+loadEnvironmentFile();
 await install();
 const bundled = await bundle(`server/${entry}.ts`);
 process.argv = [process.execPath, fileURLToPath(bundled), ...args];

@@ -1,6 +1,8 @@
 import { build } from "./build.mjs";
+import { loadEnvironmentFile } from "./environment.mjs";
 import { install } from "./install.mjs";
 
+loadEnvironmentFile();
 await install();
 await build();
 process.env.NODE_ENV = "production";

@@ -15,12 +15,12 @@ export function boot(say: (sentence: string) => void = () => {}): Promise<void> 
 
 async function prepare(say: (sentence: string) => void) {
   const isQuickStart = quickStart(process.env);
-  const { databaseUrl, databaseUrlUnpooled, onVercel } = environment();
+  const { databaseUrl, databaseUrlUnpooled, onVercel, sandbox } = environment();
   if (onVercel) return; // its build migrates, and its scheduler sweeps
   if (isQuickStart) say("Opening the embedded database; the first time takes some seconds.");
   const opened = store();
   await migrate(opened, databaseUrlUnpooled, databaseUrl?.includes("-pooler"));
-  if (isQuickStart && !(await isSeeded(opened.db))) {
+  if (isQuickStart && sandbox && !(await isSeeded(opened.db))) {
     say("Setting up the demo shop.");
     await seed(opened.db);
   }

@@ -1,5 +1,6 @@
 import { openStore, type Store } from "@/db/client";
 import { type Environment, readEnvironment } from "@/lib/environment";
+import { sentenceOf } from "./sentence-of";
 
 /** What is run beside the server: opens the database that the environment names, says one sentence, closes. */
 export async function command(work: (store: Store, environment: Environment) => Promise<string>) {
@@ -14,11 +15,4 @@ export async function command(work: (store: Store, environment: Environment) => 
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;
   }
-}
-
-/** Below drizzle's own "Failed query" lies what the database said. */
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return sentenceOf(error.cause);
-  return error.message || (error as NodeJS.ErrnoException).code || error.name;
 }

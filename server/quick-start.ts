@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Without a DATABASE_URL everything has a default: an own secret, made once and kept, and the sandbox. True if so. */
@@ -13,10 +13,15 @@ export function quickStart(env: NodeJS.ProcessEnv) {
 function keptSecret(directory: string) {
   const path = join(directory, "auth-secret");
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  // It gets its name when it is whole: of two that start at once both use the first one's.
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, randomBytes(48).toString("base64url"), { mode: 0o600 });
   try {
-    writeFileSync(path, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
+    linkSync(unfinished, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
   }
   return readFileSync(path, "utf8").trim();
 }

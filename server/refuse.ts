@@ -1,31 +1,57 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { AppError } from "@/lib/errors";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { AppError, notFound } from "@/lib/errors";
+import { securityHeaders } from "@/lib/security-headers";
 
 const verbs = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** What Next answers badly is answered before it: unknown verbs and malformed percent-encoding. */
-export function refusalOf({ method = "", url = "" }: IncomingMessage) {
-  if (!verbs.has(method))
-    return new AppError("method_not_allowed", `${method} is not for this server.`, {
-      headers: { allow: [...verbs].join(", ") },
-    });
+const unknownVerb = (verb: string) =>
+  new AppError("method_not_allowed", `${verb} is not for this server.`, { headers: { allow: [...verbs].join(", ") } });
+const notHttp = () => new AppError("invalid_request", "This is not an HTTP request that can be read here.");
+
+/** What Next answers badly is answered before it: unknown verbs, malformed addresses, and its redirects below the API. */
+export function refusalOf({ method = "", url = "", headers, httpVersion }: IncomingMessage) {
+  if (!verbs.has(method)) return unknownVerb(method);
+  if (headers.host === undefined && httpVersion === "1.1") return notHttp();
+  if (!url.startsWith("/")) return new AppError("invalid_request", "The address must be a path on this server.");
   try {
     decodeURIComponent(url);
   } catch {
     return new AppError("invalid_request", "The address has a malformed percent-encoding.");
   }
-  return undefined;
+  const [path = ""] = url.split("?");
+  return /^\/(v1|cms)\/(.*\/)?(\/|$)|^\/(v1|cms)\b.*\\/.test(path) ? notFound() : undefined;
 }
 
-export function refuse(response: ServerResponse, error: AppError) {
-  const requestId = randomUUID();
-  const headers = {
-    ...error.headers,
-    "content-type": "application/problem+json",
-    "cache-control": "private, no-store",
-    "x-content-type-options": "nosniff",
-    "x-request-id": requestId,
-  };
-  response.writeHead(error.status, headers).end(JSON.stringify(error.problem(requestId)));
+export function refuse(response: ServerResponse, error: AppError, requestId: string) {
+  response.writeHead(error.status, headersOf(error, requestId)).end(JSON.stringify(error.problem(requestId)));
 }
+
+/** Where there is no response object: CONNECT, and what Node's own parser refuses. */
+export function refuseRaw(socket: Duplex, error: NodeJS.ErrnoException | AppError) {
+  const busy = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
+  if (!socket.writable || busy || (error as NodeJS.ErrnoException).code === "ECONNRESET") return socket.destroy();
+  const refusal =
+    error instanceof AppError ? error : error.code === "HPE_INVALID_METHOD" ? unknownVerb("This verb") : notHttp();
+  const requestId = randomUUID();
+  const body = JSON.stringify(refusal.problem(requestId));
+  const headers = {
+    ...securityHeaders,
+    ...headersOf(refusal, requestId),
+    connection: "close",
+    "content-length": Buffer.byteLength(body),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join("")}\r\n`;
+  socket.end(head + body, () => socket.destroy());
+}
+
+export const refuseConnect = (_: IncomingMessage, socket: Duplex) => refuseRaw(socket, unknownVerb("CONNECT"));
+
+const headersOf = (error: AppError, requestId: string) => ({
+  ...error.headers,
+  "content-type": "application/problem+json",
+  "cache-control": "private, no-store",
+  "x-request-id": requestId,
+});

@@ -2,30 +2,29 @@ import { createServer, type Server } from "node:http";
 import next from "next";
 import { DirectoryInUse } from "@/db/lock";
 import { environment } from "@/lib/environment";
-import { log, withoutParameters } from "@/lib/log";
+import { databaseCode } from "@/lib/errors";
+import { withoutParameters } from "@/lib/log";
 import { boot, shutDown } from "./boot";
-import { refusalOf, refuse } from "./refuse";
+import { httpServer } from "./http";
+import { sentenceOf } from "./sentence-of";
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 
 async function start() {
   await boot(say);
   const { host, port } = environment();
-  const app = next({ dev: false, dir: process.cwd(), hostname: host, port });
+  // Next would take upgrades from the server that it is given, and drop them: curl --http2 asks for one. Ours answers as if nobody had asked.
+  const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
   await app.prepare();
-  const handle = app.getRequestHandler();
-  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-    const refusal = refusalOf(request);
-    if (refusal) return refuse(response, refusal);
-    request.headers["x-kiosk-peer"] = request.socket.remoteAddress ?? "";
-    handle(request, response).catch((error) => {
-      log.error({ err: error }, "Next failed");
-      response.destroy();
-    });
-  });
+  const server = httpServer(app.getRequestHandler());
   await listen(server, port, host);
   welcome();
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(server, signal));
+  let ending = false; // a terminal's Ctrl-C may arrive twice, by npm and by itself
+  const end = (signal: string) => {
+    if (!ending) void stop(server, () => app.close(), signal);
+    ending = true;
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, end);
 }
 
 function listen(server: Server, port: number, host: string) {
@@ -41,15 +40,16 @@ function welcome() {
     );
 }
 
-/** Accept no more, finish what runs, close the database; at the latest after ten seconds. */
-async function stop(server: Server, signal: string) {
+/** Accept no more, finish what runs and what was left for after an answer, close the database: all within ten seconds. */
+async function stop(server: Server, finishWork: () => Promise<void>, signal: string) {
   say(`${signal}: finishing what runs.`);
-  const late = setTimeout(() => server.closeAllConnections(), 10_000);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
-  clearTimeout(late);
+  setTimeout(() => server.closeAllConnections(), 7000).unref();
+  setTimeout(() => process.exit(1), 9500).unref();
+  const closed = new Promise((resolve) => server.close(resolve));
+  const idle = setInterval(() => server.closeIdleConnections(), 50); // those kept alive end as their answers do
+  await closed;
+  clearInterval(idle);
+  await finishWork();
   await shutDown();
   process.exit(0);
 }
@@ -61,7 +61,9 @@ start().catch(async (error: NodeJS.ErrnoException) => {
       ? error.message
       : error.code === "EADDRINUSE"
         ? `Port ${PORT} is taken by another program. Stop it, or choose another: PORT=3001 npm start`
-        : `Kiosk could not start: ${withoutParameters(error.stack ?? error.message)}`;
+        : databaseCode(error) !== undefined
+          ? `Kiosk could not start: the database cannot be used: ${sentenceOf(error)}`
+          : `Kiosk could not start: ${withoutParameters(error).stack}`;
   process.stderr.write(`${plain}\n`);
   if (!(error instanceof DirectoryInUse)) await shutDown().catch(() => {});
   process.exit(1);

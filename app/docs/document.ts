@@ -79,19 +79,15 @@ export interface Module {
 
 const verbs = ["get", "post", "put", "patch", "delete"];
 
-const surfaces = ["v1", "cms"];
-
-/** Named as the specification names them, `v1-order` and `cms-order`; the client interface first. */
+/** In the document's order of operations, but the client interface first and what is neither last. */
 export function modulesOf(document: OpenApi): Module[] {
   const modules = new Map<string, Module>();
   for (const [path, item] of Object.entries(document.paths)) {
     for (const verb of verbs) {
       const described = item[verb];
       if (!described) continue;
-      const surface = surfaces.find((each) => path.startsWith(`/${each}/`));
-      const tag = described.tags?.[0] ?? "other";
-      const name = surface ? `${surface}-${tag}` : tag;
-      const description = document.tags?.find((each) => each.name === tag)?.description;
+      const name = described.tags?.[0] ?? "other";
+      const description = document.tags?.find((tag) => tag.name === name)?.description;
       if (!modules.has(name)) modules.set(name, { name, description, operations: [] });
       modules.get(name)!.operations.push({
         ...described,
@@ -106,8 +102,7 @@ export function modulesOf(document: OpenApi): Module[] {
 }
 
 function rank(module: string) {
-  const position = surfaces.findIndex((surface) => module.startsWith(`${surface}-`));
-  return position < 0 ? surfaces.length : position;
+  return module.startsWith("v1-") ? 0 : module.startsWith("cms-") ? 1 : 2;
 }
 
 function anchorOf(operationId: string) {

@@ -18,6 +18,18 @@ export interface PlannedOrder {
   digits(length: number): string;
 }
 
+/** What an order has been through, by the time it came there. */
+export const reached = ({ steps }: PlannedOrder, status: string) => steps.find(({ to }) => to === status);
+export const statusOf = ({ steps }: PlannedOrder) => steps.at(-1)?.to ?? "unpaid";
+/** Of an order that was cancelled first, the money came later: with the step to the refund. */
+export const paidAt = (order: PlannedOrder) =>
+  (reached(order, "paid") ?? (reached(order, "cancelled") && reached(order, "refunding")))?.at;
+
+export const refundAmount = ({ refund, lines, total }: PlannedOrder) => {
+  const part = lines.length > 1 ? lines[0]!.product.price * lines[0]!.count : Math.ceil(total / 2);
+  return refund?.part ? part : total;
+};
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 

@@ -4,16 +4,13 @@ import { products, stockLedger } from "@/db/schema/catalogue";
 import { orderEvents, orderItems, orders, shipments } from "@/db/schema/orders";
 import { products as catalogue } from "./catalogue";
 import { dictionaries } from "./dictionaries";
-import { type PlannedOrder, planOrders } from "./order-plan";
+import { type PlannedOrder, paidAt, planOrders, reached, refundAmount, statusOf } from "./order-plan";
 import { insertPayments } from "./payments";
 import type { People } from "./people";
 
 const minute = 60_000;
 const carriers = dictionaries.find(({ type }) => type === "carrier")!.entries.map(({ value }) => value);
 
-/** What an order has been through, by the time it came there. */
-export const reached = ({ steps }: PlannedOrder, status: string) => steps.find(({ to }) => to === status);
-export const statusOf = ({ steps }: PlannedOrder) => steps.at(-1)?.to ?? "unpaid";
 /** Goods go back to the shelf with a cancellation, and with a refund before they are shipped. */
 const holdsStock = (order: PlannedOrder) =>
   !reached(order, "cancelled") && (statusOf(order) !== "refunded" || reached(order, "shipped") !== undefined);
@@ -54,15 +51,6 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
     version: 1 + steps.length,
   };
 }
-
-/** Of an order that was cancelled first, the money came later: with the step to the refund. */
-export const paidAt = (order: PlannedOrder) =>
-  (reached(order, "paid") ?? (reached(order, "cancelled") && reached(order, "refunding")))?.at;
-
-export const refundAmount = ({ refund, lines, total }: PlannedOrder) => {
-  const part = lines.length > 1 ? lines[0]!.product.price * lines[0]!.count : Math.ceil(total / 2);
-  return refund?.part ? part : total;
-};
 
 const itemRows = ({ id, lines }: PlannedOrder) =>
   lines.map(({ product, count }, position) => ({

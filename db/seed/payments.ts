@@ -1,8 +1,7 @@
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
 import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
-import type { PlannedOrder } from "./order-plan";
-import { paidAt, reached, refundAmount, statusOf } from "./orders";
+import { type PlannedOrder, paidAt, reached, refundAmount, statusOf } from "./order-plan";
 
 type Payment = typeof payments.$inferInsert & { id: number; order: PlannedOrder };
 type Refund = typeof refunds.$inferInsert & { payment: Payment };

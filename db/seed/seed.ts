@@ -11,20 +11,21 @@ import { insertOrders } from "./orders";
 import { hashDemoPasswords, insertPeople } from "./people";
 import { insertShop } from "./shop";
 
-/** The demo shop, all or nothing. Where it is already, nothing happens; among people of their own it refuses. */
+/** The demo shop, all or nothing. Where it is already, nothing happens: false. Among people of their own it refuses. */
 export async function seed(db: Database, now = new Date()) {
-  if (await isSeeded(db)) return;
+  if (await isSeeded(db)) return false;
   const passwords = await hashDemoPasswords();
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const inside = tx as unknown as Database;
     await inside.execute(sql`lock table users in share row exclusive mode`);
-    if (await isSeeded(inside)) return;
+    if (await isSeeded(inside)) return false;
     await refuseIfInUse(inside);
     await insertMenus(inside);
     const people = await insertPeople(inside, passwords, now);
     await insertShop(inside, people.rootId, now);
     await insertOrders(inside, people, now);
     await continueIds(inside, [groups, menus, users, categories, products, themes, banners, orders, payments]);
+    return true;
   });
 }
 

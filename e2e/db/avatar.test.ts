@@ -49,6 +49,14 @@ test("an avatar is made anew: WebP, at most 512 wide and high, without what the 
   expect(meta.exif).toBeUndefined();
 });
 
+test("a picture that a camera took sideways is upright", async () => {
+  const { token } = await someone();
+  const sideways = await canvas(80, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const { json } = await send(token, ["file", sideways]);
+  const meta = await sharp(join(directory, "uploads", nameIn(json.avatar))).metadata();
+  expect(meta).toMatchObject({ width: 40, height: 80 });
+});
+
 test("what was stored is served as it is, for ever, and nothing else is", async () => {
   const { token } = await someone();
   const { json } = await send(token, ["file", await photo(40, 30)]);

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { identities, users } from "@/db/schema/users";
+import { openSession } from "@/lib/sessions/queries";
+import { findPasswordHash } from "@/lib/users/queries";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { register, signIn, someAddress, someName, someone } from "../fixtures/people";
 
@@ -138,13 +140,16 @@ test("of two changes of a password at once one counts", async () => {
 });
 
 test("no sign-in outlives a change of the password that it raced with", async () => {
-  const { token, username, password } = await register();
+  const { id, token, username, password } = await register();
+  const verified = { userId: id, passwordHash: await findPasswordHash(db(), id) };
   const [changed, ...signed] = await Promise.all([
     change(token, { old_password: password, new_password: "another good one" }),
     ...Array.from({ length: 8 }, () => tries(username, password)),
   ]);
   expect(changed.status).toBe(200);
   for (const { json } of signed) if (json.token) expect((await me(json.token)).json.code).toBe("token_revoked");
+  const origin = { requestId: "r", path: "", ip: "", userAgent: "", via: "api", later() {} } as const;
+  await expect(openSession(db(), verified, 100, origin)).rejects.toMatchObject({ code: "login_failed" });
 });
 
 test("the group that a back-office user has is shown by id and name", async () => {

@@ -1,8 +1,12 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { loginLogs } from "@/db/schema/logs";
 import { loginThrottles } from "@/db/schema/users";
+import { transaction } from "@/lib/retry";
+import { guess } from "@/lib/sessions/guess";
+import { accountKey } from "@/lib/sessions/throttle";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { register, someAddress, someName } from "../fixtures/people";
 
@@ -57,6 +61,19 @@ test("guessing in parallel finds nothing once the lock stands, not even the righ
   await times(5, () => wrong(username, peer));
   expect(codes(await times(5, () => attempt(username, password, peer)))).toEqual({ account_locked: 5 });
   expect((await attempt(username, password, someAddress())).status).toBe(200);
+  expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
+});
+
+test("a right password that is still being compared when the lock falls is refused like the rest", async () => {
+  const { username, password } = await register();
+  const peer = someAddress();
+  const means = { db: db(), transaction: <T>(work: (tx: Database) => Promise<T>) => transaction(db(), work) };
+  const verify = async () => {
+    await times(5, () => wrong(username, peer));
+    return true;
+  };
+  const guessed = guess({ account: accountKey(100, username), ip: peer, verify }, means);
+  await expect(guessed).rejects.toMatchObject({ code: "account_locked" });
   expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
 });
 

@@ -1,9 +1,13 @@
-import { sql } from "drizzle-orm";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { rows } from "@/db/client";
+import { type Database, rows } from "@/db/client";
+import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
+import { orders } from "@/db/schema/orders";
 import { sweep } from "@/lib/orders/sweep";
 import { db, type Reply, request } from "../fixtures/in-process";
+import { gate } from "../fixtures/platform-between";
 import {
   anAdmin,
   aProduct,
@@ -193,3 +197,47 @@ test("two sweeps at once do each order once", async () => {
   for (const { id } of products) expect(await stockOf(id)).toBe(10);
   expect(await faults()).toEqual([]);
 });
+
+// The embedded database has one connection: there is nobody to wait for.
+if (process.env.KIOSK_TEST_DRIVER === "pg") {
+  /** Holds rows until it is let go; resolves once it has them. */
+  async function hold(lock: (tx: Database) => Promise<unknown>) {
+    const [held, free] = [gate(), gate()];
+    const done = db().transaction(async (tx) => {
+      await lock(tx as unknown as Database);
+      held.open();
+      await free.opened;
+    });
+    await held.opened;
+    return () => {
+      free.open();
+      return done;
+    };
+  }
+
+  test("an order that waits for a product longer than the lock timeout is tried again", async () => {
+    const { id } = await aProduct();
+    const release = await hold((tx) => tx.select().from(products).where(eq(products.id, id)).for("update"));
+    const buying = buy(shopper, [id, 1]);
+    await sleep(2600);
+    await release();
+    expect([(await buying).status, await stockOf(id)]).toEqual([201, 9]);
+  });
+
+  test("an order is not cancelled beside a payment that began after the cancelling had looked for one", async () => {
+    const { id: product } = await aProduct();
+    const { id } = await shopper.order([product, 1]);
+    const release = await hold((tx) => tx.select().from(orders).where(eq(orders.id, id)).for("update"));
+    const preparing = shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+    await sleep(400);
+    const cancelling = shopper.ask("POST", `/v1/order/${id}/cancel`);
+    await sleep(400);
+    await release();
+    expect([(await preparing).status, (await cancelling).json]).toMatchObject([
+      200,
+      { status: 409, code: "order_state", detail: "A payment of this order has just begun. Try again." },
+    ]);
+    expect((await shopper.ask("POST", `/v1/order/${id}/cancel`)).json.status).toBe("cancelled");
+    expect(await stockOf(product)).toBe(10);
+  });
+}

@@ -5,8 +5,8 @@ import { AppError, notFound } from "@/lib/errors";
 import { type By, type MoveName, moves } from "./states";
 
 export type Order = typeof orders.$inferSelect;
-interface Mover {
-  by: By;
+interface Mover<B extends By = By> {
+  by: B;
   userId?: number;
   reason?: string;
 }
@@ -23,15 +23,15 @@ export async function lockOrder(tx: Database, id: number, ownerId?: number): Pro
 }
 
 /** One conditional UPDATE on the state it comes from, and the event that tells of it. `before` was locked in this transaction. */
-export async function moveOrder(
+export async function moveOrder<Name extends MoveName>(
   tx: Database,
   before: Order,
-  name: MoveName,
-  { by, ...who }: Mover,
+  name: Name,
+  mover: Mover<(typeof moves)[Name]["by"][number]>,
   set: Partial<Order> = {},
 ) {
   const { from, to } = moves[name];
-  return move(tx, before, from, to, { by, ...who }, set);
+  return move(tx, before, from, to, mover, set);
 }
 
 /** A refund that comes to nothing puts its order back where it was. */

@@ -85,7 +85,7 @@ export async function listOrdersOf(
   const [found] = await rows<{ items: Summary[]; size: number; counted: number }>(
     db,
     sql`select ${size} as size,
-          (select count(*)::int from (select from ${orders} where ${where} limit ${mostCounted + 1}) some) as counted,
+          (select count(*)::int from (select from ${orders} where ${where} limit ${mostCounted + 1}) as first) as counted,
           (select coalesce(json_agg(${jsonRow(summaryColumns)} order by ${order}), '[]')
              from (select * from ${orders} where ${where} order by ${order} limit ${size} offset ${offset}) ${orders}) as items`,
   );

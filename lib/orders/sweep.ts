@@ -14,10 +14,11 @@ import { cancelOrder } from "./cancel-order";
 import { lockOrder, moveOrder } from "./move-order";
 
 /** All that time brings about, one order a transaction; safe on several instances at once. How many orders it took on. */
-export async function sweep(db: Database, most = 100) {
+export async function sweep(db: Database, most = 100, signal?: AbortSignal) {
+  const each = eachUntil(signal);
   const done = {
-    expired: await each(await expiredOrders(db, most), (id) => expire(db, id)),
     completed: await each(await shippedLongAgo(db, most), (id) => complete(db, id)),
+    expired: await each(await expiredOrders(db, most), (id) => expire(db, id)),
     refunds: await each(await dueRefunds(db, most), (id) => sendRefund(db, id)),
     closed: await each(await leftOpen(db, most), (id) => closeAttempt(db, id)),
   };
@@ -25,23 +26,27 @@ export async function sweep(db: Database, most = 100) {
   return done;
 }
 
-/** One that fails is told and tried again the next time; the others go on. */
-async function each(found: { id: number }[], work: (id: number) => Promise<unknown>) {
-  for (const { id } of found)
+/** One that fails is told and tried again the next time; the others go on, unless the process ends. */
+const eachUntil = (signal?: AbortSignal) => async (found: { id: number }[], work: (id: number) => Promise<unknown>) => {
+  for (const { id } of found) {
+    if (signal?.aborted) break;
     await work(id).catch((error) => {
       if (!(error instanceof AppError && error.code === "order_state"))
         log.warn({ err: error, id }, "the sweep will try again");
     });
+  }
   return found.length;
-}
+};
 
-/** In no order: those that fail again and again must not stand in the way of the others. */
+const needsPlatform = sql`exists (select from payments p where p.order_id = orders.id and p.status = 'open')`;
+
+/** First those that need nobody, the others in no order: where the platform is silent they must not stand in each other's way. */
 const expiredOrders = (db: Database, most: number) =>
   db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.status, "unpaid"), lt(orders.expires_at, sql`now()`)))
-    .orderBy(sql`random()`)
+    .orderBy(needsPlatform, sql`random()`)
     .limit(most);
 
 /** The platform is asked before the order is given up: a notify may have been lost. */

@@ -5,20 +5,22 @@ import { sweep } from "./sweep";
 
 const everyMs = 10_000;
 
-/** In our own process: every ten seconds, never two at once. The returned function waits for the one that runs. */
+/** In our own process: every ten seconds, never two at once. The returned function waits for the order that it is at. */
 export function startSweeping() {
   let running = Promise.resolve();
   let busy = false;
+  const ending = new AbortController();
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    running = run(store().db).finally(() => {
+    running = run(store().db, 100, ending.signal).finally(() => {
       busy = false;
     });
   }, everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);
+    ending.abort();
     await running;
   };
 }
@@ -32,8 +34,8 @@ export async function sweepAfterAnswer(db: Database) {
   await run(db, 5);
 }
 
-async function run(db: Database, most?: number) {
-  await sweep(db, most).catch((error) => {
+async function run(db: Database, most: number, signal?: AbortSignal) {
+  await sweep(db, most, signal).catch((error) => {
     const { code } = toAppError(error);
     log[code === "unavailable" ? "warn" : "error"]({ err: error }, "the sweep failed");
   });

@@ -56,7 +56,7 @@ export async function applyRefund(tx: Database, news: RefundNews): Promise<Verdi
   if (surplus !== "surplus") {
     if (status === "success") await finish(tx, order, refund.amount);
     else if (final.has(status) && order.status === "refunding")
-      await returnFromRefunding(tx, order, news.reason ?? "the refund was closed");
+      await returnFromRefunding(tx, order, status === "failed" ? "the refund was refused" : "the refund was closed");
   }
   return status === "abnormal"
     ? { verdict: "review", reason: "the refund needs a person", orderId }

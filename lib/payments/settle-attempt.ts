@@ -24,7 +24,8 @@ export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?:
     if (found.trade_state === "CLOSED" || found.trade_state === "REVOKED") await recordClosed(db, outTradeNo);
     if (found.trade_state !== "SUCCESS" && found.trade_state !== "REFUND") return false;
     const config = await wechatConfig(db);
-    const { verdict } = await transaction(db, (tx) => applyPayment(tx, config, found));
+    const { verdict, reason } = await transaction(db, (tx) => applyPayment(tx, config, found));
+    if (verdict === "review") log.error({ out_trade_no: outTradeNo, reason }, "a payment there does not fit its order");
     return verdict !== "review";
   } catch (error) {
     if (error instanceof PlatformError && unknownThere.has(error.code ?? "")) return false;

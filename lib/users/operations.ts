@@ -54,7 +54,7 @@ export const edit = operation({
   module,
   summary: "Change my names",
   description:
-    "Another user name, e-mail address or phone number needs the present `password`, where there is one. " +
+    "Another user name, e-mail address or phone number needs the present `password`, where there is one (400 at its field if it is wrong). " +
     "Null takes a name away, but never the last way to sign in.",
   access: "user",
   problems: ["duplicate", "protected", "account_locked", "too_many_requests"],

@@ -18,7 +18,10 @@ export async function isPassword(stored: string | null | undefined, password: st
 
 let common: Promise<Set<string>> | undefined;
 
-/** The 10,000 most common of zxcvbn 4.4.2 and of @zxcvbn-ts/language-common 4.1.3 (MIT, Dropbox), those of 8 characters and more. */
+/**
+ * The 10,000 most common by zxcvbn 4.4.2 and by @zxcvbn-ts/language-common 4.1.3, those of 8 characters and more, in lower case.
+ * MIT License, copyright 2012-2016 Dan Wheeler and Dropbox, Inc.
+ */
 function commonPasswords() {
   common ??= readFile(join(process.cwd(), "lib/users/common-passwords.txt"), "utf8").then(
     (text) => new Set(text.split("\n")),

@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { fieldNames, pathNames } from "@/lib/input";
+import type { AnyOperation, Verb } from "@/lib/operation";
+import { operations } from "@/lib/operations";
+import { allPermissions } from "@/lib/permissions";
+import { document } from "@/lib/system/document";
+import { clientInterface } from "../fixtures/client-interface";
+import { ask, rootToken, shopperToken } from "../fixtures/http";
+
+const server = inject("serverUrl");
+const all: AnyOperation[] = [...Object.values(operations), document];
+const named = (of: AnyOperation) => `${of.method} ${of.path}`;
+const paths = [...new Set(all.map((of) => of.path as string))].toSorted();
+const filled = (path: string) =>
+  path
+    .replace("{id_list}", "2147483647")
+    .replace(/\{(id|type)\}/g, "2147483647")
+    .replace(/\{\w+\}/g, "nothing");
+const pointsOf = ({ access }: AnyOperation): string[] =>
+  typeof access === "string" ? [access] : Object.values(access as object).flatMap((byValue) => Object.values(byValue));
+
+/** The folders as paths: `[id]` is `{id}`; what takes the rest of a path has no operation. */
+const routeFiles = ["app/v1", "app/cms", "app/api", "app/health", "app/openapi.json", "app/uploads", "app/sandbox"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)))
+  .filter((file) => file.endsWith("route.ts") && !file.includes("[...") && !file.includes("[[..."))
+  .map((file) => ({
+    file,
+    path: dirname(file)
+      .slice(3)
+      .replace(/\[(\w+)\]/g, "{$1}"),
+  }));
+
+describe("route files, registry and document say the same", () => {
+  test("every route file has its operations, and every operation its route file", () => {
+    expect(routeFiles.map(({ path }) => path).toSorted()).toEqual(paths);
+  });
+
+  test("every route file exports all the verbs", () => {
+    const verbs = "export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(";
+    expect(routeFiles.filter(({ file }) => !readFileSync(file, "utf8").includes(verbs))).toEqual([]);
+  });
+
+  test("no two operations answer the same method of one path, and no name is taken twice", () => {
+    expect(new Set(all.map(named)).size).toBe(all.length);
+  });
+
+  test("the served document has exactly the registry's operations", async () => {
+    const { json } = await ask(server, "GET", "/openapi.json");
+    const served = Object.entries<object>(json.paths).flatMap(([path, verbs]) =>
+      Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
+    );
+    expect(served.toSorted()).toEqual(all.map(named).toSorted());
+  });
+
+  test("no name is in the address and in the body of one operation, and none in the path is undeclared", () => {
+    for (const of of all) {
+      const url = fieldNames(of.url);
+      expect(
+        fieldNames(of.body).filter((name) => url.includes(name)),
+        named(of),
+      ).toEqual([]);
+      expect(
+        pathNames(of.path).filter((name) => !url.includes(name)),
+        named(of),
+      ).toEqual([]);
+    }
+  });
+});
+
+describe("the client interface is the one that was asked for", () => {
+  test.each(clientInterface)("%s %s, by %s", async (method, path, access) => {
+    const of = all.find((each) => each.method === method && each.path === path);
+    expect(of?.access).toBe(access);
+    const { headers } = await ask(server, "OPTIONS", filled(path));
+    expect(headers.allow?.split(", ")).toContain(method);
+  });
+
+  test("nothing else stands below /v1", () => {
+    const known = clientInterface.map(([method, path]) => `${method} ${path}`);
+    expect(all.map(named).filter((name) => / \/v1\//.test(name) && !known.includes(name))).toEqual([]);
+  });
+});
+
+describe("rights", () => {
+  let shopper: string;
+  beforeAll(async () => {
+    shopper = await shopperToken(server);
+  });
+  const guarded = all.filter((of) => of.access !== "public");
+  const ofBackOffice = all.filter((of) => of.path.startsWith("/cms/"));
+
+  test.each(guarded.map((of) => [named(of), of] as const))("%s without a token is 401", async (_, of) => {
+    const { status, headers, json } = await ask(server, of.method, filled(of.path));
+    expect([status, json.code, headers["www-authenticate"]]).toEqual([401, "unauthenticated", "Bearer"]);
+  });
+
+  test("no operation below /cms is open to everyone or to shoppers", () => {
+    expect(ofBackOffice.filter(({ access }) => access === "public" || access === "user")).toEqual([]);
+  });
+
+  test.each(ofBackOffice.map((of) => [named(of), of] as const))("%s is 403 for a shopper", async (_, of) => {
+    const { status, json } = await ask(server, of.method, filled(of.path), { token: shopper });
+    expect([status, json.code]).toEqual([403, "forbidden"]);
+    if (of.access !== "staff") expect(json.detail).toContain(pointsOf(of)[0]);
+  });
+
+  test("every permission point is used by an operation, and every operation's point is one", () => {
+    const used = ofBackOffice.flatMap(pointsOf).filter((point) => point !== "staff");
+    expect([...new Set(used)].toSorted()).toEqual(allPermissions.toSorted());
+  });
+});
+
+describe("methods", () => {
+  const verbs: Verb[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+  const methodsOf = (path: string) => all.filter((of) => of.path === path).map((of) => of.method as string);
+
+  test.each(paths)("%s answers another method with 405 and Allow", async (path) => {
+    const here = methodsOf(path);
+    const allow = ["OPTIONS", ...here, ...(here.includes("GET") ? ["HEAD"] : [])].toSorted().join(", ");
+    for (const method of [...verbs, "HEAD"].filter((verb) => !allow.split(", ").includes(verb))) {
+      const { status, headers, json } = await ask(server, method, filled(path));
+      expect([method, status, headers.allow]).toEqual([method, 405, allow]);
+      expect(json?.code).toBe(method === "HEAD" ? undefined : "method_not_allowed");
+    }
+  });
+
+  test.each(paths)("OPTIONS %s is 204 with Allow", async (path) => {
+    const { status, headers, text } = await ask(server, "OPTIONS", filled(path));
+    expect([status, text]).toEqual([204, ""]);
+    for (const method of methodsOf(path)) expect(headers.allow?.split(", ")).toContain(method);
+  });
+
+  test.each(paths.filter((path) => methodsOf(path).includes("GET")))("HEAD %s is GET without a body", async (path) => {
+    const token = await rootToken(server);
+    const real = path.replace(/\{(id|id_list)\}/g, "1").replace(/\{\w+\}/g, "nothing");
+    const query = path === "/v1/product/by_category" ? "?id=1" : "";
+    const get = await ask(server, "GET", real + query, { token });
+    const head = await ask(server, "HEAD", real + query, { token });
+    expect([head.status, head.text]).toEqual([get.status, ""]);
+    for (const name of ["content-type", "cache-control", "etag"]) expect(head.headers[name]).toBe(get.headers[name]);
+  });
+});
+
+describe("what is not there is a 404 in JSON", () => {
+  const nowhere = [
+    ...[
+      "/v1",
+      "/v1/",
+      "/v1/nothing",
+      "/v1/product/1/more",
+      "/v1//category",
+      "/v1/category/",
+      "/v1/product%2F1",
+      "/v1\\x",
+    ],
+    ...["/cms", "/cms/", "/cms/nothing", "/cms/order/1/nothing", "/cms//order", "/cms/order/1/"],
+    ...[
+      "0",
+      "-1",
+      "abc",
+      "99999999999",
+      "2147483648",
+      "1.0",
+      "0x10",
+      "1e3",
+      "01",
+      "+1",
+      "%201",
+      "1%00",
+      "%D9%A1",
+      "1,2",
+    ].map((id) => `/v1/product/${id}`),
+    "/v1/product/2147483647",
+    ...["/sandbox/nothing", "/uploads/nothing"],
+  ];
+  test.each(nowhere)("%s", async (path) => {
+    for (const method of ["GET", "POST", "DELETE"]) {
+      const { status, headers, json } = await ask(server, method, path);
+      const there = /^\/(v1\/product\/(?!.*\/)|uploads)/.test(path) && !path.includes("%2F");
+      expect([method, status]).toEqual([method, there && method !== "GET" ? 405 : 404]);
+      expect(headers["content-type"]).toBe("application/problem+json");
+      expect(json).toMatchObject({ status, request_id: headers["x-request-id"] });
+    }
+  });
+});

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { notifyStorm } from "../fixtures/notify-storm";
+
+test("1,000 paid orders, each notify 10 times in random order: 1,000 applied", async () => {
+  const { milliseconds, statuses, ...seen } = await notifyStorm(1000, 10);
+  process.stdout.write(`10,000 notifies over two instances: ${milliseconds} ms, answers ${JSON.stringify(statuses)}\n`);
+  expect(Object.keys(statuses).filter((status) => status !== "204" && status !== "503")).toEqual([]);
+  expect(statuses[204]).toBe(10_000);
+  expect(seen).toEqual({ applied: 1000, sent: 10_000, paid: 1000, sold: 1000, faults: [] });
+});

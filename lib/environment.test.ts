@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { readEnvironment } from "./environment";
+
+const secret = "x".repeat(32);
+const least = { AUTH_SECRET: secret };
+const read = (given: Record<string, string | undefined>) => readEnvironment({ ...least, ...given });
+/** Each complaint by its variable. */
+function wrongIn(given: Record<string, string | undefined>) {
+  try {
+    readEnvironment(given);
+  } catch (error) {
+    const [first, ...lines] = (error as Error).message.split("\n");
+    expect(first).toBe("The environment is not right:");
+    return lines.map((line) => line.trim());
+  }
+  return [];
+}
+const key = "-----BEGIN PRIVATE KEY-----\\nx\\n-----END PRIVATE KEY-----";
+const wechat = {
+  WECHAT_APP_ID: "wx1",
+  WECHAT_APP_SECRET: "s",
+  WECHAT_MERCHANT_ID: "1",
+  WECHAT_MERCHANT_SERIAL: "2",
+  WECHAT_MERCHANT_KEY: key,
+  WECHAT_API_V3_KEY: "k".repeat(32),
+};
+const live = { ...wechat, APP_URL: "https://shop.example" };
+
+describe("with nothing but a secret", () => {
+  test("everything else has its default", () => {
+    expect(read({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: ".data",
+      databaseUrl: undefined,
+      databaseDriver: "pglite",
+      appUrl: "http://localhost:3000",
+      sandbox: false,
+      trustedProxies: 0,
+      logLevel: "info",
+      onVercel: false,
+      wechat: undefined,
+    });
+  });
+
+  test("an empty variable is one that is not set", () => {
+    expect(read({ PORT: "", DATABASE_URL: "", SANDBOX: "", LOG_LEVEL: "", CRON_SECRET: "" })).toEqual(read({}));
+  });
+
+  test("the default address follows the port", () => {
+    expect(read({ PORT: "8080" }).appUrl).toBe("http://localhost:8080");
+  });
+});
+
+describe("the database", () => {
+  test("a Neon address takes its driver, another PostgreSQL's, unless DATABASE_DRIVER says otherwise", () => {
+    const neon = "postgres://u:p@ep-x-pooler.eu-central-1.aws.neon.tech/db";
+    expect(read({ DATABASE_URL: neon }).databaseDriver).toBe("neon");
+    expect(read({ DATABASE_URL: "postgresql://u@db.example/x" }).databaseDriver).toBe("pg");
+    expect(read({ DATABASE_URL: neon, DATABASE_DRIVER: "pg" }).databaseDriver).toBe("pg");
+    expect(read({ DATABASE_URL: "postgres://u@neon.tech.evil.example/x" }).databaseDriver).toBe("pg");
+  });
+
+  test("migrations go where the app goes, unless an unpooled address is given", () => {
+    const pooled = "postgres://u@pooled/x";
+    expect(read({ DATABASE_URL: pooled }).databaseUrlUnpooled).toBe(pooled);
+    expect(read({ DATABASE_URL: pooled, DATABASE_URL_UNPOOLED: "postgres://u@direct/x" }).databaseUrlUnpooled).toBe(
+      "postgres://u@direct/x",
+    );
+  });
+
+  test("an address that no driver could use is refused, without repeating it", () => {
+    for (const url of ["mysql://u:topsecret@h/x", "postgres://u:topsecret@h:port/x", "topsecret"])
+      expect(wrongIn({ ...least, DATABASE_URL: url })).toEqual(["DATABASE_URL: must be a postgres:// address"]);
+  });
+
+  test("a driver for servers needs an address", () => {
+    for (const driver of ["pg", "neon"])
+      expect(wrongIn({ ...least, DATABASE_DRIVER: driver })).toEqual([
+        `DATABASE_URL: required by DATABASE_DRIVER=${driver}`,
+      ]);
+    expect(read({ DATABASE_DRIVER: "pglite" }).databaseDriver).toBe("pglite");
+  });
+});
+
+describe("each variable is checked", () => {
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "1e3"],
+    ["PORT", "99999999999"],
+    ["SANDBOX", "yes"],
+    ["SANDBOX", "TRUE"],
+    ["DATABASE_DRIVER", "sqlite"],
+    ["DATABASE_URL_UNPOOLED", "localhost"],
+    ["APP_URL", "shop.example"],
+    ["APP_URL", "https://shop.example/"],
+    ["APP_URL", "https://shop.example/path"],
+    ["APP_URL", "https://shop.example?x"],
+    ["APP_URL", "https://user@shop.example"],
+    ["APP_URL", "https://shop.example:port"],
+    ["APP_URL", "ftp://shop.example"],
+    ["TRUSTED_PROXIES", "10"],
+    ["TRUSTED_PROXIES", "one"],
+    ["CRON_SECRET", "short"],
+    ["LOG_LEVEL", "loud"],
+  ])("%s=%s is refused", (name, value) => {
+    const url = name === "DATABASE_DRIVER" ? { DATABASE_URL: "postgres://u@h/x" } : {};
+    const wrong = wrongIn({ ...least, ...url, [name]: value });
+    expect(wrong).toHaveLength(1);
+    expect(wrong[0]).toMatch(new RegExp(`^${name}: `));
+  });
+
+  test("a secret of 32 bytes is asked for, and counted in bytes", () => {
+    expect(wrongIn({})).toEqual(["AUTH_SECRET: is required"]);
+    expect(wrongIn({ AUTH_SECRET: "x".repeat(31) })).toEqual(["AUTH_SECRET: must be at least 32 bytes"]);
+    expect(wrongIn({ AUTH_SECRET: "茶".repeat(11) })).toEqual([]);
+  });
+
+  test("all that is wrong is named at once, also what only contradicts the rest, and no secret is repeated", () => {
+    const wrong = wrongIn({
+      AUTH_SECRET: "topsecret",
+      PORT: "x",
+      LOG_LEVEL: "loud",
+      DATABASE_DRIVER: "pg",
+      SANDBOX: "true",
+      WECHAT_APP_ID: "wx1",
+      WECHAT_API_V3_KEY: "topsecret",
+      WECHAT_PUBLIC_KEY: "topsecret",
+    });
+    const names = wrong.map((line) => line.split(":")[0]!.split(",")[0]);
+    expect(names.toSorted()).toEqual([
+      ...["APP_URL", "AUTH_SECRET", "DATABASE_URL", "LOG_LEVEL", "PORT", "SANDBOX"],
+      ...["WECHAT_API_V3_KEY", "WECHAT_APP_SECRET", "WECHAT_PUBLIC_KEY"],
+    ]);
+    expect(wrong.join()).not.toContain("topsecret");
+  });
+});
+
+describe("WeChat", () => {
+  test("with all of its variables it is configured, keys with their line breaks", () => {
+    expect(read(live).wechat).toMatchObject({ appId: "wx1", merchantKey: key.replaceAll("\\n", "\n") });
+  });
+
+  test("a part of them is refused, naming what misses", () => {
+    const { WECHAT_MERCHANT_ID, WECHAT_API_V3_KEY, ...part } = live;
+    expect(wrongIn({ ...least, ...part })).toEqual([
+      "WECHAT_MERCHANT_ID, WECHAT_API_V3_KEY: missing beside the other WECHAT_*",
+    ]);
+  });
+
+  test("real credentials and the sandbox never go together", () => {
+    expect(wrongIn({ ...least, ...live, SANDBOX: "true" })).toEqual([
+      "SANDBOX: cannot be true beside real WECHAT_* credentials",
+    ]);
+    expect(wrongIn({ ...least, ...live, SANDBOX: "false" })).toEqual([]);
+  });
+
+  test("the platform needs an https address of ours", () => {
+    for (const APP_URL of [undefined, "http://shop.example"])
+      expect(wrongIn({ ...least, ...wechat, APP_URL })).toEqual([
+        "APP_URL: must be set, and https, beside WECHAT_*: the platform calls it",
+      ]);
+  });
+
+  test("the public key and its id come together", () => {
+    expect(wrongIn({ ...least, ...live, WECHAT_PUBLIC_KEY_ID: "PUB_KEY_ID_1" })).toHaveLength(1);
+    expect(read({ ...live, WECHAT_PUBLIC_KEY_ID: "1", WECHAT_PUBLIC_KEY: "k" }).wechat?.publicKey?.id).toBe("1");
+  });
+});
+
+describe("on Vercel", () => {
+  const vercel = { VERCEL: "1", VERCEL_URL: "kiosk-x.vercel.app", DATABASE_URL: "postgres://u@h/x" };
+
+  test("the address is the deployment's, and one proxy is believed", () => {
+    expect(read(vercel)).toMatchObject({ appUrl: "https://kiosk-x.vercel.app", trustedProxies: 1, onVercel: true });
+    expect(read({ ...vercel, APP_URL: "https://shop.example", TRUSTED_PROXIES: "0" })).toMatchObject({
+      appUrl: "https://shop.example",
+      trustedProxies: 0,
+    });
+  });
+
+  test("a database is required, and an address where none is given", () => {
+    expect(wrongIn({ ...least, VERCEL: "1" })).toEqual([
+      "DATABASE_URL: required on Vercel",
+      "APP_URL: required where VERCEL_URL is not given",
+    ]);
+  });
+});

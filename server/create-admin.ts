@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { stdin, stdout } from "node:process";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { pendingMigrations } from "@/db/migrate";
+import { AppError } from "@/lib/errors";
+import { transaction } from "@/lib/retry";
+import { createAdmin } from "@/lib/users/create-admin";
+import { hashPassword, refuseCommon } from "@/lib/users/passwords";
+import { newPassword, username } from "@/lib/users/schemas";
+import { command } from "./command";
+
+const usage = "npm run admin:create -- --username <name> [--password <password>]";
+
+await command(async ({ db }) => {
+  const given = readArguments();
+  const missing = await pendingMigrations(db).catch(() => 1);
+  if (missing) throw new Error("The database is not up to date. Run `npm run db:migrate` first.");
+  const name = given.username ?? (await ask("User name: "));
+  const typed = given.password ?? (await ask("Password (empty: one is made): ", true));
+  const password = typed || randomBytes(15).toString("base64url");
+  check("The user name", username.safeParse(name));
+  check("The password", newPassword.safeParse(password));
+  await refuseCommon("password", password);
+  const hash = await hashPassword(password);
+  const { created } = await transaction(db, (tx) => createAdmin(tx, name, hash));
+  const done = created
+    ? `${name} is created and may do everything.`
+    : `${name} is enabled, unlocked and has a new password; earlier sessions are over.`;
+  return typed ? done : `${done}\nPassword: ${password}`;
+});
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { username: { type: "string" }, password: { type: "string" } } }).values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\nUsage: ${usage}`);
+  }
+}
+
+async function ask(question: string, hidden = false) {
+  if (!stdin.isTTY) {
+    if (hidden) return "";
+    throw new Error(`Usage: ${usage}`);
+  }
+  stdout.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: stdin, output: hidden ? nowhere : stdout, terminal: true });
+  try {
+    return (await terminal.question("")).trim();
+  } finally {
+    terminal.close();
+    if (hidden) stdout.write("\n");
+  }
+}
+
+function check(what: string, { error }: { error?: { issues: { message: string }[] } }) {
+  if (error) throw new AppError("invalid_request", `${what} is not right: ${error.issues[0]!.message}`);
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { type Scratch, scratchDirectory } from "@/e2e/fixtures/scratch";
+import { quickStart } from "./quick-start";
+
+let scratch: Scratch | undefined;
+afterEach(() => scratch?.remove());
+
+function start(given: Record<string, string> = {}) {
+  const env = { ...given } as NodeJS.ProcessEnv;
+  return { env, isQuickStart: quickStart(env) };
+}
+function newDirectory() {
+  scratch = scratchDirectory();
+  return join(scratch.path, "data");
+}
+
+test("the secret is made once, kept for its owner alone, and used again", () => {
+  const DATA_DIR = newDirectory();
+  const first = start({ DATA_DIR });
+  expect(Buffer.byteLength(first.env.AUTH_SECRET!)).toBeGreaterThanOrEqual(32);
+  expect(readFileSync(join(DATA_DIR, "auth-secret"), "utf8")).toBe(first.env.AUTH_SECRET);
+  expect(statSync(join(DATA_DIR, "auth-secret")).mode & 0o777).toBe(0o600);
+  expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+  expect(start({ DATA_DIR }).env.AUTH_SECRET).toBe(first.env.AUTH_SECRET);
+  expect(readdirSync(DATA_DIR)).toEqual(["auth-secret"]);
+});
+
+test("two shops have two secrets, and a given one wins", () => {
+  const DATA_DIR = newDirectory();
+  const { AUTH_SECRET } = start({ DATA_DIR }).env;
+  expect(start({ DATA_DIR: `${DATA_DIR}2` }).env.AUTH_SECRET).not.toBe(AUTH_SECRET);
+  expect(start({ DATA_DIR, AUTH_SECRET: "mine" }).env.AUTH_SECRET).toBe("mine");
+});
+
+test("what another start has left unfinished is not taken for the secret", () => {
+  const DATA_DIR = newDirectory();
+  const { AUTH_SECRET } = start({ DATA_DIR }).env;
+  writeFileSync(join(DATA_DIR, "auth-secret.999999"), "");
+  expect(start({ DATA_DIR }).env.AUTH_SECRET).toBe(AUTH_SECRET);
+});
+
+test("the sandbox opens by itself, but never beside real credentials or against a word", () => {
+  const DATA_DIR = newDirectory();
+  expect(start({ DATA_DIR }).env.SANDBOX).toBe("true");
+  expect(start({ DATA_DIR, SANDBOX: "false" }).env.SANDBOX).toBe("false");
+  expect(start({ DATA_DIR, WECHAT_APP_ID: "wx1" }).env.SANDBOX).toBeUndefined();
+});
+
+test("with a database of one's own, or on Vercel, nothing is made up", () => {
+  for (const given of [{ DATABASE_URL: "postgres://u@h/x" }, { VERCEL: "1" }] as Record<string, string>[])
+    expect(start(given)).toEqual({ env: given, isQuickStart: false });
+});
