@@ -29,6 +29,7 @@ const token = await fillShop(databaseUrl);
 const server = await startServer({ env });
 const load = { base: server.url, pid: server.pid };
 
+const bodies = Array.from({ length: 500 }, (_, n) => ({ products: [{ product_id: 1 + n * 17, count: 1 }] }));
 const empty: Target = { name: "empty handler", path: "/api/empty" };
 const targets: Target[] = [
   { name: "GET /v1/product/<id>", path: "/v1/product/4711", least: 0.6 },
@@ -42,7 +43,7 @@ const targets: Target[] = [
     path: "/v1/order",
     method: "POST",
     token,
-    body: { products: [{ product_id: 42, count: 1 }] },
+    bodies,
     least: 0.3,
   },
 ];

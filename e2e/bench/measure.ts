@@ -7,7 +7,8 @@ export interface Target {
   path: string;
   method?: "POST";
   token?: string;
-  body?: object;
+  /** Many, which are sent in turn: shoppers do not all want the same. */
+  bodies?: object[];
   /** Of the empty handler's rate; less is a failure. */
   least?: number;
 }
@@ -38,20 +39,20 @@ interface Load {
 }
 
 export async function measure(
-  { path, method, token, body }: Target,
+  { path, method: verb, token, bodies }: Target,
   { base, pid, seconds, requests }: Load,
 ): Promise<Figures> {
   const before = cpuMicros(pid);
   const result = await autocannon({
     url: base + path,
-    method,
+    method: verb ?? "GET",
     connections: 16,
     ...(requests ? { amount: requests } : { duration: seconds }),
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { "content-type": "application/json" }),
+      ...(bodies && { "content-type": "application/json" }),
     },
-    body: body && JSON.stringify(body),
+    requests: bodies?.map((body) => ({ body: JSON.stringify(body) })),
   });
   const answered = result["2xx"];
   if (result.non2xx || result.errors)

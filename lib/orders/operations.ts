@@ -5,7 +5,7 @@ import { refreshPayment } from "@/lib/payments/settle-attempt";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { lockOrder, moveOrder } from "./move-order";
 import { placeOrder } from "./place-order";
-import { getOrder, listOrdersOf } from "./queries";
+import { asAnswer, getOrder, listOrdersOf } from "./queries";
 import { listed, order, orderInput, reason, summaries } from "./schemas";
 import { sweepAfterAnswer } from "./sweeper";
 
@@ -24,10 +24,7 @@ export const place = operation({
   output: order,
   problems: ["out_of_stock"],
   prepare: async (_, { actor, db }) => actor.origin.later(() => sweepAfterAnswer(db)),
-  async run(input, { actor, db }) {
-    const placed = await placeOrder(db, actor.user.id, input);
-    return getOrder(db, placed, actor.user.id);
-  },
+  run: async (input, { actor, db }) => asAnswer(await placeOrder(db, actor.user.id, input)),
 });
 
 export const list = operation({

@@ -6,6 +6,7 @@ import { addresses } from "@/db/schema/users";
 import { AppError, type FieldError, invalid } from "@/lib/errors";
 import { readSettings } from "@/lib/settings/queries";
 import { makeOrderNo } from "./order-no";
+import type { OrderDetail } from "./queries";
 import type { OrderInput } from "./schemas";
 
 const largestTotal = 99_999_999;
@@ -17,8 +18,8 @@ interface Line {
   at: number;
 }
 
-/** Stock, names, prices and address are taken as they are at this moment. The id of the new order. */
-export async function placeOrder(tx: Database, userId: number, input: OrderInput) {
+/** Stock, names, prices and address are taken as they are at this moment. */
+export async function placeOrder(tx: Database, userId: number, input: OrderInput): Promise<OrderDetail> {
   const settings = await readSettings(tx, "order.pay_timeout_minutes", "shop.time_zone");
   const address = await addressFor(tx, userId, input.address_id);
   const items = await takeStock(tx, merge(input.products));
@@ -39,9 +40,30 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   for (;;) {
     const order_no = makeOrderNo(settings["shop.time_zone"]);
     const placed = await insertOrder(tx, { ...order, order_no }, items, settings["order.pay_timeout_minutes"]);
-    if (placed) return placed.id;
+    if (placed)
+      return {
+        ...untouched,
+        ...order,
+        order_no,
+        ...placed,
+        items,
+        events: [{ ...firstEvent, created_at: placed.created_at }],
+      };
   }
 }
+
+/** Told from what is known, without reading it again: others wait for the stock's rows meanwhile. */
+const firstEvent = { from: null, to: "unpaid", by: "shopper", reason: "" } as const;
+const untouched = {
+  status: "unpaid",
+  paid_at: null,
+  shipped_at: null,
+  completed_at: null,
+  cancelled_at: null,
+  refunded_amount: 0,
+  payment: null,
+  shipment: null,
+} as const;
 
 type NewOrder = Pick<
   typeof orders.$inferInsert,
@@ -61,11 +83,11 @@ async function insertOrder(tx: Database, order: NewOrder, items: NewItem[], time
     Object.keys(order).map((name) => sql.identifier(name)),
     sql`, `,
   );
-  const [placed] = await rows<{ id: number }>(
+  const [placed] = await rows<Pick<OrderDetail, "id" | "created_at" | "expires_at">>(
     tx,
     sql`with placed as (
           insert into ${orders} (${names}, expires_at) values (${values}, now() + make_interval(mins => ${timeoutMinutes}))
-          on conflict (order_no) do nothing returning id, user_id),
+          on conflict (order_no) do nothing returning id, user_id, to_json(created_at) as created_at, to_json(expires_at) as expires_at),
         item as (
           select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
             as t(product_id int, position int, name text, image text, price int, count int, subtotal int)),
@@ -76,7 +98,7 @@ async function insertOrder(tx: Database, order: NewOrder, items: NewItem[], time
           insert into ${stockLedger} (product_id, delta, reason, order_id) select product_id, -count, 'order', placed.id from item, placed),
         event as (
           insert into ${orderEvents} (order_id, "to", "by", user_id) select id, 'unpaid', 'shopper', user_id from placed)
-        select id from placed`,
+        select id, created_at, expires_at from placed`,
   );
   return placed;
 }

@@ -59,7 +59,7 @@ const shipmentColumns = {
   shipped_at: shipments.shipped_at,
 };
 
-interface Detail extends AsJson<Pick<Order, keyof typeof detailColumns>> {
+export interface OrderDetail extends AsJson<Pick<Order, keyof typeof detailColumns>> {
   items: Pick<typeof orderItems.$inferSelect, keyof typeof itemColumns>[];
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
   payment: { transaction_id: string; amount: number; paid_at: string } | null;
@@ -103,7 +103,7 @@ const asSummary = <S extends Summary>(order: S) => ({
 
 /** As its owner sees it; without an owner, as the shop does. */
 export async function getOrder(db: Database, id: number, ownerId?: number) {
-  const [found] = await rows<{ detail: Detail }>(
+  const [found] = await rows<{ detail: OrderDetail }>(
     db,
     sql`select ${jsonRow({
       ...detailColumns,
@@ -115,6 +115,10 @@ export async function getOrder(db: Database, id: number, ownerId?: number) {
     from ${orders} where ${and(eq(orders.id, id), ownerId === undefined ? undefined : eq(orders.user_id, ownerId))}`,
   );
   if (!found) throw notFound("There is no such order.");
-  const { detail } = found;
-  return { ...asSummary(detail), items: detail.items.map((item) => ({ ...item, image: fileUrl(item.image) })) };
+  return asAnswer(found.detail);
 }
+
+export const asAnswer = (detail: OrderDetail) => ({
+  ...asSummary(detail),
+  items: detail.items.map((item) => ({ ...item, image: fileUrl(item.image) })),
+});
