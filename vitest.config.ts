@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{lib,db,server}/**/*.test.ts", "scripts/**/*.test.mjs", "e2e/fixtures/*.test.ts"],
+          include: ["{app,lib,db,server}/**/*.test.ts", "scripts/**/*.test.mjs", "e2e/fixtures/*.test.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -72,6 +72,7 @@ function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 3000,
+    query_timeout: 8000, // a server that answers nothing cannot time out its statements itself
     keepAlive: true,
     // A pooler refuses start-up parameters; there `db:migrate` sets them on the role.
     ...(host.includes("-pooler") ? {} : timeouts),

@@ -53,3 +53,11 @@ export function explain(thrown: unknown, { requestId, later }: Origin, what: str
     log.warn({ err: error.cause, request_id: requestId }, error.code);
   return error;
 }
+
+/** The same for a page, of which Next tells after the fact. */
+export async function recordPageError(thrown: unknown, what: string, requestId: string) {
+  const error = toAppError(thrown);
+  if (error.code !== "internal") return;
+  log.error({ err: thrown, request_id: requestId }, "a page failed");
+  await recordError(thrown, what, requestId);
+}

@@ -67,7 +67,7 @@ function describeOperation(name: string, of: AnyOperation): Json {
     "x-access": of.access,
     security: guarded ? [{ bearer: [] }] : [],
     ...(parameters(of).length && { parameters: parameters(of) }),
-    ...(of.body && { requestBody: requestBody(of) }),
+    ...(of.body?.raw !== 0 && of.body && { requestBody: requestBody(of) }),
     responses: { [of.status ?? 200]: success(of), ...refusals(of) },
   };
 }
@@ -129,6 +129,7 @@ export function codesOf(of: AnyOperation): Code[] {
     of.access !== "public" && !of.acceptsExpired && "token_expired",
     of.access !== "public" && "token_revoked",
     of.access !== "public" && of.access !== "user" && "forbidden",
+    of.path.startsWith("/cms/") && of.method !== "GET" && "cross_site",
     ids && "not_found",
     "invalid_request", // a malformed address is one, whatever it was about
     isSchema(of.body) && "malformed_json",
@@ -139,7 +140,7 @@ export function codesOf(of: AnyOperation): Code[] {
     "unavailable",
     ...(of.problems ?? []),
   ];
-  return [...new Set(all.filter((code): code is Code => code !== false))];
+  return [...new Set(all.filter((code): code is Code => Boolean(code)))];
 }
 
 function refusals(of: AnyOperation): Json {

@@ -79,10 +79,10 @@ export interface Module {
 
 const verbs = ["get", "post", "put", "patch", "delete"];
 
-/** In the document's order of operations, but the client interface first and what is neither last. */
+/** The client interface first, then the back office; within a module by path, reading before writing. */
 export function modulesOf(document: OpenApi): Module[] {
   const modules = new Map<string, Module>();
-  for (const [path, item] of Object.entries(document.paths)) {
+  for (const [path, item] of Object.entries(document.paths).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     for (const verb of verbs) {
       const described = item[verb];
       if (!described) continue;

@@ -24,8 +24,7 @@ export function FieldTable({ title, fields }: { title: string; fields: Field[] }
         {fields.map(({ path, type, required, limits, meaning }) => (
           <tr key={path}>
             <th scope="row">
-              {path}
-              {required && <b>required</b>}
+              {path} {required && <b>required</b>}
             </th>
             <td>{type}</td>
             <td>

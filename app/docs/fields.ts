@@ -125,7 +125,8 @@ export function allowedValues(schema: Schema, components: Components): unknown[]
 }
 
 function range(least: number | undefined, most: number | undefined, unit: string) {
-  const from = least === undefined || least <= -unbounded ? undefined : least;
+  const saysNothing = least === undefined || least <= -unbounded || (least === 0 && unit !== "");
+  const from = saysNothing ? undefined : least;
   const to = most === undefined || most >= unbounded ? undefined : most;
   if (from === undefined && to === undefined) return "";
   if (to === undefined) return `${from} or more${unit}`;

@@ -411,6 +411,7 @@ CREATE TABLE "payments" (
 	"prepay_at" timestamp (3) with time zone,
 	"transaction_id" text,
 	"paid_at" timestamp (3) with time zone,
+	"payer_openid" text,
 	"queried_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -641,7 +642,7 @@ CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> stateme
 CREATE UNIQUE INDEX "refunds_out_refund_no" ON "refunds" USING btree ("out_refund_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_in_flight" ON "refunds" USING btree ("payment_id") WHERE "refunds"."status" in ('pending', 'processing', 'abnormal');--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_attempt_at") WHERE "refunds"."status" in ('pending', 'processing');--> statement-breakpoint
+CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_attempt_at") WHERE "refunds"."status" in ('pending', 'processing', 'abnormal');--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_transaction" ON "sandbox_payments" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "addresses_user" ON "addresses" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("user_id") WHERE "addresses"."is_default";--> statement-breakpoint

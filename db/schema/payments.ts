@@ -20,6 +20,8 @@ export const payments = pgTable(
     prepay_at: time(),
     transaction_id: text(),
     paid_at: time(),
+    /** Who paid, for the shipping report; never in an answer. */
+    payer_openid: text(),
     queried_at: time(),
     closed_at: time(),
     ...created(),
@@ -70,7 +72,7 @@ export const refunds = pgTable(
       .on(t.payment_id)
       .where(sql`${t.status} in ('pending', 'processing', 'abnormal')`),
     index("refunds_order").on(t.order_id),
-    index("refunds_due").on(t.next_attempt_at).where(sql`${t.status} in ('pending', 'processing')`),
+    index("refunds_due").on(t.next_attempt_at).where(sql`${t.status} in ('pending', 'processing', 'abnormal')`),
     check("refunds_amount", sql`${t.amount} between 1 and 99999999`),
   ],
 );

@@ -180,6 +180,15 @@ test("an abnormal refund stays under way for a person to see, until it succeeds"
   expect(await faults()).toEqual([]);
 });
 
+test("an abnormal refund that a person has mended is found by the sweep, also when its notify is lost", async () => {
+  const { id, tell, out_refund_no } = await refundAt("ABNORMAL");
+  await tell("ABNORMAL");
+  await db().update(sandboxRefunds).set({ status: "SUCCESS" }).where(eq(sandboxRefunds.out_refund_no, out_refund_no));
+  await makeDue(id);
+  await sweep(db());
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+});
+
 test("a refund's success is applied once, however often and in whatever order it is told", async () => {
   const { id, product, tell } = await refundAt("SUCCESS");
   expect(await tell("SUCCESS")).toEqual([204, "REFUND.SUCCESS", "applied", ""]);

@@ -8,12 +8,22 @@ import { requestRefund } from "@/lib/payments/request-refund";
 import { sendRefund } from "@/lib/payments/send-refund";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { lockOrder, moveOrder } from "./move-order";
-import { getOrder } from "./queries";
+import { getOrder, getOrderForShop } from "./queries";
+import { reportShipping } from "./report-shipping";
 import { order, reason } from "./schemas";
 import { shipOrder } from "./ship-order";
 
 /** What an admin may do next is told by the back office's own table of actions, not by the shopper's. */
-const shown = order.omit({ actions: true });
+const shown = order.omit({ actions: true }).extend({
+  shipping_report: z
+    .object({
+      status: z.enum(["pending", "sent", "failed"]),
+      last_error: z.string().nullable(),
+      sent_at: time.nullable(),
+    })
+    .nullable()
+    .meta({ description: "Whether the platform has been told of the shipment." }),
+});
 
 export const show = operation({
   method: "GET",
@@ -23,7 +33,7 @@ export const show = operation({
   access: "order.read",
   url: z.object({ id }),
   output: shown,
-  run: ({ id }, { db }) => getOrder(db, id),
+  run: ({ id }, { db }) => getOrderForShop(db, id),
 });
 
 const change = z.discriminatedUnion("status", [
@@ -46,12 +56,14 @@ export const setStatus = operation({
   body: change,
   output: shown,
   problems: ["order_state", "platform_failed"],
-  prepare: async ({ id, ...change }, { db }) =>
-    change.status === "cancelled" ? closeBeforeCancelling(db, await getOrder(db, id)) : undefined,
+  async prepare({ id, status }, { actor, db }) {
+    if (status === "cancelled") await closeBeforeCancelling(db, await getOrder(db, id));
+    if (status === "shipped") actor.origin.later(() => reportShipping(db, id));
+  },
   async run({ id, ...change }, { actor, db, changed }) {
     const { before, after } = await apply();
     changed("order", id, before, after);
-    return getOrder(db, id);
+    return getOrderForShop(db, id);
 
     async function apply() {
       const userId = actor.user.id;

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { type OrderStatus, orderEvents, orderItems, orders, shipments } from "@/db/schema/orders";
+import { type OrderStatus, orderEvents, orderItems, orders, shipments, shippingReports } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { notFound } from "@/lib/errors";
 import { jsonRow, type Paging, slice } from "@/lib/paging";
@@ -87,7 +87,8 @@ export async function listOrdersOf(
     sql`select ${size} as size,
           (select count(*)::int from (select from ${orders} where ${where} limit ${mostCounted + 1}) as first) as counted,
           (select coalesce(json_agg(${jsonRow(summaryColumns)} order by ${order}), '[]')
-             from (select * from ${orders} where ${where} order by ${order} limit ${size} offset ${offset}) ${orders}) as items`,
+             from (select * from ${orders} where ${where} order by ${order} 
+               limit least(${size}, greatest(${mostCounted} - ${offset}, 0)) offset ${offset}) ${orders}) as items`,
   );
   const { items, counted, size: rowsAPage } = found!;
   const total = Math.min(counted, mostCounted);
@@ -122,3 +123,9 @@ export const asAnswer = (detail: OrderDetail) => ({
   ...asSummary(detail),
   items: detail.items.map((item) => ({ ...item, image: fileUrl(item.image) })),
 });
+
+export async function getOrderForShop(db: Database, id: number) {
+  const order = await getOrder(db, id);
+  const [report] = await db.select().from(shippingReports).where(eq(shippingReports.order_id, id));
+  return { ...order, shipping_report: report ?? null };
+}

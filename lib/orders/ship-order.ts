@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
-import { shipments } from "@/db/schema/orders";
+import { shipments, shippingReports } from "@/db/schema/orders";
 import { invalid } from "@/lib/errors";
+import { readSetting } from "@/lib/settings/queries";
 import { lockOrder, moveOrder } from "./move-order";
 
 interface Parcel {
@@ -21,5 +22,6 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, {
   const shipped_at = new Date();
   const after = await moveOrder(tx, before, "ship", { by: "admin", userId }, { shipped_at });
   await tx.insert(shipments).values({ order_id: orderId, carrier, tracking_no, shipped_at });
+  if (await readSetting(tx, "wechat.report_shipping")) await tx.insert(shippingReports).values({ order_id: orderId });
   return { before, after };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { idempotencyKeys, rateCounters } from "@/db/schema/logs";
-import { type OrderStatus, orders } from "@/db/schema/orders";
+import { type OrderStatus, orders, shippingReports } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { loginThrottles, sessions } from "@/db/schema/users";
 import { AppError } from "@/lib/errors";
@@ -12,6 +12,7 @@ import { transaction } from "@/lib/retry";
 import { readSetting } from "@/lib/settings/queries";
 import { cancelOrder } from "./cancel-order";
 import { lockOrder, moveOrder } from "./move-order";
+import { reportShipping } from "./report-shipping";
 
 /** All that time brings about, one order a transaction; safe on several instances at once. How many orders it took on. */
 export async function sweep(db: Database, most = 100, signal?: AbortSignal) {
@@ -20,6 +21,7 @@ export async function sweep(db: Database, most = 100, signal?: AbortSignal) {
     completed: await each(await shippedLongAgo(db, most), (id) => complete(db, id)),
     expired: await each(await expiredOrders(db, most), (id) => expire(db, id)),
     refunds: await each(await dueRefunds(db, most), (id) => sendRefund(db, id)),
+    reports: await each(await dueReports(db, most), (id) => reportShipping(db, id)),
     closed: await each(await leftOpen(db, most), (id) => closeAttempt(db, id)),
   };
   await forget(db);
@@ -99,8 +101,18 @@ const dueRefunds = (db: Database, most: number) =>
   db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(inArray(refunds.status, ["pending", "processing"]), lte(refunds.next_attempt_at, sql`now()`)))
+    .where(
+      and(inArray(refunds.status, ["pending", "processing", "abnormal"]), lte(refunds.next_attempt_at, sql`now()`)),
+    )
     .orderBy(refunds.next_attempt_at)
+    .limit(most);
+
+const dueReports = (db: Database, most: number) =>
+  db
+    .select({ id: shippingReports.order_id })
+    .from(shippingReports)
+    .where(and(eq(shippingReports.status, "pending"), lte(shippingReports.next_attempt_at, sql`now()`)))
+    .orderBy(shippingReports.next_attempt_at)
     .limit(most);
 
 /** Attempts that outlived their order, by a crash between two steps: nobody may pay them any more. */

@@ -55,7 +55,11 @@ async function receive(tx: Database, order: Order, attempt: Payment, paid: PaidT
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.order_id, order.id), eq(payments.status, "success")));
-  const received = { transaction_id: paid.transaction_id, paid_at: new Date(paid.success_time) };
+  const received = {
+    transaction_id: paid.transaction_id,
+    paid_at: new Date(paid.success_time),
+    payer_openid: paid.payer.openid,
+  };
   const keep = (status: "success" | "surplus") =>
     tx
       .update(payments)

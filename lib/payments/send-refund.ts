@@ -62,7 +62,7 @@ async function claim(db: Database, refundId: number) {
       next_attempt_at: sql`now() + make_interval(secs => least(5 * power(2, least(${refunds.attempts}, 10)), 3600))`,
     })
     .where(
-      sql`${refunds.id} = ${refundId} and ${refunds.status} in ('pending', 'processing') and ${refunds.next_attempt_at} <= now()`,
+      sql`${refunds.id} = ${refundId} and ${refunds.status} in ('pending', 'processing', 'abnormal') and ${refunds.next_attempt_at} <= now()`,
     )
     .returning();
   if (!refund) return undefined;

@@ -8,6 +8,8 @@ const whole = (value: number, least: number, most: number, label: string, help: 
   declare(value, label, help, (text) =>
     /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined,
   );
+const flag = (value: boolean, label: string, help: string) =>
+  declare(value, label, help, (text) => (text === "true" || text === "false" ? text === "true" : undefined));
 const isTimeZone = (text: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: text }));
@@ -39,9 +41,14 @@ export const declaredSettings = {
   "limit.registrations": whole(30, 0, 100_000, "Registrations an hour", "From one address; 0 is off."),
   "limit.orders": whole(60, 0, 100_000, "Orders a minute", "Of one shopper; 0 is off."),
   "limit.uploads": whole(60, 0, 100_000, "Uploads a minute", "Of one user; 0 is off."),
+  "wechat.report_shipping": flag(
+    true,
+    "Report shipping",
+    "Some mini-programs get no settlement until WeChat knows of the shipment.",
+  ),
 } as const;
 
 export type SettingKey = keyof typeof declaredSettings;
-export type SettingValue<K extends SettingKey> = (typeof declaredSettings)[K]["default"] extends number
-  ? number
-  : string;
+type Default<K extends SettingKey> = (typeof declaredSettings)[K]["default"];
+export type SettingValue<K extends SettingKey> =
+  Default<K> extends number ? number : Default<K> extends boolean ? boolean : string;

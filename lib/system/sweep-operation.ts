@@ -14,7 +14,7 @@ export const runSweep = operation({
   description: "For a scheduler, with CRON_SECRET as its bearer. Where our own server runs, it sweeps by itself.",
   access: "public",
   body: { raw: 0 },
-  output: z.object({ expired: count, completed: count, refunds: count, closed: count }),
+  output: z.object({ expired: count, completed: count, refunds: count, reports: count, closed: count }),
   problems: ["unauthenticated", "not_configured"],
   async prepare({ headers }, { db }) {
     const { cronSecret } = environment();
