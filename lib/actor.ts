@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { rows, store } from "@/db/client";
+import { store } from "@/db/client";
+import { statement } from "@/db/statement";
 import { environment } from "./environment";
 import { AppError } from "./errors";
 import { allPermissions, type Permission } from "./permissions";
@@ -31,7 +32,7 @@ export interface Actor {
 export async function userOf(token: string, audience: Audience, acceptExpired = false): Promise<User> {
   const { sub, sid, expired } = readToken(token, audience);
   if (expired && !acceptExpired) throw new AppError("token_expired", "The token has expired. PUT /v1/token renews it.");
-  const [found] = await rows<SessionRow>(store().db, liveSession(sid, sub));
+  const [found] = await liveSession(store().db, { sid, sub, sandbox: environment().sandbox });
   if (!found?.alive) throw new AppError("token_revoked", "The session behind this token has ended. Sign in again.");
   if (found.stale)
     await store().db.execute(
@@ -51,12 +52,14 @@ interface SessionRow {
   permissions: string[];
 }
 
-const liveSession = (sessionId: string, userId: number) => sql`
-  select s.revoked_at is null and s.expires_at > now() and u.status = 'active' and u.deleted_at is null
-           and (not u.is_demo or ${environment().sandbox}) as alive,
-         s.last_seen_at < now() - interval '1 minute' as stale,
-         g.id as group_id, g.name as group_name, g.is_system,
-         case when g.id is null or g.is_system then '{}'
-              else array(select permission from group_permissions p where p.group_id = g.id) end as permissions
-  from sessions s join users u on u.id = s.user_id left join groups g on g.id = u.group_id
-  where s.id = ${sessionId} and u.id = ${userId}`;
+const liveSession = statement<{ sid: string; sub: number; sandbox: boolean }, SessionRow>(
+  (of) => sql`
+    select s.revoked_at is null and s.expires_at > now() and u.status = 'active' and u.deleted_at is null
+             and (not u.is_demo or ${of("sandbox")}::boolean) as alive,
+           s.last_seen_at < now() - interval '1 minute' as stale,
+           g.id as group_id, g.name as group_name, g.is_system,
+           case when g.id is null or g.is_system then '{}'
+                else array(select permission from group_permissions p where p.group_id = g.id) end as permissions
+    from sessions s join users u on u.id = s.user_id left join groups g on g.id = u.group_id
+    where s.id = ${of("sid")} and u.id = ${of("sub")}`,
+);

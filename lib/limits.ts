@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { statement } from "@/db/statement";
 import type { Actor } from "./actor";
 import { AppError } from "./errors";
 import type { AnyOperation } from "./operation";
@@ -42,38 +43,44 @@ interface Counted {
   /** Seconds until it starts anew. */
   wait: number;
 }
-const mostOf = (setting: SettingKey) =>
-  sql`coalesce((select value::int from settings where key = ${setting}), ${declaredSettings[setting].default}::int)`;
-const waitOf = (seconds: number) => sql`extract(epoch from since + make_interval(secs => ${seconds}) - now())::float8`;
+type Counting = { key: string; seconds: number; setting: string; otherwise: number };
+type Of = (name: keyof Counting) => Placeholder;
+const counting = (key: string, seconds: number, setting: SettingKey) => ({
+  ...{ key, seconds, setting },
+  otherwise: Number(declaredSettings[setting].default),
+});
+const mostOf = (of: Of) =>
+  sql`coalesce((select value::int from settings where key = ${of("setting")}), ${of("otherwise")}::int)`;
+const windowOf = (of: Of) => sql`make_interval(secs => ${of("seconds")}::int)`;
+const waitOf = (of: Of) => sql`extract(epoch from since + ${windowOf(of)} - now())::float8`;
+const increment = (of: Of, from: SQL) => {
+  const isOver = sql`rate_counters.since <= now() - ${windowOf(of)}`;
+  return sql`insert into rate_counters (key, count, since) select ${of("key")}::text, 1, now() ${from}
+    on conflict (key) do update set count = case when ${isOver} then 1 else rate_counters.count + 1 end,
+                                    since = case when ${isOver} then now() else rate_counters.since end`;
+};
 
-async function raise(db: Database, key: string, seconds: number, setting: SettingKey): Promise<Counted> {
-  const [row] = await rows<Counted>(
-    db,
-    sql`with allowed as (select ${mostOf(setting)} as most),
-          counted as (${increment(key, seconds, sql`from allowed where most > 0`)} returning count, ${waitOf(seconds)} as wait)
-        select most, coalesce(count, 0) as count, coalesce(wait, 0) as wait from allowed left join counted on true`,
-  );
-  return row!;
-}
+const raiseAllowed = statement<Counting, Counted>(
+  (of) => sql`
+    with allowed as (select ${mostOf(of)} as most),
+      counted as (${increment(of, sql`from allowed where most > 0`)} returning count, ${waitOf(of)} as wait)
+    select most, coalesce(count, 0) as count, coalesce(wait, 0) as wait from allowed left join counted on true`,
+);
+const readAllowed = statement<Counting, Counted>(
+  (of) => sql`
+    select ${mostOf(of)} as most, coalesce(max(count), 0)::int as count, coalesce(max(${waitOf(of)}), 0) as wait
+    from rate_counters where key = ${of("key")} and since > now() - ${windowOf(of)}`,
+);
+const raiseOnly = statement<Counting, never>((of) => increment(of, sql``));
 
-async function look(db: Database, key: string, seconds: number, setting: SettingKey): Promise<Counted> {
-  const [row] = await rows<Counted>(
-    db,
-    sql`select ${mostOf(setting)} as most, coalesce(max(count), 0)::int as count, coalesce(max(${waitOf(seconds)}), 0) as wait
-        from rate_counters where key = ${key} and since > now() - make_interval(secs => ${seconds})`,
-  );
-  return row!;
-}
+const raise = async (db: Database, key: string, seconds: number, setting: SettingKey) =>
+  (await raiseAllowed(db, counting(key, seconds, setting)))[0]!;
+const look = async (db: Database, key: string, seconds: number, setting: SettingKey) =>
+  (await readAllowed(db, counting(key, seconds, setting)))[0]!;
 
 /** For what is only counted, and limits nobody. */
-export const countOne = (db: Database, key: string, seconds: number) => db.execute(increment(key, seconds, sql``));
-
-function increment(key: string, seconds: number, from: SQL) {
-  const over = sql`rate_counters.since <= now() - make_interval(secs => ${seconds})`;
-  return sql`insert into rate_counters (key, count, since) select ${key}, 1, now() ${from}
-    on conflict (key) do update set count = case when ${over} then 1 else rate_counters.count + 1 end,
-                                    since = case when ${over} then now() else rate_counters.since end`;
-}
+export const countOne = (db: Database, key: string, seconds: number) =>
+  raiseOnly(db, { key, seconds, setting: "", otherwise: 0 });
 
 /** A household or a phone has a whole /64 of IPv6: it counts as one address. */
 export function addressBlock(ip: string) {

@@ -1,20 +1,25 @@
-import { isNull } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories } from "@/db/schema/catalogue";
+import { jsonRow, statement } from "@/db/statement";
 import { fileUrl } from "@/lib/storage/urls";
 
+const columns = {
+  id: categories.id,
+  name: categories.name,
+  description: categories.description,
+  image: categories.image,
+  parent_id: categories.parent_id,
+  product_count: categories.product_count,
+};
+type Category = Pick<typeof categories.$inferSelect, keyof typeof columns>;
+
+const allCategories = statement<Record<string, never>, { items: Category[] }>(
+  () => sql`select coalesce(json_agg(${jsonRow(columns)} order by ${categories.sort}, ${categories.id}), '[]') as items
+    from ${categories} where ${categories.deleted_at} is null`,
+);
+
 export async function listCategories(db: Database) {
-  const items = await db
-    .select({
-      id: categories.id,
-      name: categories.name,
-      description: categories.description,
-      image: categories.image,
-      parent_id: categories.parent_id,
-      product_count: categories.product_count,
-    })
-    .from(categories)
-    .where(isNull(categories.deleted_at))
-    .orderBy(categories.sort, categories.id);
-  return { items: items.map((row) => ({ ...row, image: fileUrl(row.image) })) };
+  const [found] = await allCategories(db, {});
+  return { items: found!.items.map((row) => ({ ...row, image: fileUrl(row.image) })) };
 }

@@ -23,7 +23,7 @@ export const place = operation({
   body: orderInput,
   output: order,
   problems: ["out_of_stock"],
-  prepare: async (_, { actor, db }) => actor.origin.later(() => sweepAfterAnswer(db)),
+  prepare: async (_, { actor, db }) => sweepAfterAnswer(actor.origin, db),
   run: async (input, { actor, db }) => asAnswer(await placeOrder(db, actor.user.id, input)),
 });
 

@@ -1,10 +1,13 @@
-import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import { and, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
 import { products, stockLedger } from "@/db/schema/catalogue";
-import { orderEvents, orderItems, orders } from "@/db/schema/orders";
+import { settings } from "@/db/schema/content";
+import { type AddressSnapshot, orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { addresses } from "@/db/schema/users";
+import { jsonRow, statement } from "@/db/statement";
 import { AppError, type FieldError, invalid } from "@/lib/errors";
-import { readSettings } from "@/lib/settings/queries";
+import type { SettingKey } from "@/lib/settings/declared";
+import { settingOf } from "@/lib/settings/queries";
 import { makeOrderNo } from "./order-no";
 import type { OrderDetail } from "./queries";
 import type { OrderInput } from "./schemas";
@@ -20,8 +23,8 @@ interface Line {
 
 /** Stock, names, prices and address are taken as they are at this moment. */
 export async function placeOrder(tx: Database, userId: number, input: OrderInput): Promise<OrderDetail> {
-  const settings = await readSettings(tx, "order.pay_timeout_minutes", "shop.time_zone");
-  const address = await addressFor(tx, userId, input.address_id);
+  const [known] = await readShop(tx, { user: userId, address: input.address_id ?? null });
+  const address = known!.address ?? missingAddress(input.address_id);
   const items = await takeStock(tx, merge(input.products));
   const total_price = items.reduce((sum, item) => sum + item.subtotal, 0);
   if (total_price > largestTotal)
@@ -34,21 +37,17 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
     total_count: items.reduce((sum, item) => sum + item.count, 0),
     snap_name: items.length === 1 ? first.name : `${first.name} +${items.length - 1}`,
     snap_image: first.image,
-    address,
     remark: input.remark ?? "",
   };
+  const minutes = settingOf("order.pay_timeout_minutes", known!.minutes);
+  const asJson = { address: JSON.stringify(address), items: JSON.stringify(items) };
   for (;;) {
-    const order_no = makeOrderNo(settings["shop.time_zone"]);
-    const placed = await insertOrder(tx, { ...order, order_no }, items, settings["order.pay_timeout_minutes"]);
-    if (placed)
-      return {
-        ...untouched,
-        ...order,
-        order_no,
-        ...placed,
-        items,
-        events: [{ ...firstEvent, created_at: placed.created_at }],
-      };
+    const order_no = makeOrderNo(settingOf("shop.time_zone", known!.time_zone));
+    const [placed] = await insertOrder(tx, { ...order, ...asJson, order_no, minutes });
+    if (placed) {
+      const events = [{ ...firstEvent, created_at: placed.created_at }];
+      return { ...untouched, ...order, order_no, ...placed, address, items, events };
+    }
   }
 }
 
@@ -65,43 +64,66 @@ const untouched = {
   shipment: null,
 } as const;
 
+const setting = (key: SettingKey) =>
+  sql`(select ${settings.value} from ${settings} where ${settings.key} = ${sql.raw(`'${key}'`)})`;
+
+/** What is not of the products, in one query: two settings, and the address that was named or is the default. */
+const readShop = statement<
+  { user: number; address: number | null },
+  { minutes: string | null; time_zone: string | null; address: AddressSnapshot | null }
+>(
+  (of) => sql`select ${setting("order.pay_timeout_minutes")} as minutes, ${setting("shop.time_zone")} as time_zone,
+    (select ${jsonRow({
+      name: addresses.name,
+      phone: addresses.phone,
+      province: addresses.province,
+      city: addresses.city,
+      district: addresses.district,
+      detail: addresses.detail,
+      postal_code: addresses.postal_code,
+    })} from ${addresses} where ${addresses.user_id} = ${of("user")}
+        and case when ${of("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${of("address")}::int end) as address`,
+);
+
+function missingAddress(named: number | undefined): never {
+  throw named === undefined
+    ? invalid({ path: "address_id", code: "required", message: "There is no default address: name one." })
+    : invalid({ path: "address_id", code: "not_found", message: "There is no such address of yours." });
+}
+
 type NewOrder = Pick<
-  typeof orders.$inferInsert,
-  "order_no" | "user_id" | "total_price" | "total_count" | "snap_name" | "snap_image" | "address" | "remark"
->;
-type NewItem = Omit<typeof orderItems.$inferInsert, "order_id">;
+  typeof orders.$inferSelect,
+  "order_no" | "user_id" | "total_price" | "total_count" | "snap_name" | "snap_image" | "remark"
+> & { address: string; items: string; minutes: number };
 
 /** Order, items, ledger and first event in one statement: others wait for the products' rows by now. Nothing if the number is taken. */
-async function insertOrder(tx: Database, order: NewOrder, items: NewItem[], timeoutMinutes: number) {
-  const values = sql.join(
-    Object.values(order).map((value) =>
-      typeof value === "object" && value ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`,
-    ),
-    sql`, `,
-  );
-  const names = sql.join(
-    Object.keys(order).map((name) => sql.identifier(name)),
-    sql`, `,
-  );
-  const [placed] = await rows<Pick<OrderDetail, "id" | "created_at" | "expires_at">>(
-    tx,
-    sql`with placed as (
-          insert into ${orders} (${names}, expires_at) values (${values}, now() + make_interval(mins => ${timeoutMinutes}))
-          on conflict (order_no) do nothing returning id, user_id, to_json(created_at) as created_at, to_json(expires_at) as expires_at),
-        item as (
-          select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-            as t(product_id int, position int, name text, image text, price int, count int, subtotal int)),
-        items as (
-          insert into ${orderItems} (order_id, product_id, position, name, image, price, count, subtotal)
-          select placed.id, product_id, position, name, image, price, count, subtotal from item, placed),
-        ledger as (
-          insert into ${stockLedger} (product_id, delta, reason, order_id) select product_id, -count, 'order', placed.id from item, placed),
-        event as (
-          insert into ${orderEvents} (order_id, "to", "by", user_id) select id, 'unpaid', 'shopper', user_id from placed)
-        select id, created_at, expires_at from placed`,
-  );
-  return placed;
-}
+const insertOrder = statement<NewOrder, Pick<OrderDetail, "id" | "created_at" | "expires_at">>(
+  (of) => sql`
+    with placed as (
+      insert into ${orders} (order_no, user_id, total_price, total_count, snap_name, snap_image, address, remark, expires_at)
+      values (${of("order_no")}, ${of("user_id")}, ${of("total_price")}, ${of("total_count")}, ${of("snap_name")}, ${of("snap_image")},
+        ${of("address")}::jsonb, ${of("remark")}, now() + make_interval(mins => ${of("minutes")}::int))
+      on conflict (order_no) do nothing
+      returning id, user_id, to_json(created_at) as created_at, to_json(expires_at) as expires_at),
+    item as (
+      select * from jsonb_to_recordset(${of("items")}::jsonb)
+        as t(product_id int, position int, name text, image text, price int, count int, subtotal int)),
+    items as (
+      insert into ${orderItems} (order_id, product_id, position, name, image, price, count, subtotal)
+      select placed.id, product_id, position, name, image, price, count, subtotal from item, placed),
+    ledger as (
+      insert into ${stockLedger} (product_id, delta, reason, order_id) select product_id, -count, 'order', placed.id from item, placed),
+    event as (
+      insert into ${orderEvents} (order_id, "to", "by", user_id) select id, 'unpaid', 'shopper', user_id from placed)
+    select id, created_at, expires_at from placed`,
+);
+
+const takeUnits = statement<{ id: number; count: number }, { name: string; image: string | null; price: number }>(
+  (of) => sql`
+    update ${products} set stock = stock - ${of("count")}::int, updated_at = now()
+    where id = ${of("id")} and on_sale and deleted_at is null and stock >= ${of("count")}::int
+    returning name, main_image as image, price`,
+);
 
 function merge(wanted: OrderInput["products"]): Line[] {
   const lines = new Map<number, Line>();
@@ -127,18 +149,7 @@ async function takeStock(tx: Database, lines: Line[]) {
   const taken = [];
   const failed: Line[] = [];
   for (const line of lines.toSorted((a, b) => a.product_id - b.product_id)) {
-    const [product] = await tx
-      .update(products)
-      .set({ stock: sql`${products.stock} - ${line.count}` })
-      .where(
-        and(
-          eq(products.id, line.product_id),
-          products.on_sale,
-          isNull(products.deleted_at),
-          gte(products.stock, line.count),
-        ),
-      )
-      .returning({ name: products.name, image: products.main_image, price: products.price });
+    const [product] = await takeUnits(tx, { id: line.product_id, count: line.count });
     if (product)
       taken.push({
         product_id: line.product_id,
@@ -185,25 +196,4 @@ async function whyNot(tx: Database, failed: Line[]) {
       ? `Only ${first!.available} left of '${first!.name}'.`
       : `There is not enough of ${short.length} products.`;
   return new AppError("out_of_stock", detail, { errors: short.map(({ name, ...error }) => error) });
-}
-
-async function addressFor(tx: Database, userId: number, addressId: number | undefined) {
-  const [address] = await tx
-    .select({
-      name: addresses.name,
-      phone: addresses.phone,
-      province: addresses.province,
-      city: addresses.city,
-      district: addresses.district,
-      detail: addresses.detail,
-      postal_code: addresses.postal_code,
-    })
-    .from(addresses)
-    .where(
-      and(eq(addresses.user_id, userId), addressId === undefined ? addresses.is_default : eq(addresses.id, addressId)),
-    );
-  if (address) return address;
-  throw addressId === undefined
-    ? invalid({ path: "address_id", code: "required", message: "There is no default address: name one." })
-    : invalid({ path: "address_id", code: "not_found", message: "There is no such address of yours." });
 }

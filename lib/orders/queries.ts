@@ -1,9 +1,18 @@
 import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
-import { type OrderStatus, orderEvents, orderItems, orders, shipments, shippingReports } from "@/db/schema/orders";
+import type { Database } from "@/db/client";
+import {
+  type OrderStatus,
+  orderEvents,
+  orderItems,
+  orderStatuses,
+  orders,
+  shipments,
+  shippingReports,
+} from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
+import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/errors";
-import { jsonRow, type Paging, slice } from "@/lib/paging";
+import { type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/paging";
 import { fileUrl } from "@/lib/storage/urls";
 import type { Order } from "./move-order";
 import { shopperActionsOf } from "./states";
@@ -74,26 +83,32 @@ function hasStatus(status: OrderStatus): SQL | undefined {
   return eq(orders.status, status);
 }
 
+type Found = { items: Summary[]; size: number; counted: number };
+const newestFirst = sql`${orders.created_at} desc, ${orders.id} desc`;
+const ownOrders = (status?: OrderStatus) => {
+  const where = and(eq(orders.user_id, sql.placeholder("user")), status && hasStatus(status));
+  return statement<Sliced & { user: number }, Found>(
+    () => sql`select ${rowsAPage} as size,
+          (select count(*)::int from (select from ${orders} where ${where} limit ${sql.raw(String(mostCounted + 1))}) as first) as counted,
+          (select coalesce(json_agg(${jsonRow(summaryColumns)} order by ${newestFirst}), '[]')
+             from (select * from ${orders} where ${where} order by ${newestFirst}
+               limit least(${rowsAPage}, greatest(${sql.raw(String(mostCounted))} - ${skippedRows}, 0)) offset ${skippedRows}) ${orders}) as items`,
+  );
+};
+const inAnyState = ownOrders();
+const inState = new Map(orderStatuses.map((status) => [status, ownOrders(status)]));
+
 export async function listOrdersOf(
   db: Database,
-  userId: number,
+  user: number,
   { status, ...paging }: Paging & { status?: OrderStatus },
 ) {
-  const { page, size, offset } = slice(paging);
-  const where = and(eq(orders.user_id, userId), status && hasStatus(status));
-  const order = sql`${orders.created_at} desc, ${orders.id} desc`;
-  const [found] = await rows<{ items: Summary[]; size: number; counted: number }>(
-    db,
-    sql`select ${size} as size,
-          (select count(*)::int from (select from ${orders} where ${where} limit ${mostCounted + 1}) as first) as counted,
-          (select coalesce(json_agg(${jsonRow(summaryColumns)} order by ${order}), '[]')
-             from (select * from ${orders} where ${where} order by ${order} 
-               limit least(${size}, greatest(${mostCounted} - ${offset}, 0)) offset ${offset}) ${orders}) as items`,
-  );
-  const { items, counted, size: rowsAPage } = found!;
+  const sliced = slice(paging);
+  const [found] = await (status ? inState.get(status)! : inAnyState)(db, { ...sliced, user });
+  const { items, counted, size } = found!;
   const total = Math.min(counted, mostCounted);
   const isMore = counted > mostCounted && { total_is_more: true as const };
-  return { items: items.map(asSummary), page, size: rowsAPage, total, ...isMore };
+  return { items: items.map(asSummary), page: sliced.page, size, total, ...isMore };
 }
 
 const asSummary = <S extends Summary>(order: S) => ({
@@ -102,19 +117,20 @@ const asSummary = <S extends Summary>(order: S) => ({
   actions: shopperActionsOf({ ...order, expires_at: new Date(order.expires_at) }),
 });
 
+const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(
+  (of) => sql`select ${jsonRow({
+    ...detailColumns,
+    items: sql`(select json_agg(${jsonRow(itemColumns)} order by ${orderItems.position}) from ${orderItems} where ${orderItems.order_id} = ${orders.id})`,
+    events: sql`(select json_agg(${jsonRow(eventColumns)} order by ${orderEvents.id}) from ${orderEvents} where ${orderEvents.order_id} = ${orders.id})`,
+    payment: sql`(select ${jsonRow(paymentColumns)} from ${payments} where ${payments.order_id} = ${orders.id} and ${payments.status} = 'success')`,
+    shipment: sql`(select ${jsonRow(shipmentColumns)} from ${shipments} where ${shipments.order_id} = ${orders.id})`,
+  })} as detail
+  from ${orders} where ${orders.id} = ${of("id")} and (${of("owner")}::int is null or ${orders.user_id} = ${of("owner")}::int)`,
+);
+
 /** As its owner sees it; without an owner, as the shop does. */
 export async function getOrder(db: Database, id: number, ownerId?: number) {
-  const [found] = await rows<{ detail: OrderDetail }>(
-    db,
-    sql`select ${jsonRow({
-      ...detailColumns,
-      items: sql`(select json_agg(${jsonRow(itemColumns)} order by ${orderItems.position}) from ${orderItems} where ${orderItems.order_id} = ${orders.id})`,
-      events: sql`(select json_agg(${jsonRow(eventColumns)} order by ${orderEvents.id}) from ${orderEvents} where ${orderEvents.order_id} = ${orders.id})`,
-      payment: sql`(select ${jsonRow(paymentColumns)} from ${payments} where ${payments.order_id} = ${orders.id} and ${payments.status} = 'success')`,
-      shipment: sql`(select ${jsonRow(shipmentColumns)} from ${shipments} where ${shipments.order_id} = ${orders.id})`,
-    })} as detail
-    from ${orders} where ${and(eq(orders.id, id), ownerId === undefined ? undefined : eq(orders.user_id, ownerId))}`,
-  );
+  const [found] = await orderById(db, { id, owner: ownerId ?? null });
   if (!found) throw notFound("There is no such order.");
   return asAnswer(found.detail);
 }

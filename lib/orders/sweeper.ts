@@ -1,4 +1,5 @@
 import { type Database, store } from "@/db/client";
+import type { Origin } from "@/lib/actor";
 import { toAppError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { sweep } from "./sweep";
@@ -28,10 +29,10 @@ export function startSweeping() {
 const shared = globalThis as typeof globalThis & { kioskSweptAt?: number };
 
 /** A scheduler may come once a day: so some are also taken after an answer, at most five orders each ten seconds. */
-export async function sweepAfterAnswer(db: Database) {
+export function sweepAfterAnswer({ later }: Origin, db: Database) {
   if (Date.now() - (shared.kioskSweptAt ?? 0) < everyMs) return;
   shared.kioskSweptAt = Date.now();
-  await run(db, 5);
+  later(() => run(db, 5));
 }
 
 async function run(db: Database, most: number, signal?: AbortSignal) {

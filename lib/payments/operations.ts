@@ -35,7 +35,7 @@ export const preOrder = operation({
   output: prepared,
   problems: ["not_found", "order_state", "openid_required", "platform_failed", "not_configured"],
   async prepare({ order_id }, { actor, db }) {
-    actor.origin.later(() => sweepAfterAnswer(db));
+    sweepAfterAnswer(actor.origin, db);
     return preparePayment(db, order_id, actor.user.id);
   },
   run: async (_, { prepared }) => prepared,

@@ -1,8 +1,9 @@
 import { and, eq, ilike, isNull, type SQL, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
+import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/errors";
-import { containing, jsonRow, type Paging, slice } from "@/lib/paging";
+import { containing, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/paging";
 import { fileUrl } from "@/lib/storage/urls";
 
 export const shown = and(products.on_sale, isNull(products.deleted_at))!;
@@ -17,7 +18,7 @@ export const cardColumns = {
   main_image: products.main_image,
   sold: products.sold,
 };
-type Card = Pick<typeof products.$inferSelect, keyof typeof cardColumns>;
+export type Card = Pick<typeof products.$inferSelect, keyof typeof cardColumns>;
 export const asCard = <C extends Pick<Card, "main_image">>(row: C) => ({ ...row, main_image: fileUrl(row.main_image) });
 
 const orders = {
@@ -32,44 +33,63 @@ interface Wanted extends Paging {
   q?: string;
   sort?: keyof typeof orders;
 }
-
-export async function listProductsOf(db: Database, categoryId: number, wanted: Wanted) {
-  const counted = sql`(select ${categories.product_count} from ${categories} where ${categories.id} = ${categoryId} and ${categories.deleted_at} is null)`;
-  const list = await listCards(db, and(shown, eq(products.category_id, categoryId))!, counted, wanted);
-  if (list.total === null) throw notFound("There is no such category.");
-  return { ...list, total: list.total };
-}
-
-export async function searchProducts(db: Database, { q, ...wanted }: Wanted) {
-  const where = q ? and(shown, ilike(products.name, containing(q)))! : shown;
-  const counted = q
-    ? sql`(select count(*)::int from ${products} where ${where})`
-    : sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`;
-  const list = await listCards(db, where, counted, wanted);
-  return { ...list, total: list.total ?? 0 };
-}
+type Found = { items: Card[]; size: number; total: number | null };
+const inCategory = and(shown, eq(products.category_id, sql.placeholder("category")))!;
+const named = and(shown, ilike(products.name, sql.placeholder("pattern")))!;
 
 /**
  * Page, size and total in one query. What the page skips is walked in the index alone, and its own rows are looked up one by one: a join
  * would be planned for a tenth of all products, since the planner does not know the limit.
  */
-async function listCards(db: Database, where: SQL, counted: SQL, { sort = "sort", ...paging }: Wanted) {
-  const { page, size, offset } = slice(paging);
-  const order = orders[sort];
-  const [found] = await rows<{ items: Card[]; size: number; total: number | null }>(
-    db,
-    sql`select ${size} as size, ${counted} as total,
+const cards = <Args extends object>(where: SQL, counted: SQL) =>
+  Object.fromEntries(
+    Object.entries(orders).map(([sort, order]) => [
+      sort,
+      statement<Sliced & Args, Found>(
+        () => sql`select ${rowsAPage} as size, ${counted} as total,
           (select coalesce(json_agg((select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)), '[]')
-             from (select ${products.id} from ${products} where ${where} order by ${order} limit ${size} offset ${offset}) chosen) as items`,
-  );
-  return { items: found!.items.map(asCard), page, size: found!.size, total: found!.total };
+             from (select ${products.id} from ${products} where ${where} order by ${order} limit ${rowsAPage} offset ${skippedRows}) chosen) as items`,
+      ),
+    ]),
+  ) as Record<keyof typeof orders, ReturnType<typeof statement<Sliced & Args, Found>>>;
+
+const ofCategory = cards<{ category: number }>(
+  inCategory,
+  sql`(select ${categories.product_count} from ${categories}
+    where ${categories.id} = ${sql.placeholder("category")} and ${categories.deleted_at} is null)`,
+);
+const withName = cards<{ pattern: string }>(named, sql`(select count(*)::int from ${products} where ${named})`);
+const all = cards(shown, sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`);
+
+const asPage = (page: number, { items, size }: Found, total: number) => ({
+  items: items.map(asCard),
+  page,
+  size,
+  total,
+});
+
+export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: Wanted) {
+  const sliced = slice(paging);
+  const [found] = await ofCategory[sort](db, { ...sliced, category });
+  if (found!.total === null) throw notFound("There is no such category.");
+  return asPage(sliced.page, found!, found!.total);
 }
 
+export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: Wanted) {
+  const sliced = slice(paging);
+  const [found] = q ? await withName[sort](db, { ...sliced, pattern: containing(q) }) : await all[sort](db, sliced);
+  return asPage(sliced.page, found!, found!.total ?? 0);
+}
+
+type Product = Card & Pick<typeof products.$inferSelect, "images" | "properties" | "detail">;
+const productById = statement<{ id: number }, { product: Product }>(
+  (of) => sql`
+    select ${jsonRow({ ...cardColumns, images: products.images, properties: products.properties, detail: products.detail })} as product
+    from ${products} where ${products.id} = ${of("id")} and ${shown}`,
+);
+
 export async function getProduct(db: Database, id: number) {
-  const [found] = await db
-    .select({ ...cardColumns, images: products.images, properties: products.properties, detail: products.detail })
-    .from(products)
-    .where(and(eq(products.id, id), shown));
+  const [found] = await productById(db, { id });
   if (!found) throw notFound("There is no such product on sale.");
-  return { ...asCard(found), images: found.images.map((key) => fileUrl(key)) };
+  return { ...asCard(found.product), images: found.product.images.map((key) => fileUrl(key)) };
 }

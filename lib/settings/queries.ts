@@ -13,12 +13,15 @@ export async function readSettings<K extends SettingKey>(
     .from(settings)
     .where(inArray(settings.key, keys));
   const byKey = new Map(stored.map((row) => [row.key, row.value]));
-  const entries = keys.map((key) => {
-    const { right, default: otherwise } = declaredSettings[key];
-    const text = byKey.get(key);
-    return [key, (text === undefined ? undefined : right(text)) ?? otherwise];
-  });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(keys.map((key) => [key, settingOf(key, byKey.get(key))])) as {
+    [Key in K]: SettingValue<Key>;
+  };
+}
+
+/** What is stored → what counts, also where what is stored would not be taken any more. */
+export function settingOf<K extends SettingKey>(key: K, stored: string | null | undefined): SettingValue<K> {
+  const { right, default: otherwise } = declaredSettings[key];
+  return ((stored == null ? undefined : right(stored)) ?? otherwise) as SettingValue<K>;
 }
 
 export async function readSetting<K extends SettingKey>(db: Database, key: K): Promise<SettingValue<K>> {

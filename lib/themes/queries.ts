@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
+import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/errors";
-import { asCard, cardColumns, shown } from "@/lib/products/queries";
+import { asCard, type Card, cardColumns, shown } from "@/lib/products/queries";
 import { fileUrl } from "@/lib/storage/urls";
 
 const columns = {
@@ -23,16 +24,21 @@ export async function listThemes(db: Database) {
   return { items: items.map(asTheme) };
 }
 
-/** A row a product; one without product where the theme shows none. */
+type Theme = Pick<typeof themes.$inferSelect, keyof typeof columns>;
+const themeById = statement<{ id: number }, { theme: Theme & { products: Card[] } }>(
+  (of) => sql`
+    select ${jsonRow({
+      ...columns,
+      products: sql`(
+        select coalesce(json_agg(${jsonRow(cardColumns)} order by ${themeProducts.position}, ${products.id}), '[]')
+        from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${shown}
+        where ${themeProducts.theme_id} = ${themes.id})`,
+    })} as theme
+    from ${themes} where ${themes.id} = ${of("id")} and ${themes.deleted_at} is null`,
+);
+
 export async function getTheme(db: Database, id: number) {
-  const found = await db
-    .select({ theme: columns, product: cardColumns })
-    .from(themes)
-    .leftJoin(themeProducts, eq(themeProducts.theme_id, themes.id))
-    .leftJoin(products, and(eq(products.id, themeProducts.product_id), shown))
-    .where(and(eq(themes.id, id), isNull(themes.deleted_at)))
-    .orderBy(themeProducts.position, themeProducts.product_id);
-  if (!found[0]) throw notFound("There is no such theme.");
-  const cards = found.flatMap(({ product }) => (product ? [asCard(product)] : []));
-  return { ...asTheme(found[0].theme), products: cards };
+  const [found] = await themeById(db, { id });
+  if (!found) throw notFound("There is no such theme.");
+  return { ...asTheme(found.theme), products: found.theme.products.map(asCard) };
 }
