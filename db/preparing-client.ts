@@ -17,8 +17,8 @@ function nameOf(text: string) {
 export class PreparingClient extends pg.Client {
   // The overloads of `query` are many; what is added holds for each that comes with a text and parameters.
   override query = ((config: unknown, ...rest: unknown[]) => {
-    const given = config as { text?: unknown; name?: string } | null;
-    const isNameless = typeof given === "object" && typeof given?.text === "string" && given.name === undefined;
+    const given = typeof config === "string" ? { text: config } : (config as { text?: unknown; name?: string } | null);
+    const isNameless = typeof given?.text === "string" && given.name === undefined;
     const hasParameters = Array.isArray(rest[0]) && rest[0].length > 0;
     const named = isNameless && hasParameters ? { ...given, name: nameOf(given.text as string) } : config;
     return Reflect.apply(super.query, this, [named, ...rest]);
