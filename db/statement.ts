@@ -1,5 +1,5 @@
-import { fillPlaceholders, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { fillPlaceholders, is, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { PgDialect, PgTimestamp } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
 
 const dialect = new PgDialect();
@@ -11,7 +11,7 @@ interface Client {
 
 /**
  * A statement that is asked often: drizzle builds its text once, and it goes to the driver directly. Building it anew and drizzle's way to
- * the driver cost more than its answer. Moments come as the driver reads them: ask for them as JSON. `of` names a parameter.
+ * the driver cost more than its answer. Moments come as the driver reads them: ask for them by `jsonRow` or `isoTime`. `of` names a parameter.
  */
 export function statement<Args extends Record<string, unknown>, Row>(
   build: (of: (name: keyof Args & string) => Placeholder) => SQL,
@@ -25,9 +25,15 @@ export function statement<Args extends Record<string, unknown>, Row>(
   };
 }
 
+/** As the API writes a moment; made here, the rows of a list need no Date each. */
+export const isoTime = (moment: SQLWrapper) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** `{ name: column }` as one JSON object for each row. */
-export const jsonRow = (columns: Record<string, unknown>) =>
+export const jsonRow = (columns: Record<string, SQLWrapper>) =>
   sql`json_build_object(${sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}::text, ${column}`),
+    Object.entries(columns).map(
+      ([name, column]) => sql`${sql.raw(`'${name}'`)}::text, ${is(column, PgTimestamp) ? isoTime(column) : column}`,
+    ),
     sql`, `,
   )})`;

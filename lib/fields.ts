@@ -15,9 +15,9 @@ export const count = z.int().meta({ examples: [2] });
 export const wholeNumber = (least: number, most: number, example = least) =>
   whole(least, most, `Must be a whole number from ${least} to ${most}.`).meta({ examples: [example] });
 
-/** A moment: a Date inside, or PostgreSQL's own writing of it where rows come as JSON; ISO 8601 with milliseconds outside. */
+/** A moment: a Date inside, or the text that `jsonRow` asks PostgreSQL for; ISO 8601 with milliseconds outside. */
 export const time = z
-  .transform<Date | string, string>((moment) => (moment instanceof Date ? moment : new Date(moment)).toISOString())
+  .transform<Date | string, string>((moment) => (moment instanceof Date ? moment.toISOString() : moment))
   .pipe(z.string())
   .meta({ format: "date-time", examples: ["2026-11-20T08:30:00.000Z"] });
 export const timeInput = z.iso

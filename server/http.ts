@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { log } from "@/lib/log";
 import { requestIdOf } from "@/lib/origin";
 import { securityHeaders } from "@/lib/security-headers";
@@ -7,13 +8,17 @@ import { refusalOf, refuse, refuseConnect, refuseRaw } from "./refuse";
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The socket's side of every request: its id, its address, the headers of every response, what is refused before Next. */
-export function httpServer(handle: Handler): Server {
+export function httpServer(handle: Handler) {
+  const running = new Map<Socket, number>();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const { headers, socket } = request;
+    const count = (change: number) => running.has(socket) && running.set(socket, running.get(socket)! + change);
+    count(1);
+    response.once("close", () => count(-1));
     const requestId = requestIdOf(first(headers["x-request-id"]));
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     response.setHeader("x-request-id", requestId);
-    response.once("finish", () => letFinish(request));
+    response.once("finish", () => letFinish(request, socket));
     const refusal = refusalOf(request);
     if (refusal) return refuse(response, refusal, requestId);
     headers["x-request-id"] = requestId;
@@ -23,17 +28,26 @@ export function httpServer(handle: Handler): Server {
       response.destroy();
     });
   };
-  return createServer({ keepAliveTimeout: 65_000, requireHostHeader: false }, listener)
+  const server = createServer({ keepAliveTimeout: 65_000, requireHostHeader: false }, listener)
     .on("checkExpectation", listener)
     .on("connect", refuseConnect)
-    .on("clientError", (error, socket) => refuseRaw(socket, error));
+    .on("clientError", (error, socket) => refuseRaw(socket, error))
+    .on("connection", (socket) => {
+      running.set(socket, 0);
+      socket.once("close", () => running.delete(socket));
+    });
+  /** Those that no request is on; Node counts one that a browser opened in advance as busy. */
+  const endIdle = () => {
+    for (const [socket, requests] of running) if (requests === 0) socket.destroy();
+  };
+  return { server, endIdle };
 }
 
 /** Answered before all of its body came: closing at once would lose the answer on its way, reading on would never end. */
-function letFinish(request: IncomingMessage) {
+function letFinish(request: IncomingMessage, socket: Socket) {
   if (request.complete) return;
   request.resume();
-  setTimeout(() => request.complete || request.socket.destroy(), 3000).unref();
+  setTimeout(() => request.complete || socket.destroy(), 3000).unref();
 }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

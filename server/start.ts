@@ -16,12 +16,12 @@ async function start() {
   // Next would take upgrades from the server that it is given, and drop them: curl --http2 asks for one. Ours answers as if nobody had asked.
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
   await app.prepare();
-  const server = httpServer(app.getRequestHandler());
+  const { server, endIdle } = httpServer(app.getRequestHandler());
   await listen(server, port, host);
   welcome();
   let ending = false; // a terminal's Ctrl-C may arrive twice, by npm and by itself
   const end = (signal: string) => {
-    if (!ending) void stop(server, () => app.close(), signal);
+    if (!ending) void stop(server, endIdle, () => app.close(), signal);
     ending = true;
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, end);
@@ -41,12 +41,12 @@ function welcome() {
 }
 
 /** Accept no more, finish what runs and what was left for after an answer, close the database: all within ten seconds. */
-async function stop(server: Server, finishWork: () => Promise<void>, signal: string) {
+async function stop(server: Server, endIdle: () => void, finishWork: () => Promise<void>, signal: string) {
   say(`${signal}: finishing what runs.`);
   setTimeout(() => server.closeAllConnections(), 7000).unref();
   setTimeout(() => process.exit(1), 9500).unref();
   const closed = new Promise((resolve) => server.close(resolve));
-  const idle = setInterval(() => server.closeIdleConnections(), 50); // those kept alive end as their answers do
+  const idle = setInterval(endIdle, 50); // those kept alive end as their answers do
   await closed;
   clearInterval(idle);
   await finishWork();

@@ -1,7 +1,5 @@
-import { gzipSync } from "node:zlib";
-import pg from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { ask, askRaw, type HttpReply, rootToken, shopperToken } from "../fixtures/http";
+import { ask, isProblem, rootToken, securityHeaders as security, shopperToken } from "../fixtures/http";
 
 const server = inject("serverUrl");
 let shopper: string;
@@ -10,27 +8,6 @@ beforeAll(async () => {
   shopper = await shopperToken(server);
   root = await rootToken(server);
 });
-
-const isProblem = ({ status, headers, json }: HttpReply, code: string) => {
-  expect(headers["content-type"]).toBe("application/problem+json");
-  expect(json).toMatchObject({
-    type: "about:blank",
-    status,
-    code,
-    title: expect.any(String),
-    detail: expect.any(String),
-  });
-  expect(json.request_id).toBe(headers["x-request-id"]);
-};
-const security = {
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "same-origin",
-  "permissions-policy": expect.stringContaining("camera=()"),
-  "cross-origin-opener-policy": "same-origin",
-};
-const login = (body: unknown, headers: Record<string, string> = {}) =>
-  ask(server, "POST", "/v1/token", { body, headers: { "content-type": "application/json", ...headers } });
 
 describe("every response", () => {
   const requests: [string, string, number][] = [
@@ -127,107 +104,6 @@ describe("caching", () => {
   );
 });
 
-describe("bodies", () => {
-  test.each([
-    ["text/plain", 415],
-    ["application/x-www-form-urlencoded", 415],
-    ["application/jsonp", 415],
-    ["application/json; charset=gbk", 415],
-    ["application/json; charset=utf-16", 415],
-    ["application/json;charset=UTF-8", 400],
-    ['application/json; charset="utf-8"', 400],
-    ["Application/JSON", 400],
-    ["application/json; profile=x", 400],
-    ["", 415],
-  ])("of type %s are %i", async (type, status) => {
-    expect((await login("{}", { "content-type": type })).status).toBe(status);
-  });
-
-  test("without a type are 415, unless there is none", async () => {
-    const sent = (rest: string) => askRaw(server, `POST /v1/token HTTP/1.1\r\nHost: x\r\n${rest}`);
-    expect((await sent("Content-Length: 2\r\n\r\n{}")).status).toBe(415);
-    expect((await sent("Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")).status).toBe(415);
-    for (const none of ["\r\n", "Content-Length: 0\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"])
-      expect((await sent(none)).body).toContain("invalid_request");
-  });
-
-  test("compressed are refused, by name or by their bytes", async () => {
-    const bytes = gzipSync(JSON.stringify({ account: "shopper", secret: "kiosk-shopper-demo", type: 100 }));
-    isProblem(await login(bytes, { "content-encoding": "gzip" }), "unsupported_media_type");
-    isProblem(await login(bytes), "malformed_json");
-  });
-
-  test("that are not JSON in UTF-8 are refused, a byte order mark is not", async () => {
-    const good = Buffer.from('{"account":"bad-code","type":200}');
-    for (const bad of [
-      ...[Buffer.from([0xff, 0xfe, 0x7b, 0]), Buffer.from('{"account":"\xff"}', "latin1"), Buffer.from("\0")],
-      ...[Buffer.from('{"account":"\ud800"}', "utf16le"), Buffer.from([0xed, 0xa0, 0x80]), good.subarray(0, -1)],
-      ...["{'a':1}", "{a:1}", "[1,]", "undefined", " ", "{} {}", '{"a":"\n"}'].map((text) => Buffer.from(text)),
-    ])
-      isProblem(await login(bad), "malformed_json");
-    isProblem(await login(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), good])), "login_failed");
-  });
-
-  test("nested deeper than 64 levels are refused, before the parser follows them", async () => {
-    const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
-    isProblem(await login(nested(64)), "invalid_request");
-    isProblem(await login(nested(65)), "malformed_json");
-    isProblem(await login("[".repeat(900_000)), "malformed_json");
-    isProblem(await login(`{"account":"${"[".repeat(100)}","type":200}`), "login_failed");
-  });
-
-  test("of exactly a mebibyte are read, one byte more is refused without reading it", async () => {
-    const padded = (length: number) => `{}${" ".repeat(length - 2)}`;
-    isProblem(await login(padded(1024 * 1024)), "invalid_request");
-    isProblem(await login(padded(1024 * 1024 + 1)), "payload_too_large");
-    const { status, afterMs } = await askRaw(
-      server,
-      "POST /v1/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n\r\n",
-    );
-    expect(status).toBe(413);
-    expect(afterMs).toBeLessThan(2000);
-  });
-
-  const endless = (path: string, token = "") => {
-    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\n${token}Content-Type: application/json\r\nTransfer-Encoding: chunked`;
-    let sent = 0;
-    const answer = askRaw(server, `${head}\r\n\r\n`, (write) => {
-      const timer = setInterval(() => {
-        if (sent < 64 * 1024 * 1024) write(`10000\r\n${"x".repeat(65_536)}\r\n`);
-        sent += 65_536;
-      }, 2);
-      setTimeout(() => clearInterval(timer), 5000);
-    });
-    return answer.then((reply) => ({ ...reply, sent }));
-  };
-
-  test("that never end are refused as soon as they are too large", async () => {
-    const { status, sent } = await endless("/v1/token");
-    expect(status).toBe(413);
-    expect(sent).toBeLessThan(16 * 1024 * 1024);
-  });
-
-  test("of those without a right are not waited for", async () => {
-    for (const path of ["/v1/order", "/v1/user/avatar", "/v1/nothing"]) {
-      const { status, afterMs } = await endless(path);
-      expect([path, status]).toEqual([path, path === "/v1/order" ? 401 : path === "/v1/nothing" ? 404 : 405]);
-      expect(afterMs).toBeLessThan(2000);
-    }
-    const head = "Host: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n";
-    const unsent = await askRaw(
-      server,
-      `POST /cms/order/1/refund HTTP/1.1\r\n${head}Authorization: Bearer ${shopper}\r\n\r\n{`,
-    );
-    expect(unsent.status).toBe(403);
-    expect(unsent.afterMs).toBeLessThan(2000);
-  });
-
-  test("that are too large do not cost the client its answer", async () => {
-    const body = Buffer.alloc(5 * 1024 * 1024, 32);
-    for (let attempt = 0; attempt < 30; attempt++) expect((await login(body)).status).toBe(413);
-  });
-});
-
 describe("tokens", () => {
   test.each([
     ...["", "Bearer", "Bearer ", "Basic cm9vdDpyb290", "bearer x", "Bearer x y", "Token x", "Bearer a.b.c", "\xff\xfe"],
@@ -242,59 +118,5 @@ describe("tokens", () => {
   test("the scheme's name may be written in any case", async () => {
     const { status } = await ask(server, "GET", "/v1/user", { headers: { authorization: `bEARER ${root}` } });
     expect(status).toBe(200);
-  });
-});
-
-describe("what Next or Node would answer badly", () => {
-  const host = "Host: x\r\n";
-  test.each([
-    ["a verb of WebDAV", `PROPFIND /v1/category HTTP/1.1\r\n${host}\r\n`, 405],
-    ["TRACE", `TRACE /v1/category HTTP/1.1\r\n${host}\r\n`, 405],
-    ["a verb that Node's parser does not know", `KIOSK /v1/category HTTP/1.1\r\n${host}\r\n`, 405],
-    ["CONNECT", `CONNECT shop.example:443 HTTP/1.1\r\n${host}\r\n`, 405],
-    ["a malformed percent-encoding", `GET /v1/product/%ZZ HTTP/1.1\r\n${host}\r\n`, 400],
-    ["a cut percent-encoding in the query", `GET /v1/product?q=% HTTP/1.1\r\n${host}\r\n`, 400],
-    ["an encoding that is not UTF-8", `GET /v1/product?q=%C0%AF HTTP/1.1\r\n${host}\r\n`, 400],
-    ["an asterisk", `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400],
-    ["another server's address", `GET http://evil.example/v1/category HTTP/1.1\r\n${host}\r\n`, 400],
-    ["no Host", "GET /health HTTP/1.1\r\n\r\n", 400],
-    ["two lengths", `POST /v1/token HTTP/1.1\r\n${host}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x`, 400],
-    [
-      "a length and chunks",
-      `POST /v1/token HTTP/1.1\r\n${host}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-      400,
-    ],
-    ["a negative length", `POST /v1/token HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`, 400],
-    ["a header with a space in its name", `GET /health HTTP/1.1\r\n${host}X Y: z\r\n\r\n`, 400],
-    ["headers beyond any measure", `GET /health HTTP/1.1\r\n${host}X: ${"a".repeat(20_000)}\r\n\r\n`, 400],
-    ["no HTTP at all", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 405],
-  ])("%s is refused as a problem", async (_, sent, expected) => {
-    const { status, headers, body } = await askRaw(server, sent);
-    expect(status).toBe(expected);
-    expect(headers).toMatchObject({ ...security, "content-type": "application/problem+json" });
-    expect(JSON.parse(body)).toMatchObject({ status, request_id: headers["x-request-id"] });
-    if (status === 405) expect(headers.allow).toContain("GET");
-  });
-
-  test.each([
-    ["an upgrade that nobody serves", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\n"],
-    [
-      "a WebSocket",
-      "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n",
-    ],
-    ["an unknown expectation", "Expect: the-moon\r\n"],
-  ])("%s is ignored", async (_, header) => {
-    expect((await askRaw(server, `GET /health HTTP/1.1\r\n${host}${header}\r\n`)).status).toBe(200);
-  });
-
-  test("what a client says of its own address is not believed", async () => {
-    const headers = { "x-kiosk-peer": "6.6.6.6", "x-forwarded-for": "6.6.6.6", "x-real-ip": "6.6.6.6" };
-    const account = `probe_${Math.random().toString(36).slice(2)}`;
-    await ask(server, "POST", "/v1/token", { body: { account, secret: "wrong", type: 100 }, headers });
-    const client = new pg.Client({ connectionString: inject("databaseUrl") });
-    await client.connect();
-    const { rows } = await client.query("select ip from login_logs where account = $1", [account]);
-    await client.end();
-    expect(rows).toEqual([{ ip: "127.0.0.1" }]);
   });
 });

@@ -4,7 +4,7 @@ import { products, stockLedger } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { type AddressSnapshot, orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { addresses } from "@/db/schema/users";
-import { jsonRow, statement } from "@/db/statement";
+import { isoTime, jsonRow, statement } from "@/db/statement";
 import { AppError, type FieldError, invalid } from "@/lib/errors";
 import type { SettingKey } from "@/lib/settings/declared";
 import { settingOf } from "@/lib/settings/queries";
@@ -104,7 +104,7 @@ const insertOrder = statement<NewOrder, Pick<OrderDetail, "id" | "created_at" | 
       values (${of("order_no")}, ${of("user_id")}, ${of("total_price")}, ${of("total_count")}, ${of("snap_name")}, ${of("snap_image")},
         ${of("address")}::jsonb, ${of("remark")}, now() + make_interval(mins => ${of("minutes")}::int))
       on conflict (order_no) do nothing
-      returning id, user_id, to_json(created_at) as created_at, to_json(expires_at) as expires_at),
+      returning id, user_id, ${isoTime(sql`created_at`)} as created_at, ${isoTime(sql`expires_at`)} as expires_at),
     item as (
       select * from jsonb_to_recordset(${of("items")}::jsonb)
         as t(product_id int, position int, name text, image text, price int, count int, subtotal int)),

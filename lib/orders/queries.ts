@@ -114,7 +114,7 @@ export async function listOrdersOf(
 const asSummary = <S extends Summary>(order: S) => ({
   ...order,
   snap_image: fileUrl(order.snap_image),
-  actions: shopperActionsOf({ ...order, expires_at: new Date(order.expires_at) }),
+  actions: shopperActionsOf(order),
 });
 
 const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(

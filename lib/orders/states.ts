@@ -28,13 +28,18 @@ export const actionNames = Object.values(shopperActions);
 /** A payment that is begun later than this before the end could not be finished. */
 export const leastSecondsToPay = 60;
 
-export function shopperActionsOf(
-  { status, expires_at }: { status: OrderStatus; expires_at: Date },
-  now = Date.now(),
-): Action[] {
-  const names = Object.keys(shopperActions) as (keyof typeof shopperActions)[];
-  return names
-    .filter((name) => (moves[name].from as readonly OrderStatus[]).includes(status))
-    .filter((name) => name !== "pay" || expires_at.getTime() - now >= leastSecondsToPay * 1000)
-    .map((name) => shopperActions[name]);
+const shopperMoves = Object.entries(shopperActions).map(([name, action]) => ({
+  from: moves[name as keyof typeof shopperActions].from as readonly OrderStatus[],
+  action,
+}));
+
+interface Shown {
+  status: OrderStatus;
+  /** ISO 8601. */
+  expires_at: string;
+}
+
+export function shopperActionsOf({ status, expires_at }: Shown): Action[] {
+  const names = shopperMoves.filter(({ from }) => from.includes(status)).map(({ action }) => action);
+  return names.filter((action) => action !== "pay" || Date.parse(expires_at) - Date.now() >= leastSecondsToPay * 1000);
 }

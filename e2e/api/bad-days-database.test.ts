@@ -1,0 +1,214 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openStore, rows } from "@/db/client";
+import { productOf } from "../fixtures/crowd";
+import { ask, shopperToken } from "../fixtures/http";
+import { invariants } from "../fixtures/invariants";
+import { type LocalPostgres, startPostgres } from "../fixtures/postgres";
+import { execute } from "../fixtures/postgres-databases";
+import { type RunningServer, startServer } from "../fixtures/server";
+import { migrateAndSeed } from "../fixtures/template";
+
+let postgres: LocalPostgres;
+let databaseUrl: string;
+let server: RunningServer;
+let token: string;
+let product: number;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  databaseUrl = await postgres.createDatabase("kiosk");
+  await migrateAndSeed({ DATABASE_URL: databaseUrl });
+  server = await startServer({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "warn" } });
+  token = await shopperToken(server.url);
+  const store = openStore({ driver: "pg", url: databaseUrl });
+  product = await productOf(store.db, 100_000);
+  await store.close();
+  await execute(databaseUrl, "insert into settings (key, value) values ('limit.orders', '0')");
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  await postgres?.close();
+});
+
+const place = () =>
+  ask(server.url, "POST", "/v1/order", { token, body: { products: [{ product_id: product, count: 1 }] } });
+async function timed<T>(work: Promise<T>) {
+  const began = Date.now();
+  const done = await work;
+  return { ...done, seconds: (Date.now() - began) / 1000 };
+}
+async function faults() {
+  const store = openStore({ driver: "pg", url: databaseUrl });
+  const found = await rows(store.db, invariants);
+  await store.close();
+  return found;
+}
+/** On a connection of its own, until the returned function is called. */
+async function holding(statement: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("begin");
+  await client.query(statement);
+  letGo = () => client.end();
+  return letGo;
+}
+/** As on a machine that hangs: connections stand, and nothing comes. */
+async function frozen() {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows: backends } = await client.query(
+    "select pid from pg_stat_activity where datname = 'kiosk' and pid <> pg_backend_pid()",
+  );
+  await client.end();
+  const postmaster = Number(readFileSync(join(postgres.directory, "data/postmaster.pid"), "utf8").split("\n")[0]);
+  const all = [postmaster, ...backends.map(({ pid }) => pid)];
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of all) process.kill(pid, name);
+  };
+  signal("SIGSTOP");
+  letGo = async () => signal("SIGCONT");
+  return () => {
+    signal("SIGCONT");
+    letGo = async () => {};
+  };
+}
+let letGo = async () => {};
+afterEach(async () => {
+  await letGo();
+  letGo = async () => {};
+});
+const isBusy = {
+  status: 503,
+  json: { code: "unavailable" },
+  headers: { "retry-after": expect.stringMatching(/^\d+$/) },
+};
+
+describe("the database", () => {
+  test.each(["stop", "kill"] as const)(
+    "goes away (%s) and comes back: 503 meanwhile, and nothing is lost",
+    async (end) => {
+      const acknowledged: number[] = [];
+      let buying = true;
+      const buyer = async () => {
+        while (buying) {
+          const { status, json, headers } = await place();
+          if (status === 201) acknowledged.push(json.id);
+          else expect([status, json.code, headers["retry-after"]]).toEqual([503, "unavailable", expect.any(String)]);
+        }
+      };
+      const buyers = Promise.all([buyer(), buyer(), buyer()]);
+      await sleep(1000);
+      await postgres[end]();
+      for (const path of ["/v1/category", "/v1/order", "/health/ready"]) {
+        const reply = await timed(ask(server.url, "GET", path, { token }));
+        expect(reply).toMatchObject(isBusy);
+        expect(reply.seconds).toBeLessThan(5);
+      }
+      expect((await ask(server.url, "GET", "/health")).status).toBe(200);
+      const before = acknowledged.length;
+      await postgres.start();
+      await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before + 3);
+      buying = false;
+      await buyers;
+      expect((await ask(server.url, "GET", "/health/ready")).status).toBe(200);
+      for (const id of acknowledged)
+        expect((await ask(server.url, "GET", `/v1/order/${id}`, { token })).status).toBe(200);
+      expect(await faults()).toEqual([]);
+    },
+  );
+
+  test("does not move: the pool is full of those who wait, others get their 503 within three seconds or so", async () => {
+    await Promise.all(Array.from({ length: 30 }, () => ask(server.url, "GET", "/v1/theme"))); // the pool is as large as it gets
+    const thaw = await frozen();
+    const waiting = Array.from({ length: 10 }, () => timed(ask(server.url, "GET", "/v1/theme")));
+    await sleep(300);
+    const other = await timed(ask(server.url, "GET", "/v1/category"));
+    expect(other).toMatchObject(isBusy);
+    expect(other.seconds).toBeLessThan(4.5);
+    for (const reply of await Promise.all(waiting)) {
+      expect(reply).toMatchObject(isBusy);
+      expect(reply.seconds).toBeLessThan(10);
+    }
+    thaw();
+    await expect.poll(async () => (await ask(server.url, "GET", "/v1/theme")).status, { timeout: 5000 }).toBe(200);
+    expect((await place()).status).toBe(201);
+  });
+
+  test("holds a lock for too long: 503 after the attempts, and nothing is half done", async () => {
+    const letGo = await holding(`select from products where id = ${product} for update`);
+    for (const reply of await Promise.all(Array.from({ length: 14 }, () => timed(place())))) {
+      expect(reply).toMatchObject(isBusy);
+      expect(reply.seconds).toBeLessThan(25);
+    }
+    await letGo();
+    expect((await place()).status).toBe(201);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("has a short lock in the way: the order is tried again, and placed", async () => {
+    const letGo = await holding(`select from products where id = ${product} for update`);
+    const placing = timed(place());
+    await sleep(2500); // past the first attempt's lock timeout
+    await letGo();
+    expect((await placing).status).toBe(201);
+  });
+
+  test("does not know the migrations of this build: not ready, and says so", async () => {
+    const copy = await postgres.createDatabase("behind");
+    await migrateAndSeed({ DATABASE_URL: copy });
+    const behind = await startServer({ env: { DATABASE_URL: copy } });
+    await execute(
+      copy,
+      "delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
+    );
+    const one = await ask(behind.url, "GET", "/health/ready");
+    expect(one).toMatchObject({ ...isBusy, json: { detail: expect.stringContaining("1 migration") } });
+    await execute(copy, "drop schema drizzle cascade");
+    expect(await ask(behind.url, "GET", "/health/ready")).toMatchObject(isBusy);
+    await behind.stop();
+  }, 60_000);
+});
+
+describe("at the start", () => {
+  const said = (env: Record<string, string | undefined>) =>
+    startServer({ env }).then(
+      () => "it started",
+      (error: Error) => error.message,
+    );
+
+  test("a wrong password is told in a sentence that does not repeat it", async () => {
+    await execute(postgres.adminUrl, "create role guarded login password 'the right one'");
+    const hba = join(postgres.directory, "data/pg_hba.conf");
+    writeFileSync(hba, `host all guarded 127.0.0.1/32 scram-sha-256\n${readFileSync(hba, "utf8")}`);
+    await execute(postgres.adminUrl, "select pg_reload_conf()");
+    const url = new URL(databaseUrl);
+    [url.username, url.password] = ["guarded", "the-wrong-one"];
+    await expect
+      .poll(() => said({ DATABASE_URL: url.href }), { timeout: 20_000, interval: 500 })
+      .toMatch(/^The server ended with 1/);
+    const sentence = await said({ DATABASE_URL: url.href });
+    expect(sentence).toContain('password authentication failed for user "guarded"');
+    expect(sentence).not.toMatch(/the-wrong-one|\n\s+at /);
+  });
+
+  test("a database that is not there is told in a sentence", async () => {
+    const sentence = await said({ DATABASE_URL: "postgres://kiosk:the-password@127.0.0.1:1/x" });
+    expect(sentence).toMatch(/ended with 1 .*\nKiosk could not start: the database cannot be used: .*ECONNREFUSED/);
+    expect(sentence).not.toMatch(/the-password|\n\s+at /);
+  });
+
+  test("all that is wrong in the environment is named at once", async () => {
+    const sentence = await said({
+      DATABASE_URL: "mysql://x",
+      APP_URL: "shop",
+      AUTH_SECRET: "short",
+      LOG_LEVEL: "loud",
+    });
+    for (const name of ["DATABASE_URL", "APP_URL", "AUTH_SECRET", "LOG_LEVEL"]) expect(sentence).toContain(`${name}: `);
+    expect(sentence).not.toMatch(/\n\s+at /);
+  });
+});

@@ -1,0 +1,160 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, describe, expect, test } from "vitest";
+import { freePort } from "../fixtures/free-port";
+import { ask, askRaw, shopperToken } from "../fixtures/http";
+import { scratchDirectory } from "../fixtures/scratch";
+import { type RunningServer, startServer, startServerOnCopy } from "../fixtures/server";
+
+const servers: RunningServer[] = [];
+const removals: (() => void)[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.kill()));
+  for (const remove of removals.splice(0)) remove();
+});
+
+/** As `npm start` on a new directory: embedded database, a secret of its own, the demo shop. */
+function quickStart() {
+  const { path, remove } = scratchDirectory();
+  removals.push(remove);
+  const env = { DATABASE_URL: undefined, AUTH_SECRET: undefined, DATA_DIR: path };
+  const start = async (more: { port?: number; through?: string[] } = {}) => {
+    const server = await startServer({ env, readyWithinSeconds: 60, ...more });
+    servers.push(server);
+    return server;
+  };
+  return {
+    path,
+    start,
+    failure: () =>
+      start().then(
+        () => "it started",
+        (error: Error) => error.message,
+      ),
+  };
+}
+const register = (server: RunningServer, username: string) =>
+  ask(server.url, "POST", "/v1/user", { body: { username, password: "green tea and rain" } });
+
+describe("the embedded database belongs to one process", () => {
+  test("a second one is refused at once and the first goes on; after kill -9 the next takes over, with data and secret", async () => {
+    const { path, start, failure } = quickStart();
+    const first = await start();
+    const token = await shopperToken(first.url);
+    const began = Date.now();
+    expect(await failure()).toMatch(new RegExp(`ended with 1 .*\\n.*\\n?.*already open in process ${first.pid}`));
+    expect(Date.now() - began).toBeLessThan(5000);
+    expect((await ask(first.url, "GET", "/v1/user", { token })).status).toBe(200);
+    expect((await register(first, "kept_by_the_disk")).status).toBe(201);
+
+    await first.kill();
+    const secret = readFileSync(join(path, "auth-secret"), "utf8");
+    expect(statSync(join(path, "auth-secret")).mode & 0o777).toBe(0o600);
+    const outcomes = await Promise.all([failure(), failure()]);
+    expect(outcomes.filter((said) => said === "it started")).toHaveLength(1);
+    expect(outcomes.filter((said) => said.includes("already open in process"))).toHaveLength(1);
+    const second = servers.at(-1)!;
+    expect(readFileSync(join(path, "auth-secret"), "utf8")).toBe(secret);
+    expect((await ask(second.url, "GET", "/v1/user", { token })).status).toBe(200);
+    expect((await register(second, "kept_by_the_disk")).json.code).toBe("duplicate");
+
+    expect(await second.stop()).toBe(0);
+    expect(readdirSync(path).filter((file) => file.includes("lock"))).toEqual([]);
+  }, 120_000);
+
+  const unshare = ["unshare", "--mount", ...(process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"])];
+  const onSmallDisk = [...unshare, "sh", "-c", 'mount -t tmpfs -o size=160m tmpfs "$DATA_DIR" && exec "$@"', "sh"];
+  const [program = "", ...args] = [...onSmallDisk.slice(0, -1), "sh", "true"];
+  const canMount = spawnSync(program, args, { env: { ...process.env, DATA_DIR: "/mnt" } }).status === 0;
+  if (canMount)
+    test("a full disk ends it with a word, instead of a hang", async () => {
+      const { path, start } = quickStart();
+      const server = await start({ through: onSmallDisk });
+      expect((await register(server, "while_there_is_room")).status).toBe(201);
+      fill(`/proc/${server.pid}/root${path}/filler`);
+      let code: number | null | undefined;
+      void server.ended.then((ended) => (code = ended));
+      const end = Date.now() + 20_000;
+      for (let n = 0; code === undefined && Date.now() < end; n++)
+        await Promise.race([register(server, `too_much_${n}`).catch(() => {}), server.ended]);
+      expect(code).toBe(1);
+      expect(server.logs()).toContain("The disk is full");
+    }, 120_000);
+});
+
+function fill(path: string) {
+  for (const size of [1024 * 1024, 4096])
+    for (;;)
+      try {
+        writeFileSync(path, Buffer.alloc(size, 1), { flag: "a" });
+      } catch {
+        break;
+      }
+}
+
+describe("SIGTERM", () => {
+  const isRefused = (port: number) =>
+    once(connect(port, "127.0.0.1"), "connect").then(
+      () => false,
+      () => true,
+    );
+
+  test("what runs is answered, what comes is refused, and the port is free within ten seconds", async () => {
+    const server = await startServerOnCopy();
+    servers.push(server);
+    const token = await shopperToken(server.url);
+    const client = new pg.Client({ connectionString: server.databaseUrl });
+    await client.connect();
+    await client.query("begin");
+    await client.query("select from products where id = 1 for update");
+    const body = { products: [{ product_id: 1, count: 1 }] };
+    const placing = ask(server.url, "POST", "/v1/order", { token, body });
+    const idle = connect(server.port, "127.0.0.1");
+    idle.on("error", () => {});
+    await sleep(500);
+    const began = Date.now();
+    const stopped = server.stop();
+    await sleep(500);
+    expect(await isRefused(server.port)).toBe(true);
+    await client.query("rollback");
+    expect((await placing).status).toBe(201);
+    await client.end();
+    expect(await stopped).toBe(0);
+    expect(Date.now() - began).toBeLessThan(4000);
+    expect(await isRefused(server.port)).toBe(true);
+    servers.pop();
+  });
+
+  test("a request that never ends does not hold it up for more than ten seconds", async () => {
+    const server = await startServerOnCopy();
+    servers.push(server);
+    const head = "POST /v1/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
+    const never = askRaw(server.url, head).catch(() => undefined);
+    await sleep(300);
+    const began = Date.now();
+    expect(await server.stop()).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+    await never;
+    servers.pop();
+  });
+});
+
+test("a port that is taken is told in a sentence", async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, "127.0.0.1");
+  await once(other, "listening");
+  const { start } = quickStart();
+  const said = await start({ port }).then(
+    () => "",
+    (error: Error) => error.message,
+  );
+  other.close();
+  expect(said).toContain(`Port ${port} is taken by another program.`);
+  expect(said).toContain("ended with 1");
+  expect(said).not.toMatch(/\n\s+at /);
+}, 60_000);

@@ -1,0 +1,126 @@
+import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { ask, askRaw, isProblem, shopperToken } from "../fixtures/http";
+
+const server = inject("serverUrl");
+let shopper: string;
+beforeAll(async () => {
+  shopper = await shopperToken(server);
+});
+const login = (body: unknown, headers: Record<string, string> = {}) =>
+  ask(server, "POST", "/v1/token", { body, headers: { "content-type": "application/json", ...headers } });
+
+describe("bodies", () => {
+  test.each([
+    ["text/plain", 415],
+    ["application/x-www-form-urlencoded", 415],
+    ["application/jsonp", 415],
+    ["application/json; charset=gbk", 415],
+    ["application/json; charset=utf-16", 415],
+    ["application/json;charset=UTF-8", 400],
+    ['application/json; charset="utf-8"', 400],
+    ["Application/JSON", 400],
+    ["application/json; profile=x", 400],
+    ["", 415],
+  ])("of type %s are %i", async (type, status) => {
+    expect((await login("{}", { "content-type": type })).status).toBe(status);
+  });
+
+  test("without a type are 415, unless there is none", async () => {
+    const sent = (rest: string) => askRaw(server, `POST /v1/token HTTP/1.1\r\nHost: x\r\n${rest}`);
+    expect((await sent("Content-Length: 2\r\n\r\n{}")).status).toBe(415);
+    expect((await sent("Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")).status).toBe(415);
+    for (const none of ["\r\n", "Content-Length: 0\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"])
+      expect((await sent(none)).body).toContain("invalid_request");
+  });
+
+  test("compressed are refused, by name or by their bytes", async () => {
+    const bytes = gzipSync(JSON.stringify({ account: "shopper", secret: "kiosk-shopper-demo", type: 100 }));
+    isProblem(await login(bytes, { "content-encoding": "gzip" }), "unsupported_media_type");
+    isProblem(await login(bytes), "malformed_json");
+  });
+
+  test("that are not JSON in UTF-8 are refused, a byte order mark is not", async () => {
+    const good = Buffer.from('{"account":"bad-code","type":200}');
+    for (const bad of [
+      ...[Buffer.from([0xff, 0xfe, 0x7b, 0]), Buffer.from('{"account":"\xff"}', "latin1"), Buffer.from("\0")],
+      ...[Buffer.from('{"account":"\ud800"}', "utf16le"), Buffer.from([0xed, 0xa0, 0x80]), good.subarray(0, -1)],
+      ...["{'a':1}", "{a:1}", "[1,]", "undefined", " ", "{} {}", '{"a":"\n"}'].map((text) => Buffer.from(text)),
+    ])
+      isProblem(await login(bad), "malformed_json");
+    isProblem(await login(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), good])), "login_failed");
+  });
+
+  test("nested deeper than 64 levels are refused, before the parser follows them", async () => {
+    const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+    isProblem(await login(nested(64)), "invalid_request");
+    isProblem(await login(nested(65)), "malformed_json");
+    isProblem(await login("[".repeat(900_000)), "malformed_json");
+    isProblem(await login(`{"account":"${"[".repeat(100)}","type":200}`), "login_failed");
+  });
+
+  test("of exactly a mebibyte are read, one byte more is refused without reading it", async () => {
+    const padded = (length: number) => `{}${" ".repeat(length - 2)}`;
+    isProblem(await login(padded(1024 * 1024)), "invalid_request");
+    isProblem(await login(padded(1024 * 1024 + 1)), "payload_too_large");
+    const { status, afterMs } = await askRaw(
+      server,
+      "POST /v1/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n\r\n",
+    );
+    expect(status).toBe(413);
+    expect(afterMs).toBeLessThan(2000);
+  });
+
+  const endless = (path: string, token = "") => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\n${token}Content-Type: application/json\r\nTransfer-Encoding: chunked`;
+    let sent = 0;
+    const answer = askRaw(server, `${head}\r\n\r\n`, (write) => {
+      const timer = setInterval(() => {
+        if (sent < 64 * 1024 * 1024) write(`10000\r\n${"x".repeat(65_536)}\r\n`);
+        sent += 65_536;
+      }, 2);
+      setTimeout(() => clearInterval(timer), 5000);
+    });
+    return answer.then((reply) => ({ ...reply, sent }));
+  };
+
+  test("that never end are refused as soon as they are too large", async () => {
+    const { status, sent } = await endless("/v1/token");
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(16 * 1024 * 1024);
+  });
+
+  test("of those without a right are not waited for", async () => {
+    for (const path of ["/v1/order", "/v1/user/avatar", "/v1/nothing"]) {
+      const { status, afterMs } = await endless(path);
+      expect([path, status]).toEqual([path, path === "/v1/order" ? 401 : path === "/v1/nothing" ? 404 : 405]);
+      expect(afterMs).toBeLessThan(2000);
+    }
+    const head = "Host: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n";
+    const unsent = await askRaw(
+      server,
+      `POST /cms/order/1/refund HTTP/1.1\r\n${head}Authorization: Bearer ${shopper}\r\n\r\n{`,
+    );
+    expect(unsent.status).toBe(403);
+    expect(unsent.afterMs).toBeLessThan(2000);
+  });
+
+  test("that go on after the answer are cut off soon", async () => {
+    for (const path of ["/v1/token", "/v1/order"]) {
+      const socket = connect(Number(new URL(server).port), "127.0.0.1");
+      const head = "Host: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+      socket.write(`POST ${path} HTTP/1.1\r\n${head}`);
+      const timer = setInterval(() => socket.write(`10000\r\n${"x".repeat(65_536)}\r\n`), 20);
+      const began = Date.now();
+      await new Promise((ended) => socket.on("error", () => {}).on("close", ended));
+      clearInterval(timer);
+      expect(Date.now() - began).toBeLessThan(8000);
+    }
+  });
+
+  test("that are too large do not cost the client its answer", async () => {
+    const body = Buffer.alloc(5 * 1024 * 1024, 32);
+    for (let attempt = 0; attempt < 30; attempt++) expect((await login(body)).status).toBe(413);
+  });
+});

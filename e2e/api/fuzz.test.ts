@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Fuzzed, fuzz } from "../fixtures/fuzz";
+
+const requests = Number(process.env.FUZZ_RUNS ?? 5000);
+let fuzzed: Fuzzed;
+beforeAll(async () => {
+  fuzzed = await fuzz(requests);
+  process.stdout.write(`Fuzzed with ${requests} requests; FUZZ_SEED=${fuzzed.seed} repeats it.\n`);
+}, 600_000);
+
+test("whatever is sent, the answer is quick, never a failure of ours, and a problem that was declared", () => {
+  const answered = [...fuzzed.seen.values()].reduce((sum, times) => sum + times, 0);
+  expect(answered).toBeGreaterThanOrEqual(requests);
+});
+
+test("the requests were of every kind: each refusal of the conventions was met, and most operations succeeded", () => {
+  const outcomes = [...fuzzed.seen.keys()];
+  const met = new Set(outcomes.map((outcome) => outcome.split(" ").slice(2).join(" ")));
+  for (const refusal of [
+    ...["400 malformed_json", "400 invalid_request", "401 unauthenticated", "403 forbidden", "404 not_found"],
+    ...["413 payload_too_large", "415 unsupported_media_type"],
+  ])
+    expect([...met]).toContain(refusal);
+  const named = (outcome: string) => outcome.split(" ").slice(0, 2).join(" ");
+  const operations = new Set(outcomes.map(named));
+  const succeeded = new Set(outcomes.filter((outcome) => / 2\d\d$/.test(outcome)).map(named));
+  expect(succeeded.size / operations.size).toBeGreaterThan(0.5);
+});
+
+test("nothing unexpected was logged", () => {
+  expect(fuzzed.logs.split("\n").filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import pg from "pg";
+import { describe, expect, inject, test } from "vitest";
+import { ask, askRaw, securityHeaders as security } from "../fixtures/http";
+
+const server = inject("serverUrl");
+
+describe("what Next or Node would answer badly", () => {
+  const host = "Host: x\r\n";
+  test.each([
+    ["a verb of WebDAV", `PROPFIND /v1/category HTTP/1.1\r\n${host}\r\n`, 405],
+    ["TRACE", `TRACE /v1/category HTTP/1.1\r\n${host}\r\n`, 405],
+    ["a verb that Node's parser does not know", `KIOSK /v1/category HTTP/1.1\r\n${host}\r\n`, 405],
+    ["CONNECT", `CONNECT shop.example:443 HTTP/1.1\r\n${host}\r\n`, 405],
+    ["a malformed percent-encoding", `GET /v1/product/%ZZ HTTP/1.1\r\n${host}\r\n`, 400],
+    ["a cut percent-encoding in the query", `GET /v1/product?q=% HTTP/1.1\r\n${host}\r\n`, 400],
+    ["an encoding that is not UTF-8", `GET /v1/product?q=%C0%AF HTTP/1.1\r\n${host}\r\n`, 400],
+    ["an asterisk", `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400],
+    ["another server's address", `GET http://evil.example/v1/category HTTP/1.1\r\n${host}\r\n`, 400],
+    ["no Host", "GET /health HTTP/1.1\r\n\r\n", 400],
+    ["two lengths", `POST /v1/token HTTP/1.1\r\n${host}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x`, 400],
+    [
+      "a length and chunks",
+      `POST /v1/token HTTP/1.1\r\n${host}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ["a negative length", `POST /v1/token HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`, 400],
+    ["a header with a space in its name", `GET /health HTTP/1.1\r\n${host}X Y: z\r\n\r\n`, 400],
+    ["headers beyond any measure", `GET /health HTTP/1.1\r\n${host}X: ${"a".repeat(20_000)}\r\n\r\n`, 400],
+    ["no HTTP at all", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 405],
+  ])("%s is refused as a problem", async (_, sent, expected) => {
+    const { status, headers, body } = await askRaw(server, sent);
+    expect(status).toBe(expected);
+    expect(headers).toMatchObject({ ...security, "content-type": "application/problem+json" });
+    expect(JSON.parse(body)).toMatchObject({ status, request_id: headers["x-request-id"] });
+    if (status === 405) expect(headers.allow).toContain("GET");
+  });
+
+  test.each([
+    ["an upgrade that nobody serves", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\n"],
+    [
+      "a WebSocket",
+      "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n",
+    ],
+    ["an unknown expectation", "Expect: the-moon\r\n"],
+  ])("%s is ignored", async (_, header) => {
+    expect((await askRaw(server, `GET /health HTTP/1.1\r\n${host}${header}\r\n`)).status).toBe(200);
+  });
+
+  test("what a client says of its own address is not believed", async () => {
+    const headers = { "x-kiosk-peer": "6.6.6.6", "x-forwarded-for": "6.6.6.6", "x-real-ip": "6.6.6.6" };
+    const account = `probe_${Math.random().toString(36).slice(2)}`;
+    await ask(server, "POST", "/v1/token", { body: { account, secret: "wrong", type: 100 }, headers });
+    const client = new pg.Client({ connectionString: inject("databaseUrl") });
+    await client.connect();
+    const { rows } = await client.query("select ip from login_logs where account = $1", [account]);
+    await client.end();
+    expect(rows).toEqual([{ ip: "127.0.0.1" }]);
+  });
+});
