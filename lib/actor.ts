@@ -32,7 +32,8 @@ export interface Actor {
 export async function userOf(token: string, audience: Audience, acceptExpired = false): Promise<User> {
   const { sub, sid, expired } = readToken(token, audience);
   if (expired && !acceptExpired) throw new AppError("token_expired", "The token has expired. PUT /v1/token renews it.");
-  const [found] = await liveSession(store().db, { sid, sub, sandbox: environment().sandbox });
+  const [row] = await liveSession(store().db, { sid, sub, sandbox: environment().sandbox });
+  const found = row?.session;
   if (!found?.alive) throw new AppError("token_revoked", "The session behind this token has ended. Sign in again.");
   if (found.stale)
     await store().db.execute(
@@ -52,14 +53,16 @@ interface SessionRow {
   permissions: string[];
 }
 
-const liveSession = statement<{ sid: string; sub: number; sandbox: boolean }, SessionRow>(
+/** One JSON object rather than six columns: the driver reads it faster, and this is asked on every request that has a token. */
+const liveSession = statement<{ sid: string; sub: number; sandbox: boolean }, { session: SessionRow }>(
   (of) => sql`
-    select s.revoked_at is null and s.expires_at > now() and u.status = 'active' and u.deleted_at is null
-             and (not u.is_demo or ${of("sandbox")}::boolean) as alive,
-           s.last_seen_at < now() - interval '1 minute' as stale,
-           g.id as group_id, g.name as group_name, g.is_system,
-           case when g.id is null or g.is_system then '{}'
-                else array(select permission from group_permissions p where p.group_id = g.id) end as permissions
+    select json_build_object(
+        'alive', s.revoked_at is null and s.expires_at > now() and u.status = 'active' and u.deleted_at is null
+                   and (not u.is_demo or ${of("sandbox")}::boolean),
+        'stale', s.last_seen_at < now() - interval '1 minute',
+        'group_id', g.id, 'group_name', g.name, 'is_system', g.is_system,
+        'permissions', case when g.id is null or g.is_system then '{}'::text[]
+                            else array(select permission from group_permissions p where p.group_id = g.id) end) as session
     from sessions s join users u on u.id = s.user_id left join groups g on g.id = u.group_id
     where s.id = ${of("sid")} and u.id = ${of("sub")}`,
 );

@@ -19,7 +19,12 @@ execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
 });
 const postgres = await startPostgres();
 const databaseUrl = await postgres.createDatabase("bench");
-const env = { DATABASE_URL: databaseUrl, KIOSK_BENCH: "1", LOG_LEVEL: "warn" };
+const socket = encodeURIComponent(`${postgres.directory}/data`);
+const env = {
+  DATABASE_URL: `postgres://kiosk@localhost:${postgres.port}/bench?host=${socket}`,
+  KIOSK_BENCH: "1",
+  LOG_LEVEL: "warn",
+};
 Object.assign(process.env, { AUTH_SECRET: appEnvironment({}).AUTH_SECRET });
 execFileSync(process.execPath, ["scripts/run.mjs", "migrate"], {
   env: appEnvironment(env),
