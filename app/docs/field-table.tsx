@@ -3,9 +3,8 @@ import { Prose } from "./prose";
 
 export function FieldTables({ title, forms }: { title: string; forms: Form[] }) {
   const shown = forms.filter(({ fields, title: variant }) => fields.length > 0 || variant);
-  return shown.map((form, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the forms of one schema have a fixed order
-    <FieldTable key={index} title={form.title ? `${title} with ${form.title}` : title} fields={form.fields} />
+  return shown.map((form) => (
+    <FieldTable key={form.title} title={form.title ? `${title} with ${form.title}` : title} fields={form.fields} />
   ));
 }
 

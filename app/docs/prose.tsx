@@ -7,7 +7,9 @@ export function Prose({ text }: { text: string }) {
   ));
 }
 
+/** What stands between backticks is code; each part is keyed by where it begins. */
 export function Inline({ text }: { text: string }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text
-  return text.split("`").map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
+  return [...text.matchAll(/`([^`]*)`|[^`]+/g)].map(({ 0: part, 1: code, index }) =>
+    code === undefined ? part : <code key={index}>{code}</code>,
+  );
 }

@@ -1,4 +1,4 @@
-import type { SeedArticle } from "./types";
+import type { SeedArticle } from "./shapes";
 
 export const articles: SeedArticle[] = [
   {

@@ -4,7 +4,7 @@ import { grain } from "./products-grain";
 import { nuts } from "./products-nuts";
 import { sweets } from "./products-sweets";
 import { tea } from "./products-tea";
-import type { ProductText, SeedBanner, SeedCategory, SeedProduct, SeedTheme } from "./types";
+import type { ProductText, SeedBanner, SeedCategory, SeedProduct, SeedTheme } from "./shapes";
 
 export const categories: SeedCategory[] = [
   category(1, "Tea 茶叶", "Green, white, oolong, black and dark tea from nine hills. 六大茶类，九处山头。", "tea"),

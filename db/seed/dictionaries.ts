@@ -1,4 +1,4 @@
-import type { SeedDictionary } from "./types";
+import type { SeedDictionary } from "./shapes";
 
 type Entry = SeedDictionary["entries"][number];
 

@@ -1,4 +1,4 @@
-import type { SeedNotice } from "./types";
+import type { SeedNotice } from "./shapes";
 
 export const notices: SeedNotice[] = [
   {

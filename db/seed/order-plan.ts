@@ -3,7 +3,7 @@ import { makeOrderNo } from "@/lib/orders/order-no";
 import { products } from "./catalogue";
 import { type Step, type Story, stories } from "./order-stories";
 import type { Buyer } from "./people";
-import type { SeedProduct } from "./types";
+import type { SeedProduct } from "./shapes";
 
 export interface PlannedOrder {
   id: number;

@@ -6,8 +6,8 @@ import { openidOf } from "@/lib/sandbox/shopper";
 import { hashPassword } from "@/lib/users/passwords";
 import { menuId } from "./back-office";
 import { defaultAvatar } from "./catalogue";
+import type { SeedAddress } from "./shapes";
 import { shoppers } from "./shoppers";
-import type { SeedAddress } from "./types";
 
 const rootGroup = 1;
 const clerks = 2;

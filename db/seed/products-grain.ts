@@ -1,4 +1,4 @@
-import type { ProductText } from "./types";
+import type { ProductText } from "./shapes";
 
 export const grain: ProductText[] = [
   {

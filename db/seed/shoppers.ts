@@ -1,5 +1,5 @@
 import { defaultAvatar } from "./catalogue";
-import type { SeedAddress, SeedShopper } from "./types";
+import type { SeedAddress, SeedShopper } from "./shapes";
 
 type Place = [province: string, city: string, district: string, detail: string, postalCode: string];
 
