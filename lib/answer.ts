@@ -54,6 +54,7 @@ export async function answer(of: readonly AnyOperation[], request: Incoming): Pr
   } catch (error) {
     reply = refuse(error, origin, request);
   }
+  if (typeof reply.body === "string") reply.headers["content-length"] = String(Buffer.byteLength(reply.body));
   if (request.method === "HEAD") reply.body = null;
   reply.headers["x-request-id"] = origin.requestId;
   reply.headers["cache-control"] ??= "private, no-store";
