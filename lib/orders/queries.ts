@@ -15,7 +15,7 @@ import { notFound } from "@/lib/errors";
 import { type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/paging";
 import { fileUrl } from "@/lib/storage/urls";
 import type { Order } from "./move-order";
-import { shopperActionsOf } from "./states";
+import { payableFrom, shopperActionsOf } from "./states";
 
 const mostCounted = 10_000;
 
@@ -108,13 +108,14 @@ export async function listOrdersOf(
   const { items, counted, size } = found!;
   const total = Math.min(counted, mostCounted);
   const isMore = counted > mostCounted && { total_is_more: true as const };
-  return { items: items.map(asSummary), page: sliced.page, size, total, ...isMore };
+  const from = payableFrom();
+  return { items: items.map((order) => asSummary(order, from)), page: sliced.page, size, total, ...isMore };
 }
 
-const asSummary = <S extends Summary>(order: S) => ({
+const asSummary = <S extends Summary>(order: S, from?: string) => ({
   ...order,
   snap_image: fileUrl(order.snap_image),
-  actions: shopperActionsOf(order),
+  actions: shopperActionsOf(order, from),
 });
 
 const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(

@@ -39,7 +39,10 @@ interface Shown {
   expires_at: string;
 }
 
-export function shopperActionsOf({ status, expires_at }: Shown): Action[] {
-  const names = shopperMoves.filter(({ from }) => from.includes(status)).map(({ action }) => action);
-  return names.filter((action) => action !== "pay" || Date.parse(expires_at) - Date.now() >= leastSecondsToPay * 1000);
+/** Orders that end before this moment can no longer be paid. ISO 8601, which sorts as time does. */
+export const payableFrom = () => new Date(Date.now() + leastSecondsToPay * 1000).toISOString();
+
+export function shopperActionsOf({ status, expires_at }: Shown, from = payableFrom()): Action[] {
+  const names = shopperMoves.filter((move) => move.from.includes(status)).map(({ action }) => action);
+  return names.filter((action) => action !== "pay" || expires_at >= from);
 }
