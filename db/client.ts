@@ -110,7 +110,7 @@ export async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
-/** True where the role, and not the connection, has to carry the timeouts. */
+/** For a pooler, which takes no parameters of a connection: the role carries the timeouts instead. */
 export async function setRoleTimeouts(db: Database) {
   for (const [name, milliseconds] of Object.entries(timeouts))
     await db.execute(sql.raw(`alter role current_user set ${name} = ${milliseconds}`));

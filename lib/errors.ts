@@ -122,14 +122,6 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
-export function violatedConstraint(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code, constraint } = at as { code?: unknown; constraint?: unknown };
-    if ((code === "23505" || code === "23503" || code === "23514") && typeof constraint === "string") return constraint;
-  }
-  return undefined;
-}
-
 const lost =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|WebSocket|Cannot use a pool after|PGlite (is closed|failed)/i;
 const away = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENOENT)$/;

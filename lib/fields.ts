@@ -20,9 +20,6 @@ export const time = z
   .transform<Date | string, string>((moment) => (moment instanceof Date ? moment.toISOString() : moment))
   .pipe(z.string())
   .meta({ format: "date-time", examples: ["2026-11-20T08:30:00.000Z"] });
-export const timeInput = z.iso
-  .datetime({ error: "Must be an ISO 8601 time." })
-  .meta({ examples: ["2026-11-20T08:30:00.000Z"] });
 export const image = z
   .string()
   .meta({ examples: ["https://shop.example/demo/longjing-tea.webp"], description: "An absolute URL." });
