@@ -12,8 +12,8 @@ import pg from "pg";
 import WebSocket from "ws";
 import { environment } from "@/lib/environment";
 import { log } from "@/lib/log";
+import { PoolWithHotLine } from "./hot-line";
 import { lockDirectory } from "./lock";
-import { PreparingClient } from "./preparing-client";
 
 /** One type for three drivers; a transaction is one, too. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -84,7 +84,7 @@ function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {
     pool.on("error", ignore);
     return { db: overNeon({ client: pool }) as unknown as Database, driver, close: () => pool.end() };
   }
-  const pool = new pg.Pool({ ...config, Client: host.includes("-pooler") ? pg.Client : PreparingClient });
+  const pool = host.includes("-pooler") ? new pg.Pool(config) : new PoolWithHotLine(config);
   pool.on("error", ignore);
   return { db: overPg({ client: pool }) as unknown as Database, driver, close: () => pool.end() };
 }

@@ -41,7 +41,7 @@ const named = and(shown, ilike(products.name, sql.placeholder("pattern")))!;
  * Page, size and total in one query. What the page skips is walked in the index alone, and its own rows are looked up one by one: a join
  * would be planned for a tenth of all products, since the planner does not know the limit.
  */
-const cards = <Args extends object>(where: SQL, counted: SQL) =>
+const cards = <Args extends object>(where: SQL, counted: SQL, pooled?: true) =>
   Object.fromEntries(
     Object.entries(orders).map(([sort, order]) => [
       sort,
@@ -49,6 +49,7 @@ const cards = <Args extends object>(where: SQL, counted: SQL) =>
         () => sql`select ${rowsAPage} as size, ${counted} as total,
           (select coalesce(json_agg((select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)), '[]')
              from (select ${products.id} from ${products} where ${where} order by ${order} limit ${rowsAPage} offset ${skippedRows}) chosen) as items`,
+        { pooled },
       ),
     ]),
   ) as Record<keyof typeof orders, ReturnType<typeof statement<Sliced & Args, Found>>>;
@@ -58,7 +59,7 @@ const ofCategory = cards<{ category: number }>(
   sql`(select ${categories.product_count} from ${categories}
     where ${categories.id} = ${sql.placeholder("category")} and ${categories.deleted_at} is null)`,
 );
-const withName = cards<{ pattern: string }>(named, sql`(select count(*)::int from ${products} where ${named})`);
+const withName = cards<{ pattern: string }>(named, sql`(select count(*)::int from ${products} where ${named})`, true);
 const all = cards(shown, sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`);
 
 const asPage = (page: number, { items, size }: Found, total: number) => ({

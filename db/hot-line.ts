@@ -1,0 +1,68 @@
+import pg from "pg";
+import { PreparingClient } from "./preparing-client";
+
+/**
+ * One connection beside the pool's for short reads outside transactions. They are sent without waiting for each other's answers, those of
+ * one turn of the event loop in one write: a checkout and a write each cost the process more than the reads themselves.
+ */
+export class HotLine {
+  #opening: Promise<pg.Client> | undefined;
+  #client: pg.Client | undefined;
+  #corked = false;
+
+  constructor(private readonly config: pg.ClientConfig) {}
+
+  async query(text: string, values: unknown[]) {
+    const client = this.#client ?? (await this.#open());
+    this.#cork(client);
+    return client.query(text, values);
+  }
+
+  async end() {
+    await this.#client?.end();
+  }
+
+  #cork(client: pg.Client) {
+    if (this.#corked) return;
+    const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
+    this.#corked = true;
+    stream.cork();
+    setImmediate(() => {
+      this.#corked = false;
+      stream.uncork();
+    });
+  }
+
+  /** Once for all that wait; a connection that broke is replaced at the next read. */
+  #open() {
+    this.#opening ??= this.#connect().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client: pg.Client = new PreparingClient({ ...this.config, pipeline: true });
+    const broken = () => {
+      if (this.#client === client) this.#client = undefined;
+    };
+    client.on("error", broken).on("end", broken);
+    await client.connect();
+    this.#client = client;
+    return client;
+  }
+}
+
+/** `statement` looks for the line. */
+export class PoolWithHotLine extends pg.Pool {
+  readonly hotLine: HotLine;
+
+  constructor(config: pg.PoolConfig) {
+    super({ ...config, Client: PreparingClient });
+    this.hotLine = new HotLine(config);
+  }
+
+  override async end() {
+    await Promise.all([this.hotLine.end(), super.end()]);
+  }
+}
