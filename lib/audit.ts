@@ -1,26 +1,47 @@
 import { type Database, store } from "@/db/client";
+import type * as catalogue from "@/db/schema/catalogue";
+import type * as content from "@/db/schema/content";
+import type * as rights from "@/db/schema/groups";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
 import type { orders } from "@/db/schema/orders";
 import type { refunds } from "@/db/schema/payments";
+import type { users } from "@/db/schema/users";
 import type { Actor } from "./actor";
 import { toAppError } from "./errors";
 import { log } from "./log";
 import type { AnyOperation } from "./operation";
 import type { Permission } from "./permissions";
 
-/** The row of each entity that the operation log follows. */
-interface Rows {
-  order: typeof orders.$inferSelect;
-  refund: typeof refunds.$inferSelect;
+type Row<T extends { $inferSelect: object }> = T["$inferSelect"];
+
+/** The row of each entity that the operation log follows, with the lists that belong to it. */
+export interface Rows {
+  user: Omit<Row<typeof users>, "unionid"> & { username: string | null; email: string | null; phone: string | null };
+  group: Row<typeof rights.groups> & { permissions: string[]; menu_ids: number[]; element_ids: number[] };
+  menu: Row<typeof rights.menus>;
+  element: Row<typeof rights.elements>;
+  product: Row<typeof catalogue.products>;
+  category: Row<typeof catalogue.categories>;
+  theme: Row<typeof catalogue.themes> & { product_ids: number[] };
+  banner: Row<typeof catalogue.banners> & { items: BannerItem[] };
+  order: Row<typeof orders>;
+  refund: Row<typeof refunds>;
+  article: Row<typeof content.articles>;
+  notice: Row<typeof content.notices>;
+  folder: Row<typeof content.folders>;
+  file: Row<typeof content.files>;
+  dict_type: Row<typeof content.dictTypes>;
+  dict: Row<typeof content.dictEntries>;
+  /** All of them are one record, whose id is 1: key → value. */
+  config: Record<string, string | number | boolean>;
+  session: { user_id: number; revoked_at: Date | null };
 }
+export type Entity = keyof Rows;
+type BannerItem = Pick<Row<typeof catalogue.bannerItems>, "image" | "title" | "target_type" | "target">;
+
 /** `null` before: created; `null` after: deleted. Full rows; what differs is kept, masked, beside the log line. */
-export type Changed = <E extends keyof Rows>(
-  entity: E,
-  id: number,
-  before: Rows[E] | null,
-  after: Rows[E] | null,
-) => void;
-type Change = Pick<typeof operLogChanges.$inferInsert, "entity" | "entity_id" | "fields">;
+export type Changed = <E extends Entity>(entity: E, id: number, before: Rows[E] | null, after: Rows[E] | null) => void;
+type Change = Pick<typeof operLogChanges.$inferInsert, "entity" | "entity_id" | "fields" | "version">;
 
 const masked = /password|secret|token|openid|unionid/;
 const silent = new Set(["updated_at", "version"]);
@@ -29,7 +50,8 @@ export function recorder() {
   const changes: Change[] = [];
   const changed: Changed = (entity, entity_id, before, after) => {
     const fields = difference(before ?? {}, after ?? {});
-    if (Object.keys(fields).length) changes.push({ entity, entity_id, fields });
+    const version = (after as { version?: number } | null)?.version;
+    if (Object.keys(fields).length) changes.push({ entity, entity_id, fields, version });
   };
   return { changes, changed };
 }

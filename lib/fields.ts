@@ -24,6 +24,13 @@ export const image = z
   .string()
   .meta({ examples: ["https://shop.example/demo/longjing-tea.webp"], description: "An absolute URL." });
 
+/** In a body: the `url` of an uploaded image, or its key. `imageKeys` makes the key of it. */
+export const imageInput = z
+  .string({ error: "Must be the address of an uploaded image." })
+  .min(1)
+  .max(500)
+  .meta({ examples: ["https://shop.example/uploads/0f3c.webp"] });
+
 const control = /[^\P{Cc}\n\t]/u;
 const lineBreaks = /[\n\t]/;
 
@@ -60,6 +67,23 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 /** Nothing comes back: a 204. */
 export const nothing = z.undefined();
+
+/** What an editor read; a PUT that sends it is refused when the row has moved on. */
+export const version = wholeNumber(1, largestInt);
+
+/** Text that may be left out: then, and by null, it is empty. */
+export const optionalLine = (most: number, example: string) => line(0, most, example).nullish();
+export const optionalLines = (most: number, example: string) => lines(0, most, example).nullish();
+
+/** As `patchOf`, for what two may edit at once. */
+export const editOf = <T extends z.ZodObject>(input: T) =>
+  input
+    .partial()
+    .extend({ version: version.optional() })
+    .refine((fields) => Object.keys(fields).some((name) => name !== "version"), {
+      error: "Name at least one field to change.",
+      path: [],
+    });
 
 /** Any part of a resource; but some part. */
 export const patchOf = <T extends z.ZodObject>(input: T) =>

@@ -10,7 +10,8 @@ export interface Paging {
 /** For a list's own statement, which then tells the size it took: without one the shop's setting counts, read by the same statement. */
 const stored = sql`(select ${settings.value}::int from ${settings} where ${settings.key} = 'page.default_size')`;
 const otherwise = sql.raw(String(declaredSettings["page.default_size"].default));
-export const rowsAPage = sql`coalesce(${sql.placeholder("size")}::int, ${stored}, ${otherwise})`;
+export const rowsOf = (size: unknown = null) => sql`coalesce(${size}::int, ${stored}, ${otherwise})`;
+export const rowsAPage = rowsOf(sql.placeholder("size"));
 export const skippedRows = sql`((${sql.placeholder("page")}::int - 1) * ${rowsAPage})`;
 
 /** The parameters of these two. */

@@ -42,6 +42,8 @@ export const operLogChanges = pgTable(
     entity_id: integer().notNull(),
     /** field → [before, after] */
     fields: jsonb().$type<Record<string, [unknown, unknown]>>().notNull(),
+    /** Of the entity after it, where it has one. */
+    version: integer(),
   },
   (t) => [index("oper_log_changes_log").on(t.log_id), index("oper_log_changes_entity").on(t.entity, t.entity_id, t.id)],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "oper_log_changes" ADD COLUMN "version" integer;

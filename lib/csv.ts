@@ -1,0 +1,27 @@
+type Cell = string | number | boolean | null | undefined;
+
+/** A spreadsheet runs what begins like a formula; an apostrophe keeps it text. Numbers of our own stay numbers. */
+const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+function cell(value: Cell) {
+  if (value === null || value === undefined) return "";
+  const text = typeof value === "string" ? harmless(value) : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export const csvLine = (cells: readonly Cell[]) => `${cells.map(cell).join(",")}\r\n`;
+
+/** With the mark by which spreadsheets know UTF-8. Pages of rows in, text out. */
+export async function* csvOf<Row>(
+  columns: Record<string, (row: Row) => Cell>,
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(Object.keys(columns))}`;
+  const cells = Object.values(columns);
+  for await (const page of pages) yield page.map((row) => csvLine(cells.map((of) => of(row)))).join("");
+}
+
+/** How an export is sent: `kiosk-orders-2026-11-20.csv`. */
+export const asDownload = (name: string, day: string) => ({
+  "content-disposition": `attachment; filename="kiosk-${name}-${day}.csv"`,
+});

@@ -1,0 +1,42 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { jsonRow } from "@/db/statement";
+import { type Paging, rowsOf } from "./paging";
+
+interface Listing {
+  /** name → column; moments become text as the API writes them. */
+  columns: Record<string, SQLWrapper>;
+  /** The tables, with all that is joined for columns and conditions. */
+  from: SQL;
+  where?: SQL;
+  /** Total: a tie is broken by id. */
+  order: SQL;
+  /** Over orders, logs and the ledger: `total` counts to 10000, and pages end there. */
+  isBig?: boolean;
+}
+const mostCounted = 10_000;
+
+/** Page, size and total in one query, for lists whose conditions vary. */
+export async function listRows<Row>(
+  db: Database,
+  { columns, from, where, order, isBig = false }: Listing,
+  { page = 1, size }: Paging,
+) {
+  const wanted = rowsOf(size);
+  const skipped = sql`(${page - 1} * ${wanted})`;
+  const most = sql.raw(String(mostCounted));
+  const filter = where ? sql`where ${where}` : sql``;
+  const counted = isBig
+    ? sql`(select count(*)::int from (select from ${from} ${filter} limit ${most} + 1) first)`
+    : sql`(select count(*)::int from ${from} ${filter})`;
+  const limit = isBig ? sql`least(${wanted}, greatest(${most} - ${skipped}, 0))` : wanted;
+  const [found] = await rows<{ items: Row[]; size: number; counted: number }>(
+    db,
+    sql`select ${wanted} as size, ${counted} as counted,
+      (select coalesce(json_agg(item), '[]') from
+        (select ${jsonRow(columns)} as item from ${from} ${filter} order by ${order} limit ${limit} offset ${skipped}) shown) as items`,
+  );
+  const { items, counted: total } = found!;
+  const isMore = isBig && total > mostCounted && { total_is_more: true as const };
+  return { items, page, size: found!.size, total: isBig ? Math.min(total, mostCounted) : total, ...isMore };
+}
