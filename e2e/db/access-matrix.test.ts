@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Access, AnyOperation } from "@/lib/operation";
+import { operations } from "@/lib/operations";
+import { allPermissions } from "@/lib/permissions";
+import { cellsOf, makePeople, pointsOf } from "../fixtures/access-matrix";
+import { closeTestStore, openTestStore } from "../fixtures/in-process";
+
+const all: AnyOperation[] = Object.values(operations);
+const guarded = all.filter((of) => of.access !== "public");
+const named = (of: AnyOperation) => `${of.method} ${of.path}`;
+const holesIn = (cells: { hole?: string }[]) => cells.filter(({ hole }) => hole);
+
+let people: Awaited<ReturnType<typeof makePeople>>;
+beforeAll(async () => {
+  await openTestStore();
+  people = await makePeople();
+});
+afterAll(closeTestStore);
+
+let cells = 0;
+test.each(all.map((of) => [named(of), of] as const))(
+  "%s lets in whom its declaration names, and refuses all others",
+  async (_, of) => {
+    const these = await cellsOf(of, people);
+    cells += these.length;
+    expect(holesIn(these)).toEqual([]);
+  },
+);
+
+describe("a hole is seen, whichever operation it is in", () => {
+  let planted = 0;
+  afterAll(() => {
+    process.stdout.write(
+      `access matrix: ${cells} cells of ${all.length} operations; ${planted} planted holes, all found\n`,
+    );
+  });
+
+  test.each(guarded.map((of) => [named(of), of] as const))("%s", async (_, of) => {
+    for (const access of weakened(of.access)) {
+      const found = holesIn(await cellsOf(of, people, { ...of, access }));
+      expect(found.length, JSON.stringify(access)).toBeGreaterThan(0);
+      planted++;
+    }
+  });
+});
+
+/** The check taken away, made weaker, or made another's. */
+function weakened(access: Access): Access[] {
+  const levels: Access[] = ["public", "user", "staff"];
+  const points = pointsOf(access);
+  if (!points.length) return levels.slice(0, levels.indexOf(access));
+  const other = allPermissions.find((point) => !points.some((each) => each.point === point))!;
+  if (typeof access === "string") return [...levels, other];
+  const [[field, byValue]] = Object.entries(access) as [[string, Record<string, (typeof allPermissions)[number]>]];
+  const without = Object.keys(byValue).map((value) => {
+    const { [value]: _, ...rest } = byValue;
+    return { [field]: rest };
+  });
+  return [...levels, ...without];
+}
