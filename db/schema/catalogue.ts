@@ -56,6 +56,7 @@ export const products = pgTable(
   },
   (t) => {
     const shown = sql`${t.on_sale} and ${t.deleted_at} is null`;
+    const kept = sql`${t.deleted_at} is null`;
     return [
       check("products_price", sql`${t.price} between 1 and 99999999`),
       check("products_stock", sql`${t.stock} >= 0`),
@@ -68,7 +69,17 @@ export const products = pgTable(
       index("products_all_by_price").on(t.price, t.id).where(shown),
       index("products_all_by_age").on(t.created_at, t.id).where(shown),
       index("products_all_by_sold").on(t.sold, t.id).where(shown),
+      index("products_kept_by_sort").on(t.sort, t.id).where(kept),
+      index("products_kept_by_price").on(t.price, t.id).where(kept),
+      index("products_kept_by_stock").on(t.stock, t.id).where(kept),
+      index("products_kept_by_age").on(t.created_at, t.id).where(kept),
+      index("products_kept_by_sold").on(t.sold, t.id).where(kept),
+      index("products_kept_of_category").on(t.category_id, t.id).where(kept),
+      index("products_off_sale_of_category").on(t.category_id).where(sql`not ${t.on_sale} and ${t.deleted_at} is null`),
+      index("products_off_sale").on(t.id).where(sql`not ${t.on_sale} and ${t.deleted_at} is null`),
       index("products_name").using("gin", t.name.op("gin_trgm_ops")),
+      index("products_main_image").on(t.main_image).where(sql`${t.main_image} is not null`),
+      index("products_images").using("gin", t.images).where(sql`${t.images} <> '{}'`),
     ];
   },
 );

@@ -96,7 +96,17 @@ export const files = pgTable(
     uniqueIndex("files_sha256").on(t.sha256),
     index("files_folder").on(t.folder_id, t.created_at, t.id),
     index("files_created").on(t.created_at, t.id),
+    index("files_by_name").on(t.name, t.id),
+    index("files_by_size").on(t.size, t.id),
+    index("files_name").using("gin", t.name.op("gin_trgm_ops")),
   ],
+);
+
+/** Stored bytes that no row names: those of an upload that is not done yet, and those that are to be removed. The sweep ends both. */
+export const looseFiles = pgTable(
+  "loose_files",
+  { key: text().primaryKey(), is_abandoned: boolean().notNull().default(false), ...created() },
+  (t) => [index("loose_files_created").on(t.created_at)],
 );
 
 export const dictTypes = pgTable(
@@ -138,10 +148,11 @@ export const dictEntries = pgTable(
   ],
 );
 
-/** Values that differ from the defaults declared in `lib/settings`. */
+/** What somebody has set; the defaults of all others are declared in `lib/settings`. */
 export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: text().notNull(),
   updated_at: time().notNull().defaultNow(),
+  updated_by: integer().references(() => users.id),
   version: integer().notNull().default(1),
 });

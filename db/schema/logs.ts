@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bigId, created, time } from "./columns";
 import { users } from "./users";
@@ -24,10 +25,11 @@ export const operLogs = pgTable(
   },
   (t) => [
     index("oper_logs_created").on(t.created_at, t.id),
-    index("oper_logs_user").on(t.user_id, t.created_at, t.id),
-    index("oper_logs_module").on(t.module, t.created_at, t.id),
-    index("oper_logs_status").on(t.status, t.created_at, t.id),
-    index("oper_logs_path").using("gin", t.path.op("gin_trgm_ops")),
+    // Lists walk each kind of line by itself (see lib/logs): any set of filters is the beginning of one of these two.
+    index("oper_logs_kind").on(t.module, t.action, t.status, t.created_at, t.id),
+    index("oper_logs_user").on(t.user_id, t.module, t.action, t.status, t.created_at, t.id),
+    index("oper_logs_request").using("hash", t.request_id),
+    index("oper_logs_record").on(sql`(${t.path} collate "C")`).where(sql`${t.path} ~ '/[0-9]'`),
   ],
 );
 
@@ -40,6 +42,7 @@ export const operLogChanges = pgTable(
       .references(() => operLogs.id, { onDelete: "cascade" }),
     entity: text().notNull(),
     entity_id: integer().notNull(),
+    kind: text({ enum: ["created", "updated", "deleted"] }).notNull(),
     /** field → [before, after] */
     fields: jsonb().$type<Record<string, [unknown, unknown]>>().notNull(),
     /** Of the entity after it, where it has one. */
@@ -67,8 +70,11 @@ export const loginLogs = pgTable(
   },
   (t) => [
     index("login_logs_created").on(t.created_at, t.id),
-    index("login_logs_user").on(t.user_id, t.created_at, t.id),
-    index("login_logs_account").using("gin", t.account.op("gin_trgm_ops")),
+    index("login_logs_kind").on(t.type, t.result, t.created_at, t.id),
+    index("login_logs_user").on(t.user_id, t.type, t.result, t.created_at, t.id, t.ip),
+    index("login_logs_ip").on(t.ip, t.type, t.result, t.created_at, t.id),
+    index("login_logs_account").on(t.account, t.type, t.result, t.created_at, t.id, t.user_id, t.ip),
+    index("login_logs_request").using("hash", t.request_id),
   ],
 );
 

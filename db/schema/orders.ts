@@ -31,6 +31,8 @@ export const orders = pgTable(
     snap_name: text().notNull(),
     snap_image: text(),
     address: jsonb().$type<AddressSnapshot>().notNull(),
+    /** As it is searched: `138-0000 0001` is `13800000001`. */
+    recipient_phone: text().generatedAlwaysAs(sql`translate("address" ->> 'phone', ' -+', '')`),
     remark: text().notNull().default(""),
     note: text().notNull().default(""),
     stock_held: boolean().notNull().default(true),
@@ -57,11 +59,14 @@ export const orders = pgTable(
     check("orders_cancelled_by", sql`${t.status} <> 'cancelled' or ${t.cancelled_by} is not null`),
     index("orders_user").on(t.user_id, t.created_at, t.id),
     index("orders_user_status").on(t.user_id, t.status, t.created_at, t.id),
-    index("orders_created").on(t.created_at, t.id),
-    index("orders_status").on(t.status, t.created_at, t.id),
+    // What a search asks of one order after another stands in the index: the rows themselves are ten times as much to read.
+    index("orders_created").on(t.created_at, t.id, t.order_no, t.recipient_phone, t.user_id),
+    index("orders_status").on(t.status, t.created_at, t.id, t.order_no, t.recipient_phone, t.user_id),
     index("orders_expiry").on(t.expires_at).where(sql`${t.status} = 'unpaid'`),
     index("orders_completion").on(t.shipped_at).where(sql`${t.status} = 'shipped'`),
     index("orders_order_no_part").using("gin", t.order_no.op("gin_trgm_ops")),
+    index("orders_phone_part").using("gin", t.recipient_phone.op("gin_trgm_ops")),
+    index("orders_holding_money").on(t.id).where(sql`${t.status} = 'cancelled' and ${t.paid_at} is not null`),
   ],
 );
 
@@ -84,6 +89,7 @@ export const orderItems = pgTable(
   (t) => [
     primaryKey({ columns: [t.order_id, t.product_id] }),
     index("order_items_product").on(t.product_id),
+    index("order_items_image").on(t.image).where(sql`${t.image} is not null`),
     check("order_items_subtotal", sql`${t.subtotal} = ${t.price} * ${t.count} and ${t.count} >= 1`),
   ],
 );
@@ -130,5 +136,8 @@ export const shippingReports = pgTable(
     sent_at: time(),
     ...created(),
   },
-  (t) => [index("shipping_reports_due").on(t.next_attempt_at).where(sql`${t.status} = 'pending'`)],
+  (t) => [
+    index("shipping_reports_due").on(t.next_attempt_at).where(sql`${t.status} = 'pending'`),
+    index("shipping_reports_failed").on(t.order_id).where(sql`${t.status} = 'failed'`),
+  ],
 );

@@ -32,6 +32,7 @@ export const payments = pgTable(
     uniqueIndex("payments_one_open").on(t.order_id).where(sql`${t.status} = 'open'`),
     uniqueIndex("payments_one_success").on(t.order_id).where(sql`${t.status} = 'success'`),
     index("payments_order").on(t.order_id),
+    index("payments_surplus").on(t.order_id).where(sql`${t.status} = 'surplus'`),
     check(
       "payments_received",
       sql`(${t.status} in ('success', 'surplus')) = (${t.transaction_id} is not null and ${t.paid_at} is not null)`,
@@ -72,6 +73,7 @@ export const refunds = pgTable(
       .on(t.payment_id)
       .where(sql`${t.status} in ('pending', 'processing', 'abnormal')`),
     index("refunds_order").on(t.order_id),
+    index("refunds_abnormal").on(t.order_id).where(sql`${t.status} = 'abnormal'`),
     index("refunds_due").on(t.next_attempt_at).where(sql`${t.status} in ('pending', 'processing', 'abnormal')`),
     check("refunds_amount", sql`${t.amount} between 1 and 99999999`),
   ],

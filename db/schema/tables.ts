@@ -1,5 +1,6 @@
 export * from "./catalogue";
 export * from "./content";
+export * from "./figures";
 export * from "./groups";
 export * from "./logs";
 export * from "./orders";

@@ -22,7 +22,11 @@ export const users = pgTable(
   (t) => [
     check("users_status", sql`${t.status} in ('active', 'disabled')`),
     index("users_group").on(t.group_id).where(sql`${t.group_id} is not null`),
+    index("users_shoppers").on(t.created_at).where(sql`${t.group_id} is null and ${t.deleted_at} is null`),
     index("users_created").on(t.created_at, t.id).where(sql`${t.deleted_at} is null`),
+    index("users_disabled").on(t.created_at, t.id).where(sql`${t.status} = 'disabled' and ${t.deleted_at} is null`),
+    index("users_avatar").on(t.avatar).where(sql`${t.avatar} is not null`),
+    index("users_nickname").using("gin", t.nickname.op("gin_trgm_ops")),
   ],
 );
 
@@ -40,6 +44,7 @@ export const identities = pgTable(
   (t) => [
     primaryKey({ columns: [t.user_id, t.type] }),
     uniqueIndex("identities_identifier").on(t.type, t.identifier),
+    index("identities_part").using("gin", t.identifier.op("gin_trgm_ops")).where(sql`${t.type} <> 200`),
     check("identities_type", sql`${t.type} in (100, 101, 102, 200)`),
   ],
 );
@@ -47,7 +52,9 @@ export const identities = pgTable(
 export const sessions = pgTable(
   "sessions",
   {
+    /** What the tokens name. It stays inside: elsewhere a session is known by its number. */
     id: text().primaryKey(),
+    number: integer().notNull().generatedByDefaultAsIdentity(),
     user_id: integer()
       .notNull()
       .references(() => users.id),
@@ -60,7 +67,9 @@ export const sessions = pgTable(
     revoked_at: time(),
   },
   (t) => [
+    uniqueIndex("sessions_number").on(t.number),
     index("sessions_user").on(t.user_id).where(sql`${t.revoked_at} is null`),
+    index("sessions_created").on(t.created_at, t.number).where(sql`${t.revoked_at} is null`),
     index("sessions_expiry").on(t.expires_at),
   ],
 );
