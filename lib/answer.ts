@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import type { Actor, Origin } from "./actor";
 import { type User, userOf } from "./actor";
 import { readBody } from "./body";
+import { isKnown, renderWhole } from "./byte-ranges";
 import { readCredentials } from "./credentials";
 import { explain } from "./error-log";
 import { AppError, notFound } from "./errors";
 import { decodeUrl, pathNames } from "./input";
 import { log } from "./log";
-import { type AnyOperation, type Performed, perform, type Stream } from "./operation";
+import { type AnyOperation, type Performed, perform, type Stream, type Whole } from "./operation";
 import { originOf } from "./origin";
 
 export interface Incoming {
@@ -90,6 +91,7 @@ function render(of: AnyOperation, { value, replayed }: Performed, request: Incom
   const headers: Record<string, string> = replayed ? { "idempotent-replayed": "true" } : {};
   const status = of.status ?? 200;
   if ("stream" in of.output) {
+    if ("read" in (value as Stream | Whole)) return renderWhole(value as Whole, request);
     const { chunks, headers: own } = value as Stream;
     return { status, headers: { "content-type": of.output.stream, ...headers, ...own }, body: chunks };
   }
@@ -100,8 +102,7 @@ function render(of: AnyOperation, { value, replayed }: Performed, request: Incom
   if (of.method !== "GET" || of.access !== "public" || !of.path.startsWith("/v1/")) return { status, headers, body };
   headers.etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   headers["cache-control"] = "public, max-age=0, s-maxage=10, stale-while-revalidate=20";
-  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  if (known?.some((tag) => tag === headers.etag || tag === "*")) return { status: 304, headers, body: null };
+  if (isKnown(headers.etag, request)) return { status: 304, headers, body: null };
   return { status, headers, body };
 }
 

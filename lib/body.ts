@@ -1,6 +1,6 @@
 import { AppError } from "./errors";
 import { isSchema } from "./input";
-import { readParts } from "./multipart";
+import { readForm } from "./multipart";
 import type { AnyOperation } from "./operation";
 
 interface Readable {
@@ -18,7 +18,7 @@ export async function readBody(of: AnyOperation, { headers, body }: Readable): P
     .map((part) => part.trim().toLowerCase());
   if ("parts" in of.body) {
     if (type !== "multipart/form-data") throw unsupported("multipart/form-data");
-    return { parts: readParts(headers, body, of.body.parts) };
+    return readForm(headers, body, of.body);
   }
   if ("raw" in of.body) return { bytes: await readBytes(headers, body, of.body.raw), headers };
   if (!isSchema(of.body)) return undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, type FieldError, notFound } from "./errors";
+import { AppError, type FieldError, invalid, notFound } from "./errors";
 import type { AnyOperation } from "./operation";
 
 type Schema = z.core.$ZodType;
@@ -65,6 +65,18 @@ export function parseInput(of: AnyOperation, { url, body, repeated = [] }: RawIn
     errors.length === 1 ? errors[0]!.message : `${errors.length} fields are not right.`,
     { errors },
   );
+}
+
+/** Text fields beside files: by their declared types, as those of a url. */
+export function parseFields(schema: Schema, given: [name: string, text: string][]) {
+  const shape = shapeOf(schema);
+  const errors: FieldError[] = given
+    .filter(([name], at) => given.findIndex(([first]) => first === name) < at)
+    .map(([name]) => ({ path: name, code: "repeated", message: `${name} is given more than once.` }));
+  const decoded = given.map(([name, text]) => [name, decodeText(text, kindOf(shape[name]!))]);
+  const fields = parse(schema, Object.fromEntries(decoded), errors);
+  if (errors.length) throw invalid(...errors);
+  return fields;
 }
 
 function parse(schema: Schema, raw: unknown, errors: FieldError[]) {

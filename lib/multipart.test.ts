@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readParts } from "./multipart";
+import { z } from "zod";
+import { readForm, readParts } from "./multipart";
 
 const boundary = "cut-here";
 const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
@@ -41,4 +42,34 @@ test("a file over the limit is too large, and a field that is no file is refused
     code: "invalid_request",
     errors: [{ path: "file", code: "unknown_field" }],
   });
+});
+
+const fields = z.strictObject({ folder_id: z.int().optional(), shown: z.boolean().optional() });
+const field = (name: string, text: string) =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+
+async function fieldsOf(...body: string[]) {
+  const form = readForm(headers, sent(body.join("")), { parts: 100, fields });
+  for await (const part of form.parts) for await (const _ of part.bytes);
+  return form.fields();
+}
+
+test("text fields are read before, between and behind the files, each as its declared type", async () => {
+  const file = `${head}one\r\n`;
+  const last = `--${boundary}--\r\n`;
+  const wanted = { folder_id: 7, shown: true };
+  expect(await fieldsOf(field("folder_id", "7"), field("shown", "true"), file, last)).toEqual(wanted);
+  expect(await fieldsOf(field("folder_id", "7"), file, field("shown", "true"), file, last)).toEqual(wanted);
+  expect(await fieldsOf(file, field("shown", "true"), field("folder_id", "7"), last)).toEqual(wanted);
+  expect(await fieldsOf(file, last)).toEqual({});
+  for (const wrong of ["07", "7.0", "0x7", " 7", "", "seven"])
+    await expect(fieldsOf(field("folder_id", wrong), last)).rejects.toMatchObject({ errors: [{ path: "folder_id" }] });
+  await expect(fieldsOf(field("folder_id", "7"), field("folder_id", "8"), last)).rejects.toMatchObject({
+    errors: [{ path: "folder_id", code: "repeated" }],
+  });
+});
+
+test("the fields are not told before the files are read", async () => {
+  const form = readForm(headers, sent(field("folder_id", "7"), head, "one", end), { parts: 100, fields });
+  expect(() => form.fields()).toThrow("when the parts are read");
 });

@@ -1,13 +1,38 @@
 import { Readable } from "node:stream";
 import busboy from "@fastify/busboy";
 import { AppError, invalid } from "./errors";
-import type { Part } from "./operation";
+import { fieldNames, parseFields } from "./input";
+import type { Multipart, Part } from "./operation";
 
-/** Files one after the other as they arrive; each must be read to its end before the next comes. Fields that are not files are refused. */
+type Headers = Record<string, string | undefined>;
+type Chunks = AsyncIterable<Uint8Array> | null;
+type Field = [name: string, text: string];
+
+/** Files one after the other as they arrive, and the text fields beside them, wherever these stand. */
+export function readForm(headers: Headers, body: Chunks, { parts: mostBytes, fields }: Multipart) {
+  const given: Field[] = [];
+  const known = new Set(fieldNames(fields));
+  let isRead = false;
+  async function* toTheEnd() {
+    yield* readParts(headers, body, mostBytes, known, given);
+    isRead = true;
+  }
+  return {
+    parts: toTheEnd(),
+    fields() {
+      if (!isRead) throw new Error("the fields are known when the parts are read");
+      return fields && parseFields(fields, given);
+    },
+  };
+}
+
+/** Each file must be read to its end before the next comes. Fields that are not known are refused. */
 export async function* readParts(
-  headers: Record<string, string | undefined>,
-  body: AsyncIterable<Uint8Array> | null,
+  headers: Headers,
+  body: Chunks,
   mostBytes: number,
+  known = new Set<string>(),
+  given: Field[] = [],
 ): AsyncGenerator<Part> {
   let form: InstanceType<typeof busboy>;
   try {
@@ -30,13 +55,16 @@ export async function* readParts(
   const open = new Set<Readable>();
   form.on("file", (name, file, fileName) => {
     open.add(file.on("error", breakOff).on("close", () => open.delete(file)));
-    queue.push({ name, fileName, bytes: limited(file, mostBytes) });
+    queue.push({ name, fileName: fileName ?? "", bytes: limited(file, mostBytes) });
     wake();
   });
   form.on("filesLimit", () => fail(broken("At most 10 files at once.")));
-  form.on("field", (name) =>
-    fail(invalid({ path: name, code: "unknown_field", message: `There is no field ${name}.` })),
-  );
+  form.on("fieldsLimit", () => fail(broken("At most 10 text fields.")));
+  form.on("field", (name, text, _, isCut) => {
+    if (!known.has(name)) fail(invalid({ path: name, code: "unknown_field", message: `There is no field ${name}.` }));
+    else if (isCut) fail(invalid({ path: name, code: "too_big", message: "May have at most 1 KiB." }));
+    else given.push([name, text]);
+  });
   form.on("error", breakOff);
   form.on("finish", () => {
     ended = true;

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { type Code, codes, statusOf } from "./errors";
 import { isSchema, pathNames, shapeOf } from "./input";
 import { modules } from "./modules";
-import type { AnyOperation } from "./operation";
+import type { AnyOperation, Multipart } from "./operation";
 
 type Json = Record<string, unknown>;
 
 /** The document, made from the same declarations as the handlers. */
-export function openapi(operations: Record<string, AnyOperation>, serverUrl: string, shopName = "Kiosk") {
+export function openapi(operations: Record<string, AnyOperation>, serverUrl: string, shopName: string) {
   const paths: Record<string, Json> = {};
   for (const [name, of] of Object.entries(operations)) {
     paths[of.path] = { ...paths[of.path], [of.method.toLowerCase()]: describeOperation(name, of) };
@@ -97,19 +97,26 @@ function parameters(of: AnyOperation): Json[] {
 
 function requestBody(of: AnyOperation): Json {
   if ("parts" in of.body)
-    return {
-      required: true,
-      content: {
-        "multipart/form-data": {
-          schema: { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } },
-        },
-      },
-    };
+    return { required: true, content: { "multipart/form-data": { schema: formSchema(of.body) } } };
   if ("raw" in of.body)
     return { required: true, content: { "application/json": { schema: { type: "object" }, example: {} } } };
   const schema = jsonSchema(of.body, "input");
   const required = !z.safeParse(of.body, {}).success;
   return { required, content: { "application/json": { schema, example: exampleOf(schema) } } };
+}
+
+function formSchema({ files = 1, fields }: Multipart): Json {
+  const file = { type: "string", format: "binary" };
+  const beside = fields ? jsonSchema(fields, "input") : {};
+  return {
+    type: "object",
+    ...beside,
+    required: ["file", ...((beside.required as string[] | undefined) ?? [])],
+    properties: {
+      file: files > 1 ? { type: "array", items: file, minItems: 1, maxItems: files } : file,
+      ...(beside.properties as Json | undefined),
+    },
+  };
 }
 
 function success(of: AnyOperation): Json {
@@ -170,13 +177,13 @@ function refusals(of: AnyOperation): Json {
   return Object.fromEntries(entries);
 }
 
-function jsonSchema(schema: unknown, io: "input" | "output"): Json {
+export function jsonSchema(schema: unknown, io: "input" | "output"): Json {
   const { $schema, ...json } = z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: "any" }) as Json;
   return json;
 }
 
 /** A whole example from those of the fields. */
-function exampleOf(schema: Json): unknown {
+export function exampleOf(schema: Json): unknown {
   const { examples, properties, items, anyOf, oneOf, allOf, type } = schema as {
     examples?: unknown[];
     properties?: Record<string, Json>;

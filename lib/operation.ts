@@ -14,8 +14,13 @@ type Schema = z.core.$ZodType;
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The last form: a point for each value of one body field. */
 export type Access = "public" | "user" | "staff" | Permission | { [field: string]: { [value: string]: Permission } };
-/** JSON · bytes, at most n · multipart, at most n bytes a file. */
-export type Body = Schema | { raw: number } | { parts: number };
+/** JSON · bytes, at most n · files and text fields, at most n bytes a file and (else one) that many of them. */
+export type Body = Schema | { raw: number } | Multipart;
+export interface Multipart {
+  parts: number;
+  files?: number;
+  fields?: Schema;
+}
 /** Parsed, undeclared fields dropped · chunks of that media type. */
 export type Output = Schema | { stream: string };
 
@@ -28,17 +33,29 @@ export interface Stream {
   chunks: AsyncIterable<Uint8Array | string>;
   headers?: Record<string, string>;
 }
+/** Bytes that stay as they are: who has them is told so, who wants a part of them gets that. */
+export interface Whole {
+  bytes: number;
+  etag: string;
+  /** Both ends included. */
+  read(from: number, to: number): AsyncIterable<Uint8Array>;
+  headers: Record<string, string>;
+}
 type ActorOf<A> = A extends "public"
   ? Actor
   : A extends "user"
     ? Actor & { user: NonNullable<Actor["user"]> }
     : Actor & { user: NonNullable<Actor["user"]> & { group: object } };
+interface Beside<Fields> {
+  /** They may stand behind the files: known once the parts are read to their end. */
+  fields(): Fields;
+}
 export type Of<T, Side extends "input" | "output"> = T extends { raw: number }
   ? { bytes: Uint8Array; headers: Readonly<Record<string, string | undefined>> }
   : T extends { parts: number }
-    ? { parts: AsyncIterable<Part> }
+    ? { parts: AsyncIterable<Part> } & (T extends { fields: infer F extends Schema } ? Beside<z.output<F>> : unknown)
     : T extends { stream: string }
-      ? Stream
+      ? Stream | Whole
       : T extends Schema
         ? Side extends "input"
           ? z.input<T>
@@ -121,16 +138,19 @@ export async function perform(of: AnyOperation, read: () => Promise<RawInput>, a
     const { db } = store();
     const key = once(of, input, actor);
     if (of.limit) await withinLimit(db, of, actor);
-    return of.method !== "GET" ? await write(of, input, actor, db, started, key) : await get(of, input, actor, db);
+    return of.method !== "GET"
+      ? await write(of, input, actor, db, started, key)
+      : await get(of, input, actor, db, started);
   } catch (error) {
     await logRefusal(of, actor, error, started);
     throw error;
   }
 }
 
-async function get(of: AnyOperation, input: unknown, actor: Actor, db: Database): Promise<Performed> {
+async function get(of: AnyOperation, input: unknown, actor: Actor, db: Database, started: number): Promise<Performed> {
   const prepared = await of.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });
   const found = await of.run(input, { actor, db, prepared, changed: recorder().changed });
+  if ("stream" in of.output) await logWrite(db, of, actor, [], started);
   return { value: parseOutput(of, found), replayed: false };
 }
 

@@ -5,14 +5,24 @@ export const mediaTypes = {
   webp: "image/webp",
   gif: "image/gif",
   avif: "image/avif",
+  pdf: "application/pdf",
+  mp4: "video/mp4",
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 export type Extension = keyof typeof mediaTypes;
+export type PictureExtension = "jpg" | "png" | "webp" | "gif" | "avif";
+
+export const isPicture = (type: Extension): type is PictureExtension => mediaTypes[type].startsWith("image/");
 
 export const mediaTypeOf = (key: string): string | undefined =>
   mediaTypes[key.slice(key.lastIndexOf(".") + 1) as Extension];
 
+/** What browsers show by themselves; all else is saved. */
+export const isShown = (mediaType: string) => /^(image|video)\/|\/pdf$/.test(mediaType);
+
 /** A picture's type by its first bytes; never by its name or by what the sender calls it. */
-export function pictureType(bytes: Uint8Array): Extension | undefined {
+export function pictureType(bytes: Uint8Array): PictureExtension | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString("latin1");
   if (head.startsWith("\xff\xd8\xff")) return "jpg";
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";

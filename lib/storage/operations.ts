@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notFound } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { mediaTypeOf } from "./media";
+import { isShown, mediaTypeOf, mediaTypes } from "./media";
 import { storageOf } from "./storage";
 
 export const read = operation({
@@ -9,7 +9,8 @@ export const read = operation({
   path: "/uploads/{name}",
   module: "files",
   summary: "An uploaded file",
-  description: "Names are never used twice, so what is there stays as it is.",
+  description:
+    "Names are never used twice, so what is there stays as it is: its `etag` is good for ever (304). One range of bytes may be asked for, also with `if-range` (206, 416). Pictures, videos and PDFs are shown, all else is saved.",
   access: "public",
   url: z.object({ name: z.string().meta({ examples: ["0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.webp"] }) }),
   output: { stream: "application/octet-stream" },
@@ -19,11 +20,12 @@ export const read = operation({
     const found = type && (await storageOf(key)?.open(key));
     if (!found) throw notFound("There is no such file.");
     const headers = {
-      "content-type": type,
-      "content-length": String(found.bytes),
+      "content-type": type === mediaTypes.csv ? `${type}; charset=utf-8` : type,
+      "content-disposition": isShown(type) ? "inline" : "attachment",
+      "content-security-policy": "default-src 'none'; sandbox",
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
     };
-    return { chunks: found.chunks, headers };
+    return { ...found, etag: `"${name}"`, headers };
   },
 });

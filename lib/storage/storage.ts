@@ -6,8 +6,9 @@ import type { Extension } from "./media";
 import { appIdOf, uploadThing } from "./uploadthing";
 
 export interface Opened {
-  chunks: AsyncIterable<Uint8Array>;
   bytes: number;
+  /** Both ends included. Nothing is open until the first chunk is asked for. */
+  read(from: number, to: number): AsyncIterable<Uint8Array>;
 }
 /** Where files lie. A key says by its first part where that is, so files stay reachable when the place for new ones changes. */
 export interface Storage {

@@ -36,7 +36,11 @@ export async function startUploadThing() {
     }
     const found = files.get(url.pathname.replace("/f/", ""));
     if (!found) return send(404, {});
-    response.writeHead(200, { "content-type": found.type, "content-length": found.bytes.length }).end(found.bytes);
+    const [, from = 0, to = found.bytes.length - 1] =
+      /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "")?.map(Number) ?? [];
+    const part = found.bytes.subarray(from, to + 1);
+    const status = request.headers.range ? 206 : 200;
+    response.writeHead(status, { "content-type": found.type, "content-length": part.length }).end(part);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

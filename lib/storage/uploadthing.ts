@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { isShown } from "./media";
 import type { Storage } from "./storage";
 import { uploadThingUrl } from "./urls";
 
@@ -25,7 +26,9 @@ export function uploadThing({ token, apiUrl, ingestUrl, filesUrl }: Options): St
       for await (const chunk of bytes) chunks.push(new Uint8Array(chunk));
       const { api, UTFile } = await service();
       const name = nameOf(key);
-      const { error } = await api.uploadFiles(new UTFile(chunks, name, { type: mime, customId: name }));
+      const { error } = await api.uploadFiles(new UTFile(chunks, name, { type: mime, customId: name }), {
+        contentDisposition: isShown(mime) ? "inline" : "attachment",
+      });
       if (error) throw away(error);
     },
     async remove(key) {
@@ -34,14 +37,21 @@ export function uploadThing({ token, apiUrl, ingestUrl, filesUrl }: Options): St
     },
     async open(key) {
       const url = filesUrl ? `${filesUrl}/f/${nameOf(key)}` : uploadThingUrl(key)!;
-      const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch((error) =>
-        Promise.reject(away(error)),
-      );
+      const response = await ask(url, { method: "HEAD" });
       if (response.status === 404) return undefined;
-      if (!response.ok || !response.body) throw away(response.status);
-      return { chunks: response.body, bytes: Number(response.headers.get("content-length")) };
+      if (!response.ok) throw away(response.status);
+      return { bytes: Number(response.headers.get("content-length")), read: (from, to) => read(url, from, to) };
     },
   };
+}
+
+const ask = (url: string, init: RequestInit) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(10_000) }).catch((error) => Promise.reject(away(error)));
+
+async function* read(url: string, from: number, to: number): AsyncGenerator<Uint8Array> {
+  const response = await ask(url, { headers: { range: `bytes=${from}-${to}` } });
+  if (response.status !== 206 || !response.body) throw away(response.status);
+  yield* response.body as unknown as AsyncIterable<Uint8Array>;
 }
 
 const nameOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);

@@ -1,5 +1,6 @@
 import { operation } from "@/lib/operation";
-import { removeUnused, setAvatar, storeAvatar } from "./avatar";
+import { removeUnclaimed } from "@/lib/storage/loose-files";
+import { newAvatar, setAvatar, storeAvatar } from "./avatar";
 import { getUser } from "./queries";
 import { user } from "./schemas";
 
@@ -15,10 +16,11 @@ export const replace = operation({
   problems: ["not_configured"],
   body: { parts: 2 * 1024 * 1024 },
   output: user,
-  async prepare({ parts }, { actor }) {
-    const stored = await storeAvatar(parts);
-    actor.origin.later(() => removeUnused(actor.user.id, stored));
-    return stored;
+  async prepare({ parts }, { actor, db }) {
+    const avatar = newAvatar();
+    actor.origin.later(() => removeUnclaimed([avatar.key, avatar.replaced].filter((key) => key !== null)));
+    await storeAvatar(db, avatar, parts);
+    return avatar;
   },
   async run(_, { db, actor, prepared }) {
     await setAvatar(db, actor.user.id, prepared);

@@ -1,36 +1,33 @@
 import { eq } from "drizzle-orm";
-import { type Database, store } from "@/db/client";
+import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { invalid } from "@/lib/errors";
 import type { Part } from "@/lib/operation";
+import { abandonFile, claimFiles, storeLoose } from "@/lib/storage/loose-files";
 import { mediaTypes } from "@/lib/storage/media";
-import { newKey, storageOf } from "@/lib/storage/storage";
+import { newKey } from "@/lib/storage/storage";
 import { toAvatar } from "./avatar-picture";
 import { lockUser } from "./queries";
 
-/** `replaced` is known once the user's row is locked. */
-export interface StoredAvatar {
+/** Of the new file and the one before it, which is known once the user's row is locked, one will be left over. */
+export interface Avatar {
   key: string;
   replaced: string | null;
 }
 
 /** From the parts of an upload to a file in the store. No row names it yet. */
-export async function storeAvatar(parts: AsyncIterable<Part>): Promise<StoredAvatar> {
-  const key = newKey("webp");
+export async function storeAvatar(db: Database, { key }: Avatar, parts: AsyncIterable<Part>) {
   const picture = await toAvatar(await onlyFile(parts));
-  await storageOf(key)!.put(key, once(picture), mediaTypes.webp);
-  return { key, replaced: null };
+  await storeLoose(db, key, once(picture), mediaTypes.webp);
 }
 
-export async function setAvatar(tx: Database, userId: number, stored: StoredAvatar) {
-  stored.replaced = (await lockUser(tx, userId)).avatar;
-  await tx.update(users).set({ avatar: stored.key }).where(eq(users.id, userId));
-}
+export const newAvatar = (): Avatar => ({ key: newKey("webp"), replaced: null });
 
-/** After the answer: of the new file and the one before it, what the user's row does not name goes. */
-export async function removeUnused(userId: number, { key, replaced }: StoredAvatar) {
-  const [user] = await store().db.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId));
-  for (const each of [key, replaced]) if (each && each !== user?.avatar) await storageOf(each)?.remove(each);
+export async function setAvatar(tx: Database, userId: number, avatar: Avatar) {
+  avatar.replaced = (await lockUser(tx, userId)).avatar;
+  await tx.update(users).set({ avatar: avatar.key }).where(eq(users.id, userId));
+  await claimFiles(tx, [avatar.key]);
+  if (avatar.replaced) await abandonFile(tx, avatar.replaced);
 }
 
 async function onlyFile(parts: AsyncIterable<Part>) {

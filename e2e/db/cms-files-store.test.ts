@@ -1,0 +1,157 @@
+import { utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { looseFiles } from "@/db/schema/content";
+import { users } from "@/db/schema/users";
+import { environment } from "@/lib/environment";
+import { sweep } from "@/lib/orders/sweep";
+import { abandonFile, claimFiles, storeLoose } from "@/lib/storage/loose-files";
+import { newKey, storageOf } from "@/lib/storage/storage";
+import { startUploadThing } from "@/lib/storage/uploadthing.fixture";
+import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
+import { someone } from "../fixtures/people";
+import { csv, form, ownUploads, pdf, picture, upload } from "../fixtures/uploads";
+
+let place: ReturnType<typeof ownUploads>;
+let service: Awaited<ReturnType<typeof startUploadThing>>;
+let token: string;
+let userId: number;
+beforeAll(async () => {
+  await openTestStore();
+  place = ownUploads();
+  service = await startUploadThing();
+  process.env.UPLOADTHING_API_URL = service.options.apiUrl;
+  process.env.UPLOADTHING_INGEST_URL = service.options.ingestUrl;
+  ({ token, id: userId } = await someone({ permissions: ["file.create", "file.delete"] }));
+});
+afterAll(async () => {
+  await service.close();
+  await closeTestStore();
+  place.remove();
+});
+
+const places = [
+  {
+    at: "the local disk",
+    secret: undefined,
+    stored: () => place.stored(),
+    start: /^http:\/\/localhost:\d+\/uploads\//,
+  },
+  {
+    at: "UploadThing",
+    secret: () => service.options.token,
+    stored: () => [...service.files.keys()],
+    start: /^https:\/\/kiosktest\.ufs\.sh\/f\//,
+  },
+];
+const use = (secret: (() => string) | undefined) => {
+  environment().uploadthingToken = secret?.();
+};
+const nameIn = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}
+const age = (key: string) =>
+  db().update(looseFiles).set({ created_at: sql`now() - interval '61 minutes'` }).where(eq(looseFiles.key, key));
+
+for (const { at, secret, stored, start } of places) {
+  test(`on ${at} an upload is stored as it is listed, and a deleted file's bytes go`, async () => {
+    use(secret);
+    const { status, json } = await upload(token, [
+      ["a.png", await picture()],
+      ["b.csv", csv()],
+    ]);
+    expect(status).toBe(201);
+    for (const { url, size } of json.items) {
+      expect(url).toMatch(start);
+      expect(stored()).toContain(nameIn(url));
+      if (!secret)
+        expect((await storageOf(`uploads/${nameIn(url)}`)!.open(`uploads/${nameIn(url)}`))?.bytes).toBe(size);
+    }
+    for (const { id } of json.items) expect((await request("DELETE", `/cms/file/${id}`, { token })).status).toBe(204);
+    for (const { url } of json.items) expect(stored()).not.toContain(nameIn(url));
+    expect(await place.leftovers()).toEqual([]);
+  });
+
+  test(`on ${at} what a process left that ended between the bytes and the row is swept after an hour, no earlier`, async () => {
+    use(secret);
+    const key = newKey("pdf");
+    await storeLoose(db(), key, once(pdf()), "application/pdf");
+    await sweep(db());
+    expect(stored()).toContain(nameIn(key));
+    await age(key);
+    await sweep(db());
+    expect([stored().includes(nameIn(key)), await place.leftovers()]).toEqual([false, []]);
+  });
+
+  test(`on ${at} an avatar that replaces one leaves nothing either`, async () => {
+    use(secret);
+    const before = stored();
+    const person = await someone();
+    const send = async () =>
+      request("PUT", "/v1/user/avatar", { token: person.token, body: form([["me", await picture()]]) });
+    await send();
+    const { json } = await send();
+    expect(stored().filter((name) => !before.includes(name))).toEqual([nameIn(json.avatar)]);
+    expect(await place.leftovers()).toEqual([]);
+  });
+}
+
+test("a store that is away keeps nobody from deleting a file: its bytes go when it is back", async () => {
+  const ill = await startUploadThing();
+  use(() => ill.options.token);
+  const { json } = await upload(token, [["a.pdf", pdf()]]);
+  const [{ id, url }] = json.items;
+  process.env.UPLOADTHING_API_URL = ill.options.apiUrl;
+  ill.breakDown();
+  expect((await request("DELETE", `/cms/file/${id}`, { token })).status).toBe(204);
+  expect(service.files.has(nameIn(url))).toBe(true);
+  process.env.UPLOADTHING_API_URL = service.options.apiUrl;
+  await sweep(db());
+  expect([service.files.has(nameIn(url)), await place.leftovers()]).toEqual([false, []]);
+  await ill.close();
+});
+
+test("a store that is away takes nothing, and nothing is left of it", async () => {
+  const ill = await startUploadThing();
+  use(() => ill.options.token);
+  process.env.UPLOADTHING_INGEST_URL = ill.options.ingestUrl;
+  ill.breakDown();
+  const { status, json } = await upload(token, [["a.pdf", pdf()]]);
+  process.env.UPLOADTHING_INGEST_URL = service.options.ingestUrl;
+  expect([status, json.code]).toEqual([503, "unavailable"]);
+  expect(await place.leftovers()).toEqual([]);
+  await ill.close();
+});
+
+test("an upload that the sweep has given up cannot be claimed any more", async () => {
+  use(undefined);
+  const key = newKey("pdf");
+  await storeLoose(db(), key, once(pdf()), "application/pdf");
+  await db().update(looseFiles).set({ is_abandoned: true }).where(eq(looseFiles.key, key));
+  await expect(claimFiles(db(), [key])).rejects.toMatchObject({ code: "unavailable" });
+  await sweep(db());
+});
+
+test("half an upload of a process that ended is removed after an hour", async () => {
+  use(undefined);
+  await upload(token, [["a.pdf", pdf()]]);
+  const [old, young] = ["old", "young"].map((name) => join(place.directory, "incoming", name));
+  writeFileSync(old!, "half");
+  writeFileSync(young!, "half");
+  utimesSync(old!, new Date(), new Date(Date.now() - 3_660_000));
+  await sweep(db());
+  expect(await place.leftovers()).toEqual(["young"]);
+});
+
+test("the bytes of a picture that is a file, or the project's own, never go with an avatar", async () => {
+  use(undefined);
+  const { json } = await upload(token, [["a.png", await picture()]]);
+  for (const each of [`uploads/${nameIn(json.items[0].url)}`, "demo/avatar-default.webp"]) {
+    await db().update(users).set({ avatar: each }).where(eq(users.id, userId));
+    await abandonFile(db(), each);
+    expect(await db().$count(looseFiles)).toBe(0);
+  }
+  await db().update(users).set({ avatar: null }).where(eq(users.id, userId));
+});

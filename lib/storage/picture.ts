@@ -1,0 +1,29 @@
+import type { Sharp } from "sharp";
+import { invalid } from "@/lib/errors";
+
+const secondsToDraw = 20;
+
+interface Wanted {
+  mostPixels: number;
+  /** Where in the body it stood. */
+  path: string;
+  /** All pictures of it count and are kept, not the first alone. */
+  animated?: boolean;
+}
+
+/** Ready to be drawn anew from its pixels. How many these are is known before one is decoded. */
+export async function openPicture(bytes: Uint8Array, { mostPixels, path, animated = false }: Wanted) {
+  const { default: sharp } = await import("sharp"); // native, large, and seldom needed
+  const unreadable = () =>
+    invalid({ path, code: "unreadable", message: "The picture is broken: it cannot be read, or not in time." });
+  const failed = () => Promise.reject(unreadable());
+  const metadata = await sharp(bytes, { limitInputPixels: false, animated }).metadata().catch(failed);
+  if (metadata.width * metadata.height > mostPixels) {
+    const message = `A picture may have at most ${mostPixels / 1_000_000} million pixels.`;
+    throw invalid({ path, code: "too_big", message });
+  }
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, animated });
+  const draw = (drawn: Sharp) =>
+    drawn.timeout({ seconds: secondsToDraw }).toBuffer({ resolveWithObject: true }).catch(failed);
+  return { metadata, picture, draw };
+}
