@@ -1,8 +1,9 @@
 import type { Database } from "@/db/client";
 import { elements, menus } from "@/db/schema/groups";
-import type { Permission } from "@/lib/permissions";
+import { allPermissions, type Permission, permissions } from "@/lib/permissions";
 
 type Entry = [name: string, title: string, icon: string];
+type Kind = Permission extends `${infer Kind}.${string}` ? Kind : never;
 
 const shop: Entry[] = [
   ["dashboard", "Dashboard", "house"],
@@ -28,32 +29,62 @@ const headings: [Entry, Entry[]][] = [
   [["content", "Content", "newspaper"], content],
   [["system", "System", "wrench"], system],
 ];
-const buttons: [name: string, sign: Permission][] = [
-  ["Ship", "order.ship"],
-  ["Cancel", "order.cancel"],
-  ["Complete", "order.complete"],
-  ["Refund", "order.refund"],
-];
+/** Where the buttons of each kind of point are. */
+const pageOf: Record<Kind, string> = {
+  user: "users",
+  customer: "users",
+  session: "users",
+  group: "groups",
+  auth: "groups",
+  menu: "menus",
+  element: "menus",
+  product: "products",
+  category: "categories",
+  theme: "banners",
+  banner: "banners",
+  order: "orders",
+  article: "articles",
+  notice: "notices",
+  file: "files",
+  dict_type: "dictionaries",
+  dict: "dictionaries",
+  config: "settings",
+  oper_log: "logs",
+  login_log: "logs",
+  error_log: "logs",
+  log: "logs",
+  stats: "dashboard",
+};
 
 const row = ([name, title, icon]: Entry, place: number, id: number, parent_id: number | null = null) => ({
   ...{ id, parent_id, name, title, icon },
   path: `/admin/${name}`,
+  component: headings.some(([heading]) => heading[0] === name) ? null : name,
   sort: (place + 1) * 10,
 });
 const top = [...shop, ...headings.map(([heading]) => heading)].map((entry, place) => row(entry, place, place + 1));
 const below = headings.flatMap(([[heading], entries]) => {
-  const parent = menuId(heading);
+  const parent = top.find((menu) => menu.name === heading)!.id;
   return entries.map((entry, place) => row(entry, place, parent * 10 + place, parent));
 });
 
 /** A menu by its name. */
 export function menuId(name: string) {
-  return top.find((menu) => menu.name === name)!.id;
+  return [...top, ...below].find((menu) => menu.name === name)!.id;
 }
+
+/** A button for each point but those that only show something. */
+const buttons = allPermissions
+  .filter((point) => !point.endsWith(".read"))
+  .map((point) => ({
+    menu_id: menuId(pageOf[point.split(".")[0] as Kind]),
+    name: permissions[point],
+    sign: point,
+    permission: point,
+  }));
 
 /** What the back office shows: its pages, and the buttons on them that need a right. */
 export async function insertMenus(db: Database) {
   await db.insert(menus).values([...top, ...below]);
-  const onOrders = { menu_id: menuId("orders") };
-  await db.insert(elements).values(buttons.map(([name, sign]) => ({ ...onOrders, name, sign, permission: sign })));
+  await db.insert(elements).values(buttons);
 }

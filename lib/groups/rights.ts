@@ -1,30 +1,37 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { allow } from "@/lib/access";
 import type { Actor } from "@/lib/actor";
 import { AppError } from "@/lib/errors";
-import { allPermissions } from "@/lib/permissions";
+import { allPermissions, type Permission } from "@/lib/permissions";
+
+const known: ReadonlySet<string> = new Set(allPermissions);
+/** False for what is stored of an earlier or a later version: such a point opens nothing. */
+export const isPoint = (stored: string): stored is Permission => known.has(stored);
 
 /** What a group may do and see. Root's is all there is. */
 export interface Rights {
   groupId: number;
   isRoot: boolean;
-  permissions: ReadonlySet<string>;
+  permissions: ReadonlySet<Permission>;
   menuIds: ReadonlySet<number>;
   elementIds: ReadonlySet<number>;
 }
 
 /**
  * Changes of who may do what wait here for each other, so that no two pass a rule together; behind the lock the caller's own rights are
- * read again. The row of root is the lock.
+ * read again: with `point`, that they still hold it. The row of root is the lock.
  */
-export async function lockRights(db: Database, { user }: Actor): Promise<Rights> {
+export async function lockRights(db: Database, actor: Actor, point?: Permission): Promise<Rights> {
   await db.execute(sql`select from groups where is_system for no key update`);
   const [own] = await rows<{ group_id: number | null }>(
     db,
-    sql`select group_id from users where id = ${user!.id} and status = 'active' and deleted_at is null`,
+    sql`select group_id from users where id = ${actor.user!.id} and status = 'active' and deleted_at is null`,
   );
   const rights = own?.group_id ? await rightsOf(db, own.group_id) : undefined;
   if (!rights) throw new AppError("forbidden", "Your account no longer has a group.");
+  const { permissions } = rights;
+  if (point) allow(point, { ...actor, user: { ...actor.user!, group: { ...actor.user!.group!, permissions } } });
   return rights;
 }
 
@@ -49,7 +56,7 @@ export async function rightsOf(db: Database, groupId: number): Promise<Rights | 
     found && {
       groupId,
       isRoot: found.is_system,
-      permissions: new Set(found.is_system ? allPermissions : found.permissions),
+      permissions: new Set(found.is_system ? allPermissions : found.permissions.filter(isPoint)),
       menuIds: new Set(found.menu_ids),
       elementIds: new Set(found.element_ids),
     }

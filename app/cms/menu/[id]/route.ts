@@ -1,0 +1,4 @@
+import * as menus from "@/lib/menus/operations";
+import { route } from "@/lib/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(menus.update, menus.remove);

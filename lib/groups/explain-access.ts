@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { type Element, shown } from "@/lib/elements/queries";
+import type { Menu } from "@/lib/menus/queries";
+import { byId, pathUp } from "@/lib/menus/tree";
+import type { Guarded } from "@/lib/points/guarded";
+import type { access } from "./access-schemas";
+import { contradictionsOf } from "./contradictions";
+
+export interface Holding {
+  isRoot: boolean;
+  /** As stored: with points that this version does not know. */
+  permissions: ReadonlySet<string>;
+  menuIds: ReadonlySet<number>;
+  elementIds: ReadonlySet<number>;
+}
+export interface Everything {
+  operations: Guarded[];
+  menus: Menu[];
+  elements: Element[];
+}
+
+/** What a group that holds this could do and would see, through what, and where that does not fit together. */
+export function explainAccess(holding: Holding, all: Everything): Omit<z.input<typeof access>, "group"> {
+  const known = byId(all.menus);
+  const isBelow = (id: number, above: number) => id !== above && pathUp(known, id).some((menu) => menu.id === above);
+  return {
+    operations: all.operations.map((one) => withWay(one, wayTo(one, holding))),
+    menus: all.menus.map((menu) => {
+      const below = [...holding.menuIds].filter((id) => isBelow(id, menu.id)).toSorted((a, b) => a - b);
+      const way = holding.menuIds.has(menu.id) ? granted(holding) : below.length ? "menus_below" : null;
+      return { ...withWay(menu, way), through_menu_ids: way === "menus_below" ? below : [] };
+    }),
+    elements: all.elements.map((element) =>
+      withWay(shown(element), holding.elementIds.has(element.id) ? granted(holding) : null),
+    ),
+    contradictions: contradictionsOf(holding, all),
+  };
+}
+
+const withWay = <T, Way extends string>(one: T, through: Way | null) => ({
+  ...one,
+  allowed: through !== null,
+  through,
+});
+
+const granted = ({ isRoot }: Holding) => (isRoot ? "root" : "grant");
+
+function wayTo({ permission }: Guarded, { isRoot, permissions }: Holding) {
+  if (permission === null) return "staff";
+  if (isRoot) return "root";
+  return permissions.has(permission) ? "permission" : null;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { byId, levels, looping, pathUp, treeOf, withParents } from "./tree";
+
+const nodes = (...pairs: [id: number, parent_id: number | null][]) =>
+  pairs.map(([id, parent_id]) => ({ id, parent_id }));
+const ids = (found: { id: number }[]) => found.map(({ id }) => id);
+
+test("rows become a tree in the order in which they come", () => {
+  const tree = treeOf(nodes([3, null], [1, 2], [2, null], [4, 2]));
+  expect(tree).toMatchObject([
+    { id: 3, children: [] },
+    { id: 2, children: [{ id: 1 }, { id: 4 }] },
+  ]);
+});
+
+test("upwards ends, even in a circle", () => {
+  expect(ids(pathUp(byId(nodes([1, null], [2, 1], [3, 2])), 3))).toEqual([3, 2, 1]);
+  expect(ids(pathUp(byId(nodes([1, 3], [2, 1], [3, 2])), 3))).toEqual([3, 2, 1]);
+  expect(pathUp(byId(nodes([1, null])), null)).toEqual([]);
+});
+
+test("what is above itself is found, and only that", () => {
+  expect(ids(looping(byId(nodes([1, null], [2, 4], [3, 2], [4, 3], [5, 4], [6, 1]))))).toEqual([2, 3, 4]);
+  expect(ids(looping(byId(nodes([1, 1]))))).toEqual([1]);
+});
+
+test("parents come along, levels are counted from the top", () => {
+  const deep = byId(nodes([1, null], [2, 1], [3, 2], [4, null]));
+  expect(withParents(deep, [3])).toEqual(new Set([3, 2, 1]));
+  expect(levels(deep)).toBe(3);
+  expect(levels(new Map())).toBe(0);
+});

@@ -1,0 +1,35 @@
+interface Node {
+  id: number;
+  parent_id: number | null;
+}
+type Nodes<N extends Node> = ReadonlyMap<number, N>;
+
+export const byId = <N extends Node>(nodes: N[]): Nodes<N> => new Map(nodes.map((node) => [node.id, node]));
+
+/** Rows in their order → the nodes at the top, each with its children. */
+export function treeOf<T extends Node>(items: T[]) {
+  type Branch = T & { children: Branch[] };
+  const branches = items.map((item): Branch => ({ ...item, children: [] }));
+  const known = byId(branches);
+  const top: Branch[] = [];
+  for (const branch of branches) (known.get(branch.parent_id ?? 0)?.children ?? top).push(branch);
+  return top;
+}
+
+/** The node itself first, then its parent, and so on; where they go in a circle, once round. */
+export function pathUp<N extends Node>(nodes: Nodes<N>, id: number | null): N[] {
+  const path = new Set<N>();
+  for (let at = nodes.get(id ?? 0); at && !path.has(at); at = nodes.get(at.parent_id ?? 0)) path.add(at);
+  return [...path];
+}
+
+/** Those that are above themselves. */
+export const looping = <N extends Node>(nodes: Nodes<N>) =>
+  [...nodes.values()].filter(({ id }) => pathUp(nodes, id).at(-1)!.parent_id === id);
+
+/** These and all above them. */
+export const withParents = <N extends Node>(nodes: Nodes<N>, ids: Iterable<number>) =>
+  new Set([...ids].flatMap((id) => pathUp(nodes, id).map((node) => node.id)));
+
+export const levels = <N extends Node>(nodes: Nodes<N>) =>
+  Math.max(0, ...[...nodes.keys()].map((id) => pathUp(nodes, id).length));
