@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import { loginLogs } from "@/db/schema/logs";
 import type { Origin } from "@/lib/actor";
 import type { LoginType } from "@/lib/users/identifiers";
+import type { LoginResult } from "./login-results";
 import { readUserAgent } from "./user-agent";
 
 export interface Attempt {
@@ -11,17 +12,6 @@ export interface Attempt {
   account: string;
   origin: Origin;
 }
-
-/** `locked` and `too_many` were not let through. */
-export type LoginResult =
-  | "ok"
-  | "wrong_password"
-  | "unknown_account"
-  | "disabled"
-  | "platform_refused"
-  | "platform_failed"
-  | "locked"
-  | "too_many";
 
 export async function logLogin(db: Database, attempt: Attempt, result: LoginResult, user_id: number | null = null) {
   await db.insert(loginLogs).values({ ...row(attempt), result, user_id });

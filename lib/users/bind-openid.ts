@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
 import { AppError, notFound } from "@/lib/errors";
@@ -30,5 +30,8 @@ export async function removeIdentity(tx: Database, user_id: number, type: number
     .returning();
   if (!removed) throw notFound("You have no such way to sign in.");
   await keepWayIn(tx, user_id, password_hash);
-  if (type === openidType) await tx.update(users).set({ unionid: null }).where(eq(users.id, user_id));
+  await tx
+    .update(users)
+    .set(type === openidType ? { unionid: null } : { version: sql`${users.version} + 1` })
+    .where(eq(users.id, user_id));
 }

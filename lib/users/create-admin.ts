@@ -46,7 +46,8 @@ async function rootGroup(tx: Database) {
   return found.id;
 }
 
-async function unlock(tx: Database, user_id: number) {
+/** Forgets the wrong passwords of all their names. */
+export async function unlock(tx: Database, user_id: number) {
   const names = await tx.select().from(identities).where(eq(identities.user_id, user_id));
   for (const { type, identifier } of names) await forgive(tx, accountKey(type as LoginType, identifier));
   await forgive(tx, userKey(user_id));

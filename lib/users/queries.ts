@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import { fileUrl } from "@/lib/storage/urls";
 import type { LoginType } from "./identifiers";
 
-const identifier = (type: LoginType) =>
+export const identifier = (type: LoginType) =>
   sql<string | null>`(select i.identifier from identities i where i.user_id = ${users}.id and i.type = ${type})`;
 
 export async function getUser(db: Database, id: number) {

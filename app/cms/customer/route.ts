@@ -1,0 +1,4 @@
+import { route } from "@/lib/route";
+import * as customers from "@/lib/users/customer-operations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(customers.list);

@@ -1,0 +1,4 @@
+import { route } from "@/lib/route";
+import * as adminUsers from "@/lib/users/admin-operations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(adminUsers.list, adminUsers.create);

@@ -1,0 +1,286 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "@/db/schema/users";
+import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
+import { changesOf } from "../fixtures/operation-log";
+import { register, signIn, someAddress, someName, someone } from "../fixtures/people";
+import type { anAdmin } from "../fixtures/shop";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+let rootId: number;
+let group: { id: number; name: string };
+beforeAll(async () => {
+  await openTestStore();
+  const root = await someone({ permissions: "root" });
+  rootId = root.id;
+  ask = (method, path, body, headers) => request(method, path, { token: root.token, body, headers });
+  const clerk = await someone({ permissions: ["order.read"] });
+  group = (await ask("GET", `/cms/user/${clerk.id}`)).json.group;
+});
+afterAll(closeTestStore);
+
+const password = "steamed-rice-and-plums";
+const somePhone = () => `139${String(Math.random()).slice(2, 10)}`;
+const input = (more: object = {}) => ({ username: someName(), password, group_id: group.id, ...more });
+const make = async (more: object = {}) => (await ask("POST", "/cms/user", input(more))).json;
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+test("a new back-office user is answered whole, where to find them too, and can sign in by each name", async () => {
+  const [username, phone] = [someName("Mei"), somePhone()];
+  const made = await ask("POST", "/cms/user", {
+    ...input({ username, email: `${username}@Example.com`, phone: `+86 ${phone}`, nickname: " Mei " }),
+  });
+  expect([made.status, made.headers.location]).toEqual([201, `/cms/user/${made.json.id}`]);
+  expect(made.json).toEqual({
+    ...{ id: expect.any(Number), nickname: "Mei", avatar: null, group, status: "active", is_demo: false, version: 1 },
+    ...{ username: username.toLowerCase(), email: `${username}@example.com`.toLowerCase(), phone },
+    ...{ created_at: moment, updated_at: moment },
+  });
+  expect((await ask("GET", `/cms/user/${made.json.id}`)).json).toEqual(made.json);
+  for (const [account, type] of [[username, 100] as const, [made.json.email, 101] as const, [phone, 102] as const])
+    expect((await signIn(account, password, type)).user.id).toBe(made.json.id);
+  expect(await changesOf(made)).toMatchObject([
+    {
+      ...{ entity: "user", entity_id: made.json.id },
+      fields: { username: [null, made.json.username], group_id: [null, group.id], password_hash: ["•••", "•••"] },
+    },
+  ]);
+});
+
+test("what may be left out may be null; a user can be made disabled", async () => {
+  const made = await make({ nickname: null, email: null, phone: null, status: "disabled" });
+  expect(made).toMatchObject({ nickname: "", email: null, phone: null, status: "disabled" });
+  const peer = someAddress();
+  const body = { account: made.username, secret: password, type: 100 };
+  expect((await request("POST", "/v1/token", { body, peer })).json.code).toBe("account_disabled");
+});
+
+test("what is wrong in a new user is told at its field, all of it", async () => {
+  const body = {
+    username: "1",
+    password: "short",
+    group_id: "1",
+    email: "@",
+    phone: "1",
+    status: "gone",
+    is_demo: true,
+  };
+  const { status, json } = await ask("POST", "/cms/user", body);
+  expect([status, json.code]).toEqual([400, "invalid_request"]);
+  expect(json.errors.map(({ path }: { path: string }) => path).toSorted()).toEqual(Object.keys(body).toSorted());
+  const refused = async (more: object) => (await ask("POST", "/cms/user", input(more))).json.errors;
+  expect(await refused({ password: "password123" })).toMatchObject([{ path: "password", code: "too_common" }]);
+  expect(await refused({ group_id: 2_147_483_647 })).toMatchObject([{ path: "group_id", code: "unknown" }]);
+  expect(await refused({ group_id: null })).toMatchObject([{ path: "group_id" }]);
+  for (const nickname of ["a\0b", "\ud800", "two\nlines", "x".repeat(41)])
+    expect(await refused({ nickname }), JSON.stringify(nickname)).toMatchObject([{ path: "nickname" }]);
+});
+
+test("each name that is another's is a duplicate at its field, of shoppers too, and nothing is kept", async () => {
+  const { username } = await register();
+  const phone = somePhone();
+  const taken = await make({ phone });
+  const made = await ask("POST", "/cms/user", input({ username: username.toUpperCase(), phone, email: "new@a.cn" }));
+  expect([made.status, made.json.code]).toEqual([409, "duplicate"]);
+  expect(made.json.errors).toMatchObject([
+    { path: "username", code: "duplicate" },
+    { path: "phone", code: "duplicate" },
+  ]);
+  const { id } = await make();
+  const edited = await ask("PUT", `/cms/user/${id}`, { username: taken.username, nickname: "No" });
+  expect(edited.json.errors).toMatchObject([{ path: "username", code: "duplicate" }]);
+  expect((await ask("GET", `/cms/user/${id}`)).json).toMatchObject({ nickname: "", version: 1 });
+  expect((await ask("GET", "/cms/user?q=new@a.cn")).json.total).toBe(0);
+});
+
+test("an edit changes what it names, and the log says from what to what", async () => {
+  const made = await make({ nickname: "Old", email: `${someName()}@a.cn` });
+  const username = someName();
+  const edited = await ask("PUT", `/cms/user/${made.id}`, { nickname: "New", username, email: null });
+  expect(edited.json).toEqual({
+    ...{ ...made, nickname: "New", username, email: null, version: 2, updated_at: moment },
+  });
+  expect(await changesOf(edited)).toEqual([
+    {
+      ...{ entity: "user", entity_id: made.id },
+      fields: { nickname: ["Old", "New"], username: [made.username, username], email: [made.email, null] },
+    },
+  ]);
+  expect((await ask("PUT", `/cms/user/${made.id}`, { nickname: null })).json.nickname).toBe("");
+  for (const body of [{}, { version: 2 }]) expect((await ask("PUT", `/cms/user/${made.id}`, body)).status).toBe(400);
+});
+
+test("the last name of a user stays", async () => {
+  const { id } = await make({ email: `${someName()}@a.cn` });
+  const own = await signIn((await ask("GET", `/cms/user/${id}`)).json.username, password);
+  await request("DELETE", "/v1/user/identity/100", { token: own.token });
+  const { status, json } = await ask("PUT", `/cms/user/${id}`, { email: null });
+  expect([status, json.code]).toEqual([409, "protected"]);
+});
+
+test("a user without a group, a deleted and an unknown one are not found", async () => {
+  const shopper = await someone();
+  const { id } = await make();
+  await ask("DELETE", `/cms/user/${id}`);
+  for (const absent of [shopper.id, id, 2_147_483_647])
+    for (const [method, body] of [["GET"], ["PUT", { nickname: "x", version: 9 }], ["DELETE"]] as const)
+      expect((await ask(method, `/cms/user/${absent}`, body)).json, `${method} ${absent}`).toMatchObject({
+        code: "not_found",
+      });
+});
+
+describe("a password that an administrator sets", () => {
+  test("is the one from then on, ends all sessions of the user and lifts their lock; the log does not tell it", async () => {
+    const { id, username } = await make();
+    const { token } = await signIn(username, password);
+    const peer = someAddress();
+    const wrong = { body: { account: username, secret: "wrong", type: 100 }, peer };
+    for (let times = 0; times < 5; times++) await request("POST", "/v1/token", wrong);
+    expect((await request("POST", "/v1/token", wrong)).json.code).toBe("account_locked");
+
+    const set = await ask("PUT", `/cms/user/${id}`, { password: "another-good-one" });
+    expect(set.status).toBe(200);
+    expect(await changesOf(set)).toEqual([
+      { entity: "user", entity_id: id, fields: { password_hash: ["•••", "•••"] } },
+    ]);
+    expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
+    const right = { ...wrong.body, secret: "another-good-one" };
+    expect((await request("POST", "/v1/token", { body: right, peer })).status).toBe(200);
+    expect((await request("POST", "/v1/token", { body: { ...right, secret: password } })).status).toBe(401);
+  });
+
+  test("follows the rules of registration", async () => {
+    const { id } = await make();
+    for (const bad of ["short", "password123", "x".repeat(129)])
+      expect((await ask("PUT", `/cms/user/${id}`, { password: bad })).json.errors).toMatchObject([
+        { path: "password" },
+      ]);
+  });
+
+  test("on themselves spares the session that asks, and no other", async () => {
+    const { id, username } = await make({ group_id: (await ask("GET", `/cms/user/${rootId}`)).json.group.id });
+    const [here, there] = [await signIn(username, password), await signIn(username, password)];
+    const body = { password: "another-good-one" };
+    expect((await request("PUT", `/cms/user/${id}`, { token: here.token, body })).status).toBe(200);
+    expect((await request("GET", "/v1/user", { token: here.token })).status).toBe(200);
+    expect((await request("GET", "/v1/user", { token: there.token })).json.code).toBe("token_revoked");
+  });
+});
+
+test("a disable beats the request that follows it, and no other change ends a session", async () => {
+  const { id, username, version } = await make();
+  const { token } = await signIn(username, password);
+  const other = await someone({ permissions: ["user.read"] });
+  const otherGroup = (await ask("GET", `/cms/user/${other.id}`)).json.group;
+  await ask("PUT", `/cms/user/${id}`, { nickname: "Mei", username: someName(), group_id: otherGroup.id, version });
+  expect((await request("GET", "/cms/user", { token })).status).toBe(200);
+  const disabled = await ask("PUT", `/cms/user/${id}`, { status: "disabled" });
+  expect(disabled.json.status).toBe("disabled");
+  expect(await changesOf(disabled)).toMatchObject([{ fields: { status: ["active", "disabled"] } }]);
+  expect((await request("GET", "/cms/user", { token })).json.code).toBe("token_revoked");
+  await ask("PUT", `/cms/user/${id}`, { status: "active" });
+  expect((await request("GET", "/cms/user", { token })).json.code).toBe("token_revoked");
+});
+
+test("out of the back office they are a customer with their session, and not found here", async () => {
+  const { id, username } = await make();
+  const { token } = await signIn(username, password);
+  const out = await ask("PUT", `/cms/user/${id}`, { group_id: null });
+  expect(out.json).toMatchObject({ id, username, group: null });
+  expect((await ask("GET", `/cms/user/${id}`)).status).toBe(404);
+  expect((await ask("GET", `/cms/customer/${id}`)).json).toMatchObject({ id, username });
+  expect((await request("GET", "/v1/user", { token })).json.group).toBe(null);
+  expect((await request("GET", "/cms/session/own", { token })).status).toBe(403);
+});
+
+test("a deleted user is signed out, their names are free, and the row still says who it was", async () => {
+  const made = await make({ email: `${someName()}@a.cn` });
+  const { token } = await signIn(made.username, password);
+  const removed = await ask("DELETE", `/cms/user/${made.id}`);
+  expect([removed.status, removed.text]).toEqual([204, ""]);
+  expect(await changesOf(removed)).toMatchObject([
+    { entity: "user", fields: { username: [made.username, null], email: [made.email, null] } },
+  ]);
+  expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
+  const again = await make({ username: made.username, email: made.email });
+  expect(again).toMatchObject({ username: made.username, email: made.email });
+  expect(again.id).not.toBe(made.id);
+  const [row] = await db().select().from(users).where(eq(users.id, made.id));
+  expect(row).toMatchObject({ nickname: made.username, password_hash: null, deleted_at: expect.any(Date) });
+});
+
+describe("of two who edit one version", () => {
+  test("one wins, and the other is told which field, by whom and when", async () => {
+    const { id, version } = await make();
+    const admins = await Promise.all([someone({ permissions: "root" }), someone({ permissions: "root" })]);
+    const edits = admins.map((admin) =>
+      request("PUT", `/cms/user/${id}`, { token: admin.token, body: { nickname: `By ${admin.id}`, version } }),
+    );
+    const replies = await Promise.all(edits);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const winner = admins[replies.findIndex(({ status }) => status === 200)]!;
+    expect(replies.find(({ status }) => status === 409)!.json).toMatchObject({
+      code: "stale",
+      errors: [{ path: "nickname", code: "stale", by: { id: winner.id, nickname: "Someone" }, at: moment }],
+    });
+    expect((await ask("GET", `/cms/user/${id}`)).json).toMatchObject({ nickname: `By ${winner.id}`, version: 2 });
+  });
+
+  test("one may be the user themselves: names, a removed one, the password count", async () => {
+    const { id, username } = await make({ email: `${someName()}@a.cn` });
+    const { token } = await signIn(username, password);
+    const changes = [
+      ["PUT", "/v1/user", { nickname: "Myself" }],
+      ["DELETE", "/v1/user/identity/101"],
+      ["PUT", "/v1/user/password", { old_password: password, new_password: "another-good-one" }],
+    ] as const;
+    for (const [method, path, body] of changes) {
+      const { version } = (await ask("GET", `/cms/user/${id}`)).json;
+      expect((await request(method, path, { token, body })).status, path).toBeLessThan(300);
+      const { status, json } = await ask("PUT", `/cms/user/${id}`, { nickname: "Other", version });
+      expect([status, json.code], path).toEqual([409, "stale"]);
+    }
+  });
+});
+
+test("ten who want one name at once: one gets it", async () => {
+  const username = someName();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => ask("POST", "/cms/user", input({ username }))));
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(replies.filter(({ json }) => json.code === "duplicate")).toHaveLength(9);
+});
+
+describe("the list", () => {
+  test("is paged, newest first or as asked, and filters by group and status; customers are not in it", async () => {
+    const own = await someone({ permissions: ["user.read"] });
+    const group_id = own.group_id!;
+    const [a, b] = [await make({ group_id }), await make({ group_id, status: "disabled" })];
+    const ids = async (query: string) => {
+      const { json } = await ask("GET", `/cms/user?group_id=${group_id}${query}`);
+      return [json.items.map(({ id }: { id: number }) => id), json.total];
+    };
+    expect(await ids("")).toEqual([[b.id, a.id, own.id], 3]);
+    expect(await ids("&sort=created_at&size=2")).toEqual([[own.id, a.id], 3]);
+    expect(await ids("&size=2&page=2")).toEqual([[own.id], 3]);
+    expect(await ids("&page=100000")).toEqual([[], 3]);
+    expect(await ids("&status=disabled")).toEqual([[b.id], 1]);
+    const { json } = await ask("GET", `/cms/user?group_id=${group_id}&status=disabled`);
+    expect(json).toEqual({ items: [b], page: 1, size: 20, total: 1 });
+    const shopper = await someone();
+    expect((await ask("GET", `/cms/user?q=${shopper.username}`)).json.total).toBe(0);
+    for (const query of ["?status=gone", "?sort=id", "?group_id=0", "?page=0", "?size=101", "?q=", "?q=a&q=b"])
+      expect((await ask("GET", `/cms/user${query}`)).status, query).toBe(400);
+  });
+
+  test("finds by a part of the nickname, user name, e-mail and phone, by the id, and takes wildcards literally", async () => {
+    const [mark, phone] = [someName("find"), somePhone()];
+    const made = await make({ username: mark, nickname: `100%_Tea\\ ${mark}`, email: `${mark}@mail.cn`, phone });
+    const found = async (q: string) =>
+      (await ask("GET", `/cms/user?q=${encodeURIComponent(q)}&size=100`)).json.items.map(
+        ({ id }: { id: number }) => id,
+      );
+    for (const q of [mark.slice(3).toUpperCase(), `${mark}@MAIL`, phone.slice(2), `0%_tea\\ ${mark}`, String(made.id)])
+      expect(await found(q), q).toContain(made.id);
+    for (const q of [`0_%tea\\ ${mark}`, `%${mark.slice(3)}_`, `${mark}%mail`]) expect(await found(q), q).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { AppError, invalid } from "@/lib/errors";
+import { isBeyond, type Rights, rightsOf } from "@/lib/groups/rights";
+
+/** All of these hold only behind `lockRights`. */
+export async function mayAssign(db: Database, own: Rights, groupId: number) {
+  const wanted = await rightsOf(db, groupId);
+  if (!wanted) throw invalid({ path: "group_id", code: "unknown", message: "There is no such group." });
+  if (isBeyond(own, wanted)) throw forbidden("This group may do more than you may.", "group_id");
+}
+
+/** Neither what they may do nor how they sign in is for somebody who may do less. A customer may do nothing. */
+export async function mayTouch(db: Database, own: Rights, groupId: number | null) {
+  const theirs = groupId === null ? undefined : await rightsOf(db, groupId);
+  if (theirs && isBeyond(own, theirs)) throw forbidden("This user may do more than you may.");
+  return theirs;
+}
+
+/** A demo account is dead without the sandbox, so it is nobody who could let the owner in again. */
+export async function keepRoot(db: Database, leaving: { id: number; is_demo: boolean }) {
+  const [other] = await rows(
+    db,
+    sql`select u.id from users u join groups g on g.id = u.group_id
+        where g.is_system and u.status = 'active' and u.deleted_at is null and u.id <> ${leaving.id}
+          and (not u.is_demo or ${leaving.is_demo}) limit 1`,
+  );
+  if (!other) throw new AppError("protected", "This is the last enabled root user. Make another one first.");
+}
+
+function forbidden(message: string, path?: string) {
+  return new AppError("forbidden", message, path ? { errors: [{ path, code: "forbidden", message }] } : {});
+}
