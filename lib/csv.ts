@@ -1,7 +1,10 @@
 type Cell = string | number | boolean | null | undefined;
 
-/** A spreadsheet runs what begins like a formula; an apostrophe keeps it text. Numbers of our own stay numbers. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * A spreadsheet runs what begins like a formula; an apostrophe keeps it text. Text that has one already gets another, so that the reader
+ * can take off exactly one. Numbers of our own stay numbers.
+ */
+const harmless = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 function cell(value: Cell) {
   if (value === null || value === undefined) return "";

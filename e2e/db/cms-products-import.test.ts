@@ -1,0 +1,319 @@
+import { eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { products } from "@/db/schema/catalogue";
+import { csvLine } from "@/lib/csv";
+import { aCategory, aPicture, ledgerOf } from "../fixtures/catalogue";
+import { closeTestStore, db, openTestStore } from "../fixtures/in-process";
+import { changesOf } from "../fixtures/operation-log";
+import { anAdmin, aProduct, faults, stockOf } from "../fixtures/shop";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  await openTestStore();
+  ask = await anAdmin("product.import", "product.export", "product.edit", "product.create");
+});
+afterAll(closeTestStore);
+
+type Cells = (string | number | boolean | null)[];
+const csv = (...lines: Cells[]) => lines.map(csvLine).join("");
+
+function send(file: string | Uint8Array<ArrayBuffer>, digest?: string, part = "file") {
+  const form = new FormData();
+  form.append(part, new Blob([file]), "products.csv");
+  return ask("POST", `/cms/product/import${digest ? `?digest=${digest}` : ""}`, form);
+}
+const rowOf = async (id: number) => (await db().select().from(products).where(eq(products.id, id)))[0]!;
+const tally = ({ created, changed, unchanged, refused }: Record<string, number>) => [
+  created,
+  changed,
+  unchanged,
+  refused,
+];
+
+describe("a dry run", () => {
+  test("says row by row what would be created, changed field by field, left alone and refused, and writes nothing", async () => {
+    const [product, same] = [await aProduct({ price: 100, summary: "old" }), await aProduct({ price: 5 })];
+    const { id: category } = await aCategory();
+    const file = csv(
+      ["id", "category_id", "name", "price", "stock", "summary"],
+      [product.id, product.category_id, "=New, name", 120, 10, ""],
+      [same.id, same.category_id, same.name, 5, 99, ""],
+      [],
+      [null, category, "Fresh", 7, 3, "x"],
+      [2_147_483_647, category, "Lost", 1, 0, ""],
+      [null, category, "", "1.5", -1, ""],
+      ["x", 2_147_483_646, "No", 1, null, ""],
+    );
+    const { status, json } = await send(file);
+    expect(status).toBe(200);
+    expect(tally(json)).toEqual([1, 1, 1, 3]);
+    expect(json).toMatchObject({ committed: false, digest: null });
+    const quiet = { changes: [], ignored: [], errors: [] };
+    expect(json.rows.slice(0, 3)).toEqual([
+      {
+        ...{ ...quiet, row: 2, action: "change", id: product.id, name: "=New, name" },
+        changes: [
+          { field: "name", from: product.name, to: "=New, name" },
+          { field: "price", from: "100", to: "120" },
+          { field: "summary", from: "old", to: "" },
+        ],
+      },
+      {
+        ...{ ...quiet, row: 3, action: "leave", id: same.id, name: same.name },
+        ignored: [{ field: "stock", from: "10", to: "99", message: "The stock stays: adjust it instead." }],
+      },
+      {
+        ...{ ...quiet, row: 5, action: "create", id: null, name: "Fresh" },
+        changes: [
+          { field: "category_id", from: null, to: String(category) },
+          { field: "name", from: null, to: "Fresh" },
+          { field: "price", from: null, to: "7" },
+          { field: "stock", from: null, to: "3" },
+          { field: "summary", from: null, to: "x" },
+        ],
+      },
+    ]);
+    const wrong = json.rows
+      .slice(3)
+      .map(({ row, errors }: { row: number; errors: { path: string }[] }) => [
+        row,
+        errors.map(({ path }) => path).toSorted(),
+      ]);
+    expect(wrong).toEqual([
+      [6, ["id"]],
+      [7, ["name", "price", "stock"]],
+      [8, ["id"]],
+    ]);
+    expect(await rowOf(product.id)).toEqual(product);
+  });
+
+  test("refuses both rows of one id, unknown categories and pictures, and what would be too long", async () => {
+    const product = await aProduct();
+    const { json } = await send(
+      csv(
+        ["id", "category_id", "name", "main_image", "images", "properties"],
+        [product.id, product.category_id, "A", "", "", ""],
+        [product.id, product.category_id, "B", "", "", ""],
+        [(await aProduct()).id, 2_147_483_646, "C", "uploads/no.webp", "uploads/none.webp|demo/x.webp", ""],
+        [(await aProduct()).id, product.category_id, "D".repeat(81), "", "", "no colon"],
+      ),
+    );
+    const told = json.rows.map(({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path));
+    expect(told).toEqual([
+      ["id"],
+      ["id"],
+      ["category_id", "main_image", "images", "images"],
+      ["name", "properties.0.detail"],
+    ]);
+    expect(json.rows[0].errors[0].message).toBe("Rows 2 and 3 have it.");
+  });
+});
+
+describe("a commit", () => {
+  test("does what was shown: products are made with their stock, changed without it, and the log says who changed what", async () => {
+    const product = await aProduct({ price: 100, stock: 4 });
+    const { id: category_id } = await aCategory();
+    const picture = await aPicture();
+    const file = csv(
+      ["id", "category_id", "name", "price", "stock", "on_sale", "main_image", "images", "properties", "detail"],
+      [product.id, category_id, product.name, 120, 50, "TRUE", "", "", "", "a\nb"],
+      ["", category_id, "Made", 7, 3, "", picture.url, `${picture.url} | ${picture.key}`, "Origin：杭州\nA: b: c", ""],
+      ["", category_id, "Made too", 8, "", "true", "", "", "", ""],
+    );
+    const { json: dry } = await send(`\ufeff${file}`);
+    const done = await send(`\ufeff${file}`, dry.digest);
+    expect(done.status).toBe(200);
+    expect(done.json).toMatchObject({ committed: true, digest: dry.digest });
+    expect(tally(done.json)).toEqual([2, 1, 0, 0]);
+    const [, made, second] = done.json.rows;
+    expect(await rowOf(product.id)).toMatchObject({ price: 120, stock: 4, version: 2, category_id, detail: "a\nb" });
+    expect(await rowOf(made.id)).toMatchObject({
+      ...{ name: "Made", stock: 3, on_sale: false, main_image: picture.key, images: [picture.key, picture.key] },
+      properties: [
+        { name: "Origin", detail: "杭州" },
+        { name: "A", detail: "b: c" },
+      ],
+    });
+    expect(await ledgerOf(made.id)).toMatchObject([{ delta: 3, reason: "initial" }]);
+    expect(await ledgerOf(second.id)).toEqual([]);
+    const logged = await changesOf(done);
+    expect(logged).toHaveLength(3);
+    expect(logged[0]).toMatchObject({ entity_id: product.id, fields: { price: [100, 120], detail: ["", "a\nb"] } });
+    expect(Object.keys(logged[0]!.fields).toSorted()).toEqual(["category_id", "detail", "price"]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("is stale when a field that it shows has changed meanwhile, and is not when only a stock or another field has", async () => {
+    const product = await aProduct({ price: 100 });
+    const file = csv(["id", "price"], [product.id, 120]);
+    const { digest } = (await send(file)).json;
+    await db().update(products).set({ stock: 10, summary: "else", sort: 9 }).where(eq(products.id, product.id));
+    await ask("PUT", `/cms/product/${product.id}`, { price: 110 });
+    const refused = await send(file, digest);
+    expect([refused.status, refused.json.code]).toEqual([409, "stale"]);
+    expect((await rowOf(product.id)).price).toBe(110);
+    await ask("PUT", `/cms/product/${product.id}`, { price: 100, summary: "again" });
+    expect((await send(file, digest)).status).toBe(200);
+    expect(await rowOf(product.id)).toMatchObject({ price: 120, summary: "again" });
+  });
+
+  test("of another file than the one that was shown is refused", async () => {
+    const product = await aProduct();
+    const { digest } = (await send(csv(["id", "price"], [product.id, 120]))).json;
+    expect((await send(csv(["id", "price"], [product.id, 121]), digest)).status).toBe(409);
+  });
+
+  test("with one row refused does nothing, and says where", async () => {
+    const product = await aProduct({ price: 100 });
+    const { digest } = (await send(csv(["id", "price"], [product.id, 120]))).json;
+    const { status, json } = await send(csv(["id", "price"], [product.id, 120], [2_147_483_647, 0]), digest);
+    expect([status, json.errors.map(({ path }: { path: string }) => path)]).toEqual([400, ["rows.3.price"]]);
+    expect((await rowOf(product.id)).price).toBe(100);
+  });
+
+  test("that makes products happens once, also when it is sent twice at once", async () => {
+    const { id } = await aCategory();
+    const file = csv(["category_id", "name", "price", "stock"], [id, "Once", 1, 2], [id, "Twice", 1, 2]);
+    const { digest } = (await send(file)).json;
+    const statuses = (await Promise.all([send(file, digest), send(file, digest)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect(await db().$count(products, eq(products.category_id, id))).toBe(2);
+  });
+
+  test("against an edit and a batch at once: each is whole, and what the import writes is what it showed", async () => {
+    const made = [await aProduct({ price: 100 }), await aProduct({ price: 100 }), await aProduct({ price: 100 })];
+    const ids = made.map(({ id }) => id);
+    const file = csv(["id", "price", "on_sale"], ...ids.toReversed().map((id) => [id, 150, false]));
+    const { digest } = (await send(file)).json;
+    const [imported, edited, changed] = await Promise.all([
+      send(file, digest),
+      ask("PUT", `/cms/product/${ids[1]}`, { summary: "edited" }),
+      ask("PUT", "/cms/product/batch", { ids, price: { change: 1 } }),
+    ]);
+    expect([edited.status, changed.status]).toEqual([200, 200]);
+    expect([200, 409]).toContain(imported.status);
+    const prices = await Promise.all(ids.map(async (id) => (await rowOf(id)).price));
+    expect(new Set(prices)).toEqual(new Set([imported.status === 200 ? 151 : 101]));
+    expect((await rowOf(ids[1]!)).summary).toBe("edited");
+    expect(await faults()).toEqual([]);
+  });
+
+  test("a product deleted after the dry run is a refused row", async () => {
+    const product = await aProduct();
+    const file = csv(["id", "price"], [product.id, 120]);
+    const { digest } = (await send(file)).json;
+    await db().update(products).set({ deleted_at: new Date() }).where(eq(products.id, product.id));
+    expect((await send(file, digest)).json.errors).toMatchObject([{ path: "rows.2.id", code: "not_found" }]);
+  });
+});
+
+describe("a file", () => {
+  test.each([
+    ["of another encoding", Buffer.from([0x69, 0x64, 0x0a, 0xb2, 0xe8]), "encoding"],
+    ["with a quotation mark left open", 'id,name\n1,"x', "quoting"],
+    ["with semicolons", "id;name\n1;x", "separator"],
+    ["with an unknown column", "id,colour\n1,x", "columns"],
+    ["with a column twice", "id,id\n1,1", "columns"],
+    ["with a column of every object", "id,constructor\n1,1", "columns"],
+    ["that is empty", "", "columns"],
+    ["of too many rows", `name\n${"x\n".repeat(5001)}`, "too_big"],
+  ])("%s is refused whole", async (_, file, code) => {
+    const { status, json } = await send(file);
+    expect([status, json.errors]).toEqual([400, [expect.objectContaining({ path: "file", code })]]);
+  });
+
+  test("over 3 MiB, under another name or with an ill-made digest is refused", async () => {
+    expect((await send("x".repeat(3 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await send("id", undefined, "other")).json.errors[0].path).toBe("other");
+    expect((await ask("POST", "/cms/product/import", new FormData())).status).toBe(400);
+    expect((await send("id", "x")).json.errors[0].path).toBe("digest");
+    expect((await ask("POST", "/cms/product/import", {})).status).toBe(415);
+  });
+
+  test("with a header alone has nothing to do", async () => {
+    const { json } = await send("id,name\r\n\r\n");
+    expect([tally(json), json.rows, typeof json.digest]).toEqual([[0, 0, 0, 0], [], "string"]);
+  });
+
+  test("of 5000 rows is taken in", async () => {
+    const { id } = await aCategory();
+    const file = csv(
+      ["category_id", "name", "price", "stock"],
+      ...Array.from({ length: 5000 }, (_, n) => [id, `N ${n}`, n + 1, 1]),
+    );
+    const { json } = await send(file);
+    const done = await send(file, json.digest);
+    expect(tally(done.json)).toEqual([5000, 0, 0, 0]);
+    const cheaper = csv(["id", "price"], ...done.json.rows.map((row: { id: number }) => [row.id, 99]));
+    const changed = await send(cheaper, (await send(cheaper)).json.digest);
+    expect(tally(changed.json)).toEqual([0, 4999, 1, 0]);
+    expect(await stockOf(done.json.rows[4999].id)).toBe(1);
+    await db().update(products).set({ deleted_at: new Date() }).where(eq(products.category_id, id));
+  });
+});
+
+describe("the export", () => {
+  test("has every column, is safe from formulas, follows the filters and comes as a download", async () => {
+    const { id: category_id } = await aCategory();
+    const product = await aProduct({
+      ...{ category_id, name: "=cmd()", summary: "'=x", price: 5, stock: 2, main_image: "demo/a b.webp" },
+      ...{ images: ["demo/1.webp", "demo/2.webp"], properties: [{ name: "A", detail: "b" }], detail: 'one "1"\ntwo' },
+    });
+    const { status, headers, text } = await ask("GET", `/cms/product/export?category_id=${category_id}`);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="kiosk-products-\d{4}-\d\d-\d\d\.csv"$/);
+    const base = "http://localhost:3000/demo";
+    expect(text).toBe(
+      `\ufeffid,category_id,name,price,stock,on_sale,sort,summary,main_image,images,properties,detail\r\n${product.id},${category_id},'=cmd(),5,2,true,0,''=x,${base}/a%20b.webp,${base}/1.webp | ${base}/2.webp,A: b,"one ""1""\ntwo"\r\n`,
+    );
+  });
+
+  test("goes through the import without a change, whatever stands in the texts", async () => {
+    const { id: category_id } = await aCategory();
+    const texts = [
+      "=1",
+      "'=1",
+      "''+",
+      "'x",
+      "-",
+      "@a",
+      "+86",
+      'q"q',
+      "a,b",
+      "a|b",
+      "[x]",
+      "茶🍵",
+      "true",
+      "0012",
+      "a: b",
+    ];
+    for (const text of texts)
+      await aProduct({
+        ...{ category_id, name: text, summary: text, detail: `${text}\n\n${text}`, on_sale: text.length % 2 > 0 },
+        ...{ images: ["demo/a|b.webp", "demo/c.webp"], main_image: "demo/ü.webp" },
+        properties: [
+          { name: text, detail: text },
+          { name: `${text} `.trim(), detail: ": x" },
+        ],
+      });
+    const { text } = await ask("GET", `/cms/product/export?category_id=${category_id}`);
+    const { json } = await send(text);
+    expect(json.rows.filter(({ action }: { action: string }) => action !== "leave")).toEqual([]);
+    expect([tally(json), json.rows.flatMap(({ ignored }: { ignored: [] }) => ignored)]).toEqual([
+      [0, 0, texts.length, 0],
+      [],
+    ]);
+  });
+
+  test("of the whole shop, more than a page of it, has every product once", async () => {
+    const { id: category_id } = await aCategory();
+    const many = Array.from({ length: 1001 }, (_, n) => ({ category_id, name: `N ${n}`, price: 1 }));
+    await db().insert(products).values(many);
+    const { text } = await ask("GET", "/cms/product/export");
+    const there = await db().$count(products, isNull(products.deleted_at));
+    const { json } = await send(text);
+    expect(tally(json)).toEqual([0, 0, there, 0]);
+    expect(new Set(json.rows.map(({ id }: { id: number }) => id)).size).toBe(there);
+  });
+});

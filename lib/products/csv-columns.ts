@@ -1,0 +1,55 @@
+import { fileUrl } from "@/lib/storage/urls";
+import type { Product } from "./edit-product";
+
+interface Column {
+  write(product: Product): string | number | boolean;
+  /** As the body of a request would have it; undefined: nothing is said. What is not written so stays text, and is refused as such. */
+  read(cell: string): unknown;
+}
+
+const number = (cell: string) => (cell === "" ? undefined : /^(0|-?[1-9]\d{0,14})$/.test(cell) ? Number(cell) : cell);
+const flag = (cell: string) => (/^(true|false)?$/i.test(cell) ? (cell ? /^true$/i.test(cell) : undefined) : cell);
+const text = (cell: string) => cell;
+
+type Property = Product["properties"][number];
+/** `Origin: Hangzhou`, a line each; as JSON where a name has a colon of its own. */
+const writeProperties = (properties: Property[]) =>
+  properties.some(({ name }) => /[:：]|^\[/.test(name))
+    ? JSON.stringify(properties)
+    : properties.map(({ name, detail }) => `${name}: ${detail}`).join("\n");
+
+function readProperties(cell: string): unknown {
+  if (cell.startsWith("[")) {
+    try {
+      return JSON.parse(cell);
+    } catch {
+      return cell;
+    }
+  }
+  return cell
+    .split(/\r?\n/)
+    .filter((line) => line.trim())
+    .map((line) => {
+      const [, name, detail] = /^([^:：]*)[:：]?(.*)$/.exec(line)!;
+      return { name, detail };
+    });
+}
+
+/** The file, of the export and of the import alike. */
+export const csvColumns: Record<string, Column> = {
+  id: { write: ({ id }) => id, read: number },
+  category_id: { write: ({ category_id }) => category_id, read: number },
+  name: { write: ({ name }) => name, read: text },
+  price: { write: ({ price }) => price, read: number },
+  stock: { write: ({ stock }) => stock, read: number },
+  on_sale: { write: ({ on_sale }) => on_sale, read: flag },
+  sort: { write: ({ sort }) => sort, read: number },
+  summary: { write: ({ summary }) => summary, read: text },
+  main_image: { write: ({ main_image }) => fileUrl(main_image) ?? "", read: (cell) => cell || null },
+  images: {
+    write: ({ images }) => images.map((key) => fileUrl(key)).join(" | "),
+    read: (cell) => (cell ? cell.split("|").map((url) => url.trim()) : []),
+  },
+  properties: { write: ({ properties }) => writeProperties(properties), read: readProperties },
+  detail: { write: ({ detail }) => detail, read: text },
+};

@@ -1,0 +1,54 @@
+import { and, inArray, isNull, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { products } from "@/db/schema/catalogue";
+import { editableFields, type Product, type ProductFields } from "./edit-product";
+import { holdCategories } from "./hold-categories";
+
+export interface Edit {
+  /** Locked. */
+  before: Product;
+  /** As they are stored; their references are checked. */
+  fields: Partial<ProductFields>;
+}
+
+const atOnce = 500;
+
+/** In the order of their ids, as orders lock them. */
+export async function lockProducts(db: Database, ids: number[]): Promise<Map<number, Product>> {
+  if (!ids.length) return new Map();
+  const found = await db
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, ids), isNull(products.deleted_at)))
+    .orderBy(products.id)
+    .for("update");
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+/** Many at once, a statement for each 500; never stock or sold. The rows after it, in the order given. */
+export async function writeProducts(db: Database, edits: Edit[]): Promise<Product[]> {
+  const written = edits.map(({ before, fields }) => ({ ...before, ...fields, version: before.version + 1 }));
+  const counted = edits.flatMap(({ before }, at) => {
+    const after = written[at]!;
+    const moves = before.category_id !== after.category_id || before.on_sale !== after.on_sale;
+    return moves ? [before.category_id, after.category_id] : [];
+  });
+  await holdCategories(db, counted);
+  for (let at = 0; at < written.length; at += atOnce) await update(db, written.slice(at, at + atOnce));
+  return written;
+}
+
+const assigned = sql.raw(editableFields.map((name) => `${name} = new.${name}`).join(", "));
+
+function update(db: Database, written: Product[]) {
+  const values = written.map((product) =>
+    Object.fromEntries([["id", product.id], ...editableFields.map((name) => [name, product[name]])]),
+  );
+  return rows(
+    db,
+    sql`update products p set ${assigned}, version = p.version + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as new(id int, category_id int, name text, price int, summary text,
+        detail text, main_image text, images text[], properties jsonb, on_sale boolean, sort int)
+      where p.id = new.id`,
+  );
+}
