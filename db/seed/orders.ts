@@ -23,6 +23,7 @@ export async function insertOrders(db: Database, { buyers, rootId, clerkId }: Pe
   await db.insert(shipments).values(planned.flatMap(shipmentRow));
   await insertPayments(db, planned, rootId);
   await insertLedger(db, planned, rootId, now);
+  await db.execute(sql`select recount_figures()`); // by when they happened, not by when they were inserted
 }
 
 function orderRow(order: PlannedOrder): typeof orders.$inferInsert {

@@ -1,0 +1,8 @@
+import * as adminCategories from "@/lib/categories/admin-operations";
+import { route } from "@/lib/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  adminCategories.get,
+  adminCategories.update,
+  adminCategories.remove,
+);

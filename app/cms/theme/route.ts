@@ -1,0 +1,4 @@
+import { route } from "@/lib/route";
+import * as adminThemes from "@/lib/themes/admin-operations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(adminThemes.list, adminThemes.create);

@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { products } from "@/db/schema/catalogue";
+import { settings } from "@/db/schema/content";
+import { orders } from "@/db/schema/orders";
+import { notifications, payments } from "@/db/schema/payments";
+import { sweep } from "@/lib/orders/sweep";
+import type { SettingKey } from "@/lib/settings/declared";
+import { mergeFigures } from "@/lib/stats/merge-figures";
+import { db, request } from "../fixtures/in-process";
+import { register } from "../fixtures/people";
+import { anAdmin, aProduct, aShopper, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = await aShopper();
+  admin = await anAdmin("stats.read", "order.ship", "order.refund", "order.cancel");
+  await sweep(db()); // what the demo shop left under way
+  await shop.settled();
+});
+afterEach(() => db().delete(settings).where(sql`${settings.key} in ('shop.time_zone', 'stock.low_watermark')`));
+afterAll(() => shop.close());
+
+interface Day {
+  day: string;
+  count: number;
+  orders: number;
+  payments: number;
+  paid_amount: number;
+  refunds: number;
+  refunded_amount: number;
+}
+async function figures(days = 2) {
+  const { status, json, text } = await admin("GET", `/cms/stats?days=${days}`);
+  if (status !== 200) throw new Error(text);
+  const sum = (list: Day[], name: keyof Day) => list.reduce((all, day) => all + Number(day[name]), 0);
+  const states: Record<string, number> = Object.fromEntries(
+    json.orders_by_state.map(({ status, count }: { status: string; count: number }) => [status, count]),
+  );
+  const money = ["orders", "payments", "paid_amount", "refunds", "refunded_amount"] as const;
+  const sales = Object.fromEntries(money.map((name) => [name, sum(json.sales, name)]));
+  return { json, states, sales, joined: sum(json.new_shoppers, "count") };
+}
+/** What `work` adds to each of these numbers; those that it leaves alone are not told. */
+async function added(work: () => Promise<unknown>) {
+  const before = await figures();
+  await work();
+  const after = await figures();
+  const difference = (was: Record<string, number>, is: Record<string, number>) =>
+    Object.fromEntries(
+      Object.keys(is).flatMap((name) => (is[name] === was[name] ? [] : [[name, is[name]! - was[name]!]])),
+    );
+  const attention = difference(before.json.attention, after.json.attention);
+  return {
+    sales: difference(before.sales, after.sales),
+    states: difference(before.states, after.states),
+    joined: after.joined - before.joined,
+    attention,
+  };
+}
+const set = (key: SettingKey, value: string) =>
+  db().insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+const refund = (id: number, body: object) =>
+  admin("POST", `/cms/order/${id}/refund`, { reason: "Broken.", ...body }, { "idempotency-key": randomUUID() });
+const nothing = { sales: {}, states: {}, joined: 0, attention: {} };
+
+test("every day of the period is there, up to today, with thirty days where none are asked for", async () => {
+  const { json } = await admin("GET", "/cms/stats");
+  expect(json).toMatchObject({ days: 30, time_zone: "Asia/Shanghai" });
+  for (const list of [json.sales, json.new_shoppers]) expect(list).toHaveLength(30);
+  const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
+  expect(json.sales.at(-1).day).toBe(today);
+  expect(json.sales[0]).toEqual({
+    ...{ day: new Date(Date.parse(today) - 29 * 86_400_000).toISOString().slice(0, 10), orders: expect.any(Number) },
+    ...{ payments: expect.any(Number), paid_amount: expect.any(Number) },
+    ...{ refunds: expect.any(Number), refunded_amount: expect.any(Number) },
+  });
+  expect(json.orders_by_state.map(({ status }: { status: string }) => status)).toEqual([
+    ...["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"],
+  ]);
+  expect((await admin("GET", "/cms/stats?days=1")).json.sales).toHaveLength(1);
+  for (const days of ["0", "91", "x"]) expect((await admin("GET", `/cms/stats?days=${days}`)).status).toBe(400);
+});
+
+test("an order is counted as it goes its way, and its money when it moves", async () => {
+  const product = await aProduct({ price: 700 });
+  let id = 0;
+  expect(await added(async () => ({ id } = await shopper.order([product.id, 2])))).toEqual({
+    ...nothing,
+    ...{ sales: { orders: 1 }, states: { unpaid: 1 } },
+  });
+  expect(await added(() => pay(shopper, id).then(shop.settled))).toEqual({
+    ...nothing,
+    ...{ sales: { payments: 1, paid_amount: 1400 }, states: { unpaid: -1, paid: 1 } },
+  });
+  expect(await added(() => refund(id, { amount: 300 }).then(shop.settled))).toEqual({
+    ...nothing,
+    sales: { refunds: 1, refunded_amount: 300 },
+  });
+  const parcel = { status: "shipped", carrier: "SF", tracking_no: "SF1" };
+  expect(await added(() => admin("PUT", `/cms/order/${id}/status`, parcel))).toMatchObject({
+    states: { paid: -1, shipped: 1 },
+  });
+  expect(await added(() => refund(id, {}).then(shop.settled))).toEqual({
+    ...nothing,
+    ...{ sales: { refunds: 1, refunded_amount: 1100 }, states: { shipped: -1, refunded: 1 } },
+  });
+});
+
+test("a refused order is not counted", async () => {
+  const product = await aProduct({ stock: 1 });
+  expect(await added(() => shopper.order([product.id, 2]))).toEqual(nothing);
+});
+
+test("an unpaid order whose time is over counts as cancelled, before and after the sweep", async () => {
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  expect(await added(() => letExpire(id))).toMatchObject({ states: { unpaid: -1, cancelled: 1 } });
+  expect(await added(() => sweep(db()))).toMatchObject({ states: {} });
+});
+
+test("many orders at once are all counted", async () => {
+  const goods = await Promise.all(Array.from({ length: 10 }, () => aProduct()));
+  expect(await added(() => Promise.all(goods.map(({ id }) => shopper.order([id, 1]))))).toMatchObject({
+    ...{ sales: { orders: 10 }, states: { unpaid: 10 } },
+  });
+});
+
+test("days are those of the shop's time zone, and another zone counts at once", async () => {
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  const onDays = async () => {
+    const { json } = await figures(3);
+    return Object.fromEntries(json.sales.map(({ day, orders }: Day) => [day, orders])) as Record<string, number>;
+  };
+  const gained = async (at: Date) => {
+    await db().execute(sql`update orders set created_at = '2020-01-01' where id = ${id}`);
+    await rows(db(), sql`select recount_figures()`);
+    const before = await onDays();
+    await db().execute(sql`update orders set created_at = ${at.toISOString()} where id = ${id}`);
+    await rows(db(), sql`select recount_figures()`);
+    const after = await onDays();
+    return Object.keys(after).filter((day) => after[day] !== before[day]);
+  };
+  for (const zone of ["Asia/Shanghai", "Asia/Kathmandu", "America/St_Johns", "Pacific/Kiritimati"]) {
+    await set("shop.time_zone", zone);
+    const [, today, yesterday] = Object.keys(await onDays())
+      .toReversed()
+      .map((_, at, all) => all[at - 1] ?? "");
+    const [midnight] = await rows<{ at: Date | string }>(
+      db(),
+      sql`select ${today}::timestamp at time zone ${zone} as at`,
+    );
+    const begin = new Date(midnight!.at).getTime();
+    expect(await gained(new Date(begin + 1000)), zone).toEqual([today]);
+    expect(await gained(new Date(begin - 1000)), zone).toEqual([yesterday]);
+  }
+});
+
+test("what the triggers counted is what a recount finds, and merging changes no sum, also several at once", async () => {
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  await pay(shopper, id);
+  await shop.settled();
+  const sums = () =>
+    rows(
+      db(),
+      sql`select figure, at::text, sum(count)::int as count, sum(amount)::float8 as amount from order_figures
+          group by figure, at having sum(count) <> 0 or sum(amount) <> 0 order by 1, 2 nulls first`,
+    );
+  const soldBy = () =>
+    rows(
+      db(),
+      sql`select product_id, sum(units)::int as units from product_days group by 1 having sum(units) <> 0 order by 1`,
+    );
+  const [counted, sold] = [await sums(), await soldBy()];
+  await Promise.all([mergeFigures(db()), mergeFigures(db()), mergeFigures(db())]);
+  expect(await sums()).toEqual(counted);
+  await mergeFigures(db());
+  const apart = sql`select from order_figures where at is null or at > now() - interval '1 day' group by at, figure having count(*) > 1`;
+  expect(await rows(db(), apart)).toEqual([]);
+  await rows(db(), sql`select recount_figures()`);
+  expect(await sums()).toEqual(counted);
+  expect(await soldBy()).toEqual(sold);
+});
+
+test("the best sellers are those of which most was paid for; deleted ones and those refunded in full are not among them", async () => {
+  const [best, second, gone, returned] = await Promise.all([1, 2, 3, 4].map(() => aProduct({ stock: 5000, price: 1 })));
+  const buy = async (product: { id: number }, times: number) => {
+    let last = 0;
+    for (let at = 0; at < times; at++) {
+      ({ id: last } = await shopper.order([product.id, 999]));
+      await pay(shopper, last);
+    }
+    await shop.settled();
+    return last;
+  };
+  await buy(second!, 1);
+  await buy(best!, 2);
+  await buy(gone!, 1);
+  await db().update(products).set({ deleted_at: new Date() }).where(eq(products.id, gone!.id));
+  await refund(await buy(returned!, 1), {});
+  await shop.settled();
+  const { json } = await figures();
+  const shown = { name: best!.name, main_image: null, price: 1, stock: 5000 - 1998, on_sale: true };
+  expect(json.best_sellers.slice(0, 2)).toEqual([
+    { id: best!.id, ...shown, units: 1998 },
+    { id: second!.id, ...shown, name: second!.name, stock: 5000 - 999, units: 999 },
+  ]);
+  expect(json.best_sellers.length).toBeLessThanOrEqual(10);
+  const ids = json.best_sellers.map(({ id }: { id: number }) => id);
+  expect(ids).not.toContain(gone!.id);
+  expect(ids).not.toContain(returned!.id);
+});
+
+test("low stock is told by the watermark of the moment, of what is on sale", async () => {
+  await set("stock.low_watermark", "0");
+  const { low_stock: before } = (await figures()).json;
+  const empty = await aProduct({ stock: 0 });
+  await aProduct({ stock: 0, on_sale: false });
+  await aProduct({ stock: 0, deleted_at: new Date() });
+  const { low_stock } = (await figures()).json;
+  expect([low_stock.watermark, low_stock.total]).toEqual([0, before.total + 1]);
+  expect(low_stock.items).toContainEqual({ id: empty.id, name: empty.name, main_image: null, price: 1500, stock: 0 });
+  await set("stock.low_watermark", "100000");
+  const all = (await figures()).json.low_stock;
+  expect(all.items).toHaveLength(10);
+  expect(all.total).toBeGreaterThan(10);
+  expect(all.items.map(({ stock }: { stock: number }) => stock)).toEqual(
+    all.items.map(({ stock }: { stock: number }) => stock).toSorted((a: number, b: number) => a - b),
+  );
+});
+
+test("who registers is a new shopper; an admin is none", async () => {
+  expect(await added(() => register())).toMatchObject({ joined: 1 });
+  expect(await added(() => anAdmin("stats.read"))).toMatchObject({ joined: 0 });
+});
+
+test("payments that came to nothing, notifications for review and refunds for a person are told", async () => {
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+  expect(await added(() => shopper.ask("POST", `/v1/order/${id}/cancel`))).toMatchObject({
+    attention: { failed_payments: 1 },
+  });
+  const review = { notification_id: randomUUID(), event_type: "TRANSACTION.SUCCESS", resource: {} };
+  expect(
+    await added(() =>
+      db()
+        .insert(notifications)
+        .values({ ...review, verdict: "review", reason: "another amount" }),
+    ),
+  ).toMatchObject({ attention: { notifications_for_review: 1 } });
+  const { id: paid } = await shopper.order([product.id, 1]);
+  await pay(shopper, paid);
+  await shop.settled();
+  const [payment] = await db().select().from(payments).where(eq(payments.order_id, paid));
+  const abnormal = sql`insert into refunds (order_id, payment_id, out_refund_no, amount, reason, status, by)
+    values (${paid}, ${payment!.id}, ${randomUUID()}, 1, 'x', 'abnormal', 'admin')`;
+  expect(await added(() => db().execute(abnormal))).toMatchObject({ attention: { refunds_for_review: 1 } });
+});
+
+test("a time zone that the database does not know stops no payment", async () => {
+  await set("shop.time_zone", "Mars/Olympus");
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  await pay(shopper, id);
+  await shop.settled();
+  const [order] = await db().select().from(orders).where(eq(orders.id, id));
+  expect(order!.status).toBe("paid");
+  expect((await request("GET", `/v1/product/${product.id}`)).json.sold).toBe(1);
+});
