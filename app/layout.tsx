@@ -2,8 +2,10 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { connection } from "next/server";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { environment } from "@/lib/environment";
+import { accentOf } from "@/lib/settings/accent";
+import { shownSettings } from "@/lib/settings/shown";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -22,8 +24,9 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection(); // a prerendered page would have no nonce, and its scripts would be refused
+  const accent = accentOf((await shownSettings())["ui.theme_color"]);
   return (
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`}>
+    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} style={accent as CSSProperties}>
       <body className="min-h-dvh">
         {environment().sandbox && (
           <aside

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { SiteHeader } from "@/components/site-header";
 import { environment } from "@/lib/environment";
+import { shownSettings } from "@/lib/settings/shown";
 import { wholeDocument } from "@/lib/system/document";
 import type { OpenApi } from "./document";
 import { Reference } from "./reference";
@@ -8,7 +9,8 @@ import "./docs.css";
 
 export const metadata: Metadata = { title: "API reference" };
 
-export default function DocsPage() {
+export default async function DocsPage() {
+  const { "shop.name": shopName } = await shownSettings();
   return (
     <>
       <SiteHeader>
@@ -16,7 +18,7 @@ export default function DocsPage() {
           Operations
         </button>
       </SiteHeader>
-      <Reference document={wholeDocument() as OpenApi} origin={environment().appUrl} />
+      <Reference document={wholeDocument(shopName) as OpenApi} origin={environment().appUrl} />
     </>
   );
 }

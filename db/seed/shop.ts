@@ -1,10 +1,12 @@
 import type { Database } from "@/db/client";
 import { bannerItems, banners, categories, products, themeProducts, themes } from "@/db/schema/catalogue";
 import { articles, dictEntries, dictTypes, notices, settings } from "@/db/schema/content";
+import { sanitize } from "@/lib/html/sanitize";
 import * as texts from "./articles";
 import * as catalogue from "./catalogue";
 import { dictionaries } from "./dictionaries";
 import * as board from "./notices";
+import { insertPictures } from "./pictures";
 
 const day = 86_400_000;
 
@@ -14,6 +16,7 @@ export async function insertShop(db: Database, authorId: number, now: Date) {
     return { created_at: moment, updated_at: moment };
   };
   await db.insert(settings).values({ key: "shop.name", value: "Tea & Grain" });
+  await insertPictures(db, authorId, ago(60));
   await db.insert(categories).values(catalogue.categories.map((each) => ({ ...each, ...ago(60) })));
   await db.insert(products).values(catalogue.products.map((each) => ({ ...each, ...ago(60 - each.id / 2) })));
   await db
@@ -33,14 +36,18 @@ export async function insertShop(db: Database, authorId: number, now: Date) {
   const entries = dictionaries.flatMap(({ type, entries }) => entries.map((entry) => ({ ...entry, type })));
   await db.insert(dictEntries).values(entries.map((entry) => ({ ...entry, remark: entry.remark ?? "" })));
   const oldestFirst = <T extends { days_ago: number }>(all: T[]) => all.toSorted((a, b) => b.days_ago - a.days_ago);
-  await db
-    .insert(articles)
-    .values(
-      oldestFirst(texts.articles).map(({ days_ago, ...each }) => ({ ...each, author_id: authorId, ...ago(days_ago) })),
-    );
-  await db.insert(notices).values(
-    oldestFirst(board.notices).map(({ days_ago, remark, ...each }) => ({
+  await db.insert(articles).values(
+    oldestFirst(texts.articles).map(({ days_ago, content, ...each }) => ({
       ...each,
+      content: sanitize(content, "content"),
+      author_id: authorId,
+      ...ago(days_ago),
+    })),
+  );
+  await db.insert(notices).values(
+    oldestFirst(board.notices).map(({ days_ago, remark, content, ...each }) => ({
+      ...each,
+      content: sanitize(content, "content"),
       remark: remark ?? "",
       ...ago(days_ago),
     })),

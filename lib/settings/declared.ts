@@ -1,54 +1,123 @@
-const declare = <T>(value: T, label: string, help: string, right: (text: string) => T | undefined) => ({
-  default: value,
-  label,
-  help,
-  right,
-});
-const whole = (value: number, least: number, most: number, label: string, help: string) =>
-  declare(value, label, help, (text) =>
-    /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined,
-  );
-const flag = (value: boolean, label: string, help: string) =>
-  declare(value, label, help, (text) => (text === "true" || text === "false" ? text === "true" : undefined));
-const isTimeZone = (text: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: text }));
-  } catch {
-    return false;
-  }
-};
+import { color, flag, type Setting, timeZone, whole, words } from "./kinds";
 
-/** Every setting there is. A row in the database exists only where the shop differs from the default. */
+/** Every setting there is. A row in the database exists only where somebody has set it. */
 export const declaredSettings = {
-  "shop.name": declare("Kiosk", "Shop name", "Shown to shoppers and admins.", (text) =>
-    text.length >= 1 && text.length <= 60 ? text : undefined,
-  ),
-  "shop.time_zone": declare("Asia/Shanghai", "Time zone", "Days, order numbers and exports follow it.", (text) =>
-    isTimeZone(text) ? text : undefined,
-  ),
-  "page.default_size": whole(20, 1, 100, "Rows a page", "Where a request names no size."),
-  "order.pay_timeout_minutes": whole(30, 2, 1440, "Time to pay, minutes", "An unpaid order is cancelled after it."),
-  "order.auto_complete_days": whole(7, 1, 90, "Auto-complete, days", "A shipped order is complete after it."),
-  "login.max_failures": whole(
-    5,
-    0,
-    1000,
-    "Wrong passwords before a lock",
-    "Of one account from one address in 15 minutes; 0 is off.",
-  ),
-  "login.lock_minutes": whole(15, 1, 1440, "Lock, minutes", "How long a locked account stays locked."),
-  "login.address_max_failures": whole(100, 0, 100_000, "Wrong passwords of one address", "In 15 minutes; 0 is off."),
-  "limit.registrations": whole(30, 0, 100_000, "Registrations an hour", "From one address; 0 is off."),
-  "limit.orders": whole(60, 0, 100_000, "Orders a minute", "Of one shopper; 0 is off."),
-  "limit.uploads": whole(60, 0, 100_000, "Uploads a minute", "Of one user; 0 is off."),
-  "wechat.report_shipping": flag(
-    true,
-    "Report shipping",
-    "Some mini-programs get no settlement until WeChat knows of the shipment.",
-  ),
-} as const;
+  "shop.name": words({
+    default: "Kiosk",
+    min: 1,
+    max: 60,
+    label: "Shop name",
+    help: "The name that shoppers and admins see.",
+  }),
+  "shop.time_zone": timeZone({
+    default: "Asia/Shanghai",
+    label: "Time zone",
+    help: "Days in figures and exports, and the numbers of new orders, follow this zone, such as Asia/Shanghai.",
+  }),
+  "page.default_size": whole({
+    default: 20,
+    min: 1,
+    max: 100,
+    label: "Rows a page",
+    help: "A list has this many rows a page where no size is asked for.",
+  }),
+  "order.pay_timeout_minutes": whole({
+    default: 30,
+    min: 2,
+    max: 1440,
+    label: "Time to pay, minutes",
+    help: "A new order that is not paid within this time is cancelled and its stock given back.",
+  }),
+  "order.auto_complete_days": whole({
+    default: 7,
+    min: 1,
+    max: 90,
+    label: "Auto-complete, days",
+    help: "A shipped order is completed by itself after this many days.",
+  }),
+  "login.max_failures": whole({
+    default: 5,
+    min: 0,
+    max: 1000,
+    label: "Wrong passwords before a lock",
+    help: "So many wrong passwords for one account from one address within 15 minutes lock it there; 0 is off.",
+  }),
+  "login.lock_minutes": whole({
+    default: 15,
+    min: 1,
+    max: 1440,
+    label: "Lock, minutes",
+    help: "A locked account stays locked for this time.",
+  }),
+  "login.address_max_failures": whole({
+    default: 100,
+    min: 0,
+    max: 100_000,
+    label: "Wrong passwords of one address",
+    help: "So many wrong passwords from one address within 15 minutes shut that address out; 0 is off.",
+  }),
+  "limit.registrations": whole({
+    default: 30,
+    min: 0,
+    max: 100_000,
+    label: "Registrations an hour",
+    help: "One address can register this many accounts an hour; 0 is off.",
+  }),
+  "limit.orders": whole({
+    default: 60,
+    min: 0,
+    max: 100_000,
+    label: "Orders a minute",
+    help: "One shopper can place this many orders a minute; 0 is off.",
+  }),
+  "limit.uploads": whole({
+    default: 60,
+    min: 0,
+    max: 100_000,
+    label: "Uploads a minute",
+    help: "One user can upload this many times a minute; 0 is off.",
+  }),
+  "upload.image_max_mb": whole({
+    default: 10,
+    min: 1,
+    max: 50,
+    label: "Largest image, MiB",
+    help: "A larger image is refused when it is uploaded.",
+  }),
+  "upload.file_max_mb": whole({
+    default: 50,
+    min: 1,
+    max: 200,
+    label: "Largest other file, MiB",
+    help: "A larger file that is not an image is refused when it is uploaded.",
+  }),
+  "log.retention_days": whole({
+    default: 180,
+    min: 0,
+    max: 3650,
+    label: "Keep logs, days",
+    help: "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever.",
+  }),
+  "ui.theme_color": color({
+    default: "#0f766e",
+    label: "Theme colour",
+    help: "The accent of the back office's pages, as #rrggbb.",
+  }),
+  "stock.low_watermark": whole({
+    default: 10,
+    min: 0,
+    max: 100_000,
+    label: "Low stock",
+    help: "A product on sale with this many pieces left or fewer is shown as low on stock.",
+  }),
+  "wechat.report_shipping": flag({
+    default: true,
+    label: "Report shipping",
+    help: "Shipments are reported to WeChat, without which some mini-programs get no settlement.",
+  }),
+} satisfies Record<string, Setting<number> | Setting<boolean> | Setting<string>>;
 
 export type SettingKey = keyof typeof declaredSettings;
-type Default<K extends SettingKey> = (typeof declaredSettings)[K]["default"];
-export type SettingValue<K extends SettingKey> =
-  Default<K> extends number ? number : Default<K> extends boolean ? boolean : string;
+export type SettingValue<K extends SettingKey> = (typeof declaredSettings)[K]["default"];
+export const settingKeys = Object.keys(declaredSettings) as SettingKey[];
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(declaredSettings, key);

@@ -1,7 +1,8 @@
-import { inArray } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import { inArray, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
 import { settings } from "@/db/schema/content";
-import { declaredSettings, type SettingKey, type SettingValue } from "./declared";
+import { isoTime } from "@/db/statement";
+import { declaredSettings, type SettingKey, type SettingValue, settingKeys } from "./declared";
 
 /** Read where they are needed, never kept: a change counts at once on every instance. */
 export async function readSettings<K extends SettingKey>(
@@ -26,4 +27,37 @@ export function settingOf<K extends SettingKey>(key: K, stored: string | null | 
 
 export async function readSetting<K extends SettingKey>(db: Database, key: K): Promise<SettingValue<K>> {
   return (await readSettings(db, key))[key];
+}
+
+export interface StoredSetting {
+  key: string;
+  value: string;
+  version: number;
+  updated_at: string;
+  updated_by: { id: number; nickname: string } | null;
+}
+
+/** What somebody has set, and who; by key. */
+export async function storedSettings(db: Database): Promise<Map<string, StoredSetting>> {
+  const stored = await rows<StoredSetting>(
+    db,
+    sql`select s.key, s.value, s.version, ${isoTime(sql`s.updated_at`)} as updated_at,
+          case when u.id is not null then json_build_object('id', u.id, 'nickname', coalesce(nullif(u.nickname, ''), i.identifier, '')) end as updated_by
+        from settings s left join users u on u.id = s.updated_by
+        left join identities i on i.user_id = u.id and i.type = 100`,
+  );
+  return new Map(stored.map((row) => [row.key, row]));
+}
+
+/** Every declared setting with all that a form needs. */
+export async function listSettings(db: Database) {
+  const stored = await storedSettings(db);
+  const items = settingKeys.map((key) => {
+    const { right, ...declared } = declaredSettings[key];
+    const row = stored.get(key);
+    const value = settingOf(key, row?.value);
+    const { version = 0, updated_at = null, updated_by = null } = row ?? {};
+    return { key, value, ...declared, version, updated_at, updated_by };
+  });
+  return { items };
 }

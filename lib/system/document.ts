@@ -3,6 +3,7 @@ import { environment } from "@/lib/environment";
 import { openapi } from "@/lib/openapi";
 import { type AnyOperation, operation } from "@/lib/operation";
 import { operations } from "@/lib/operations";
+import { readSetting } from "@/lib/settings/queries";
 
 /** Apart from the other operations of its module, since it needs the whole registry. */
 export const document: AnyOperation = operation({
@@ -12,11 +13,11 @@ export const document: AnyOperation = operation({
   summary: "This document",
   access: "public",
   output: z.record(z.string(), z.unknown()),
-  run: async () => wholeDocument(),
+  run: async (_, { db }) => wholeDocument(await readSetting(db, "shop.name")),
 });
 
 /** Of what is there now: without the sandbox its operations are not. */
-export function wholeDocument() {
+export function wholeDocument(shopName: string) {
   const all = Object.entries({ ...operations, "system.document": document });
-  return openapi(Object.fromEntries(all.filter(([, of]) => of.when?.() ?? true)), environment().appUrl);
+  return openapi(Object.fromEntries(all.filter(([, of]) => of.when?.() ?? true)), environment().appUrl, shopName);
 }

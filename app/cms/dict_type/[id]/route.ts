@@ -1,0 +1,4 @@
+import * as dictTypes from "@/lib/dictionaries/type-operations";
+import { route } from "@/lib/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(dictTypes.update, dictTypes.remove);

@@ -1,0 +1,72 @@
+import { keyOf } from "@/lib/storage/image-keys";
+
+type Attributes = Record<string, string | undefined>;
+
+export const allowedTags = [
+  ...["p", "br", "hr", "div", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "figure", "figcaption"],
+  ...["strong", "b", "em", "i", "u", "s", "del", "ins", "mark", "small", "sub", "sup", "code", "kbd", "q", "span"],
+  ...["ul", "ol", "li", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "a", "img"],
+];
+
+/** What is in these is not text for readers: it goes with them. */
+export const droppedWhole = [
+  ...["script", "style", "textarea", "option", "select", "xmp", "title", "iframe", "noembed", "noframes", "noscript"],
+  ...["template", "svg", "math", "object", "plaintext"],
+];
+
+export const allowedAttributes = {
+  a: ["href", "rel", "target"],
+  img: ["src", "alt", "width", "height"],
+  ol: ["start"],
+  th: ["colspan", "rowspan", "scope"],
+  td: ["colspan", "rowspan"],
+};
+
+/** An entity can stand for characters that no text may have. */
+export const withoutControls = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, "");
+
+export const linkSchemes = ["http", "https", "mailto"];
+
+/** The attributes that a tag keeps, rewritten; always in one order. A link that leads nowhere is a `span`. */
+export function allowedPart(tagName: string, given: Attributes): { tagName: string; attribs: Record<string, string> } {
+  if (tagName === "a") {
+    const href = linkOf(given.href);
+    const opened: Record<string, string> = given.target === "_blank" ? { target: "_blank" } : {};
+    return href
+      ? { tagName, attribs: { href, rel: "noopener noreferrer", ...opened } }
+      : { tagName: "span", attribs: {} };
+  }
+  if (tagName === "img") return { tagName, attribs: picture(given) };
+  if (tagName === "ol") return { tagName, attribs: numbers(given, "start") };
+  if (tagName === "td") return { tagName, attribs: numbers(given, "colspan", "rowspan") };
+  if (tagName !== "th") return { tagName, attribs: {} };
+  const scope: Record<string, string> = given.scope === "row" || given.scope === "col" ? { scope: given.scope } : {};
+  return { tagName, attribs: { ...numbers(given, "colspan", "rowspan"), ...scope } };
+}
+
+/** Read as a browser reads it, so that no line break or entity hides the scheme. */
+function linkOf(href = "") {
+  if (!URL.canParse(href)) return undefined;
+  const url = new URL(href);
+  return linkSchemes.includes(url.protocol.slice(0, -1)) ? url.href : undefined;
+}
+
+function picture({ src = "", alt, ...given }: Attributes) {
+  const key = pictureKey(src.trim());
+  return {
+    ...(key && { src: key }),
+    ...(alt !== undefined && { alt: withoutControls(alt) }),
+    ...numbers(given, "width", "height"),
+  };
+}
+
+/** Only what needs no escaping: a key stands in the stored text as it is. */
+function pictureKey(src: string) {
+  const key = keyOf(src).replace(/^\/(?!\/)/, "");
+  return /^[\w.-]+(\/[\w.-]+)+$/.test(key) ? key : undefined;
+}
+
+function numbers(given: Attributes, ...names: string[]) {
+  const right = names.filter((name) => /^[1-9]\d{0,3}$/.test(given[name] ?? ""));
+  return Object.fromEntries(right.map((name) => [name, given[name]!]));
+}

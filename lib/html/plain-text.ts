@@ -1,0 +1,22 @@
+const ends =
+  /<\/?(?:p|br|hr|div|h[1-6]|blockquote|pre|figure|figcaption|ul|ol|li|dl|dt|dd|table|caption|tr|th|td)\b[^>]*>/g;
+const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
+const words = new Intl.Segmenter("zh", { granularity: "word" });
+
+/** Of sanitised HTML, on one line. */
+export const plainText = (html: string) =>
+  html
+    .replace(ends, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity]!)
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** At most so many code points, cut between two words. */
+export function shortened(text: string, most: number) {
+  const start = [...text.slice(0, most * 2)].slice(0, most).join("");
+  if (start === text) return text;
+  const room = [...start].slice(0, most - 1).join("");
+  const cut = [...words.segment(text.slice(0, start.length + 50))].findLast(({ index }) => index <= room.length)?.index;
+  return `${room.slice(0, cut || room.length).replace(/[\s\p{P}]+$/u, "")}…`;
+}

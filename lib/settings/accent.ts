@@ -1,0 +1,50 @@
+/** The shop's colour as the pages use it: dark enough to be read on light paper, light enough on dark, with an ink that can be read on it. */
+export function accentOf(color: string) {
+  const onLight = readable(color, paper.light, "#000000");
+  const onDark = readable(color, paper.dark, "#ffffff");
+  return {
+    "--color-accent": `light-dark(${onLight}, ${onDark})`,
+    "--color-accent-ink": `light-dark(${inkOn(onLight)}, ${inkOn(onDark)})`,
+  };
+}
+
+const paper = { light: "#fbfbfa", dark: "#141413" };
+const least = 4.5;
+
+/** As little as needed towards black or white. */
+function readable(color: string, background: string, towards: string) {
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(color, towards, share);
+    if (contrast(mixed, background) >= least) return mixed;
+  }
+  return towards;
+}
+
+const inkOn = (color: string) => (contrast(color, "#ffffff") >= contrast(color, "#141413") ? "#ffffff" : "#141413");
+
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+function mix(color: string, other: string, share: number) {
+  const [a, b] = [channels(color), channels(other)];
+  return `#${a
+    .map((value, at) =>
+      Math.round(value + (b[at]! - value) * share)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}
+
+/** By WCAG 2. */
+export function contrast(one: string, other: string) {
+  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter! + 0.05) / (darker! + 0.05);
+}
+
+function luminance(color: string) {
+  const [red, green, blue] = channels(color).map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { declaredSettings, settingKeys } from "./declared";
+import { rightValue } from "./right-value";
+
+test.each(settingKeys)("the default of %s is a right value of it, and it is described", (key) => {
+  const { default: value, label, help } = declaredSettings[key];
+  expect(rightValue(key, value)).toBe(value);
+  expect(label).toMatch(/^[A-Z]/);
+  expect(help).toMatch(/^[A-Z].{20,}[.]$/);
+});
+
+test.each([
+  ["page.default_size", 100, 100],
+  ["page.default_size", 101, undefined],
+  ["page.default_size", 0, undefined],
+  ["page.default_size", 1.5, undefined],
+  ["page.default_size", 1e21, undefined],
+  ["page.default_size", "20", undefined],
+  ["page.default_size", true, undefined],
+  ["wechat.report_shipping", false, false],
+  ["wechat.report_shipping", "false", undefined],
+  ["wechat.report_shipping", 0, undefined],
+  ["shop.name", "  茶与谷 ", "茶与谷"],
+  ["shop.name", "🍵".repeat(60), "🍵".repeat(60)],
+  ["shop.name", "🍵".repeat(61), undefined],
+  ["shop.name", "   ", undefined],
+  ["shop.name", "a\nb", undefined],
+  ["shop.name", "a\0b", undefined],
+  ["shop.name", "\ud800", undefined],
+  ["shop.name", 5, undefined],
+  ["ui.theme_color", "#0F766E", "#0f766e"],
+  ["ui.theme_color", "#fff", undefined],
+  ["ui.theme_color", "red", undefined],
+  ["ui.theme_color", "#0f766e;}", undefined],
+  ["shop.time_zone", "europe/berlin", "Europe/Berlin"],
+  ["shop.time_zone", "UTC", "UTC"],
+  ["shop.time_zone", "+08:00", undefined],
+  ["shop.time_zone", "Mars/Olympus", undefined],
+  ["shop.time_zone", "", undefined],
+] as const)("%s set to %j becomes %j", (key, value, expected) => {
+  expect(rightValue(key, value)).toBe(expected);
+});

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { AppError, type FieldError, invalid } from "@/lib/errors";
+import { isSettingKey, type SettingKey } from "./declared";
+import { storedSettings } from "./queries";
+import { refusalOf, rightValue } from "./right-value";
+import type { settingsInput } from "./schemas";
+
+type Items = z.output<typeof settingsInput>["items"];
+
+/** What a body asks for, checked item by item; all that is wrong is named. */
+export function readItems(items: Items) {
+  const errors: FieldError[] = [];
+  const values: Partial<Record<SettingKey, string | number | boolean>> = {};
+  for (const [at, { key, value }] of items.entries()) {
+    const path = `items.${at}.key`;
+    if (!isSettingKey(key)) errors.push({ path, code: "not_found", message: `There is no setting ${key}.` });
+    else if (key in values) errors.push({ path, code: "repeated", message: `${key} is given more than once.` });
+    else if (rightValue(key, value) === undefined) errors.push({ path: `items.${at}.value`, ...refusalOf(key) });
+    else values[key] = rightValue(key, value);
+  }
+  if (errors.length) throw invalid(...errors);
+  return values;
+}
+
+/** Each item by its own version: two who change different settings are not in each other's way. */
+export async function refuseStale(db: Database, items: Items) {
+  const stored = await storedSettings(db);
+  const errors = items.flatMap(({ key, version }, at): FieldError[] => {
+    const row = stored.get(key);
+    if (version === undefined || version === (row?.version ?? 0)) return [];
+    const by = row?.updated_by ?? null;
+    const message = by ? `Changed by ${by.nickname} since you read it.` : "Changed since you read it.";
+    return [{ path: `items.${at}.value`, code: "stale", message, by, at: row?.updated_at ?? null }];
+  });
+  if (errors.length)
+    throw new AppError("stale", "Somebody has changed this since you read it. Read it again.", { errors });
+}

@@ -1,0 +1,21 @@
+import { declaredSettings, type SettingKey } from "./declared";
+
+type Value = string | number | boolean;
+
+/** As it is stored: of the declared type, in range, trimmed. Undefined where it is not a right one. */
+export function rightValue(key: SettingKey, value: Value): Value | undefined {
+  const { default: otherwise, right } = declaredSettings[key];
+  return typeof value === typeof otherwise ? right(String(value)) : undefined;
+}
+
+export function refusalOf(key: SettingKey) {
+  const { type, min, max } = declaredSettings[key];
+  const messages = {
+    number: `Must be a whole number from ${min} to ${max}.`,
+    text: `Must be a line of ${min} to ${max} characters.`,
+    boolean: "Must be true or false.",
+    color: "Must be a colour such as #0f766e.",
+    time_zone: "Must be the name of a time zone such as Asia/Shanghai.",
+  };
+  return { code: "invalid", message: messages[type] };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { id, time, wholeNumber } from "@/lib/fields";
+
+const key = z
+  .string()
+  .max(100)
+  .meta({ examples: ["shop.name"] });
+const value = z
+  .union([z.number(), z.boolean(), z.string().max(1000)], { error: "Must be a number, true or false, or text." })
+  .meta({ examples: ["Tea & Grain"] });
+const version = wholeNumber(0, 2_147_483_647, 1).meta({ description: "0 while nobody has set it." });
+const range = z
+  .int()
+  .optional()
+  .meta({ examples: [1], description: "Of a number; of a text, its characters." });
+
+export const setting = z.object({
+  key,
+  value,
+  type: z.enum(["text", "number", "boolean", "color", "time_zone"]),
+  default: value,
+  min: range,
+  max: range,
+  label: z.string().meta({ examples: ["Shop name"] }),
+  help: z.string().meta({ examples: ["The name that shoppers and admins see."] }),
+  version,
+  updated_at: time.nullable(),
+  updated_by: z
+    .object({ id, nickname: z.string().meta({ examples: ["Lin"] }) })
+    .nullable()
+    .meta({ description: "Null also where it was set when the shop was." }),
+});
+
+export const settingsInput = z.strictObject({
+  items: z
+    .array(z.strictObject({ key, value, version: version.optional() }))
+    .min(1, "Name at least one setting.")
+    .max(100),
+});

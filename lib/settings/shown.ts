@@ -1,0 +1,17 @@
+import { store } from "@/db/client";
+import { log } from "@/lib/log";
+import { declaredSettings } from "./declared";
+import { readSettings } from "./queries";
+
+/** For pages: how the shop presents itself, with the defaults while the database is away. */
+export async function shownSettings() {
+  try {
+    return await readSettings(store().db, "shop.name", "ui.theme_color");
+  } catch (error) {
+    log.warn({ err: error }, "a page is shown without the shop's settings");
+    return {
+      "shop.name": declaredSettings["shop.name"].default,
+      "ui.theme_color": declaredSettings["ui.theme_color"].default,
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { settings } from "@/db/schema/content";
+import { invalid } from "@/lib/errors";
+import { isSettingKey, settingKeys } from "./declared";
+import { settingOf, storedSettings } from "./queries";
+import { refusalOf, rightValue } from "./right-value";
+
+type Values = Record<string, string | number | boolean>;
+
+/** Every setting as it counts now. Others who would change one wait: what nobody has set has no row that could be locked. */
+export async function lockSettings(db: Database): Promise<Values> {
+  await db.execute(sql`lock table settings in share row exclusive mode`);
+  const stored = await storedSettings(db);
+  return Object.fromEntries(settingKeys.map((key) => [key, settingOf(key, stored.get(key)?.value)]));
+}
+
+/** What has its value already keeps its version. */
+export async function writeSettings(db: Database, before: Values, values: Values, userId: number): Promise<Values> {
+  const after = { ...before };
+  for (const [key, wanted] of Object.entries(values)) {
+    if (!isSettingKey(key)) throw invalid({ path: key, code: "not_found", message: `There is no setting ${key}.` });
+    const value = rightValue(key, wanted);
+    if (value === undefined) throw invalid({ path: key, ...refusalOf(key) });
+    if (value === before[key]) continue;
+    const row = { value: String(value), updated_at: new Date(), updated_by: userId };
+    await db
+      .insert(settings)
+      .values({ key, ...row })
+      .onConflictDoUpdate({ target: settings.key, set: { ...row, version: sql`${settings.version} + 1` } });
+    after[key] = value;
+  }
+  return after;
+}
