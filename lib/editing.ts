@@ -53,7 +53,7 @@ async function stale(db: Database, entity: Entity, id: number, version: number) 
     db,
     sql`select distinct on (f.field) f.field, l.user_id, coalesce(nullif(u.nickname, ''), i.identifier, '') as nickname,
           to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-        from oper_log_changes c join oper_logs l on l.id = c.log_id, jsonb_object_keys(c.fields) f(field)
+        from oper_log_changes c join oper_logs l on l.id = c.log_id cross join jsonb_object_keys(c.fields) f(field)
         left join users u on u.id = l.user_id left join identities i on i.user_id = u.id and i.type = 100
         where c.entity = ${entity} and c.entity_id = ${id} and c.version > ${version}
         order by f.field, c.id desc`,
