@@ -42,7 +42,8 @@ export class HotLine {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client: pg.Client = new PreparingClient({ ...this.config, pipeline: true });
+    // Short reads that are not answered by then wait behind something that is stuck: a new connection is better than their turn.
+    const client: pg.Client = new PreparingClient({ ...this.config, pipeline: true, query_timeout: 3000 });
     const broken = () => {
       if (this.#client === client) this.#client = undefined;
     };

@@ -43,7 +43,7 @@ function welcome() {
 /** Accept no more, finish what runs and what was left for after an answer, close the database: all within ten seconds. */
 async function stop(server: Server, endIdle: () => void, finishWork: () => Promise<void>, signal: string) {
   say(`${signal}: finishing what runs.`);
-  setTimeout(() => server.closeAllConnections(), 7000).unref();
+  setTimeout(() => server.closeAllConnections(), 6000).unref();
   setTimeout(() => process.exit(1), 9500).unref();
   const closed = new Promise((resolve) => server.close(resolve));
   const idle = setInterval(endIdle, 50); // those kept alive end as their answers do
