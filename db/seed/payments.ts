@@ -23,6 +23,7 @@ function paymentOf(order: PlannedOrder, place: number): Payment {
     out_trade_no: `K${order.digits(24)}`,
     prepay_id: `wx${order.digits(30)}`,
     transaction_id: `42000${order.digits(23)}`,
+    payer_openid: order.buyer.openid,
     created_at: new Date(order.placedAt.getTime() + 60_000),
   };
 }

@@ -87,6 +87,16 @@ describe("a dry run", () => {
     expect(await rowOf(product.id)).toEqual(product);
   });
 
+  test("says of a new product only what the file says", async () => {
+    const { id } = await aCategory();
+    const { json } = await send(csv(["name", "price", "category_id"], ["Fresh", 7, id]));
+    expect(json.rows[0].changes.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+      "category_id",
+      "name",
+      "price",
+    ]);
+  });
+
   test("refuses both rows of one id, unknown categories and pictures, and what would be too long", async () => {
     const product = await aProduct();
     const { json } = await send(

@@ -84,7 +84,7 @@ function readRow(row: number, names: string[], cells: string[]): ImportRow {
   if (!isNew && (typeof id !== "number" || id < 1 || id > 2_147_483_647))
     errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });
   const schema = isNew ? productInput : productFields.partial();
-  const parsed = schema.safeParse(isNew ? { ...rest, stock } : rest);
+  const parsed = schema.safeParse(isNew && stock !== undefined ? { ...rest, stock } : rest);
   for (const { path, code, message } of parsed.error?.issues ?? [])
     errors.push({ path: path.join("."), code: code === "custom" ? "invalid" : code, message });
   return {
