@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Database, store } from "@/db/client";
 import type * as catalogue from "@/db/schema/catalogue";
 import type * as content from "@/db/schema/content";
 import type * as rights from "@/db/schema/groups";
-import { operLogChanges, operLogs } from "@/db/schema/logs";
+import { type errorLogs, operLogChanges, operLogs } from "@/db/schema/logs";
 import type { orders } from "@/db/schema/orders";
 import type { refunds } from "@/db/schema/payments";
 import type { users } from "@/db/schema/users";
@@ -35,15 +36,19 @@ export interface Rows {
   /** All of them are one record, whose id is 1: key → value. */
   config: Record<string, string | number | boolean>;
   session: { user_id: number; revoked_at: Date | null };
+  error_log: Pick<Row<typeof errorLogs>, "resolved_at" | "resolved_by">;
+  /** Made, never changed; there is no such row. */
+  purge: { log: string; older_than_days: number; deleted: number };
 }
 export type Entity = keyof Rows;
 type BannerItem = Pick<Row<typeof catalogue.bannerItems>, "image" | "title" | "target_type" | "target">;
 
 /** `null` before: created; `null` after: deleted. Full rows; what differs is kept, masked, beside the log line. */
 export type Changed = <E extends Entity>(entity: E, id: number, before: Rows[E] | null, after: Rows[E] | null) => void;
-type Change = Pick<typeof operLogChanges.$inferInsert, "entity" | "entity_id" | "fields" | "version">;
+type Change = Pick<typeof operLogChanges.$inferInsert, "entity" | "entity_id" | "kind" | "fields" | "version">;
 
-const masked = /password|secret|token|openid|unionid/;
+export const maskedName = /password|secret|token|openid|unionid/;
+const mask = "•••";
 const silent = new Set(["updated_at", "version"]);
 
 export function recorder() {
@@ -51,20 +56,29 @@ export function recorder() {
   const changed: Changed = (entity, entity_id, before, after) => {
     const fields = difference(before ?? {}, after ?? {});
     const version = (after as { version?: number } | null)?.version;
-    if (Object.keys(fields).length) changes.push({ entity, entity_id, fields, version });
+    const kind = before === null ? "created" : isGone(after) && !isGone(before) ? "deleted" : "updated";
+    if (Object.keys(fields).length) changes.push({ entity, entity_id, kind, fields, version });
   };
   return { changes, changed };
 }
 
+const isGone = (row: object | null) => row === null || Boolean((row as { deleted_at?: unknown }).deleted_at);
+
 function difference(before: object, after: object) {
   const fields: Record<string, [unknown, unknown]> = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [was, is] = [before, after].map((row) => (row as Record<string, unknown>)[name] ?? null);
-    if (silent.has(name) || JSON.stringify(was) === JSON.stringify(is)) continue;
-    fields[name] = masked.test(name) ? ["•••", "•••"] : [was, is];
+    const [was, is] = [before, after].map((row) => asJson((row as Record<string, unknown>)[name]));
+    if (silent.has(name) || isDeepStrictEqual(was, is)) continue;
+    fields[name] = maskedName.test(name) ? [mask, mask] : [was, is];
   }
   return fields;
 }
+
+/** As the log keeps a value and gives it back: moments are text, and the order of an object's names counts for nothing. */
+export const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+/** A statement takes 65,535 parameters, and an import can change more rows than they suffice for. */
+const rowsAnInsert = 1000;
 
 const isLogged = (of: AnyOperation, actor: Actor) =>
   actor.user !== null && of.path.startsWith("/cms/") && (of.method !== "GET" || "stream" in of.output);
@@ -75,8 +89,10 @@ export async function logWrite(tx: Database, of: AnyOperation, actor: Actor, cha
     .insert(operLogs)
     .values(lineOf(of, actor, of.status ?? 200, null, started))
     .returning({ id: operLogs.id });
-  if (changes.length)
-    await tx.insert(operLogChanges).values(changes.map((change) => ({ ...change, log_id: line!.id })));
+  for (let at = 0; at < changes.length; at += rowsAnInsert)
+    await tx
+      .insert(operLogChanges)
+      .values(changes.slice(at, at + rowsAnInsert).map((change) => ({ ...change, log_id: line!.id })));
 }
 
 /** After the rollback, in a transaction of its own. A log that cannot be written must not hide why the request failed. */
@@ -98,7 +114,7 @@ function lineOf(of: AnyOperation, { origin, user }: Actor, status: number, code:
     module: of.module,
     action: of.summary,
     method: of.method,
-    path: origin.path,
+    path: origin.path.slice(0, 500),
     permission: permissionText(of.access),
     status,
     code,

@@ -7,10 +7,10 @@ import { type AppError, toAppError } from "./errors";
 import { log, withoutParameters } from "./log";
 
 /** Unexpected failures, one row a kind: the same place failing again raises its count and opens it again. */
-export async function recordError(thrown: unknown, path: string, request_id: string) {
+export async function recordError(thrown: unknown, what: string, request_id: string) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const plain = withoutParameters(error);
-  const stack = plain.stack.slice(0, 8000);
+  const stack = kept(plain.stack, 8000);
   const place = stack
     .split("\n")
     .filter((line) => line.trim().startsWith("at "))
@@ -20,7 +20,8 @@ export async function recordError(thrown: unknown, path: string, request_id: str
     .update(`${error.name}\n${place || plain.message}`)
     .digest("hex")
     .slice(0, 32);
-  const message = `${error.name}: ${plain.message}`.slice(0, 1000);
+  const message = kept(`${error.name}: ${plain.message}`, 1000);
+  const path = kept(what, 500);
   try {
     await store()
       .db.insert(errorLogs)
@@ -42,6 +43,9 @@ export async function recordError(thrown: unknown, path: string, request_id: str
     log.error({ err: cause, request_id }, "the error log could not be written");
   }
 }
+
+/** What the database takes: no NUL, and not without end. */
+const kept = (text: string, most: number) => text.replaceAll("\0", "").slice(0, most);
 
 /** Anything thrown → what may be said of it; what is unexpected is logged and recorded, after the answer. */
 export function explain(thrown: unknown, { requestId, later }: Origin, what: string): AppError {

@@ -1,0 +1,4 @@
+import * as loginLogs from "@/lib/login-logs/operations";
+import { route } from "@/lib/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(loginLogs.purge);

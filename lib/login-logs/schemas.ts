@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { count, id, time } from "@/lib/fields";
+import { paged, person, q, range, sort } from "@/lib/logs/schemas";
+import { loginResults } from "@/lib/sessions/login-results";
+import { loginTypes } from "@/lib/users/identifiers";
+
+const text = (example: string) => z.string().meta({ examples: [example] });
+const types = "100 user name, 101 e-mail, 102 phone, 200 mini-program.";
+const type = z.literal(loginTypes).meta({ examples: [100], description: types });
+/** As a number first, since that is how a url's text is read. */
+const wantedType = z
+  .int({ error: "Must be 100, 101, 102 or 200." })
+  .refine((given) => loginTypes.some((one) => one === given), "Must be 100, 101, 102 or 200.")
+  .meta({ examples: [100], description: types });
+const result = z.enum(loginResults).meta({ examples: ["wrong_password"] });
+
+const filters = {
+  q: q.optional().meta({ description: "An id, a request id, or the whole of an account as it was typed." }),
+  user_id: id.optional(),
+  result: result.optional(),
+  type: wantedType.optional(),
+  ip: text("203.0.113.7").max(45).optional(),
+};
+export const listed = z.object({ ...filters, sort, ...paged });
+export const exported = z.object({ ...filters, ...range });
+
+export const loginLog = z.object({
+  id,
+  user_id: id.nullable(),
+  account: text("clerk"),
+  type,
+  result,
+  ip: text("203.0.113.7"),
+  browser: text("Chrome 140"),
+  os: text("Windows"),
+  user_agent: text("Mozilla/5.0"),
+  request_id: text("0f8d2c1a"),
+  created_at: time,
+});
+
+export const loginLogDetail = loginLog.extend({
+  user: person.nullable(),
+  times: count.meta({ description: "How many attempts a lock has refused; else 1." }),
+});

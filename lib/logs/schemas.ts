@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { count, id, line, moment, page, size, wholeNumber } from "@/lib/fields";
+
+/** What all lists of logs can be asked. */
+export const range = {
+  from: moment.optional().meta({ description: "That moment is in it." }),
+  to: moment.optional().meta({ description: "That moment is not in it any more." }),
+};
+export const paged = { ...range, page, size };
+export const sort = z
+  .enum(["created_at", "-created_at"])
+  .optional()
+  .meta({ examples: ["-created_at"], description: "The newest first unless it says otherwise." });
+
+export const q = line(1, 200, "Edit a product").refine((text) => /^\d+$/.test(text) || [...text].length >= 3, {
+  error: "Must have at least 3 characters, or be a whole id.",
+});
+
+export const person = z.object({
+  id,
+  nickname: z.string().meta({ examples: ["Mei"] }),
+  username: z
+    .string()
+    .nullable()
+    .meta({ examples: ["clerk"] }),
+});
+
+export const purgeInput = z.strictObject({ older_than_days: wholeNumber(1, 3650, 180) });
+export const purged = z.object({
+  deleted: count,
+  has_more: z.boolean().meta({ examples: [false], description: "The time was too short for all of them: ask again." }),
+});

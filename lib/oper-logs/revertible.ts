@@ -1,0 +1,53 @@
+import type { Database } from "@/db/client";
+import { lockArticle, writeArticle } from "@/lib/articles/edit-article";
+import type { Changed, Entity, Rows } from "@/lib/audit";
+import { lockBanner, writeBanner } from "@/lib/banners/edit-banner";
+import { lockCategory, writeCategory } from "@/lib/categories/edit-category";
+import { lockDict, writeDict } from "@/lib/dictionaries/edit-dict";
+import { lockDictType, writeDictType } from "@/lib/dictionaries/edit-dict-type";
+import { lockNotice, writeNotice } from "@/lib/notices/edit-notice";
+import type { Permission } from "@/lib/permissions";
+import { lockProduct, writeProduct } from "@/lib/products/edit-product";
+import { lockSettings, writeSettings } from "@/lib/settings/write-settings";
+import { lockTheme, writeTheme } from "@/lib/themes/edit-theme";
+
+interface By {
+  userId: number;
+  changed: Changed;
+}
+/** The two functions that an edit of it goes through, and the right that an edit needs. */
+interface Revertible<E extends Entity> {
+  permission: Permission;
+  lock(db: Database, id: number): Promise<Rows[E]>;
+  write(db: Database, before: Rows[E], fields: Partial<Rows[E]>, by: By): Promise<Rows[E]>;
+}
+
+/** What is not here cannot be put back: an order has its moves, a stock its adjustments, rights are given anew. */
+const revertible: { [E in Entity]?: Revertible<E> } = {
+  product: { permission: "product.edit", lock: lockProduct, write: writeProduct },
+  category: { permission: "category.edit", lock: lockCategory, write: writeCategory },
+  theme: { permission: "theme.edit", lock: lockTheme, write: writeTheme },
+  banner: { permission: "banner.edit", lock: lockBanner, write: writeBanner },
+  article: { permission: "article.edit", lock: lockArticle, write: writeArticle },
+  notice: { permission: "notice.edit", lock: lockNotice, write: writeNotice },
+  dict_type: { permission: "dict_type.edit", lock: lockDictType, write: writeDictType },
+  dict: {
+    permission: "dict.edit",
+    lock: lockDict,
+    write: (db, before, fields, { changed }) => writeDict(db, before, fields, changed),
+  },
+  config: {
+    permission: "config.edit",
+    lock: lockSettings,
+    write: (db, before, values, { userId }) =>
+      writeSettings(db, before, values as Record<string, string | number | boolean>, userId),
+  },
+};
+
+/** Of an entity that only the log names: who calls `write` gives it the row that its `lock` gave. */
+interface Undoing {
+  permission: Permission;
+  lock(db: Database, id: number): Promise<object>;
+  write(db: Database, before: never, fields: never, by: By): Promise<object>;
+}
+export const undoingOf = (entity: string): Undoing | undefined => revertible[entity as Entity];
