@@ -6,6 +6,7 @@ import type { AnyOperation, Verb } from "@/lib/operation";
 import { operations } from "@/lib/operations";
 import { allPermissions } from "@/lib/permissions";
 import { document } from "@/lib/system/document";
+import { backOfficeInterface } from "../fixtures/back-office-interface";
 import { clientInterface } from "../fixtures/client-interface";
 import { ask, rootToken, shopperToken } from "../fixtures/http";
 
@@ -80,6 +81,20 @@ describe("the client interface is the one that was asked for", () => {
   test("nothing else stands below /v1", () => {
     const known = clientInterface.map(([method, path]) => `${method} ${path}`);
     expect(all.map(named).filter((name) => / \/v1\//.test(name) && !known.includes(name))).toEqual([]);
+  });
+});
+
+describe("the back office interface is the one that was agreed on", () => {
+  test.each(backOfficeInterface)("%s %s, for %s", (method, path, access) => {
+    expect(all.find((of) => of.method === method && of.path === path)?.access).toBe(access);
+  });
+
+  test("what else stands below /cms asks for a right, too", () => {
+    const known = new Set(backOfficeInterface.map(([method, path]) => `${method} ${path}`));
+    const more = all.filter((of) => of.path.startsWith("/cms/") && !known.has(named(of)));
+    expect(more.filter((of) => !pointsOf(of).every((point) => allPermissions.some((each) => each === point)))).toEqual(
+      [],
+    );
   });
 });
 

@@ -30,7 +30,7 @@ execFileSync(process.execPath, ["scripts/run.mjs", "migrate"], {
   env: appEnvironment(env),
   stdio: ["ignore", "ignore", "inherit"],
 });
-const token = await fillShop(databaseUrl);
+const { shopper: token, admin } = await fillShop(databaseUrl);
 const server = await startServer({ env });
 const load = { base: server.url, pid: server.pid };
 
@@ -51,6 +51,9 @@ const all: Target[] = [
     bodies,
     least: 0.3,
   },
+  { name: "GET /cms/order", path: "/cms/order", token: admin },
+  { name: "GET /cms/oper_log", path: "/cms/oper_log", token: admin },
+  { name: "GET /cms/menu/routes", path: "/cms/menu/routes", token: admin },
 ];
 
 const only = process.env.BENCH_ONLY;

@@ -3,8 +3,17 @@ import { makeToken } from "@/lib/token";
 import { execute } from "../fixtures/postgres-databases";
 
 export const products = 10_000;
+const address = JSON.stringify({
+  name: "Bench",
+  phone: "13800000001",
+  province: "",
+  city: "",
+  district: "",
+  detail: "",
+  postal_code: "",
+});
 
-/** A shop of 10,000 products, all in one category; a theme of 20; a shopper with an address and 60 orders. */
+/** A shop of 10,000 products, all in one category; a theme of 20; a shopper with an address and 60 orders; the tokens of that shopper and of an admin. */
 export async function fillShop(url: string) {
   await execute(url, `insert into categories (id, name) values (1, 'Everything')`);
   await execute(
@@ -27,7 +36,8 @@ export async function fillShop(url: string) {
   await execute(
     url,
     `insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at)
-     select '20261120000000' || lpad(n::text, 8, '0'), 1, 100, 1, 'Product', '{}', now() + interval '1 day' from generate_series(1, 60) n`,
+     select '20261120000000' || lpad(n::text, 8, '0'), 1, 100, 1, 'Product', $1, now() + interval '1 day' from generate_series(1, 60) n`,
+    [address],
   );
   await execute(
     url,
@@ -39,6 +49,43 @@ export async function fillShop(url: string) {
     `insert into sessions (id, user_id, client_type, ip, user_agent, expires_at) values ($1, 1, 100, '127.0.0.1', 'bench', now() + interval '1 day')`,
     [session],
   );
+  const admin = await fillBackOffice(url);
   await execute(url, "vacuum analyze");
-  return makeToken(1, session, "api", 24 * 60 * 60).token;
+  return { shopper: tokenOf(1, session), admin };
+}
+
+const tokenOf = (user: number, session: string) => makeToken(user, session, "api", 24 * 60 * 60).token;
+const admin = 2;
+/** A root user, 10,000 orders of 500 customers, as many lines in the operation log, and a menu of 40 pages. */
+async function fillBackOffice(url: string) {
+  await execute(url, `insert into groups (name, is_system) values ('root', true) on conflict (name) do nothing`);
+  await execute(
+    url,
+    `insert into users (id, nickname, group_id) select ${admin}, 'Root', id from groups where is_system`,
+  );
+  await execute(url, `insert into users (id, nickname) select 2 + n, 'Customer ' || n from generate_series(1, 500) n`);
+  await execute(
+    url,
+    `insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at, created_at)
+     select '20261119000000' || lpad(n::text, 8, '0'), 3 + n % 500, 100, 1, 'Product', $1, now() + interval '1 day', now() - n * interval '1 minute'
+     from generate_series(1, 10000) n`,
+    [address],
+  );
+  await execute(
+    url,
+    `insert into oper_logs (user_id, module, action, method, path, status, via, ip, user_agent, duration_ms, request_id, created_at)
+     select ${admin}, 'cms-product', 'Edit a product', 'PUT', '/cms/product/' || n, 200, 'api', '127.0.0.1', 'bench', 5, 'bench-' || n, now() - n * interval '1 minute'
+     from generate_series(1, 10000) n`,
+  );
+  await execute(
+    url,
+    `insert into menus (title, name, path) select 'Page ' || n, 'page-' || n, '/admin/' || n from generate_series(1, 40) n`,
+  );
+  const session = randomUUID();
+  await execute(
+    url,
+    `insert into sessions (id, user_id, client_type, ip, user_agent, expires_at) values ($1, ${admin}, 100, '127.0.0.1', 'bench', now() + interval '1 day')`,
+    [session],
+  );
+  return tokenOf(admin, session);
 }

@@ -51,7 +51,8 @@ test("parts are given back one after another, until the last makes the order ref
     [300, 300],
     [1000, 1300],
   ] as const) {
-    expect((await refund(id, { amount, reason: "A part." })).json).toMatchObject({ amount, order_id: id });
+    const { json } = await refund(id, { amount, reason: "A part." });
+    expect([json.id, json.refunds.at(-1)]).toMatchObject([id, { amount, status: "pending", by: "admin" }]);
     await shop.settled();
     expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: so_far });
   }
@@ -60,7 +61,7 @@ test("parts are given back one after another, until the last makes the order ref
   ]);
   expect([await stockOf(product), await soldOf(product)]).toEqual([8, 2]);
   const rest = await refund(id, { reason: "All of it." });
-  expect([rest.status, rest.json.amount]).toEqual([202, 700]);
+  expect([rest.status, rest.json.status, rest.json.refunds.at(-1).amount]).toEqual([202, "refunding", 700]);
   await shop.settled();
   const { status, refunded_amount, events } = await get(id);
   expect([status, refunded_amount]).toEqual(["refunded", 2000]);

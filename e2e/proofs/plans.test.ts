@@ -18,8 +18,6 @@ const scale = Number(process.env.KIOSK_PROOF_SCALE ?? 1);
 const sized = (rows: number) => Math.ceil(rows * scale);
 
 const all = Object.values(operations);
-/** Tables that nobody would want to read from end to end. */
-const big = new Set<string>();
 let planner: Awaited<ReturnType<typeof openPlanner>>;
 let shopper = "";
 let admin = "";
@@ -33,6 +31,7 @@ beforeAll(async () => {
   const started = performance.now();
   await growShop(url, sized(100_000), sized(1_000_000));
   await growLogs(url, writes, sized(5_000_000), sized(1_000_000));
+  await execute(url, "select recount_figures()");
   await execute(url, "vacuum analyze");
   tell(`grown in ${Math.round((performance.now() - started) / 1000)} s`);
   planner = await openPlanner(url);
@@ -49,13 +48,16 @@ afterAll(async () => {
   await closeTestStore();
 });
 
+/** Their total is exact: a word that all of them have, or of one letter, is looked for in all of them. In time, it must be. */
+const searched: Record<string, string[]> = { "/cms/product": ["products"] };
+
 const tell = (text: string) => process.stdout.write(`${text}\n`);
 
 /** What is wrong with how it is run, and how long it took. */
-async function judge(seen: Seen) {
+async function judge(seen: Seen, mayRead: string[] = []) {
   const fresh = await planner.explain(seen, slowestMs);
   const settled = await planner.explainSettled(seen, slowestMs);
-  const scanned = [...fresh.scanned, ...settled.scanned].filter((table) => big.has(table));
+  const scanned = [...fresh.scanned, ...settled.scanned].filter((table) => !mayRead.includes(table));
   const milliseconds = Math.max(fresh.milliseconds, settled.milliseconds);
   const isFault = scanned.length > 0 || milliseconds >= slowestMs;
   const fault = isFault ? { fresh: fresh.milliseconds, settled: settled.milliseconds, scanned, ...seen } : undefined;
@@ -88,7 +90,7 @@ describe("what shoppers ask: no big table is read from end to end, and no statem
       plans.push({ ...(await planner.explain(seen, slowestMs)), text: seen.text, plan: undefined });
     const slowest = Math.max(...plans.map(({ milliseconds }) => milliseconds));
     tell(`${name}: ${plans.length} statements, the slowest ${slowest.toFixed(1)} ms`);
-    expect(plans.filter(({ scanned }) => scanned.some((table) => big.has(table)))).toEqual([]);
+    expect(plans.filter(({ scanned }) => scanned.length)).toEqual([]);
     expect(slowest).toBeLessThan(slowestMs);
   });
 });
@@ -107,7 +109,8 @@ describe("every list of the back office, in each order, under each filter and an
       expect([query, isRefused || reply!.status, reply!.text]).toEqual([query, isRefused || 200, reply!.text]);
       for (const seen of statements) {
         const key = JSON.stringify([seen.text, seen.values]);
-        if (!judged.has(key)) judged.set(key, { ...(await judge(seen)), query });
+        if (!judged.has(key))
+          judged.set(key, { ...(await judge(seen, query.includes("q=") ? searched[path] : [])), query });
       }
     }
     const found = [...judged.values()].toSorted((a, b) => b.milliseconds - a.milliseconds);
@@ -119,12 +122,36 @@ describe("every list of the back office, in each order, under each filter and an
   });
 });
 
+describe("everything else that the back office reads: likewise", () => {
+  const others = all.filter(
+    (of) => of.method === "GET" && of.path.startsWith("/cms/") && !lists(all).includes(of) && !("stream" in of.output),
+  );
+  test.each(others.map((of) => of.path as string))("%s", async (path) => {
+    const ids: [string, number][] = [
+      ["/cms/order/", order],
+      ["/cms/product/", product],
+    ];
+    const id = ids.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 1;
+    const query = path === "/cms/stats" ? "?days=90" : "";
+    let status = 0;
+    const statements = await statementsOf(async () => {
+      ({ status } = await request("GET", path.replace("{id}", String(id)) + query, { token: admin }));
+    });
+    expect([200, 404]).toContain(status);
+    const judged = [];
+    for (const seen of statements) judged.push(await judge(seen));
+    const slowest = Math.max(...judged.map(({ milliseconds }) => milliseconds));
+    tell(`${path}: ${judged.length} statements, the slowest ${slowest.toFixed(1)} ms`);
+    expect(judged.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+  });
+});
+
 test("the sweep finds what is due without reading all orders", async () => {
   const { sweep } = await import("@/lib/orders/sweep");
   const statements = await statementsOf(() => sweep(db(), 5));
   for (const seen of statements) {
     const { scanned, milliseconds } = await planner.explain(seen, slowestMs);
-    expect({ text: seen.text, scanned: scanned.filter((table) => big.has(table)) }).toEqual({
+    expect({ text: seen.text, scanned }).toEqual({
       text: seen.text,
       scanned: [],
     });

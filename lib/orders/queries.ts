@@ -1,14 +1,6 @@
 import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import {
-  type OrderStatus,
-  orderEvents,
-  orderItems,
-  orderStatuses,
-  orders,
-  shipments,
-  shippingReports,
-} from "@/db/schema/orders";
+import { type OrderStatus, orderEvents, orderItems, orderStatuses, orders, shipments } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/errors";
@@ -17,13 +9,13 @@ import { fileUrl } from "@/lib/storage/urls";
 import type { Order } from "./move-order";
 import { payableFrom, shopperActionsOf } from "./states";
 
-const mostCounted = 10_000;
+export const mostCounted = 10_000;
 
 /** Rows as JSON, so that an order comes with all that belongs to it in one query: their times are text. */
 type AsJson<Row> = {
   [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K];
 };
-const summaryColumns = {
+export const summaryColumns = {
   id: orders.id,
   order_no: orders.order_no,
   status: orders.status,
@@ -54,7 +46,7 @@ const itemColumns = {
   count: orderItems.count,
   subtotal: orderItems.subtotal,
 };
-const eventColumns = {
+export const eventColumns = {
   from: orderEvents.from,
   to: orderEvents.to,
   by: orderEvents.by,
@@ -113,19 +105,24 @@ export async function listOrdersOf(
 }
 
 const asSummary = <S extends Summary>(order: S, from?: string) => ({
-  ...order,
-  snap_image: fileUrl(order.snap_image),
+  ...withPicture(order),
   actions: shopperActionsOf(order, from),
 });
+export const withPicture = <S extends { snap_image: string | null }>(order: S) => ({
+  ...order,
+  snap_image: fileUrl(order.snap_image),
+});
+
+export const detailParts = {
+  ...detailColumns,
+  items: sql`(select json_agg(${jsonRow(itemColumns)} order by ${orderItems.position}) from ${orderItems} where ${orderItems.order_id} = ${orders.id})`,
+  events: sql`(select json_agg(${jsonRow(eventColumns)} order by ${orderEvents.id}) from ${orderEvents} where ${orderEvents.order_id} = ${orders.id})`,
+  payment: sql`(select ${jsonRow(paymentColumns)} from ${payments} where ${payments.order_id} = ${orders.id} and ${payments.status} = 'success')`,
+  shipment: sql`(select ${jsonRow(shipmentColumns)} from ${shipments} where ${shipments.order_id} = ${orders.id})`,
+};
 
 const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(
-  (of) => sql`select ${jsonRow({
-    ...detailColumns,
-    items: sql`(select json_agg(${jsonRow(itemColumns)} order by ${orderItems.position}) from ${orderItems} where ${orderItems.order_id} = ${orders.id})`,
-    events: sql`(select json_agg(${jsonRow(eventColumns)} order by ${orderEvents.id}) from ${orderEvents} where ${orderEvents.order_id} = ${orders.id})`,
-    payment: sql`(select ${jsonRow(paymentColumns)} from ${payments} where ${payments.order_id} = ${orders.id} and ${payments.status} = 'success')`,
-    shipment: sql`(select ${jsonRow(shipmentColumns)} from ${shipments} where ${shipments.order_id} = ${orders.id})`,
-  })} as detail
+  (of) => sql`select ${jsonRow(detailParts)} as detail
   from ${orders} where ${orders.id} = ${of("id")} and (${of("owner")}::int is null or ${orders.user_id} = ${of("owner")}::int)`,
 );
 
@@ -136,13 +133,7 @@ export async function getOrder(db: Database, id: number, ownerId?: number) {
   return asAnswer(found.detail);
 }
 
-export const asAnswer = (detail: OrderDetail) => ({
-  ...asSummary(detail),
-  items: detail.items.map((item) => ({ ...item, image: fileUrl(item.image) })),
-});
+export const asAnswer = (detail: OrderDetail) => ({ ...asSummary(detail), items: withPictures(detail.items) });
 
-export async function getOrderForShop(db: Database, id: number) {
-  const order = await getOrder(db, id);
-  const [report] = await db.select().from(shippingReports).where(eq(shippingReports.order_id, id));
-  return { ...order, shipping_report: report ?? null };
-}
+export const withPictures = <I extends { image: string | null }>(items: I[]) =>
+  items.map((item) => ({ ...item, image: fileUrl(item.image) }));

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders, shipments, shippingReports } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
@@ -14,8 +14,20 @@ const express = 1;
 
 /** Tells the platform of a shipment, after its transaction and until it is taken: some shops get no settlement before. */
 export async function reportShipping(db: Database, orderId: number): Promise<void> {
-  const attempts = await claim(db, orderId);
-  if (attempts === undefined) return;
+  const isDue = sql`${shippingReports.status} = 'pending' and ${shippingReports.next_attempt_at} <= now()`;
+  const attempts = await claim(db, orderId, isDue);
+  if (attempts !== undefined) await tell(db, orderId, attempts);
+}
+
+/** At once, also one that was given up. A refusal is kept with the report; a silence is thrown. */
+export async function reportAgain(db: Database, orderId: number): Promise<void> {
+  const attempts = await claim(db, orderId, sql`${shippingReports.status} <> 'sent'`);
+  const failure = attempts === undefined ? undefined : await tell(db, orderId, attempts);
+  if (failure && failure.kind !== "refused") throw failure;
+}
+
+/** What the platform had against it. */
+async function tell(db: Database, orderId: number, attempts: number): Promise<PlatformError | undefined> {
   const [parcel] = await db
     .select({ shipment: shipments, order: orders, payment: payments })
     .from(shipments)
@@ -24,7 +36,7 @@ export async function reportShipping(db: Database, orderId: number): Promise<voi
     .where(eq(shipments.order_id, orderId));
   if (!parcel?.payment.payer_openid) {
     await keep(db, orderId, { status: "failed", last_error: "no payer is known" });
-    return;
+    return undefined;
   }
   const { shipment, order, payment } = parcel;
   try {
@@ -42,29 +54,25 @@ export async function reportShipping(db: Database, orderId: number): Promise<voi
       }),
     );
     await keep(db, orderId, { status: "sent", sent_at: new Date(), last_error: null });
+    return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     log.warn({ err: error, order_id: orderId }, "a shipment could not be reported");
     const isOver = error.kind === "refused" && attempts >= mostRefusals;
     await keep(db, orderId, { status: isOver ? "failed" : "pending", last_error: error.code ?? error.kind });
+    return error;
   }
 }
 
 /** The next try is set before this one: of several instances one sends it, and a crash only delays it. */
-async function claim(db: Database, orderId: number) {
+async function claim(db: Database, orderId: number, which: SQL) {
   const [claimed] = await db
     .update(shippingReports)
     .set({
       attempts: sql`${shippingReports.attempts} + 1`,
       next_attempt_at: sql`now() + make_interval(secs => least(10 * power(2, least(${shippingReports.attempts}, 10)), 3600))`,
     })
-    .where(
-      and(
-        eq(shippingReports.order_id, orderId),
-        eq(shippingReports.status, "pending"),
-        sql`${shippingReports.next_attempt_at} <= now()`,
-      ),
-    )
+    .where(and(eq(shippingReports.order_id, orderId), which))
     .returning({ attempts: shippingReports.attempts });
   return claimed?.attempts;
 }

@@ -6,10 +6,13 @@ import { payments, refunds } from "@/db/schema/payments";
 import { loginThrottles, sessions } from "@/db/schema/users";
 import { AppError } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { forgetOldLogs } from "@/lib/logs/retention";
 import { sendRefund } from "@/lib/payments/send-refund";
 import { closeAttempt, queryAttempt } from "@/lib/payments/settle-attempt";
 import { transaction } from "@/lib/retry";
 import { readSetting } from "@/lib/settings/queries";
+import { mergeFigures } from "@/lib/stats/merge-figures";
+import { sweepLooseFiles } from "@/lib/storage/loose-files";
 import { cancelOrder } from "./cancel-order";
 import { lockOrder, moveOrder } from "./move-order";
 import { reportShipping } from "./report-shipping";
@@ -25,6 +28,9 @@ export async function sweep(db: Database, most = 100, signal?: AbortSignal) {
     closed: await each(await leftOpen(db, most), (id) => closeAttempt(db, id)),
   };
   await forget(db);
+  await mergeFigures(db);
+  await forgetOldLogs(db, signal);
+  await sweepLooseFiles(db, most);
   return done;
 }
 

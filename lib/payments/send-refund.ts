@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
 import { log } from "@/lib/log";
@@ -23,9 +23,20 @@ const isAnswer = (error: unknown): error is PlatformError =>
 
 /** Sends a recorded refund, or asks about one that was sent: the same number each time, so it happens once. */
 export async function sendRefund(db: Database, refundId: number) {
-  const claimed = await claim(db, refundId);
+  const claimed = await claim(db, refundId, sql`${refunds.next_attempt_at} <= now()`);
   if (!claimed) return;
-  const { refund, payment } = claimed;
+  await send(db, claimed).catch((error) =>
+    log.warn({ err: error, refund_id: refundId }, "a refund will be tried again"),
+  );
+}
+
+/** At once, whenever its next try would be; throws where the platform says nothing. */
+export async function askRefund(db: Database, refundId: number) {
+  const claimed = await claim(db, refundId, sql`true`);
+  if (claimed) await send(db, claimed);
+}
+
+async function send(db: Database, { refund, payment }: Claimed) {
   const news = (status: RefundNews["status"], reason?: string, refundIdThere?: string): RefundNews => ({
     outRefundNo: refund.out_refund_no,
     refundId: refundIdThere,
@@ -45,27 +56,23 @@ export async function sendRefund(db: Database, refundId: number) {
       applyRefund(tx, { ...news(said.status, undefined, said.refund_id), amount: said.amount.refund }),
     );
   } catch (error) {
-    if (isAnswer(error) && refund.status === "pending") {
-      await transaction(db, (tx) => applyRefund(tx, news("REFUSED", `the platform refused: ${error.code}`)));
-      return;
-    }
-    log.warn({ err: error, refund_id: refundId }, "a refund will be tried again");
+    if (!isAnswer(error) || refund.status !== "pending") throw error;
+    await transaction(db, (tx) => applyRefund(tx, news("REFUSED", `the platform refused: ${error.code}`)));
   }
 }
 
 /** The next try is set before this one: of several instances one sends it, and a crash only delays it. */
-async function claim(db: Database, refundId: number) {
+async function claim(db: Database, refundId: number, when: SQL) {
   const [refund] = await db
     .update(refunds)
     .set({
       attempts: sql`${refunds.attempts} + 1`,
       next_attempt_at: sql`now() + make_interval(secs => least(5 * power(2, least(${refunds.attempts}, 10)), 3600))`,
     })
-    .where(
-      sql`${refunds.id} = ${refundId} and ${refunds.status} in ('pending', 'processing', 'abnormal') and ${refunds.next_attempt_at} <= now()`,
-    )
+    .where(sql`${refunds.id} = ${refundId} and ${refunds.status} in ('pending', 'processing', 'abnormal') and ${when}`)
     .returning();
   if (!refund) return undefined;
   const [payment] = await db.select().from(payments).where(eq(payments.id, refund.payment_id));
   return { refund, payment: payment! };
 }
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
