@@ -49,7 +49,8 @@ type Change = Pick<typeof operLogChanges.$inferInsert, "entity" | "entity_id" | 
 
 export const maskedName = /password|secret|token|openid|unionid/;
 const mask = "•••";
-const silent = new Set(["updated_at", "version"]);
+/** What follows from other fields, or from the write itself. */
+const silent = new Set(["updated_at", "version", "search", "recipient_phone"]);
 
 export function recorder() {
   const changes: Change[] = [];

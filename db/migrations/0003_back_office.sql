@@ -18,6 +18,7 @@ CREATE TABLE "product_days" (
 	CONSTRAINT "product_days_product_id_day_pk" PRIMARY KEY("product_id","day")
 );
 --> statement-breakpoint
+DROP INDEX "products_name";--> statement-breakpoint
 DROP INDEX "oper_logs_module";--> statement-breakpoint
 DROP INDEX "oper_logs_status";--> statement-breakpoint
 DROP INDEX "oper_logs_path";--> statement-breakpoint
@@ -26,6 +27,7 @@ DROP INDEX "login_logs_account";--> statement-breakpoint
 DROP INDEX "oper_logs_user";--> statement-breakpoint
 DROP INDEX "orders_created";--> statement-breakpoint
 DROP INDEX "orders_status";--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "search" text GENERATED ALWAYS AS (lower("name")) STORED;--> statement-breakpoint
 ALTER TABLE "settings" ADD COLUMN "updated_by" integer;--> statement-breakpoint
 ALTER TABLE "oper_log_changes" ADD COLUMN "kind" text NOT NULL DEFAULT 'updated';--> statement-breakpoint
 ALTER TABLE "oper_log_changes" ALTER COLUMN "kind" DROP DEFAULT;--> statement-breakpoint
@@ -45,6 +47,7 @@ CREATE INDEX "products_kept_by_sold" ON "products" USING btree ("sold","id") WHE
 CREATE INDEX "products_kept_of_category" ON "products" USING btree ("category_id","id") WHERE "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_off_sale_of_category" ON "products" USING btree ("category_id") WHERE not "products"."on_sale" and "products"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "products_off_sale" ON "products" USING btree ("id") WHERE not "products"."on_sale" and "products"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "products_search" ON "products" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "products_main_image" ON "products" USING btree ("main_image") WHERE "products"."main_image" is not null;--> statement-breakpoint
 CREATE INDEX "products_images" ON "products" USING gin ("images") WHERE "products"."images" <> '{}';--> statement-breakpoint
 CREATE INDEX "files_by_name" ON "files" USING btree ("name","id");--> statement-breakpoint

@@ -41,6 +41,8 @@ export const products = pgTable(
       .notNull()
       .references(() => categories.id),
     name: text().notNull(),
+    /** The name for searching: comparing without regard to case costs more than twice as much at each row. */
+    search: text().generatedAlwaysAs(sql`lower("name")`),
     summary: text().notNull().default(""),
     detail: text().notNull().default(""),
     price: integer().notNull(),
@@ -77,7 +79,7 @@ export const products = pgTable(
       index("products_kept_of_category").on(t.category_id, t.id).where(kept),
       index("products_off_sale_of_category").on(t.category_id).where(sql`not ${t.on_sale} and ${t.deleted_at} is null`),
       index("products_off_sale").on(t.id).where(sql`not ${t.on_sale} and ${t.deleted_at} is null`),
-      index("products_name").using("gin", t.name.op("gin_trgm_ops")),
+      index("products_search").using("gin", t.search.op("gin_trgm_ops")),
       index("products_main_image").on(t.main_image).where(sql`${t.main_image} is not null`),
       index("products_images").using("gin", t.images).where(sql`${t.images} <> '{}'`),
     ];

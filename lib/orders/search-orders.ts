@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { containing } from "@/lib/paging";
-import { mostCounted } from "./queries";
+import { containing, mostCounted } from "@/lib/paging";
 
 export interface Search {
   /** What an order itself must fulfil. */
@@ -59,7 +58,8 @@ const common = 0.03;
 const commonName = 0.08;
 /** A limit that is not reached: by it the planner knows that so many can be hashed. */
 const mostNamed = 100_000;
-const sampledPages = { orders: 80, users: 4 };
+/** With so many asked for, the chance of none is that of one in a hundred thousand. */
+const sampledPages = { orders: 80, users: 12 };
 /** So many pages of the sample, and so many orders by its measure, leave no doubt. */
 const sure = { pages: 10, orders: 2.2 * mostCounted };
 

@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
@@ -35,7 +35,7 @@ interface Wanted extends Paging {
 }
 type Found = { items: Card[]; size: number; total: number | null };
 const inCategory = and(shown, eq(products.category_id, sql.placeholder("category")))!;
-const named = and(shown, ilike(products.name, sql.placeholder("pattern")))!;
+const named = and(shown, sql`${products.search} like lower(${sql.placeholder("pattern")})`)!;
 
 /**
  * Page, size and total in one query. What the page skips is walked in the index alone, and its own rows are looked up one by one: a join
