@@ -5,7 +5,7 @@ import { PreparingClient } from "./preparing-client";
  * One connection beside the pool's for short reads outside transactions. They are sent without waiting for each other's answers, those of
  * one turn of the event loop in one write: a checkout and a write each cost the process more than the reads themselves.
  */
-export class HotLine {
+class HotLine {
   #opening: Promise<pg.Client> | undefined;
   #client: pg.Client | undefined;
   #corked = false;

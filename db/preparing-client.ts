@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 
+/** Begins a statement whose best plan hangs on its values: it stays nameless, so the server plans it each time. */
+export const forItsValues = "/* for its values */";
+
 const mostNames = 500;
 const names = new Map<string, string>();
 
@@ -18,7 +21,8 @@ export class PreparingClient extends pg.Client {
   // The overloads of `query` are many; what is added holds for each that comes with a text and parameters.
   override query = ((config: unknown, ...rest: unknown[]) => {
     const given = typeof config === "string" ? { text: config } : (config as { text?: unknown; name?: string } | null);
-    const isNameless = typeof given?.text === "string" && given.name === undefined;
+    const isNameless =
+      typeof given?.text === "string" && given.name === undefined && !given.text.startsWith(forItsValues);
     const hasParameters = Array.isArray(rest[0]) && rest[0].length > 0;
     const named = isNameless && hasParameters ? { ...given, name: nameOf(given.text as string) } : config;
     return Reflect.apply(super.query, this, [named, ...rest]);

@@ -33,4 +33,4 @@ export function parseCsv(text: string): string[][] {
 }
 
 /** One apostrophe of those that keep a formula text. */
-const plain = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+const plain = (text: string) => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text);

@@ -1,10 +1,10 @@
-type Cell = string | number | boolean | null | undefined;
+export type Cell = string | number | boolean | null | undefined;
 
 /**
- * A spreadsheet runs what begins like a formula; an apostrophe keeps it text. Text that has one already gets another, so that the reader
- * can take off exactly one. Numbers of our own stay numbers.
+ * A spreadsheet runs what begins like a formula, some in wide signs too; an apostrophe keeps it text. Text that has one already gets
+ * another, so that the reader can take off exactly one. Numbers of our own stay numbers.
  */
-const harmless = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const harmless = (text: string) => (/^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
 function cell(value: Cell) {
   if (value === null || value === undefined) return "";
@@ -23,8 +23,3 @@ export async function* csvOf<Row>(
   const cells = Object.values(columns);
   for await (const page of pages) yield page.map((row) => csvLine(cells.map((of) => of(row)))).join("");
 }
-
-/** How an export is sent: `kiosk-orders-2026-11-20.csv`. */
-export const asDownload = (name: string, day: string) => ({
-  "content-disposition": `attachment; filename="kiosk-${name}-${day}.csv"`,
-});

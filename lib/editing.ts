@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
+import { isoTime } from "@/db/statement";
 import type { Entity } from "./audit";
 import { AppError, type FieldError, notFound } from "./errors";
+import { nicknameOf } from "./users/person";
 
 type Editable = PgTable & { id: PgColumn; version: PgColumn; deleted_at?: PgColumn };
 type Row<T extends PgTable> = T["$inferSelect"];
@@ -21,7 +23,7 @@ export async function lockRow<T extends Editable>(
     .where(and(eq(table.id, id), table.deleted_at && isNull(table.deleted_at)))
     .for("update");
   if (!row) throw notFound(`There is no such ${entity.replace("_", " ")}.`);
-  if (version !== undefined && row.version !== version) throw await stale(db, entity, id, version);
+  if (version !== undefined && row.version !== version) throw stale(await changesSince(db, entity, id, version));
   return row as Row<T>;
 }
 
@@ -47,18 +49,20 @@ interface Change {
   at: string;
 }
 
+export const stale = (errors: FieldError[]) =>
+  new AppError("stale", "Somebody has changed this since you read it. Read it again.", { errors });
+
 /** Each field that has changed since that version, by whom and when last. */
-async function stale(db: Database, entity: Entity, id: number, version: number) {
+async function changesSince(db: Database, entity: Entity, id: number, version: number) {
   const changes = await rows<Change>(
     db,
-    sql`select distinct on (f.field) f.field, l.user_id, coalesce(nullif(u.nickname, ''), i.identifier, '') as nickname,
-          to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    sql`select distinct on (f.field) f.field, l.user_id, ${nicknameOf(sql`l.user_id`)} as nickname,
+          ${isoTime(sql`l.created_at`)} as at
         from oper_log_changes c join oper_logs l on l.id = c.log_id cross join jsonb_object_keys(c.fields) f(field)
-        left join users u on u.id = l.user_id left join identities i on i.user_id = u.id and i.type = 100
         where c.entity = ${entity} and c.entity_id = ${id} and c.version > ${version}
         order by f.field, c.id desc`,
   );
-  const errors = changes.map(
+  return changes.map(
     ({ field, user_id, nickname, at }): FieldError => ({
       path: field,
       code: "stale",
@@ -67,5 +71,4 @@ async function stale(db: Database, entity: Entity, id: number, version: number) 
       at,
     }),
   );
-  return new AppError("stale", "Somebody has changed this since you read it. Read it again.", { errors });
 }

@@ -106,6 +106,9 @@ export class AppError extends Error {
 const sentence = (code: string) => code[0]!.toUpperCase() + code.slice(1).replaceAll("_", " ");
 
 export const notFound = (what = "There is nothing here.") => new AppError("not_found", what);
+/** About one field: what is said of the request is said of that, too. */
+export const refusedAt = (path: string, code: Code, message: string) =>
+  new AppError(code, message, { errors: [{ path, code, message }] });
 export const invalid = (...errors: FieldError[]) =>
   new AppError("invalid_request", errors.length === 1 ? errors[0]!.message : `${errors.length} fields are not right.`, {
     errors,

@@ -6,6 +6,12 @@ const whole = (least: number, most: number, message: string) =>
   z.int({ error: message }).min(least, message).max(most, message);
 
 export const id = whole(1, largestInt, "Must be a positive id.").meta({ examples: [1] });
+/** A whole id in text, such as a search may be; undefined where no row could have it. */
+export const idIn = (text: string) =>
+  /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestInt ? Number(text) : undefined;
+
+/** Who did something. */
+export const person = z.object({ id, nickname: z.string().meta({ examples: ["Mei"] }) });
 export const price = whole(1, 99_999_999, "Must be 1 to 99999999, in fen.").meta({
   examples: [6800],
   description: "In fen.",
@@ -26,16 +32,19 @@ export const moment = z.iso
   .refine((text) => /^(19[7-9]|2\d\d)\d/.test(text), "Must be a time from 1970 to 2999.")
   .meta({ examples: ["2026-11-20T08:30:00.000Z"] })
   .transform((text) => new Date(text).toISOString());
+/** In the url of a list; `to` itself is not in it. */
+export const range = {
+  from: moment.optional().meta({ description: "That moment is in it." }),
+  to: moment.optional().meta({ description: "That moment is not in it any more." }),
+};
+export const sortByCreation = z
+  .enum(["created_at", "-created_at"])
+  .optional()
+  .meta({ examples: ["-created_at"], description: "The newest first unless it says otherwise." });
+
 export const image = z
   .string()
   .meta({ examples: ["https://shop.example/demo/longjing-tea.webp"], description: "An absolute URL." });
-
-/** In a body: the `url` of an uploaded image, or its key. `imageKeys` makes the key of it. */
-export const imageInput = z
-  .string({ error: "Must be the address of an uploaded image." })
-  .min(1)
-  .max(500)
-  .meta({ examples: ["https://shop.example/uploads/0f3c.webp"] });
 
 const control = /[^\P{Cc}\n\t]/u;
 const lineBreaks = /[\n\t]/;
@@ -56,6 +65,9 @@ function written(least: number, most: number, example: string, severalLines: boo
 }
 export const line = (least: number, most: number, example: string) => written(least, most, example, false);
 export const lines = (least: number, most: number, example: string) => written(least, most, example, true);
+
+/** In a body: the `url` of an uploaded image, or its key. `imageKeys` makes the key of it. */
+export const imageInput = line(1, 500, "https://shop.example/uploads/0f3c.webp");
 
 export const page = wholeNumber(1, 100_000).optional();
 export const size = wholeNumber(1, 100, 20).optional();

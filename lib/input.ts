@@ -56,10 +56,10 @@ function kindOf(schema: Schema): string {
 export function parseInput(of: AnyOperation, { url, body, repeated = [] }: RawInput) {
   const errors = [...repeated];
   const fromUrl = of.url && parse(of.url, url, errors);
+  const inPath = pathNames(of.path);
+  if (errors.some(({ path }) => inPath.includes(path) && typeof url[path] === "number")) throw notFound();
   const fromBody = isSchema(of.body) ? parse(of.body, body === undefined ? {} : body, errors) : of.body && body;
   if (!errors.length) return { ...fromUrl, ...fromBody };
-  const ids = pathNames(of.path).filter((name) => typeof url[name] === "number");
-  if (errors.some((error) => ids.includes(error.path))) throw notFound();
   throw new AppError(
     "invalid_request",
     errors.length === 1 ? errors[0]!.message : `${errors.length} fields are not right.`,
@@ -79,13 +79,16 @@ export function parseFields(schema: Schema, given: [name: string, text: string][
   return fields;
 }
 
+/** An unknown field is named back, and a body has room for a hundred thousand of them. */
+const mostUnknown = 100;
+
 function parse(schema: Schema, raw: unknown, errors: FieldError[]) {
   const result = z.safeParse(schema, raw);
   if (result.success) return result.data as object;
   for (const issue of result.error.issues) {
     const at = issue.path.map(String);
     if (issue.code === "unrecognized_keys")
-      for (const key of issue.keys)
+      for (const key of issue.keys.slice(0, mostUnknown))
         errors.push({ path: [...at, key].join("."), code: "unknown_field", message: `There is no field ${key}.` });
     else
       errors.push({

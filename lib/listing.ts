@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { jsonRow } from "@/db/statement";
-import { type Paging, rowsOf } from "./paging";
+import { boundedTotal, mostCounted, type Paging, rowsOf } from "./paging";
 
 interface Listing {
   /** name → column; moments become text as the API writes them. */
@@ -11,10 +11,9 @@ interface Listing {
   where?: SQL;
   /** Total: a tie is broken by id. */
   order: SQL;
-  /** Over orders, logs and the ledger: `total` counts to 10000, and pages end there. */
+  /** Over orders, logs and the ledger: `total` counts to `mostCounted`, and pages end there. */
   isBig?: boolean;
 }
-const mostCounted = 10_000;
 
 /** Page, size and total in one query, for lists whose conditions vary. */
 export async function listRows<Row>(
@@ -36,7 +35,6 @@ export async function listRows<Row>(
       (select coalesce(json_agg(item), '[]') from
         (select ${jsonRow(columns)} as item from ${from} ${filter} order by ${order} limit ${limit} offset ${skipped}) shown) as items`,
   );
-  const { items, counted: total } = found!;
-  const isMore = isBig && total > mostCounted && { total_is_more: true as const };
-  return { items, page, size: found!.size, total: isBig ? Math.min(total, mostCounted) : total, ...isMore };
+  const { items, size: taken, counted: total } = found!;
+  return { items, page, size: taken, ...(isBig ? boundedTotal(total) : { total }) };
 }

@@ -18,5 +18,13 @@ export const skippedRows = sql`((${sql.placeholder("page")}::int - 1) * ${rowsAP
 export type Sliced = { page: number; size: number | null };
 export const slice = ({ page = 1, size }: Paging): Sliced => ({ page, size: size ?? null });
 
+/** Of big tables `total` counts so far, and pages end there. */
+export const mostCounted = 10_000;
+/** Of what was counted to one more than that. */
+export const boundedTotal = (counted: number) => ({
+  total: Math.min(counted, mostCounted),
+  ...(counted > mostCounted && { total_is_more: true as const }),
+});
+
 /** A substring for ILIKE, with its wildcards taken literally. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

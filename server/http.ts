@@ -46,7 +46,10 @@ export function httpServer(handle: Handler) {
 /** Answered before all of its body came: closing at once would lose the answer on its way, reading on would never end. */
 function letFinish(request: IncomingMessage, socket: Socket) {
   if (request.complete) return;
+  // Who breaks off reading destroys it; it would take nothing in, and what comes next on the connection would wait for ever.
+  request.push = () => true;
   request.resume();
+  socket.resume();
   setTimeout(() => request.complete || socket.destroy(), 3000).unref();
 }
 

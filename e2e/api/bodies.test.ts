@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { ask, askRaw, isProblem, shopperToken } from "../fixtures/http";
+import { ask, askRaw, isProblem, rootToken, shopperToken } from "../fixtures/http";
 
 const server = inject("serverUrl");
 let shopper: string;
@@ -117,6 +117,24 @@ describe("bodies", () => {
       clearInterval(timer);
       expect(Date.now() - began).toBeLessThan(8000);
     }
+  });
+
+  test("that are refused half-way cost neither the answer nor the connection", async () => {
+    const head = `Host: x\r\nAuthorization: Bearer ${await rootToken(server)}\r\n`;
+    const form = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${"x".repeat(4_000_000)}\r\n--b--\r\n`;
+    const type = `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${form.length}\r\n`;
+    const upload = `POST /cms/file HTTP/1.1\r\n${head}${type}\r\n${form}`;
+    const socket = connect(Number(new URL(server).port), "127.0.0.1").setEncoding("latin1");
+    let answers = "";
+    socket.on("data", (text) => (answers += text)).on("error", () => {});
+    const statuses = () => [...answers.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
+    for (const sent of [upload, `GET /v1/user HTTP/1.1\r\n${head}\r\n`, upload]) {
+      const before = statuses().length;
+      socket.write(sent);
+      await expect.poll(() => statuses().length, { timeout: 3000 }).toBe(before + 1);
+    }
+    socket.destroy();
+    expect(statuses()).toEqual([415, 200, 415]);
   });
 
   test("that are too large do not cost the client its answer", async () => {

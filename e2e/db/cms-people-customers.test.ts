@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { changesOf } from "../fixtures/operation-log";
-import { register, someAddress, someName, someone } from "../fixtures/people";
+import { register, someAddress, someName, someone, somePhone } from "../fixtures/people";
 import { anAdmin } from "../fixtures/shop";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(closeTestStore);
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-const somePhone = () => `138${String(Math.random()).slice(2, 10)}`;
 const ids = async (query: string): Promise<number[]> =>
   (await ask("GET", `/cms/customer${query}`)).json.items.map(({ id }: { id: number }) => id);
 

@@ -76,6 +76,11 @@ describe("creating", () => {
     const { json } = await ask("POST", "/cms/product", unseen);
     expect(json.errors.map(({ path }: { path: string }) => path)).toEqual(["main_image", "images.1"]);
     expect((await ask("POST", "/cms/product", { category_id, name: "\ud800", price: 1 })).status).toBe(400);
+    const broken = { category_id, name: "A", price: 1, main_image: "a\0", images: ["\0"] };
+    expect((await ask("POST", "/cms/product", broken)).json.errors).toMatchObject([
+      { path: "main_image" },
+      { path: "images.0" },
+    ]);
   });
 });
 
@@ -120,6 +125,8 @@ describe("editing", () => {
     const path = `/cms/product/${product.id}`;
     const unknown = { path: "stock", code: "unknown_field", message: "There is no field stock." };
     expect((await ask("PUT", path, { price: 5, stock: 5 })).json.errors).toEqual([unknown]);
+    const itsId = { path: "id", code: "unknown_field", message: "There is no field id." };
+    expect((await ask("PUT", path, { price: 5, id: product.id })).json.errors).toEqual([itsId]);
     expect((await ask("PUT", path, { version: 1 })).status).toBe(400);
     expect((await ask("PUT", path, { category_id: 2_147_483_647 })).json.errors).toMatchObject([
       { path: "category_id" },

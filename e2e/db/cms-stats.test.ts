@@ -2,69 +2,31 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
-import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
 import { notifications, payments } from "@/db/schema/payments";
 import { sweep } from "@/lib/orders/sweep";
-import type { SettingKey } from "@/lib/settings/declared";
 import { mergeFigures } from "@/lib/stats/merge-figures";
+import { type Day, dashboardOf, putSetting } from "../fixtures/dashboard";
 import { db, request } from "../fixtures/in-process";
 import { register } from "../fixtures/people";
 import { anAdmin, aProduct, aShopper, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
+let board: ReturnType<typeof dashboardOf>;
 let admin: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
   shopper = await aShopper();
   admin = await anAdmin("stats.read", "order.ship", "order.refund", "order.cancel");
+  board = dashboardOf(admin);
   await sweep(db()); // what the demo shop left under way
   await shop.settled();
 });
 afterEach(() => db().delete(settings).where(sql`${settings.key} in ('shop.time_zone', 'stock.low_watermark')`));
 afterAll(() => shop.close());
 
-interface Day {
-  day: string;
-  count: number;
-  orders: number;
-  payments: number;
-  paid_amount: number;
-  refunds: number;
-  refunded_amount: number;
-}
-async function figures(days = 2) {
-  const { status, json, text } = await admin("GET", `/cms/stats?days=${days}`);
-  if (status !== 200) throw new Error(text);
-  const sum = (list: Day[], name: keyof Day) => list.reduce((all, day) => all + Number(day[name]), 0);
-  const states: Record<string, number> = Object.fromEntries(
-    json.orders_by_state.map(({ status, count }: { status: string; count: number }) => [status, count]),
-  );
-  const money = ["orders", "payments", "paid_amount", "refunds", "refunded_amount"] as const;
-  const sales = Object.fromEntries(money.map((name) => [name, sum(json.sales, name)]));
-  return { json, states, sales, joined: sum(json.new_shoppers, "count") };
-}
-/** What `work` adds to each of these numbers; those that it leaves alone are not told. */
-async function added(work: () => Promise<unknown>) {
-  const before = await figures();
-  await work();
-  const after = await figures();
-  const difference = (was: Record<string, number>, is: Record<string, number>) =>
-    Object.fromEntries(
-      Object.keys(is).flatMap((name) => (is[name] === was[name] ? [] : [[name, is[name]! - was[name]!]])),
-    );
-  const attention = difference(before.json.attention, after.json.attention);
-  return {
-    sales: difference(before.sales, after.sales),
-    states: difference(before.states, after.states),
-    joined: after.joined - before.joined,
-    attention,
-  };
-}
-const set = (key: SettingKey, value: string) =>
-  db().insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 const refund = (id: number, body: object) =>
   admin("POST", `/cms/order/${id}/refund`, { reason: "Broken.", ...body }, { "idempotency-key": randomUUID() });
 const nothing = { sales: {}, states: {}, joined: 0, attention: {} };
@@ -90,23 +52,23 @@ test("every day of the period is there, up to today, with thirty days where none
 test("an order is counted as it goes its way, and its money when it moves", async () => {
   const product = await aProduct({ price: 700 });
   let id = 0;
-  expect(await added(async () => ({ id } = await shopper.order([product.id, 2])))).toEqual({
+  expect(await board.added(async () => ({ id } = await shopper.order([product.id, 2])))).toEqual({
     ...nothing,
     ...{ sales: { orders: 1 }, states: { unpaid: 1 } },
   });
-  expect(await added(() => pay(shopper, id).then(shop.settled))).toEqual({
+  expect(await board.added(() => pay(shopper, id).then(shop.settled))).toEqual({
     ...nothing,
     ...{ sales: { payments: 1, paid_amount: 1400 }, states: { unpaid: -1, paid: 1 } },
   });
-  expect(await added(() => refund(id, { amount: 300 }).then(shop.settled))).toEqual({
+  expect(await board.added(() => refund(id, { amount: 300 }).then(shop.settled))).toEqual({
     ...nothing,
     sales: { refunds: 1, refunded_amount: 300 },
   });
   const parcel = { status: "shipped", carrier: "SF", tracking_no: "SF1" };
-  expect(await added(() => admin("PUT", `/cms/order/${id}/status`, parcel))).toMatchObject({
+  expect(await board.added(() => admin("PUT", `/cms/order/${id}/status`, parcel))).toMatchObject({
     states: { paid: -1, shipped: 1 },
   });
-  expect(await added(() => refund(id, {}).then(shop.settled))).toEqual({
+  expect(await board.added(() => refund(id, {}).then(shop.settled))).toEqual({
     ...nothing,
     ...{ sales: { refunds: 1, refunded_amount: 1100 }, states: { shipped: -1, refunded: 1 } },
   });
@@ -114,19 +76,19 @@ test("an order is counted as it goes its way, and its money when it moves", asyn
 
 test("a refused order is not counted", async () => {
   const product = await aProduct({ stock: 1 });
-  expect(await added(() => shopper.order([product.id, 2]))).toEqual(nothing);
+  expect(await board.added(() => shopper.order([product.id, 2]))).toEqual(nothing);
 });
 
 test("an unpaid order whose time is over counts as cancelled, before and after the sweep", async () => {
   const product = await aProduct();
   const { id } = await shopper.order([product.id, 1]);
-  expect(await added(() => letExpire(id))).toMatchObject({ states: { unpaid: -1, cancelled: 1 } });
-  expect(await added(() => sweep(db()))).toMatchObject({ states: {} });
+  expect(await board.added(() => letExpire(id))).toMatchObject({ states: { unpaid: -1, cancelled: 1 } });
+  expect(await board.added(() => sweep(db()))).toMatchObject({ states: {} });
 });
 
 test("many orders at once are all counted", async () => {
   const goods = await Promise.all(Array.from({ length: 10 }, () => aProduct()));
-  expect(await added(() => Promise.all(goods.map(({ id }) => shopper.order([id, 1]))))).toMatchObject({
+  expect(await board.added(() => Promise.all(goods.map(({ id }) => shopper.order([id, 1]))))).toMatchObject({
     ...{ sales: { orders: 10 }, states: { unpaid: 10 } },
   });
 });
@@ -135,7 +97,7 @@ test("days are those of the shop's time zone, and another zone counts at once", 
   const product = await aProduct();
   const { id } = await shopper.order([product.id, 1]);
   const onDays = async () => {
-    const { json } = await figures(3);
+    const { json } = await board.figures(3);
     return Object.fromEntries(json.sales.map(({ day, orders }: Day) => [day, orders])) as Record<string, number>;
   };
   const gained = async (at: Date) => {
@@ -148,7 +110,7 @@ test("days are those of the shop's time zone, and another zone counts at once", 
     return Object.keys(after).filter((day) => after[day] !== before[day]);
   };
   for (const zone of ["Asia/Shanghai", "Asia/Kathmandu", "America/St_Johns", "Pacific/Kiritimati"]) {
-    await set("shop.time_zone", zone);
+    await putSetting("shop.time_zone", zone);
     const [, today, yesterday] = Object.keys(await onDays())
       .toReversed()
       .map((_, at, all) => all[at - 1] ?? "");
@@ -189,68 +151,21 @@ test("what the triggers counted is what a recount finds, and merging changes no 
   expect(await soldBy()).toEqual(sold);
 });
 
-test("the best sellers are those of which most was paid for; deleted ones and those refunded in full are not among them", async () => {
-  const [best, second, gone, returned] = await Promise.all([1, 2, 3, 4].map(() => aProduct({ stock: 5000, price: 1 })));
-  const buy = async (product: { id: number }, times: number) => {
-    let last = 0;
-    for (let at = 0; at < times; at++) {
-      ({ id: last } = await shopper.order([product.id, 999]));
-      await pay(shopper, last);
-    }
-    await shop.settled();
-    return last;
-  };
-  await buy(second!, 1);
-  await buy(best!, 2);
-  await buy(gone!, 1);
-  await db().update(products).set({ deleted_at: new Date() }).where(eq(products.id, gone!.id));
-  await refund(await buy(returned!, 1), {});
-  await shop.settled();
-  const { json } = await figures();
-  const shown = { name: best!.name, main_image: null, price: 1, stock: 5000 - 1998, on_sale: true };
-  expect(json.best_sellers.slice(0, 2)).toEqual([
-    { id: best!.id, ...shown, units: 1998 },
-    { id: second!.id, ...shown, name: second!.name, stock: 5000 - 999, units: 999 },
-  ]);
-  expect(json.best_sellers.length).toBeLessThanOrEqual(10);
-  const ids = json.best_sellers.map(({ id }: { id: number }) => id);
-  expect(ids).not.toContain(gone!.id);
-  expect(ids).not.toContain(returned!.id);
-});
-
-test("low stock is told by the watermark of the moment, of what is on sale", async () => {
-  await set("stock.low_watermark", "0");
-  const { low_stock: before } = (await figures()).json;
-  const empty = await aProduct({ stock: 0 });
-  await aProduct({ stock: 0, on_sale: false });
-  await aProduct({ stock: 0, deleted_at: new Date() });
-  const { low_stock } = (await figures()).json;
-  expect([low_stock.watermark, low_stock.total]).toEqual([0, before.total + 1]);
-  expect(low_stock.items).toContainEqual({ id: empty.id, name: empty.name, main_image: null, price: 1500, stock: 0 });
-  await set("stock.low_watermark", "100000");
-  const all = (await figures()).json.low_stock;
-  expect(all.items).toHaveLength(10);
-  expect(all.total).toBeGreaterThan(10);
-  expect(all.items.map(({ stock }: { stock: number }) => stock)).toEqual(
-    all.items.map(({ stock }: { stock: number }) => stock).toSorted((a: number, b: number) => a - b),
-  );
-});
-
 test("who registers is a new shopper; an admin is none", async () => {
-  expect(await added(() => register())).toMatchObject({ joined: 1 });
-  expect(await added(() => anAdmin("stats.read"))).toMatchObject({ joined: 0 });
+  expect(await board.added(() => register())).toMatchObject({ joined: 1 });
+  expect(await board.added(() => anAdmin("stats.read"))).toMatchObject({ joined: 0 });
 });
 
 test("payments that came to nothing, notifications for review and refunds for a person are told", async () => {
   const product = await aProduct();
   const { id } = await shopper.order([product.id, 1]);
   await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
-  expect(await added(() => shopper.ask("POST", `/v1/order/${id}/cancel`))).toMatchObject({
+  expect(await board.added(() => shopper.ask("POST", `/v1/order/${id}/cancel`))).toMatchObject({
     attention: { failed_payments: 1 },
   });
   const review = { notification_id: randomUUID(), event_type: "TRANSACTION.SUCCESS", resource: {} };
   expect(
-    await added(() =>
+    await board.added(() =>
       db()
         .insert(notifications)
         .values({ ...review, verdict: "review", reason: "another amount" }),
@@ -262,11 +177,11 @@ test("payments that came to nothing, notifications for review and refunds for a 
   const [payment] = await db().select().from(payments).where(eq(payments.order_id, paid));
   const abnormal = sql`insert into refunds (order_id, payment_id, out_refund_no, amount, reason, status, by)
     values (${paid}, ${payment!.id}, ${randomUUID()}, 1, 'x', 'abnormal', 'admin')`;
-  expect(await added(() => db().execute(abnormal))).toMatchObject({ attention: { refunds_for_review: 1 } });
+  expect(await board.added(() => db().execute(abnormal))).toMatchObject({ attention: { refunds_for_review: 1 } });
 });
 
 test("a time zone that the database does not know stops no payment", async () => {
-  await set("shop.time_zone", "Mars/Olympus");
+  await putSetting("shop.time_zone", "Mars/Olympus");
   const product = await aProduct();
   const { id } = await shopper.order([product.id, 1]);
   await pay(shopper, id);

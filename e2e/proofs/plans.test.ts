@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rows } from "@/db/client";
+import { forItsValues } from "@/db/preparing-client";
 import { operations } from "@/lib/operations";
 import { makeToken } from "@/lib/token";
 import { filterValues } from "../fixtures/filter-values";
@@ -48,15 +49,15 @@ afterAll(async () => {
   await closeTestStore();
 });
 
-/** Their total is exact: a word that all of them have, or of one letter, is looked for in all of them. In time, it must be. */
-const searched: Record<string, string[]> = { "/cms/product": ["products"] };
+/** Their total is exact, so what fits most of them is counted in all of them. In time, it must be. */
+const countedWhole: Record<string, string[]> = { "/cms/product": ["products"] };
 
 const tell = (text: string) => process.stdout.write(`${text}\n`);
 
 /** What is wrong with how it is run, and how long it took. */
 async function judge(seen: Seen, mayRead: string[] = []) {
   const fresh = await planner.explain(seen, slowestMs);
-  const settled = await planner.explainSettled(seen, slowestMs);
+  const settled = seen.text.startsWith(forItsValues) ? fresh : await planner.explainSettled(seen, slowestMs);
   const scanned = [...fresh.scanned, ...settled.scanned].filter((table) => !mayRead.includes(table));
   const milliseconds = Math.max(fresh.milliseconds, settled.milliseconds);
   const isFault = scanned.length > 0 || milliseconds >= slowestMs;
@@ -109,8 +110,7 @@ describe("every list of the back office, in each order, under each filter and an
       expect([query, isRefused || reply!.status, reply!.text]).toEqual([query, isRefused || 200, reply!.text]);
       for (const seen of statements) {
         const key = JSON.stringify([seen.text, seen.values]);
-        if (!judged.has(key))
-          judged.set(key, { ...(await judge(seen, query.includes("q=") ? searched[path] : [])), query });
+        if (!judged.has(key)) judged.set(key, { ...(await judge(seen, countedWhole[path])), query });
       }
     }
     const found = [...judged.values()].toSorted((a, b) => b.milliseconds - a.milliseconds);

@@ -31,6 +31,8 @@ export async function writeArticle(db: Database, before: Article, fields: Partia
   return saveRow(db, articles, before.id, { ...fields, content, cover, summary: given || summaryOf(content) });
 }
 
+export const removeArticle = (db: Database, { id }: Article) => saveRow(db, articles, id, { deleted_at: new Date() });
+
 const summaryOf = (content: string) => shortened(plainText(content), 120);
 
 async function coverKey(db: Database, cover: string | null = null) {

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { articles } from "@/db/schema/content";
-import { saveRow } from "@/lib/editing";
 import { id, nothing, pageOf } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { createArticle, lockArticle, writeArticle } from "./edit-article";
+import { createArticle, lockArticle, removeArticle, writeArticle } from "./edit-article";
 import { getArticle, listArticles } from "./queries";
-import { article, articleFilter, articleInput, articlePatch, articleSummary } from "./schemas";
+import { article, articleEdit, articleFilter, articleInput, articleSummary } from "./schemas";
 
 const module = "cms-article";
 const cleaned =
@@ -60,7 +58,7 @@ export const update = operation({
   access: "article.edit",
   url: z.object({ id }),
   problems: ["stale"],
-  body: articlePatch,
+  body: articleEdit,
   output: article,
   async run({ id, version, summary, ...fields }, { db, changed }) {
     const before = await lockArticle(db, id, version);
@@ -81,7 +79,7 @@ export const remove = operation({
   output: nothing,
   async run({ id }, { db, changed }): Promise<undefined> {
     const before = await lockArticle(db, id);
-    await saveRow(db, articles, id, { deleted_at: new Date() });
+    await removeArticle(db, before);
     changed("article", id, before, null);
   },
 });

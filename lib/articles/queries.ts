@@ -8,6 +8,7 @@ import { withAddresses } from "@/lib/html/pictures";
 import { listRows } from "@/lib/listing";
 import { containing } from "@/lib/paging";
 import { fileUrl } from "@/lib/storage/urls";
+import { nicknameOf } from "@/lib/users/person";
 import type { articleFilter } from "./schemas";
 
 const summaryColumns = {
@@ -17,13 +18,11 @@ const summaryColumns = {
   cover: articles.cover,
   type: articles.type,
   status: articles.status,
-  author: sql`json_build_object('id', u.id, 'nickname', coalesce(nullif(u.nickname, ''), i.identifier, ''))`,
+  author: jsonRow({ id: articles.author_id, nickname: nicknameOf(articles.author_id) }),
   version: articles.version,
   created_at: articles.created_at,
   updated_at: articles.updated_at,
 };
-const withAuthor = sql`${articles} join users u on u.id = ${articles.author_id}
-  left join identities i on i.user_id = u.id and i.type = 100`;
 const there = isNull(articles.deleted_at);
 
 interface Summary {
@@ -44,7 +43,7 @@ export async function listArticles(db: Database, { q, type, status, ...paging }:
     db,
     {
       columns: summaryColumns,
-      from: withAuthor,
+      from: sql`${articles}`,
       where: and(
         there,
         q ? or(ilike(articles.title, containing(q)), ilike(articles.summary, containing(q))) : undefined,
@@ -62,7 +61,7 @@ export async function getArticle(db: Database, id: number) {
   const [found] = await rows<{ article: Summary & { content: string } }>(
     db,
     sql`select ${jsonRow({ ...summaryColumns, content: articles.content })} as article
-        from ${withAuthor} where ${articles.id} = ${id} and ${there}`,
+        from ${articles} where ${articles.id} = ${id} and ${there}`,
   );
   if (!found) throw notFound("There is no such article.");
   const { cover, content, ...article } = found.article;

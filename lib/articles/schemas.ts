@@ -8,6 +8,7 @@ import {
   lines,
   optionalLine,
   page,
+  person,
   search,
   size,
   time,
@@ -25,7 +26,7 @@ export const articleInput = z.strictObject({
   type: line(1, 40, "guide").optional(),
   status: status.optional(),
 });
-export const articlePatch = editOf(articleInput);
+export const articleEdit = editOf(articleInput);
 
 export const articleFilter = z.object({
   q: search,
@@ -42,7 +43,7 @@ export const articleSummary = z.object({
   cover: image.nullable(),
   type: z.string().meta({ examples: ["guide"] }),
   status,
-  author: z.object({ id, nickname: z.string().meta({ examples: ["Lin"] }) }),
+  author: person,
   version,
   created_at: time,
   updated_at: time,

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
 import { jsonRow } from "@/db/statement";
+import { ordered } from "@/lib/conditions";
 import { notFound } from "@/lib/errors";
 import { listRows } from "@/lib/listing";
 import { containing, type Paging } from "@/lib/paging";
@@ -45,8 +46,7 @@ interface Wanted extends Paging {
 }
 
 export function listBannersForShop(db: Database, { q, sort, ...paging }: Wanted) {
-  const direction = sql.raw(sort === "created_at" ? "asc" : "desc");
-  const order = sql`${banners.created_at} ${direction}, ${banners.id} ${direction}`;
+  const order = ordered(banners.created_at, banners.id, sort === "created_at" ? "asc" : "desc");
   return find(db, q ? sql`${banners.name} ilike ${containing(q)}` : undefined, order, paging);
 }
 

@@ -1,9 +1,21 @@
 import { z } from "zod";
-import { editOf, imageInput, line, optionalLine, optionalLines, page, search, size, time, version } from "@/lib/fields";
+import {
+  editOf,
+  idIn,
+  imageInput,
+  line,
+  optionalLine,
+  optionalLines,
+  page,
+  search,
+  size,
+  sortByCreation,
+  time,
+  version,
+} from "@/lib/fields";
 import { banner } from "./schemas";
 
 const itemShape = banner.shape.items.element.shape;
-const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647;
 const isPage = (text: string) => /^\/?[\w-]+(\/[\w-]+)*(\?[^\s#]*)?$/.test(text);
 const isWebAddress = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
 
@@ -25,7 +37,7 @@ const itemInput = z
 function wrongTarget(type: z.output<typeof itemShape.target_type>, target: string | null) {
   if (type === "none") return target !== null && "Without a target type there is no target.";
   if (target === null) return "Is required.";
-  if (type !== "url") return !isId(target) && `Must be the id of a ${type}.`;
+  if (type !== "url") return idIn(target) === undefined && `Must be the id of a ${type}.`;
   return !isWebAddress(target) && !isPage(target) && "Must be an http(s) address or a page of the mini-program.";
 }
 
@@ -38,7 +50,7 @@ export const bannerEdit = editOf(bannerInput);
 
 export const bannersWanted = z.object({
   q: search,
-  sort: z.enum(["created_at", "-created_at"]).optional(),
+  sort: sortByCreation,
   page,
   size,
 });

@@ -3,9 +3,11 @@ import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { lockRow, saveRow } from "@/lib/editing";
 import { AppError, invalid } from "@/lib/errors";
+import { refuseLoop } from "@/lib/refuse-loop";
 import { imageKeys } from "@/lib/storage/image-keys";
 
 export type Category = typeof categories.$inferSelect;
+const looped = "A category cannot come under itself, or under one that is under it.";
 type Fields = Partial<Pick<Category, "name" | "description" | "image" | "parent_id" | "sort">>;
 
 /** One at a time: two moves at once could each be fine and together make a loop. Before any row, so that they cannot deadlock. */
@@ -24,7 +26,7 @@ export async function createCategory(db: Database, fields: Fields & Pick<Categor
 
 export async function writeCategory(db: Database, before: Category, fields: Fields): Promise<Category> {
   const known = await references(db, fields);
-  if (fields.parent_id) await refuseLoop(db, before.id, fields.parent_id);
+  if (fields.parent_id) await refuseLoop(db, categories, before.id, fields.parent_id, looped);
   return saveRow(db, categories, before.id, { ...fields, ...known });
 }
 
@@ -49,15 +51,4 @@ async function references(db: Database, { parent_id, image }: Fields) {
     if (!parent) throw invalid({ path: "parent_id", code: "not_found", message: "There is no such category." });
   }
   return image ? imageKeys(db, { image }) : {};
-}
-
-async function refuseLoop(db: Database, id: number, parentId: number) {
-  const [loop] = await rows(
-    db,
-    sql`with recursive above as (
-        select id, parent_id from categories where id = ${parentId}
-        union select c.id, c.parent_id from categories c join above on c.id = above.parent_id)
-      select from above where id = ${id}`,
-  );
-  if (loop) throw new AppError("protected", "A category cannot come under itself, or under one that is under it.");
 }

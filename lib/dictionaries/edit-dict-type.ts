@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import { lockRow, saveRow } from "@/lib/editing";
-import { AppError } from "@/lib/errors";
+import { AppError, refusedAt } from "@/lib/errors";
 import { lockDictionaries } from "./queries";
 
 type DictType = typeof dictTypes.$inferSelect;
@@ -44,8 +44,7 @@ async function refuseTaken(db: Database, type: string, except = 0) {
     .select({ id: dictTypes.id })
     .from(dictTypes)
     .where(and(eq(dictTypes.type, type), ne(dictTypes.id, except)));
-  const message = `There is a dictionary ${type} already.`;
-  if (taken) throw new AppError("duplicate", message, { errors: [{ path: "type", code: "duplicate", message }] });
+  if (taken) throw refusedAt("type", "duplicate", `There is a dictionary ${type} already.`);
 }
 
 const neededForShipping = () =>

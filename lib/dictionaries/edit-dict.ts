@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import type { Changed } from "@/lib/audit";
 import { lockRow, saveRow } from "@/lib/editing";
-import { AppError, invalid } from "@/lib/errors";
+import { invalid, refusedAt } from "@/lib/errors";
 import { lockDictionaries } from "./queries";
 
 type Dict = typeof dictEntries.$inferSelect;
@@ -22,6 +22,8 @@ export async function createDict(db: Database, fields: Fields, changed?: Changed
   return made!;
 }
 
+export const removeDict = (db: Database, { id }: Dict) => db.delete(dictEntries).where(eq(dictEntries.id, id));
+
 /** A default that is taken from another entry is a change of that one too: `changed` hears of it. */
 export async function writeDict(db: Database, before: Dict, fields: Partial<Fields>, changed?: Changed): Promise<Dict> {
   await makeRoom(db, { ...before, ...fields }, changed);
@@ -32,10 +34,8 @@ async function makeRoom(db: Database, { id = 0, type, value, is_default }: Place
   const [known] = await db.select({ id: dictTypes.id }).from(dictTypes).where(eq(dictTypes.type, type));
   if (!known) throw invalid({ path: "type", code: "not_found", message: `There is no dictionary ${type}.` });
   const others = and(eq(dictEntries.type, type), ne(dictEntries.id, id));
-  if (await db.$count(dictEntries, and(others, eq(dictEntries.value, value)))) {
-    const message = `The dictionary ${type} has the value ${value} already.`;
-    throw new AppError("duplicate", message, { errors: [{ path: "value", code: "duplicate", message }] });
-  }
+  if (await db.$count(dictEntries, and(others, eq(dictEntries.value, value))))
+    throw refusedAt("value", "duplicate", `The dictionary ${type} has the value ${value} already.`);
   if (!is_default) return;
   const [holder] = await db.select().from(dictEntries).where(and(others, dictEntries.is_default));
   if (!holder) return;

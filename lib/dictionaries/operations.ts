@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { dictEntries } from "@/db/schema/content";
 import { id, listOf, nothing } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { createDict, lockDict, writeDict } from "./edit-dict";
+import { createDict, lockDict, removeDict, writeDict } from "./edit-dict";
 import { listDict } from "./queries";
-import { dict, dictFilter, dictInput, dictPatch } from "./schemas";
+import { dict, dictEdit, dictFilter, dictInput } from "./schemas";
 
 const module = "cms-dict";
 
@@ -49,7 +47,7 @@ export const update = operation({
   access: "dict.edit",
   url: z.object({ id }),
   problems: ["duplicate", "stale"],
-  body: dictPatch,
+  body: dictEdit,
   output: dict,
   async run({ id, version, remark, ...fields }, { db, changed }) {
     const before = await lockDict(db, id, version);
@@ -71,7 +69,7 @@ export const remove = operation({
   output: nothing,
   async run({ id }, { db, changed }): Promise<undefined> {
     const before = await lockDict(db, id);
-    await db.delete(dictEntries).where(eq(dictEntries.id, id));
+    await removeDict(db, before);
     changed("dict", id, before, null);
   },
 });

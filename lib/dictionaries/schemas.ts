@@ -14,7 +14,7 @@ export const dictTypeInput = z.strictObject({
   status: status.optional(),
   remark: optionalLine(200, "The value is the code that the platform knows the carrier by."),
 });
-export const dictTypePatch = editOf(dictTypeInput);
+export const dictTypeEdit = editOf(dictTypeInput);
 
 export const dictType = z.object({
   id,
@@ -40,7 +40,7 @@ export const dictInput = z.strictObject({
   status: status.optional(),
   remark: optionalLine(200, "Collects at 17:00."),
 });
-export const dictPatch = editOf(dictInput);
+export const dictEdit = editOf(dictInput);
 
 export const dictFilter = z.object({ type: line(1, 40, "carrier").optional(), status: status.optional() });
 

@@ -3,7 +3,7 @@ import { id, listOf, nothing } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { createDictType, lockDictType, removeDictType, writeDictType } from "./edit-dict-type";
 import { listDictTypes } from "./queries";
-import { dictType, dictTypeInput, dictTypePatch } from "./schemas";
+import { dictType, dictTypeEdit, dictTypeInput } from "./schemas";
 
 const module = "cms-dict_type";
 
@@ -45,7 +45,7 @@ export const update = operation({
   access: "dict_type.edit",
   url: z.object({ id }),
   problems: ["duplicate", "protected", "stale"],
-  body: dictTypePatch,
+  body: dictTypeEdit,
   output: dictType,
   async run({ id, version, remark, ...fields }, { db, changed }) {
     const before = await lockDictType(db, id, version);

@@ -13,7 +13,7 @@ import type { elementEdit, elementInput } from "./schemas";
 type Fields = Omit<z.output<typeof elementEdit>, "version">;
 
 /** Behind `lockRights`, as all below. It is in no group yet, so it gives nobody anything. */
-export async function addElement(db: Database, fields: z.output<typeof elementInput>): Promise<Element> {
+export async function createElement(db: Database, fields: z.output<typeof elementInput>): Promise<Element> {
   await refuseNoMenu(db, fields.menu_id);
   await refuseTaken(db, "element", fields.sign);
   const [made] = await db.insert(elements).values(fields).returning();

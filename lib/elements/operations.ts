@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, listOf, nothing } from "@/lib/fields";
 import { lockRights } from "@/lib/groups/rights";
 import { operation } from "@/lib/operation";
-import { addElement, lockElement, removeElement, writeElement } from "./edit-element";
+import { createElement, lockElement, removeElement, writeElement } from "./edit-element";
 import { listElements, shown } from "./queries";
 import { element, elementEdit, elementInput } from "./schemas";
 
@@ -34,7 +34,7 @@ export const create = operation({
   output: element,
   async run(input, { db, actor, changed }) {
     await lockRights(db, actor, "element.create");
-    const after = await addElement(db, input);
+    const after = await createElement(db, input);
     changed("element", after.id, null, after);
     return shown(after);
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { asCsv, csvFile } from "@/lib/csv-export";
 import { id, pageOf } from "@/lib/fields";
-import { asCsv } from "@/lib/logs/as-csv";
 import { purgeOperation } from "@/lib/logs/purge-operation";
 import { operation } from "@/lib/operation";
 import { type ErrorLog, exportErrorLogs, getErrorLog, listErrorLogs } from "./queries";
@@ -21,7 +21,7 @@ export const list = operation({
   run: (wanted, { db }) => listErrorLogs(db, wanted),
 });
 
-export const exportAll = operation({
+export const exportFile = operation({
   method: "GET",
   path: "/cms/log/error/export",
   module,
@@ -29,7 +29,7 @@ export const exportAll = operation({
   description: "As CSV, with the filters of the list: all of it, what was seen last first. Times are the shop's.",
   access: "error_log.export",
   url: exported,
-  output: { stream: "text/csv; charset=utf-8" },
+  output: csvFile,
   run: (filters, { db }) =>
     asCsv<ErrorLog>(
       db,

@@ -3,11 +3,12 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { errorLogs } from "@/db/schema/logs";
 import { jsonRow } from "@/db/statement";
+import { allOf, ordered, rangeOf } from "@/lib/conditions";
 import { notFound } from "@/lib/errors";
 import { listRows } from "@/lib/listing";
-import { allOf, ordered, personOf, rangeOf } from "@/lib/logs/conditions";
 import { exportPages } from "@/lib/logs/export-pages";
 import { containing } from "@/lib/paging";
+import { personOf } from "@/lib/users/person";
 import type { errorLog, errorLogDetail, exported, listed } from "./schemas";
 
 export type ErrorLog = z.input<typeof errorLog>;

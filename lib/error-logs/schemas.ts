@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count, id, time } from "@/lib/fields";
-import { paged, person, q, range } from "@/lib/logs/schemas";
+import { count, id, range, time } from "@/lib/fields";
+import { account, paged, q } from "@/lib/logs/schemas";
 
 const text = (example: string) => z.string().meta({ examples: [example] });
 const filters = {
@@ -29,6 +29,6 @@ export const errorLog = z.object({
   first_seen_at: time,
   last_seen_at: time,
   resolved_at: time.nullable().meta({ description: "Null while it is open; one that comes again is open again." }),
-  resolved_by: person.nullable(),
+  resolved_by: account.nullable(),
 });
 export const errorLogDetail = errorLog.extend({ stack: text("TypeError: …\n    at …") });

@@ -4,7 +4,7 @@ import { operation } from "@/lib/operation";
 import { removeUnclaimed } from "@/lib/storage/loose-files";
 import { lockFile, removeFile, writeFile } from "./edit-file";
 import { asAnswered, findKey, getFile, holdFolder, listFiles } from "./queries";
-import { file, fileFilter, filePatch, fileWithUses, uploaded, uploadFields } from "./schemas";
+import { file, fileEdit, fileFilter, fileWithUses, uploaded, uploadFields } from "./schemas";
 import { removeTaken, saveUpload, storeAll } from "./store-upload";
 import { takeIn } from "./take-in";
 import { mostOfAll, uploadLimits } from "./upload-limits";
@@ -77,7 +77,7 @@ export const update = operation({
   access: "file.edit",
   problems: ["stale"],
   url: z.object({ id }),
-  body: filePatch,
+  body: fileEdit,
   output: file,
   async run({ id, version, ...fields }, { db, changed }) {
     const before = await lockFile(db, id, version);

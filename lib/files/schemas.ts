@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { editOf, id, line, page, search, size, time, version } from "@/lib/fields";
 
-const name = line(1, 200, "longjing-tea.webp").regex(/^[^/\\]*$/, "May not have / or \\.");
+/** What an upload leaves out of a name, a rename may not bring back. */
+const name = line(1, 200, "longjing-tea.webp").regex(
+  /^(?!\.+$)[^/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/,
+  "May not have / or \\, turn the direction of writing, or be dots alone.",
+);
 
 export const fileFilter = z.object({
   page,
@@ -22,7 +26,7 @@ export const fileFilter = z.object({
 /** Beside the files of an upload. */
 export const uploadFields = z.strictObject({ folder_id: id.optional() });
 
-export const filePatch = editOf(
+export const fileEdit = editOf(
   z.strictObject({ name, folder_id: id.nullable().meta({ examples: [1], description: "Null: in no folder." }) }),
 );
 

@@ -1,8 +1,9 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { folders } from "@/db/schema/content";
 import { lockRow, saveRow } from "@/lib/editing";
-import { AppError, invalid } from "@/lib/errors";
+import { AppError, invalid, refusedAt } from "@/lib/errors";
+import { refuseLoop } from "@/lib/refuse-loop";
 import { getFolder } from "./queries";
 
 type Folder = typeof folders.$inferSelect;
@@ -28,7 +29,7 @@ export async function writeFolder(db: Database, before: Folder, fields: Partial<
   const after = { ...before, ...fields };
   if (after.parent_id !== before.parent_id) {
     await refuseUnknownParent(db, after.parent_id);
-    await refuseLoop(db, before.id, after.parent_id);
+    await refuseLoop(db, folders, before.id, after.parent_id, "A folder cannot be moved into itself or below.");
   }
   await refuseTaken(db, after, before.id);
   return saveRow(db, folders, before.id, fields);
@@ -49,22 +50,8 @@ async function refuseUnknownParent(db: Database, parentId: number | null) {
     throw invalid({ path: "parent_id", code: "not_found", message: "There is no such folder." });
 }
 
-async function refuseLoop(db: Database, id: number, parentId: number | null) {
-  const above = await rows<{ id: number }>(
-    db,
-    sql`with recursive above as (
-          select id, parent_id from folders where id = ${parentId}::int
-          union select f.id, f.parent_id from folders f join above on f.id = above.parent_id)
-        select id from above where id = ${id}`,
-  );
-  const message = "A folder cannot be moved into itself or below.";
-  if (above.length)
-    throw new AppError("protected", message, { errors: [{ path: "parent_id", code: "protected", message }] });
-}
-
 async function refuseTaken(db: Database, { name, parent_id }: Fields, except = 0) {
   const beside = parent_id === null ? isNull(folders.parent_id) : eq(folders.parent_id, parent_id);
-  const message = `There is a folder ${name} here already.`;
   if (await db.$count(folders, and(beside, eq(folders.name, name), ne(folders.id, except))))
-    throw new AppError("duplicate", message, { errors: [{ path: "name", code: "duplicate", message }] });
+    throw refusedAt("name", "duplicate", `There is a folder ${name} here already.`);
 }

@@ -3,7 +3,7 @@ import { id, listOf, nothing } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { createFolder, lockFolder, removeFolder, writeFolder } from "./edit-folder";
 import { getFolder, listFolders } from "./queries";
-import { folder, folderInput, folderPatch } from "./schemas";
+import { folder, folderEdit, folderInput } from "./schemas";
 
 const module = "cms-file";
 
@@ -45,7 +45,7 @@ export const update = operation({
   access: "file.edit",
   url: z.object({ id }),
   problems: ["duplicate", "protected", "stale"],
-  body: folderPatch,
+  body: folderEdit,
   output: folder,
   async run({ id, version, ...fields }, { db, changed }) {
     const before = await lockFolder(db, id, version);

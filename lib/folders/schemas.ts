@@ -5,7 +5,7 @@ export const folderInput = z.strictObject({
   name: line(1, 60, "Spring harvest"),
   parent_id: id.nullish().meta({ examples: [1], description: "Null: at the top." }),
 });
-export const folderPatch = editOf(folderInput);
+export const folderEdit = editOf(folderInput);
 
 export const folder = z.object({
   id,

@@ -1,11 +1,8 @@
-import { asc, eq } from "drizzle-orm";
-import { elements, groups, menus } from "@/db/schema/groups";
-import { notFound } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { guardedOperations } from "@/lib/points/guarded";
-import { access, supposed } from "./access-schemas";
+import { access, supposedLists } from "./access-schemas";
 import { explainAccess } from "./explain-access";
-import { listsOf } from "./queries";
+import { readHolding, readPages } from "./read-holding";
 
 /** Apart from the other operations of its module, since it asks for the whole registry. */
 export const explain = operation({
@@ -18,24 +15,11 @@ export const explain = operation({
     "`element_without_permission`, an element is held without the point that its action needs; `element_without_menu`, without the menu that it is on; " +
     "`menu_without_page`, a menu is held that has no `component`, and none below it that is held has one; `unknown_permission`, a stored point that this version does not know.",
   access: "group.read",
-  url: supposed,
+  url: supposedLists,
   output: access,
-  async run({ id, permissions, menu_ids, element_ids }, { db }) {
-    const [group] = await db.select().from(groups).where(eq(groups.id, id));
-    if (!group) throw notFound("There is no such group.");
-    const stored = await listsOf(db, id);
-    const wanted = group.is_system ? {} : { permissions, menu_ids, element_ids };
-    const holding = {
-      isRoot: group.is_system,
-      permissions: new Set(wanted.permissions ?? stored.permissions),
-      menuIds: new Set(wanted.menu_ids ?? stored.menu_ids),
-      elementIds: new Set(wanted.element_ids ?? stored.element_ids),
-    };
-    const all = {
-      operations: await guardedOperations(),
-      menus: await db.select().from(menus).orderBy(asc(menus.sort), asc(menus.id)),
-      elements: await db.select().from(elements).orderBy(asc(elements.menu_id), asc(elements.id)),
-    };
+  async run({ id, ...supposed }, { db }) {
+    const { group, holding } = await readHolding(db, id, supposed);
+    const all = { operations: await guardedOperations(), ...(await readPages(db)) };
     return { group, ...explainAccess(holding, all) };
   },
 });

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { id } from "@/lib/fields";
+import { id, idIn } from "@/lib/fields";
 import { allPermissions, type Permission } from "@/lib/permissions";
 import { guardedOperation } from "@/lib/points/schemas";
 import { permission } from "./schemas";
 
-const largestId = 2_147_483_647;
 const parts = (text: string) => (text === "" ? [] : text.split(","));
 const knownPoint = (part: string): part is Permission => (allPermissions as string[]).includes(part);
-const knownId = (part: string) => /^[1-9]\d{0,9}$/.test(part) && Number(part) <= largestId;
+const isId = (part: string) => idIn(part) !== undefined;
 
 const list = <T>(is: (part: string) => boolean, as: (part: string) => T, message: string, example: string) =>
   z
@@ -17,10 +16,10 @@ const list = <T>(is: (part: string) => boolean, as: (part: string) => T, message
     .meta({ examples: [example] })
     .transform((text) => parts(text).map(as))
     .optional();
-const ids = (example: string) => list(knownId, Number, "Must be ids with commas between them.", example);
+const ids = (example: string) => list(isId, Number, "Must be ids with commas between them.", example);
 
 /** What the group would hold. A list that is left out is the one that is stored. */
-export const supposed = z.object({
+export const supposedLists = z.object({
   id,
   permissions: list(
     knownPoint,
@@ -36,7 +35,7 @@ const nullableId = id.nullable().meta({ examples: [null] });
 const through = <const Ways extends [string, ...string[]]>(...ways: Ways) =>
   z.enum(ways).nullable().meta({ description: "Null: it has not." });
 
-export const contradictionCodes = [
+const contradictionCodes = [
   "element_without_permission",
   "element_without_menu",
   "menu_without_page",

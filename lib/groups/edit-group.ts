@@ -23,7 +23,7 @@ export async function lockGroup(db: Database, own: Rights, id: number, version?:
   return { ...row, ...(await listsOf(db, id)) };
 }
 
-export async function addGroup(db: Database, own: Rights, input: z.output<typeof groupInput>): Promise<Group> {
+export async function createGroup(db: Database, own: Rights, input: z.output<typeof groupInput>): Promise<Group> {
   const { name, info, permissions, menu_ids, element_ids } = input;
   await refuseBeyond(db, own, input);
   await refuseTaken(db, "group", name);

@@ -5,7 +5,7 @@ import { AppError, type FieldError, invalid } from "@/lib/errors";
 import type { Permission } from "@/lib/permissions";
 import type { Rights } from "./rights";
 
-export interface Granted {
+interface Granted {
   permissions?: Permission[];
   menu_ids?: number[];
   element_ids?: number[];

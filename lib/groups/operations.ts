@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, listOf, nothing } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { addGroup, lockGroup, removeGroup, writeGroup } from "./edit-group";
+import { createGroup, lockGroup, removeGroup, writeGroup } from "./edit-group";
 import { getGroup, listGroups } from "./queries";
 import { lockRights } from "./rights";
 import { group, groupEdit, groupInput } from "./schemas";
@@ -33,7 +33,7 @@ export const create = operation({
   output: group,
   async run(input, { db, actor, changed }) {
     const own = await lockRights(db, actor, "group.create");
-    const after = await addGroup(db, own, input);
+    const after = await createGroup(db, own, input);
     changed("group", after.id, null, after);
     return getGroup(db, after.id);
   },

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements, groups, menus } from "@/db/schema/groups";
-import { AppError } from "@/lib/errors";
+import { refusedAt } from "@/lib/errors";
 
 const uniques = {
   group: { path: "name", table: groups, id: groups.id, column: groups.name },
@@ -15,5 +15,5 @@ export async function refuseTaken(db: Database, what: keyof typeof uniques, valu
   const { path, table, id, column } = uniques[what];
   if (!(await db.$count(table, and(eq(column, value), ne(id, except))))) return;
   const message = `There is a ${what} ${value} already.`.replace("a element", "an element");
-  throw new AppError("duplicate", message, { errors: [{ path, code: "duplicate", message }] });
+  throw refusedAt(path, "duplicate", message);
 }

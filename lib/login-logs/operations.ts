@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { asCsv, csvFile } from "@/lib/csv-export";
 import { id, pageOf } from "@/lib/fields";
-import { asCsv } from "@/lib/logs/as-csv";
 import { purgeOperation } from "@/lib/logs/purge-operation";
 import { operation } from "@/lib/operation";
 import { exportLoginLogs, getLoginLog, type LoginLog, listLoginLogs } from "./queries";
@@ -21,7 +21,7 @@ export const list = operation({
   run: (wanted, { db }) => listLoginLogs(db, wanted),
 });
 
-export const exportAll = operation({
+export const exportFile = operation({
   method: "GET",
   path: "/cms/login_log/export",
   module,
@@ -29,7 +29,7 @@ export const exportAll = operation({
   description: "As CSV, with the filters of the list: all of it, the newest first. Times are the shop's.",
   access: "login_log.export",
   url: exported,
-  output: { stream: "text/csv; charset=utf-8" },
+  output: csvFile,
   run: (filters, { db }) =>
     asCsv<LoginLog>(
       db,

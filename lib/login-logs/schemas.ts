@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count, id, time } from "@/lib/fields";
-import { paged, person, q, range, sort } from "@/lib/logs/schemas";
+import { count, id, line, range, sortByCreation, time } from "@/lib/fields";
+import { account, paged, q } from "@/lib/logs/schemas";
 import { loginResults } from "@/lib/sessions/login-results";
 import { loginTypes } from "@/lib/users/identifiers";
 
@@ -19,9 +19,9 @@ const filters = {
   user_id: id.optional(),
   result: result.optional(),
   type: wantedType.optional(),
-  ip: text("203.0.113.7").max(45).optional(),
+  ip: line(0, 45, "203.0.113.7").optional(),
 };
-export const listed = z.object({ ...filters, sort, ...paged });
+export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
 export const exported = z.object({ ...filters, ...range });
 
 export const loginLog = z.object({
@@ -39,6 +39,6 @@ export const loginLog = z.object({
 });
 
 export const loginLogDetail = loginLog.extend({
-  user: person.nullable(),
+  user: account.nullable(),
   times: count.meta({ description: "How many attempts a lock has refused; else 1." }),
 });

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
 import { isoTime, jsonRow } from "@/db/statement";
-import { allOf, rangeOf } from "./conditions";
+import { allOf, rangeOf } from "@/lib/conditions";
 
 interface Wanted {
   table: PgTable & { id: PgColumn };

@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
 import { jsonRow } from "@/db/statement";
-import { type Paging, rowsOf } from "@/lib/paging";
-import { allOf, ordered } from "./conditions";
+import { allOf, ordered } from "@/lib/conditions";
+import { boundedTotal, mostCounted, type Paging, rowsOf } from "@/lib/paging";
 
 interface Wanted {
   table: PgTable & { id: PgColumn; created_at: PgColumn };
@@ -19,7 +19,7 @@ interface Wanted {
   columns: Record<string, SQLWrapper>;
   direction: "asc" | "desc";
 }
-const most = sql.raw("10000");
+const most = sql.raw(String(mostCounted));
 const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `);
 
 /**
@@ -64,7 +64,6 @@ export async function listByKind<Row>(db: Database, of: Wanted, { page = 1, size
       (select coalesce(json_agg((select ${jsonRow(columns)} from ${table} where ${table.id} = chosen.id) order by ${newestOf("chosen")}), '[]')
          from chosen) as items`,
   );
-  const { items, counted: total } = found!;
-  const isMore = total > 10_000 && { total_is_more: true as const };
-  return { items, page, size: found!.size, total: Math.min(total, 10_000), ...isMore };
+  const { items, size: taken, counted } = found!;
+  return { items, page, size: taken, ...boundedTotal(counted) };
 }

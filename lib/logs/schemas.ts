@@ -1,24 +1,14 @@
 import { z } from "zod";
-import { count, id, line, moment, page, size, wholeNumber } from "@/lib/fields";
+import { count, line, page, person, range, size, wholeNumber } from "@/lib/fields";
 
 /** What all lists of logs can be asked. */
-export const range = {
-  from: moment.optional().meta({ description: "That moment is in it." }),
-  to: moment.optional().meta({ description: "That moment is not in it any more." }),
-};
 export const paged = { ...range, page, size };
-export const sort = z
-  .enum(["created_at", "-created_at"])
-  .optional()
-  .meta({ examples: ["-created_at"], description: "The newest first unless it says otherwise." });
 
 export const q = line(1, 200, "Edit a product").refine((text) => /^\d+$/.test(text) || [...text].length >= 3, {
   error: "Must have at least 3 characters, or be a whole id.",
 });
 
-export const person = z.object({
-  id,
-  nickname: z.string().meta({ examples: ["Mei"] }),
+export const account = person.extend({
   username: z
     .string()
     .nullable()

@@ -14,7 +14,7 @@ import { byId, levels, pathUp } from "./tree";
 type Fields = Omit<z.output<typeof menuEdit>, "version">;
 
 /** Behind `lockRights`, as all below. It is in no group yet, so it gives nobody anything. */
-export async function addMenu(db: Database, fields: z.output<typeof menuInput>): Promise<Menu> {
+export async function createMenu(db: Database, fields: z.output<typeof menuInput>): Promise<Menu> {
   const all = byId(await allMenus(db));
   if (all.size >= mostMenus) throw new AppError("limit_reached", `There are ${mostMenus} menus already.`);
   refuseNoParent(all, fields.parent_id);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, nothing } from "@/lib/fields";
 import { lockRights } from "@/lib/groups/rights";
 import { operation } from "@/lib/operation";
-import { addMenu, lockMenu, removeMenu, writeMenu } from "./edit-menu";
+import { createMenu, lockMenu, removeMenu, writeMenu } from "./edit-menu";
 import { orderMenus } from "./order-menus";
 import { menuTree as readTree, routesOf } from "./queries";
 import { menu, menuEdit, menuInput, menuTree, orderInput, routes } from "./schemas";
@@ -49,7 +49,7 @@ export const create = operation({
   output: menu,
   async run(input, { db, actor, changed }) {
     await lockRights(db, actor, "menu.create");
-    const after = await addMenu(db, input);
+    const after = await createMenu(db, input);
     changed("menu", after.id, null, after);
     return after;
   },

@@ -91,13 +91,13 @@ export const menu = z.object({
   created_at: time,
   updated_at: time,
 });
-export const menuNode = menu.extend({ children: children(asMenu) });
+const menuNode = menu.extend({ children: children(asMenu) });
 function asMenu(child: MenuNode): MenuNode {
   return z.parse(menuNode, child);
 }
 export const menuTree = listOf(menuNode);
 
-export const routeNode = z.object({
+const routeNode = z.object({
   ...common,
   meta: z.object({ title, icon, hidden }),
   elements: z.array(z.string().meta({ examples: ["order.ship"] })),

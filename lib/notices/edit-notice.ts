@@ -4,7 +4,7 @@ import { noticeReads, notices } from "@/db/schema/content";
 import { lockRow, saveRow } from "@/lib/editing";
 import { storedHtml } from "@/lib/html/stored-html";
 
-export type Notice = typeof notices.$inferSelect;
+type Notice = typeof notices.$inferSelect;
 type Fields = Pick<typeof notices.$inferInsert, "type" | "title" | "content" | "status" | "remark">;
 
 export const lockNotice = (db: Database, id: number, version?: number): Promise<Notice> =>
@@ -28,3 +28,5 @@ export async function writeNotice(db: Database, before: Notice, fields: Partial<
     await db.delete(noticeReads).where(eq(noticeReads.notice_id, before.id));
   return after;
 }
+
+export const removeNotice = (db: Database, { id }: Notice) => saveRow(db, notices, id, { deleted_at: new Date() });

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { notices } from "@/db/schema/content";
-import { saveRow } from "@/lib/editing";
 import { id, nothing, pageOf } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { createNotice, lockNotice, writeNotice } from "./edit-notice";
+import { createNotice, lockNotice, removeNotice, writeNotice } from "./edit-notice";
 import { getNotice, listNotices, listUnread } from "./queries";
 import { readNotice } from "./read-notice";
 import * as schemas from "./schemas";
@@ -85,7 +83,7 @@ export const update = operation({
   access: "notice.edit",
   url: z.object({ id }),
   problems: ["stale"],
-  body: schemas.noticePatch,
+  body: schemas.noticeEdit,
   output: schemas.notice,
   async run({ id, version, remark, ...fields }, { db, changed }) {
     const before = await lockNotice(db, id, version);
@@ -106,7 +104,7 @@ export const remove = operation({
   output: nothing,
   async run({ id }, { db, changed }): Promise<undefined> {
     const before = await lockNotice(db, id);
-    await saveRow(db, notices, id, { deleted_at: new Date() });
+    await removeNotice(db, before);
     changed("notice", id, before, null);
   },
 });

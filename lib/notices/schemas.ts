@@ -11,7 +11,7 @@ export const noticeInput = z.strictObject({
   status,
   remark: optionalLine(200, "Clerks and keepers"),
 });
-export const noticePatch = editOf(noticeInput);
+export const noticeEdit = editOf(noticeInput);
 
 export const noticeFilter = z.object({ q: search, type: type.optional(), status: status.optional(), page, size });
 export const unreadPage = z.object({ page, size });

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
-import { jsonRow } from "@/db/statement";
+import { isoTime, jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/errors";
+import { nicknameOf } from "@/lib/users/person";
 import { columns, type OperLog } from "./queries";
 
 export interface Change {
@@ -40,7 +41,7 @@ export const asChange = ({ entity, entity_id, kind, fields }: Omit<Change, "id">
   fields: Object.entries(fields).map(([name, [before, after]]) => ({ name, before, after })),
 });
 
-export interface Later {
+interface Later {
   entity: string;
   entity_id: number;
   field: string;
@@ -60,13 +61,11 @@ export function changedSince(db: Database, logId: number, changes: readonly Chan
   return rows<Later>(
     db,
     sql`select distinct on (c.entity, c.entity_id, f.field) c.entity, c.entity_id, f.field, l.user_id,
-          coalesce(nullif(u.nickname, ''), i.identifier, '') as nickname,
-          to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+          ${nicknameOf(sql`l.user_id`)} as nickname, ${isoTime(sql`l.created_at`)} as at
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as old(id bigint, entity text, entity_id int, names jsonb)
         join ${operLogChanges} c on c.entity = old.entity and c.entity_id = old.entity_id and c.id > old.id and c.log_id <> ${logId}
         cross join lateral jsonb_object_keys(c.fields) f(field)
         join ${operLogs} l on l.id = c.log_id
-        left join users u on u.id = l.user_id left join identities i on i.user_id = u.id and i.type = 100
         where old.names ? f.field
         order by c.entity, c.entity_id, f.field, c.id desc`,
   );

@@ -15,11 +15,11 @@ export function obstacle(status: number, changes: readonly Change[]) {
 }
 
 function obstacleOf({ entity, kind, fields }: Change) {
-  const what = entity.replaceAll("_", " ");
+  const what = `${/^[aeo]/.test(entity) ? "an" : "a"} ${entity.replaceAll("_", " ")}`;
   const names = Object.keys(fields);
-  if (kind === "created") return `It created a ${what}: that can be deleted, not put back.`;
-  if (kind === "deleted") return `It deleted a ${what}: what is deleted stays so.`;
-  if (!undoingOf(entity)) return `Changes of a ${what} cannot be put back.`;
+  if (kind === "created") return `It created ${what}: that can be deleted, not put back.`;
+  if (kind === "deleted") return `It deleted ${what}: what is deleted stays so.`;
+  if (!undoingOf(entity)) return `Changes of ${what} cannot be put back.`;
   if (names.some((name) => maskedName.test(name))) return "Its secrets are not in the log.";
   if (entity === "product" && names.some((name) => byAdjustment.has(name)))
     return "A stock is put right by another adjustment.";

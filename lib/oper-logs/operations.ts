@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { asCsv, csvFile } from "@/lib/csv-export";
 import { id, pageOf } from "@/lib/fields";
-import { asCsv } from "@/lib/logs/as-csv";
 import { purgeOperation } from "@/lib/logs/purge-operation";
 import { operation } from "@/lib/operation";
 import { getOperLog } from "./detail";
@@ -23,7 +23,7 @@ export const list = operation({
   run: (wanted, { db }) => listOperLogs(db, wanted),
 });
 
-export const exportAll = operation({
+export const exportFile = operation({
   method: "GET",
   path: "/cms/oper_log/export",
   module,
@@ -31,7 +31,7 @@ export const exportAll = operation({
   description: "As CSV, with the filters of the list: all of it, the newest first. Times are the shop's.",
   access: "oper_log.export",
   url: exported,
-  output: { stream: "text/csv; charset=utf-8" },
+  output: csvFile,
   run: (filters, { db }) =>
     asCsv<OperLog>(
       db,

@@ -2,10 +2,11 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
+import { allOf, ordered, rangeOf } from "@/lib/conditions";
 import { listRows } from "@/lib/listing";
-import { allOf, ordered, personOf, rangeOf } from "@/lib/logs/conditions";
 import { exportPages } from "@/lib/logs/export-pages";
 import { listByKind } from "@/lib/logs/list-by-kind";
+import { personOf } from "@/lib/users/person";
 import type { exported, listed, operLog } from "./schemas";
 import { type Meaning, meaningOf } from "./search";
 

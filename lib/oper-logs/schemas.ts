@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count, id, time } from "@/lib/fields";
-import { paged, person, q, range, sort } from "@/lib/logs/schemas";
+import { count, id, line, range, sortByCreation, time } from "@/lib/fields";
+import { account, paged, q } from "@/lib/logs/schemas";
 import { permissions } from "@/lib/permissions";
 
 const status = z
@@ -17,16 +17,16 @@ const filters = {
       "An id; the path of one record, such as `/cms/product/12`, with what is below it; a request id; a user name; else a part of the module or the action.",
   }),
   user_id: id.optional(),
-  module: text("cms-product").max(60).optional(),
-  action: text("Edit a product").max(200).optional().meta({ description: "The whole of it." }),
+  module: line(0, 60, "cms-product").optional(),
+  action: line(0, 200, "Edit a product").optional().meta({ description: "The whole of it." }),
   status,
 };
-export const listed = z.object({ ...filters, sort, ...paged });
+export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
 export const exported = z.object({ ...filters, ...range });
 
 export const operLog = z.object({
   id,
-  user: person,
+  user: account,
   module: text("cms-product"),
   action: text("Edit a product"),
   method: text("PUT"),

@@ -11,7 +11,7 @@ const points = {
   note: "order.note",
   sync: "order.sync",
 } as const satisfies Record<string, Permission>;
-export type AdminAction = keyof typeof points;
+type AdminAction = keyof typeof points;
 export const adminActionNames = Object.keys(points) as AdminAction[];
 
 interface Known {

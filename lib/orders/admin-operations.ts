@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { orders } from "@/db/schema/orders";
-import { refunds } from "@/db/schema/payments";
+import { csvFile } from "@/lib/csv-export";
 import { id, pageOf } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { requestRefund } from "@/lib/payments/request-refund";
-import { sendRefund } from "@/lib/payments/send-refund";
+import { sendRefundsOf } from "@/lib/payments/send-refund";
 import { getOrderForShop, listOrders } from "./admin-queries";
 import { change, exported, listedOrder, noteInput, orderOfShop, refundInput, wanted } from "./admin-schemas";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
@@ -32,7 +30,7 @@ export const list = operation({
   run: (filters, { actor, db }) => listOrders(db, filters, actor.user.group.permissions),
 });
 
-export const show = operation({
+export const get = operation({
   method: "GET",
   path: "/cms/order/{id}",
   module,
@@ -94,15 +92,11 @@ export const refund = operation({
   problems: ["order_state"],
   prepare: async ({ id }, { actor, db }) =>
     // The answer comes first; what a crash then leaves unsent is sent by the sweep.
-    actor.origin.later(async () => {
-      const waiting = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.order_id, id));
-      for (const each of waiting) await sendRefund(db, each.id);
-    }),
+    actor.origin.later(() => sendRefundsOf(db, id)),
   async run({ id, amount, reason, payment_id }, { actor, db, changed }) {
     const before = await lockOrder(db, id);
     const made = await requestRefund(db, before, { amount, reason, userId: actor.user.id, paymentId: payment_id });
-    const [after] = await db.select().from(orders).where(eq(orders.id, id));
-    changed("order", id, before, after!);
+    changed("order", id, before, await lockOrder(db, id));
     changed("refund", made.id, null, made);
     return getOrderForShop(db, id, actor.user.group.permissions);
   },
@@ -157,6 +151,6 @@ export const exportFile = operation({
     "With the filters of the list, one line an order, its goods in one cell. Times are the shop's, amounts are yuan. Numbers of more than 15 digits end in a tab, so that a spreadsheet keeps all of their digits.",
   access: "order.export",
   url: exported,
-  output: { stream: "text/csv; charset=utf-8" },
+  output: csvFile,
   run: (filters, { db }) => exportOrders(db, filters),
 });

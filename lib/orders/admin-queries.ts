@@ -6,12 +6,12 @@ import { notifications, payments, refunds } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/errors";
-import { type Paging, rowsOf } from "@/lib/paging";
+import { boundedTotal, mostCounted, type Paging, rowsOf } from "@/lib/paging";
 import type { Permission } from "@/lib/permissions";
 import { adminActionsOf } from "./admin-actions";
 import type { listedOrder, orderOfShop } from "./admin-schemas";
 import { chooseOrders, type Filters, isLeft, leftOf, orderOf, type Sort } from "./find-orders";
-import { detailParts, eventColumns, mostCounted, summaryColumns, withPicture, withPictures } from "./queries";
+import { detailParts, eventColumns, summaryColumns, withPicture, withPictures } from "./queries";
 
 type Permissions = ReadonlySet<Permission>;
 type Listed = z.input<typeof listedOrder>;
@@ -77,13 +77,7 @@ export async function listOrders(
         (select id from ${candidates} order by ${orderOf(sort)} limit ${wanted} offset ${skipped}) shown) as items`,
   );
   const { items, counted: total, size: taken } = found!;
-  return {
-    items: items.map((each) => shown(each, permissions)),
-    page,
-    size: taken,
-    total: Math.min(total, mostCounted),
-    ...(total > mostCounted && { total_is_more: true as const }),
-  };
+  return { items: items.map((each) => shown(each, permissions)), page, size: taken, ...boundedTotal(total) };
 }
 
 const paymentColumns = {

@@ -1,9 +1,22 @@
 import { z } from "zod";
-import { count, id, line, lines, moment, page, price, size, time, total, version } from "@/lib/fields";
+import {
+  count,
+  id,
+  line,
+  lines,
+  page,
+  person,
+  price,
+  range,
+  size,
+  sortByCreation,
+  time,
+  total,
+  version,
+} from "@/lib/fields";
 import { adminActionNames } from "./admin-actions";
 import { order, reason, status, summary } from "./schemas";
 
-const person = z.object({ id, nickname: z.string().meta({ examples: ["Han Meimei"] }) });
 const customer = person.extend({
   phone: z
     .string()
@@ -102,20 +115,18 @@ const search = line(1, 100, "20261120").refine(
   "Takes three letters or digits in a row, or the id of an order.",
 );
 
-export const filters = {
+const filters = {
   status: status.optional(),
   q: search.optional(),
   user_id: id.optional(),
-  from: moment.optional(),
-  to: moment.optional(),
+  ...range,
   needs_refund: z
     .boolean()
     .optional()
     .meta({ examples: [true] }),
 };
-export const sort = z.enum(["-created_at", "created_at"]).optional();
-export const wanted = z.object({ ...filters, sort, page, size });
-export const exported = z.object({ ...filters, sort });
+export const wanted = z.object({ ...filters, sort: sortByCreation, page, size });
+export const exported = z.object({ ...filters, sort: sortByCreation });
 
 export const change = z.discriminatedUnion("status", [
   z.strictObject({

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
-import { asCsv } from "@/lib/logs/as-csv";
+import { asCsv } from "@/lib/csv-export";
 import { chooseOrders, type Filters, orderOf, type Sort } from "./find-orders";
 
 type Text = string | null;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import type { OrderStatus } from "@/db/schema/orders";
+import { allOf, ordered, rangeOf } from "@/lib/conditions";
 import { searchOrders } from "./search-orders";
 
 export interface Filters {
@@ -14,15 +15,15 @@ export interface Filters {
 export type Sort = "created_at" | "-created_at";
 
 /** What a list or an export reads: `with` stands before the query, `first` gives `id` and `created_at` of so many in their sorting. */
-export interface Chosen {
+interface Chosen {
   with: SQL;
   first(limit: SQL | number, more?: SQL): SQL;
   /** There are more than a list counts. */
   isBeyondCount: boolean;
 }
 
-export const orderOf = (sort: Sort = "-created_at") =>
-  sort === "created_at" ? sql`orders.created_at, orders.id` : sql`orders.created_at desc, orders.id desc`;
+export const orderOf = (sort?: Sort) =>
+  ordered(sql`orders.created_at`, sql`orders.id`, sort === "created_at" ? "asc" : "desc");
 
 export async function chooseOrders(db: Database, { q, sort, ...filters }: Filters & { sort?: Sort }): Promise<Chosen> {
   const branches = branchesOf(filters);
@@ -32,7 +33,7 @@ export async function chooseOrders(db: Database, { q, sort, ...filters }: Filter
     sql.join(
       branches.map(
         (branch) =>
-          sql`(select orders.id, orders.created_at from ${from} where ${and([branch, ...conditions])} ${end})`,
+          sql`(select orders.id, orders.created_at from ${from} where ${allOf([branch, ...conditions])} ${end})`,
       ),
       sql` union all `,
     );
@@ -60,28 +61,23 @@ export async function chooseOrders(db: Database, { q, sort, ...filters }: Filter
   };
 }
 
-const and = (conditions: (SQL | undefined)[]) =>
-  sql.join(
-    conditions.filter((each) => each !== undefined),
-    sql` and `,
-  );
-
 /** Each is a range of an index in the list's own sorting. An order whose time to pay has passed counts as cancelled, also before the sweep. */
-function branchesOf({ status, user_id, from, to, needs_refund }: Omit<Filters, "q">): SQL[] {
+function branchesOf({ status, user_id, needs_refund, ...range }: Omit<Filters, "q">): SQL[] {
   const common = [
     user_id !== undefined ? sql`orders.user_id = ${user_id}` : undefined,
-    from !== undefined ? sql`orders.created_at >= ${from}::timestamptz` : undefined,
-    to !== undefined ? sql`orders.created_at < ${to}::timestamptz` : undefined,
+    ...rangeOf(sql`orders.created_at`, range),
     needs_refund === true ? sql`orders.id = any(array(${needingRefund}))` : undefined,
     needs_refund === false ? sql`orders.id <> all(array(${needingRefund}))` : undefined,
   ];
-  const states =
-    status === undefined
-      ? [sql`true`]
-      : status === "cancelled"
-        ? [sql`orders.status = 'cancelled'`, sql`orders.status = 'unpaid' and orders.expires_at <= now()`]
-        : [sql`orders.status = ${status}${status === "unpaid" ? sql` and orders.expires_at > now()` : sql``}`];
-  return states.map((state) => and([state, ...common]));
+  return statesOf(status).map((state) => allOf([state, ...common]));
+}
+
+function statesOf(status: OrderStatus | undefined): SQL[] {
+  if (status === undefined) return [sql`true`];
+  if (status === "unpaid") return [sql`orders.status = 'unpaid' and orders.expires_at > now()`];
+  if (status === "cancelled")
+    return [sql`orders.status = 'cancelled'`, sql`orders.status = 'unpaid' and orders.expires_at <= now()`];
+  return [sql`orders.status = ${status}`];
 }
 
 /** Money that must go back, or a refund that waits for a person: few by their nature, and each kind has an index of its own. */

@@ -4,12 +4,10 @@ import { type OrderStatus, orderEvents, orderItems, orderStatuses, orders, shipm
 import { payments } from "@/db/schema/payments";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/errors";
-import { type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/paging";
+import { boundedTotal, mostCounted, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/paging";
 import { fileUrl } from "@/lib/storage/urls";
 import type { Order } from "./move-order";
 import { payableFrom, shopperActionsOf } from "./states";
-
-export const mostCounted = 10_000;
 
 /** Rows as JSON, so that an order comes with all that belongs to it in one query: their times are text. */
 type AsJson<Row> = {
@@ -98,10 +96,8 @@ export async function listOrdersOf(
   const sliced = slice(paging);
   const [found] = await (status ? inState.get(status)! : inAnyState)(db, { ...sliced, user });
   const { items, counted, size } = found!;
-  const total = Math.min(counted, mostCounted);
-  const isMore = counted > mostCounted && { total_is_more: true as const };
   const from = payableFrom();
-  return { items: items.map((order) => asSummary(order, from)), page: sliced.page, size, total, ...isMore };
+  return { items: items.map((order) => asSummary(order, from)), page: sliced.page, size, ...boundedTotal(counted) };
 }
 
 const asSummary = <S extends Summary>(order: S, from?: string) => ({

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { idIn } from "@/lib/fields";
 import { containing, mostCounted } from "@/lib/paging";
 
 export interface Search {
@@ -13,7 +14,6 @@ export interface Search {
   isBeyondCount: boolean;
 }
 
-const largestId = 2_147_483_647;
 const orderNoLength = 22;
 const few = { isCommon: false, isBeyondCount: false };
 
@@ -21,11 +21,10 @@ const few = { isCommon: false, isBeyondCount: false };
 export async function searchOrders(db: Database, q: string, filter: SQL): Promise<Search> {
   const digits = /^[\d +-]+$/.test(q) ? q.replace(/^\+86/, "").replace(/[ +-]/g, "") : "";
   if (digits.length === orderNoLength) return { condition: sql`orders.order_no = ${digits}`, ...few };
-  const isId = /^[1-9]\d{0,9}$/.test(q) && Number(q) <= largestId;
-  if (q.length < 3) return { condition: isId ? sql`orders.id = ${Number(q)}` : sql`false`, ...few };
+  const id = idIn(q);
+  const own: SQL[] = id === undefined ? [] : [sql`orders.id = ${id}`];
+  if (q.length < 3) return { condition: anyOf(own), ...few };
 
-  const own: SQL[] = [];
-  if (isId) own.push(sql`orders.id = ${Number(q)}`);
   if (digits)
     own.push(sql`orders.order_no like ${containing(digits)}`, sql`orders.recipient_phone like ${containing(digits)}`);
   const names = { nickname: containing(q), identifier: containing(digits || q.toLowerCase()) };

@@ -30,6 +30,12 @@ export async function sendRefund(db: Database, refundId: number) {
   );
 }
 
+/** Those of an order that wait to be sent. */
+export async function sendRefundsOf(db: Database, orderId: number) {
+  const waiting = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.order_id, orderId));
+  for (const { id } of waiting) await sendRefund(db, id);
+}
+
 /** At once, whenever its next try would be; throws where the platform says nothing. */
 export async function askRefund(db: Database, refundId: number) {
   const claimed = await claim(db, refundId, sql`true`);

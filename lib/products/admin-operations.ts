@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { csvFile } from "@/lib/csv-export";
 import { id, listOf, nothing, pageOf } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { addProducts } from "./add-products";
@@ -40,7 +41,7 @@ export const list = operation({
   run: (wanted, { db }) => listProducts(db, wanted),
 });
 
-export const show = operation({
+export const get = operation({
   method: "GET",
   path: "/cms/product/{id}",
   module,
@@ -181,6 +182,6 @@ export const exportFile = operation({
   description: "The newest first, by the same filters as the list. Prices are in fen. The file can be imported again.",
   access: "product.export",
   url: exportedProducts,
-  output: { stream: "text/csv; charset=utf-8" },
+  output: csvFile,
   run: (filters, { db }) => exportProducts(db, filters),
 });

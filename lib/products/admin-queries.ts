@@ -1,11 +1,13 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
+import { forItsValues } from "@/db/preparing-client";
 import { categories, products, stockLedger } from "@/db/schema/catalogue";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/errors";
+import { idIn } from "@/lib/fields";
 import { listRows } from "@/lib/listing";
 import { containing, type Paging } from "@/lib/paging";
 import { readSetting } from "@/lib/settings/queries";
@@ -50,7 +52,7 @@ export async function listProducts(
   const isSearch = filters.q !== undefined;
   const [found] = await rows<{ items: Row[]; total: number }>(
     db,
-    sql`with kept as ${isSearch ? sql`materialized` : sql`not materialized`} (${kept})
+    sql`${sql.raw(isSearch ? forItsValues : "")} with kept as ${isSearch ? sql`materialized` : sql`not materialized`} (${kept})
       select (select count(*)::int from kept) as total,
         (select coalesce(json_agg((select ${jsonRow(columns)} from ${products} where ${products.id} = chosen.id)), '[]')
            from (select id from kept order by place ${way}, id ${way} limit ${size} offset ${(page - 1) * size}) chosen) as items`,
@@ -73,8 +75,8 @@ export async function conditionOf(db: Database, filters: z.output<typeof exporte
 }
 
 function withId(q: string) {
-  const id = /^[1-9]\d{0,9}$/.test(q) ? Number(q) : 0;
-  return id >= 1 && id <= 2_147_483_647 ? eq(products.id, id) : undefined;
+  const id = idIn(q);
+  return id === undefined ? undefined : eq(products.id, id);
 }
 
 export const asProduct = (product: Product) => ({

@@ -8,6 +8,7 @@ import {
   optionalLine,
   optionalLines,
   page,
+  person,
   price,
   search,
   size,
@@ -68,7 +69,7 @@ export const ledgerLine = z.object({
   delta: z.int().meta({ examples: [12] }),
   reason: z.enum(["initial", "order", "cancel", "refund", "late_payment", "adjust"]),
   note: z.string().meta({ examples: ["Twelve more found at the count."] }),
-  user: z.object({ id, nickname: z.string().meta({ examples: ["Clerk"] }) }).nullable(),
+  user: person.nullable(),
   order: z.object({ id, order_no: z.string().meta({ examples: ["2026112016300012345678"] }) }).nullable(),
   created_at: time,
 });

@@ -2,8 +2,7 @@ import { and, desc, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
-import { asDownload, csvOf } from "@/lib/csv";
-import { readSetting } from "@/lib/settings/queries";
+import { asCsv } from "@/lib/csv-export";
 import { conditionOf } from "./admin-queries";
 import type { exportedProducts } from "./admin-schemas";
 import { csvColumns } from "./csv-columns";
@@ -12,15 +11,11 @@ import type { Product } from "./edit-product";
 const rowsAPage = 500;
 
 export async function exportProducts(db: Database, filters: z.output<typeof exportedProducts>) {
-  const timeZone = await readSetting(db, "shop.time_zone");
   const columns = Object.fromEntries(Object.entries(csvColumns).map(([name, { write }]) => [name, write]));
-  return {
-    chunks: csvOf<Product>(columns, pages(db, await conditionOf(db, filters))),
-    headers: asDownload("products", new Intl.DateTimeFormat("en-CA", { timeZone }).format()),
-  };
+  return asCsv<Product>(db, "products", () => columns, pagesOf(db, await conditionOf(db, filters)));
 }
 
-async function* pages(db: Database, where: SQL) {
+async function* pagesOf(db: Database, where: SQL) {
   for (let last = 2 ** 31 - 1; ; ) {
     const page = await db
       .select()

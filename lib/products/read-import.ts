@@ -29,17 +29,24 @@ export async function readImport(parts: AsyncIterable<Part>): Promise<ImportRow[
     throw refuse("too_big", `At most ${mostRows} rows at once; these are ${filled.length}.`);
   const read = filled.map(({ row, cells }) => readRow(row, names, cells));
   const seen = new Map<number, ImportRow[]>();
-  for (const each of read) if (each.id) seen.set(each.id, [...(seen.get(each.id) ?? []), each]);
-  for (const same of seen.values())
-    if (same.length > 1)
-      for (const { errors } of same)
-        errors.push({
-          path: "id",
-          code: "repeated",
-          message: `Rows ${same.map(({ row }) => row).join(" and ")} have it.`,
-        });
+  for (const each of read) {
+    const same = seen.get(each.id ?? 0);
+    if (same) same.push(each);
+    else if (each.id) seen.set(each.id, [each]);
+  }
+  for (const same of seen.values()) {
+    if (same.length === 1) continue;
+    const message = `Rows ${told(same.map(({ row }) => row)).join(" and ")} have it.`;
+    for (const { errors } of same) errors.push({ path: "id", code: "repeated", message });
+  }
   return read;
 }
+
+const mostTold = 10;
+
+/** The first of them: the answer to a small file stays small. */
+const told = (all: (string | number)[]) =>
+  all.length > mostTold ? [...all.slice(0, mostTold), `${all.length - mostTold} more`] : all;
 
 async function onlyFile(parts: AsyncIterable<Part>) {
   let file: Uint8Array | undefined;
@@ -63,10 +70,8 @@ function checkHeader(names: string[]) {
   const wrong = names.filter((name, at) => !Object.hasOwn(csvColumns, name) || names.indexOf(name) < at);
   if (!wrong.length) return;
   const known = Object.keys(csvColumns).join(", ");
-  throw refuse(
-    "columns",
-    `The first row must name columns of ${known}, each once; not ${wrong.map((name) => `'${name.slice(0, 40)}'`).join(", ")}.`,
-  );
+  const not = told(wrong.map((name) => `'${name.slice(0, 40)}'`)).join(", ");
+  throw refuse("columns", `The first row must name columns of ${known}, each once; not ${not}.`);
 }
 
 function readRow(row: number, names: string[], cells: string[]): ImportRow {
@@ -85,7 +90,7 @@ function readRow(row: number, names: string[], cells: string[]): ImportRow {
     errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });
   const schema = isNew ? productInput : productFields.partial();
   const parsed = schema.safeParse(isNew && stock !== undefined ? { ...rest, stock } : rest);
-  for (const { path, code, message } of parsed.error?.issues ?? [])
+  for (const { path, code, message } of parsed.error?.issues.slice(0, mostTold) ?? [])
     errors.push({ path: path.join("."), code: code === "custom" ? "invalid" : code, message });
   return {
     row,

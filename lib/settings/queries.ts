@@ -1,7 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { settings } from "@/db/schema/content";
-import { isoTime } from "@/db/statement";
+import { isoTime, jsonRow } from "@/db/statement";
+import { nicknameOf } from "@/lib/users/person";
 import { declaredSettings, type SettingKey, type SettingValue, settingKeys } from "./declared";
 
 /** Read where they are needed, never kept: a change counts at once on every instance. */
@@ -29,7 +30,7 @@ export async function readSetting<K extends SettingKey>(db: Database, key: K): P
   return (await readSettings(db, key))[key];
 }
 
-export interface StoredSetting {
+interface StoredSetting {
   key: string;
   value: string;
   version: number;
@@ -42,9 +43,8 @@ export async function storedSettings(db: Database): Promise<Map<string, StoredSe
   const stored = await rows<StoredSetting>(
     db,
     sql`select s.key, s.value, s.version, ${isoTime(sql`s.updated_at`)} as updated_at,
-          case when u.id is not null then json_build_object('id', u.id, 'nickname', coalesce(nullif(u.nickname, ''), i.identifier, '')) end as updated_by
-        from settings s left join users u on u.id = s.updated_by
-        left join identities i on i.user_id = u.id and i.type = 100`,
+          case when s.updated_by is not null then ${jsonRow({ id: sql`s.updated_by`, nickname: nicknameOf(sql`s.updated_by`) })} end as updated_by
+        from settings s`,
   );
   return new Map(stored.map((row) => [row.key, row]));
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import { AppError, type FieldError, invalid } from "@/lib/errors";
+import { stale } from "@/lib/editing";
+import { type FieldError, invalid } from "@/lib/errors";
 import { isSettingKey, type SettingKey } from "./declared";
 import { storedSettings } from "./queries";
 import { refusalOf, rightValue } from "./right-value";
@@ -33,6 +34,5 @@ export async function refuseStale(db: Database, items: Items) {
     const message = by ? `Changed by ${by.nickname} since you read it.` : "Changed since you read it.";
     return [{ path: `items.${at}.value`, code: "stale", message, by, at: row?.updated_at ?? null }];
   });
-  if (errors.length)
-    throw new AppError("stale", "Somebody has changed this since you read it. Read it again.", { errors });
+  if (errors.length) throw stale(errors);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, time, wholeNumber } from "@/lib/fields";
+import { person, time, wholeNumber } from "@/lib/fields";
 
 const key = z
   .string()
@@ -25,10 +25,7 @@ export const setting = z.object({
   help: z.string().meta({ examples: ["The name that shoppers and admins see."] }),
   version,
   updated_at: time.nullable(),
-  updated_by: z
-    .object({ id, nickname: z.string().meta({ examples: ["Lin"] }) })
-    .nullable()
-    .meta({ description: "Null also where it was set when the shop was." }),
+  updated_by: person.nullable().meta({ description: "Null also where it was set when the shop was." }),
 });
 
 export const settingsInput = z.strictObject({

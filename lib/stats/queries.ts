@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
+import { boundedTotal, mostCounted } from "@/lib/paging";
 import { fileUrl } from "@/lib/storage/urls";
 
 /** The shop's last days, today included. */
-export interface Period {
+interface Period {
   days: number;
   timeZone: string;
 }
 const mostShown = 10;
-const mostCounted = 10_000;
 
 const today = ({ timeZone }: Period) => sql`(now() at time zone ${timeZone})::date`;
 const firstDay = (period: Period) => sql`(${today(period)} - ${period.days - 1}::int)`;
@@ -98,8 +98,7 @@ export async function lowStock(db: Database, watermark: number) {
         select id, name, main_image, price, stock ${low} limit ${mostShown}) first) as items`,
   );
   const { counted, items } = found!;
-  const isMore = counted > mostCounted && { total_is_more: true as const };
-  return { watermark, total: Math.min(counted, mostCounted), ...isMore, items: items.map(withImage) };
+  return { watermark, ...boundedTotal(counted), items: items.map(withImage) };
 }
 
 /** Day by day, so that the index alone is read. */

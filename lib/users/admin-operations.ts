@@ -21,7 +21,7 @@ export const list = operation({
   run: (wanted, { db }) => listStaff(db, wanted),
 });
 
-export const show = operation({
+export const get = operation({
   method: "GET",
   path: "/cms/user/{id}",
   module,
@@ -55,7 +55,7 @@ export const create = operation({
   },
 });
 
-export const edit = operation({
+export const update = operation({
   method: "PUT",
   path: "/cms/user/{id}",
   module,

@@ -3,7 +3,9 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
+import { allOf, ordered } from "@/lib/conditions";
 import { notFound } from "@/lib/errors";
+import { idIn } from "@/lib/fields";
 import { listRows } from "@/lib/listing";
 import { containing } from "@/lib/paging";
 import { fileUrl } from "@/lib/storage/urls";
@@ -31,39 +33,26 @@ const isStaff = sql`${users.group_id} is not null and ${users.deleted_at} is nul
 const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null`;
 /** Written out: a plan for any status could not use the index of the disabled. */
 const statuses = { active: sql`${users.status} = 'active'`, disabled: sql`${users.status} = 'disabled'` };
-const orders = {
-  created_at: sql`${users.created_at}, ${users.id}`,
-  "-created_at": sql`${users.created_at} desc, ${users.id} desc`,
-};
+const orderOf = (sort?: "created_at" | "-created_at") =>
+  ordered(users.created_at, users.id, sort === "created_at" ? "asc" : "desc");
 
 export async function listStaff(db: Database, { q, group_id, status, sort, ...paging }: z.output<typeof staffListed>) {
-  const where = sql.join(
-    [
-      isStaff,
-      ...(group_id ? [sql`${users.group_id} = ${group_id}`] : []),
-      ...(status ? [statuses[status]] : []),
-      ...(q ? [calledAmongFew(q, containing(q))] : []),
-    ],
-    sql` and `,
-  );
-  const found = await listRows<Shown>(
-    db,
-    { columns, from: sql`${users}`, where, order: orders[sort ?? "-created_at"] },
-    paging,
-  );
+  const where = allOf([
+    isStaff,
+    group_id ? sql`${users.group_id} = ${group_id}` : undefined,
+    status && statuses[status],
+    q ? calledAmongFew(q, containing(q)) : undefined,
+  ]);
+  const found = await listRows<Shown>(db, { columns, from: sql`${users}`, where, order: orderOf(sort) }, paging);
   return { ...found, items: found.items.map(asShown) };
 }
 
 export async function listCustomers(db: Database, { q, status, sort, ...paging }: z.output<typeof customersListed>) {
   const called = status === "disabled" ? calledAmongFew : calledAmongMany;
-  const conditions = [isCustomer, ...(status ? [statuses[status]] : []), ...(q ? [called(q, patternFor(q))] : [])];
+  const where = allOf([isCustomer, status && statuses[status], q ? called(q, patternFor(q)) : undefined]);
   const found = await listRows<Shown>(
     db,
-    {
-      ...{ columns, from: sql`${users}`, where: sql.join(conditions, sql` and `) },
-      order: orders[sort ?? "-created_at"],
-      isBig: true,
-    },
+    { columns, from: sql`${users}`, where, order: orderOf(sort), isBig: true },
     paging,
   );
   return { ...found, items: found.items.map(asShown) };
@@ -90,7 +79,7 @@ const patternFor = (q: string) => ([...q].length < 3 ? containing(q).slice(1) : 
 const calledAmongFew = (
   q: string,
   pattern: string,
-) => sql`(${users.nickname} ilike ${pattern} or ${users.id} = ${idIn(q)}
+) => sql`(${users.nickname} ilike ${pattern} or ${users.id} = ${idIn(q) ?? 0}
   or exists (select from identities i where i.user_id = ${users.id} and i.type <> 200 and i.identifier ilike ${pattern}))`;
 
 /** More than are counted, since some of the found may be back-office users or of another status. */
@@ -100,12 +89,10 @@ const mostFound = sql.raw("20000");
  * By the trigram indexes; of too many the newest. As an array they are looked up by their ids, whatever the planner believes of their
  * number.
  */
-const calledAmongMany = (q: string, pattern: string) => sql`${users.id} = any(${idIn(q)}::int || array(select id from (
+const calledAmongMany = (
+  q: string,
+  pattern: string,
+) => sql`${users.id} = any(${idIn(q) ?? 0}::int || array(select id from (
       (select u.id from users u where u.nickname ilike ${pattern} order by u.id desc limit ${mostFound})
       union (select i.user_id from identities i where i.type <> 200 and i.identifier ilike ${pattern} order by i.user_id desc limit ${mostFound})
     ) found order by id desc limit ${mostFound}))`;
-
-function idIn(q: string) {
-  const number = /^[1-9]\d{0,9}$/.test(q) ? Number(q) : 0;
-  return number <= 2_147_483_647 ? number : 0;
-}

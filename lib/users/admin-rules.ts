@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { AppError, invalid } from "@/lib/errors";
+import { AppError, invalid, refusedAt } from "@/lib/errors";
 import { isBeyond, type Rights, rightsOf } from "@/lib/groups/rights";
 
 /** All of these hold only behind `lockRights`. */
 export async function mayAssign(db: Database, own: Rights, groupId: number) {
   const wanted = await rightsOf(db, groupId);
   if (!wanted) throw invalid({ path: "group_id", code: "unknown", message: "There is no such group." });
-  if (isBeyond(own, wanted)) throw forbidden("This group may do more than you may.", "group_id");
+  if (isBeyond(own, wanted)) throw refusedAt("group_id", "forbidden", "This group may do more than you may.");
 }
 
 /** Neither what they may do nor how they sign in is for somebody who may do less. A customer may do nothing. */
 export async function mayTouch(db: Database, own: Rights, groupId: number | null) {
   const theirs = groupId === null ? undefined : await rightsOf(db, groupId);
-  if (theirs && isBeyond(own, theirs)) throw forbidden("This user may do more than you may.");
+  if (theirs && isBeyond(own, theirs)) throw new AppError("forbidden", "This user may do more than you may.");
   return theirs;
 }
 
@@ -26,8 +26,4 @@ export async function keepRoot(db: Database, leaving: { id: number; is_demo: boo
           and (not u.is_demo or ${leaving.is_demo}) limit 1`,
   );
   if (!other) throw new AppError("protected", "This is the last enabled root user. Make another one first.");
-}
-
-function forbidden(message: string, path?: string) {
-  return new AppError("forbidden", message, path ? { errors: [{ path, code: "forbidden", message }] } : {});
 }

@@ -1,12 +1,8 @@
 import { z } from "zod";
-import { editOf, id, optionalLine, page, search, size, time, version } from "@/lib/fields";
+import { editOf, id, optionalLine, page, search, size, sortByCreation, time, version } from "@/lib/fields";
 import { email, newPassword, phone, user, username } from "./schemas";
 
 const status = z.enum(["active", "disabled"]).meta({ examples: ["active"] });
-const sort = z
-  .enum(["created_at", "-created_at"])
-  .optional()
-  .meta({ examples: ["-created_at"], description: "The newest first unless it says otherwise." });
 
 export const staff = user.extend({
   status,
@@ -32,7 +28,7 @@ export const staffListed = z.object({
   q: search,
   group_id: id.optional(),
   status: status.optional(),
-  sort,
+  sort: sortByCreation,
   page,
   size,
 });

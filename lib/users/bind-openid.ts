@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
-import { AppError, notFound } from "@/lib/errors";
+import { notFound, refusedAt } from "@/lib/errors";
 import { openidType } from "./identifiers";
 import { lockUser } from "./queries";
 import { keepWayIn } from "./save-identities";
@@ -19,8 +19,7 @@ export async function bindOpenid(tx: Database, user_id: number, openid: string, 
   return { type: openidType, created_at: mine.created_at };
 }
 
-const duplicate = (message: string) =>
-  new AppError("duplicate", message, { errors: [{ path: "code", code: "duplicate", message }] });
+const duplicate = (message: string) => refusedAt("code", "duplicate", message);
 
 export async function removeIdentity(tx: Database, user_id: number, type: number) {
   const { password_hash } = await lockUser(tx, user_id);

@@ -21,7 +21,7 @@ export const list = operation({
   run: (wanted, { db }) => listCustomers(db, wanted),
 });
 
-export const show = operation({
+export const get = operation({
   method: "GET",
   path: "/cms/customer/{id}",
   module,
@@ -32,7 +32,7 @@ export const show = operation({
   run: ({ id }, { db }) => getCustomer(db, id),
 });
 
-export const edit = operation({
+export const update = operation({
   method: "PUT",
   path: "/cms/customer/{id}",
   module,

@@ -48,7 +48,7 @@ export const get = operation({
   run: (_, { db, actor }) => getUser(db, actor.user.id),
 });
 
-export const edit = operation({
+export const update = operation({
   method: "PUT",
   path: "/v1/user",
   module,

@@ -1,4 +1,4 @@
 import * as operLogs from "@/lib/oper-logs/operations";
 import { route } from "@/lib/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(operLogs.exportAll);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(operLogs.exportFile);

@@ -1,4 +1,4 @@
 import * as orders from "@/lib/orders/admin-operations";
 import { route } from "@/lib/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(orders.show);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(orders.get);

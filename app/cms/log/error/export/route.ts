@@ -1,4 +1,4 @@
 import * as errorLogs from "@/lib/error-logs/operations";
 import { route } from "@/lib/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(errorLogs.exportAll);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(errorLogs.exportFile);

@@ -1,10 +1,10 @@
 import type { Database } from "@/db/client";
-import { asDownload, csvOf } from "@/lib/csv";
-import { readSetting } from "@/lib/settings/queries";
+import { type Cell, csvOf } from "./csv";
+import { readSetting } from "./settings/queries";
 
-type Cell = string | number | boolean | null | undefined;
+export const csvFile = { stream: "text/csv; charset=utf-8" } as const;
 
-/** Times and the day in the name are the shop's. */
+/** Sent as `kiosk-orders-2026-11-20.csv`; that day and the times inside are the shop's. */
 export async function asCsv<Row>(
   db: Database,
   name: string,
@@ -15,5 +15,6 @@ export async function asCsv<Row>(
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const local = (iso: string) => format.format(new Date(iso));
   const day = local(new Date().toISOString()).slice(0, 10);
-  return { chunks: csvOf(columns(local), pages), headers: asDownload(name, day) };
+  const headers = { "content-disposition": `attachment; filename="kiosk-${name}-${day}.csv"` };
+  return { chunks: csvOf(columns(local), pages), headers };
 }

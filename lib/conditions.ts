@@ -1,0 +1,12 @@
+import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
+/** For statements of our own; one that is undefined is not asked. */
+export const allOf = (conditions: readonly (SQL | undefined)[]) => and(...conditions) ?? sql`true`;
+
+export const rangeOf = (at: SQLWrapper, { from, to }: { from?: string; to?: string }) => [
+  ...(from ? [sql`${at} >= ${from}::timestamptz`] : []),
+  ...(to ? [sql`${at} < ${to}::timestamptz`] : []),
+];
+
+export const ordered = (at: SQLWrapper, id: SQLWrapper, direction: "asc" | "desc") =>
+  direction === "asc" ? sql`${at}, ${id}` : sql`${at} desc, ${id} desc`;

@@ -1,0 +1,18 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type Database, rows } from "@/db/client";
+import { refusedAt } from "./errors";
+
+type Tree = PgTable & { id: PgColumn; parent_id: PgColumn } & SQLWrapper;
+
+/** Nothing comes under itself. Behind a lock on the tree: two moves at once could each be fine and together make a loop. */
+export async function refuseLoop(db: Database, tree: Tree, id: number, parentId: number | null, message: string) {
+  const [loop] = await rows(
+    db,
+    sql`with recursive above as (
+        select id, parent_id from ${tree} where id = ${parentId}::int
+        union select t.id, t.parent_id from ${tree} t join above on t.id = above.parent_id)
+      select from above where id = ${id}`,
+  );
+  if (loop) throw refusedAt("parent_id", "protected", message);
+}
