@@ -45,7 +45,7 @@ test("every operation of the document stands on the page, under an address of it
 
 test("a link to an operation leads to it", async ({ page }) => {
   await page.goto("/docs#categories-list");
-  await expect(page.getByRole("heading", { level: 3, name: "All categories" })).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 3, name: "All categories", exact: true })).toBeInViewport();
   await expect(page.locator("#contents a[aria-current]")).toHaveAttribute("href", "#categories-list");
 });
 

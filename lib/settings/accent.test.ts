@@ -10,8 +10,11 @@ test.each(["#000000", "#ffffff", "#ffee00", "#0f766e", "#7f7f7f", "#ff0000", "#0
     const accent = accentOf(color);
     const [light, dark] = both(accent["--color-accent"]);
     const [inkOnLight, inkOnDark] = both(accent["--color-accent-ink"]);
-    expect(contrast(light, "#fbfbfa")).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(dark, "#141413")).toBeGreaterThanOrEqual(4.5);
+    const [softLight, softDark] = both(accent["--color-soft"]);
+    for (const background of ["#fbfbfa", "#f5f4f2", softLight])
+      expect(contrast(light, background)).toBeGreaterThanOrEqual(4.5);
+    for (const background of ["#141413", "#232221", softDark])
+      expect(contrast(dark, background)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(inkOnLight, light)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(inkOnDark, dark)).toBeGreaterThanOrEqual(4.5);
   },

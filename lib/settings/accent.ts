@@ -1,21 +1,24 @@
 /** The shop's colour as the pages use it: dark enough to be read on light paper, light enough on dark, with an ink that can be read on it. */
 export function accentOf(color: string) {
-  const onLight = readable(color, paper.light, "#000000");
-  const onDark = readable(color, paper.dark, "#ffffff");
+  const soft = { light: mix(color, "#fbfbfa", 0.95), dark: mix(color, "#141413", 0.75) };
+  const onLight = readable(color, [touched.light, soft.light], "#000000");
+  const onDark = readable(color, [touched.dark, soft.dark], "#ffffff");
   return {
     "--color-accent": `light-dark(${onLight}, ${onDark})`,
     "--color-accent-ink": `light-dark(${inkOn(onLight)}, ${inkOn(onDark)})`,
+    "--color-soft": `light-dark(${soft.light}, ${soft.dark})`,
   };
 }
 
-const paper = { light: "#fbfbfa", dark: "#141413" };
+/** Of the papers the one with least contrast: under the pointer. */
+const touched = { light: "#f5f4f2", dark: "#232221" };
 const least = 4.5;
 
 /** As little as needed towards black or white. */
-function readable(color: string, background: string, towards: string) {
+function readable(color: string, backgrounds: string[], towards: string) {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(color, towards, share);
-    if (contrast(mixed, background) >= least) return mixed;
+    if (backgrounds.every((background) => contrast(mixed, background) >= least)) return mixed;
   }
   return towards;
 }
