@@ -83,7 +83,7 @@ const calledAmongFew = (
   or exists (select from identities i where i.user_id = ${users.id} and i.type <> 200 and i.identifier ilike ${pattern}))`;
 
 /** More than are counted, since some of the found may be back-office users or of another status. */
-const mostFound = sql.raw("20000");
+const mostFound = sql.raw("12000");
 
 /**
  * By the trigram indexes; of too many the newest. As an array they are looked up by their ids, whatever the planner believes of their
