@@ -12,7 +12,7 @@ import pg from "pg";
 import WebSocket from "ws";
 import { environment } from "@/lib/environment";
 import { log } from "@/lib/log";
-import { PoolWithHotLine } from "./hot-line";
+import { PoolWithHotLines } from "./hot-line";
 import { lockDirectory } from "./lock";
 
 /** One type for three drivers; a transaction is one, too. */
@@ -84,7 +84,7 @@ function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {
     pool.on("error", ignore);
     return { db: overNeon({ client: pool }) as unknown as Database, driver, close: () => pool.end() };
   }
-  const pool = host.includes("-pooler") ? new pg.Pool(config) : new PoolWithHotLine(config);
+  const pool = host.includes("-pooler") ? new pg.Pool(config) : new PoolWithHotLines(config);
   pool.on("error", ignore);
   return { db: overPg({ client: pool }) as unknown as Database, driver, close: () => pool.end() };
 }

@@ -19,9 +19,9 @@ afterAll(async () => {
 const share = statement<{ among: number }, { share: number; pid: number }>(
   (of) => sql`select 100 / ${of("among")}::int as share, pg_backend_pid() as pid`,
 );
-const nap = statement<{ seconds: number }, { slept: string }>(
-  (of) => sql`select pg_sleep(${of("seconds")}::float8)::text as slept`,
-  { pooled: true },
+const note = statement<{ among: number }, { pid: number }>(
+  (of) => sql`select pg_backend_pid() as pid, pg_sleep(${of("among")}::float8 / 10)::text`,
+  "counts",
 );
 
 test("each of the reads sent together gets its own answer, also when one between them fails", async () => {
@@ -38,12 +38,20 @@ test("each of the reads sent together gets its own answer, also when one between
   expect(new Set(all.map(([row]) => row!.pid)).size).toBe(1);
 });
 
-test("what is slow, or holds the whole pool, holds up no read on the line", async () => {
-  const slow = [1, 2].map(() => nap(store.db, { seconds: 1 }));
+test("what holds the whole pool, or waits on the line of counts, holds up no read", async () => {
+  const slow = [1, 2].map(() => store.db.execute(sql`select pg_sleep(1)`));
+  const counted = note(store.db, { among: 10 });
   const started = performance.now();
   await share(store.db, { among: 2 });
   expect(performance.now() - started).toBeLessThan(500);
-  await Promise.all(slow);
+  await Promise.all([...slow, counted]);
+});
+
+test("a count does not wait for the disk, all else does", async () => {
+  const onDisk = () => sql`select current_setting('synchronous_commit') as value`;
+  const [count] = await statement<Record<never, never>, { value: string }>(onDisk, "counts")(store.db, {});
+  const [read] = await statement<Record<never, never>, { value: string }>(onDisk)(store.db, {});
+  expect([count!.value, read!.value]).toEqual(["off", "on"]);
 });
 
 test("a line that the server ended is opened anew", async () => {
@@ -69,4 +77,21 @@ test("inside a transaction a statement sees what the transaction has written", a
     expect(await countNotes(tx, {})).toEqual([{ count: 1 }]);
     expect(await countNotes(store.db, {})).toEqual([{ count: 0 }]);
   });
+});
+
+test("a transaction begins with its first statement: what comes after a failed one fails too, and nothing is kept", async () => {
+  await store.db.execute(sql`create table lines (words text)`);
+  const attempt = store.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 / 0`).catch(() => {});
+    await tx.execute(sql`insert into lines values ('one')`);
+  });
+  expect(await attempt.catch((error) => error.cause.code)).toBe("25P02");
+  await expect(
+    store.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into lines values ('two')`);
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
+  await store.db.transaction(async () => {});
+  expect(await store.db.execute(sql`select * from lines`)).toMatchObject({ rows: [] });
 });

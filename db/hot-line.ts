@@ -2,8 +2,8 @@ import pg from "pg";
 import { PreparingClient } from "./preparing-client";
 
 /**
- * One connection beside the pool's for short reads outside transactions. They are sent without waiting for each other's answers, those of
- * one turn of the event loop in one write: a checkout and a write each cost the process more than the reads themselves.
+ * One connection beside the pool's for short statements outside transactions. They are sent without waiting for each other's answers, those of
+ * one turn of the event loop in one write: a checkout and a write each cost the process more than the statements themselves.
  */
 class HotLine {
   #opening: Promise<pg.Client> | undefined;
@@ -33,7 +33,7 @@ class HotLine {
     });
   }
 
-  /** Once for all that wait; a connection that broke is replaced at the next read. */
+  /** Once for all that wait; a connection that broke is replaced at the next statement. */
   #open() {
     this.#opening ??= this.#connect().finally(() => {
       this.#opening = undefined;
@@ -42,8 +42,8 @@ class HotLine {
   }
 
   async #connect(): Promise<pg.Client> {
-    // Short reads that are not answered by then wait behind something that is stuck: a new connection is better than their turn.
-    const client: pg.Client = new PreparingClient({ ...this.config, pipeline: true, query_timeout: 3000 });
+    // Short statements that are not answered by then wait behind something that is stuck: a new connection is better than their turn.
+    const client: pg.Client = new PreparingClient({ ...this.config, query_timeout: 3000 });
     const broken = () => {
       if (this.#client === client) this.#client = undefined;
     };
@@ -54,16 +54,19 @@ class HotLine {
   }
 }
 
-/** `statement` looks for the line. */
-export class PoolWithHotLine extends pg.Pool {
-  readonly hotLine: HotLine;
+/** `statement` looks for the lines. What is only counted need not be on the disk before it is answered. */
+export class PoolWithHotLines extends pg.Pool {
+  readonly lines: { reads: HotLine; counts: HotLine };
 
   constructor(config: pg.PoolConfig) {
     super({ ...config, Client: PreparingClient });
-    this.hotLine = new HotLine(config);
+    this.lines = {
+      reads: new HotLine(config),
+      counts: new HotLine({ ...config, options: "-c synchronous_commit=off" }),
+    };
   }
 
   override async end() {
-    await Promise.all([this.hotLine.end(), super.end()]);
+    await Promise.all([this.lines.reads.end(), this.lines.counts.end(), super.end()]);
   }
 }

@@ -7,23 +7,24 @@ const dialect = new PgDialect();
 /** What all three drivers understand, a pool as well as the one connection of a transaction. */
 interface Client {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
-  hotLine?: Client;
+  lines?: { reads: Client; counts: Client };
 }
 
 /**
  * A statement that is asked often: drizzle builds its text once, and it goes to the driver directly. Building it anew and drizzle's way to
  * the driver cost more than its answer. Moments come as the driver reads them: ask for them by `jsonRow` or `isoTime`. `of` names a parameter.
- * What can wait for a lock, or take longer than a look into an index, says `pooled`: it must not hold up the others on their one line.
+ * Outside transactions all of them share one line, so each is short: a look into an index. What only counts has a line of its own, and what
+ * takes longer goes through the pool.
  */
 export function statement<Args extends Record<string, unknown>, Row>(
   build: (of: (name: keyof Args & string) => Placeholder) => SQL,
-  { pooled = false } = {},
+  way: "reads" | "counts" | "pool" = "reads",
 ) {
   let built: { sql: string; params: unknown[] } | undefined;
   return async (db: Database, args: Args): Promise<Row[]> => {
     built ??= dialect.sqlToQuery(build((name) => sql.placeholder(name)));
     const { client } = (db as unknown as { session: { client: Client } }).session;
-    const line = pooled ? client : (client.hotLine ?? client);
+    const line = (way !== "pool" && client.lines?.[way]) || client;
     const { rows } = await line.query(built.sql, fillPlaceholders(built.params, args));
     return rows as Row[];
   };

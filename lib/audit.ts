@@ -50,7 +50,7 @@ type Change = Pick<typeof operLogChanges.$inferInsert, "entity" | "entity_id" | 
 export const maskedName = /password|secret|token|openid|unionid/;
 const mask = "•••";
 /** What follows from other fields, or from the write itself. */
-const silent = new Set(["updated_at", "version", "search", "recipient_phone"]);
+const silent = new Set(["updated_at", "version", "search", "stock_level", "recipient_phone"]);
 
 export function recorder() {
   const changes: Change[] = [];

@@ -65,14 +65,14 @@ const raiseAllowed = statement<Counting, Counted>(
     with allowed as (select ${mostOf(of)} as most),
       counted as (${increment(of, sql`from allowed where most > 0`)} returning count, ${waitOf(of)} as wait)
     select most, coalesce(count, 0) as count, coalesce(wait, 0) as wait from allowed left join counted on true`,
-  { pooled: true },
+  "counts",
 );
 const readAllowed = statement<Counting, Counted>(
   (of) => sql`
     select ${mostOf(of)} as most, coalesce(max(count), 0)::int as count, coalesce(max(${waitOf(of)}), 0) as wait
     from rate_counters where key = ${of("key")} and since > now() - ${windowOf(of)}`,
 );
-const raiseOnly = statement<Counting, never>((of) => increment(of, sql``), { pooled: true });
+const raiseOnly = statement<Counting, never>((of) => increment(of, sql``), "counts");
 
 const raise = async (db: Database, key: string, seconds: number, setting: SettingKey) =>
   (await raiseAllowed(db, counting(key, seconds, setting)))[0]!;

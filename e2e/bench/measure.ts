@@ -7,8 +7,8 @@ export interface Target {
   path: string;
   method?: "POST";
   token?: string;
-  /** Many, which are sent in turn: shoppers do not all want the same. */
-  bodies?: object[];
+  /** Each connection sends its share of them in turn: shoppers are many, and do not all want the same. */
+  each?: { token: string; body: object }[];
   /** Of the empty handler's rate; less is a failure. */
   least?: number;
 }
@@ -31,6 +31,12 @@ function cpuMicros(pid: number) {
 export const residentMiB = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;
 
+const connections = 16;
+const asRequest = ({ token, body }: { token: string; body: object }) => ({
+  headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
 interface Load {
   base: string;
   pid: number;
@@ -39,20 +45,22 @@ interface Load {
 }
 
 export async function measure(
-  { path, method: verb, token, bodies }: Target,
+  { path, method: verb, token, each = [] }: Target,
   { base, pid, seconds, requests }: Load,
 ): Promise<Figures> {
+  let connection = 0;
   const before = cpuMicros(pid);
   const result = await autocannon({
     url: base + path,
     method: verb ?? "GET",
-    connections: 16,
+    connections,
     ...(requests ? { amount: requests } : { duration: seconds }),
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(bodies && { "content-type": "application/json" }),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    setupClient(client) {
+      const share = each.filter((_, n) => n % connections === connection);
+      connection++;
+      if (share.length) client.setRequests(share.map(asRequest));
     },
-    requests: bodies?.map((body) => ({ body: JSON.stringify(body) })),
   });
   const answered = result["2xx"];
   if (result.non2xx || result.errors)

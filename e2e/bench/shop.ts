@@ -13,7 +13,7 @@ const address = JSON.stringify({
   postal_code: "",
 });
 
-/** A shop of 10,000 products, all in one category; a theme of 20; a shopper with an address and 60 orders; the tokens of that shopper and of an admin. */
+/** A shop of 10,000 products, all in one category; a theme of 20; a shopper with 60 orders; 2,000 buyers; their tokens and that of an admin. */
 export async function fillShop(url: string) {
   await execute(url, `insert into categories (id, name) values (1, 'Everything')`);
   await execute(
@@ -39,22 +39,40 @@ export async function fillShop(url: string) {
      select '20261120000000' || lpad(n::text, 8, '0'), 1, 100, 1, 'Product', $1, now() + interval '1 day' from generate_series(1, 60) n`,
     [address],
   );
-  await execute(
-    url,
-    `insert into settings (key, value) select unnest(array['limit.orders', 'limit.registrations']), '0'`,
-  );
-  const session = randomUUID();
-  await execute(
-    url,
-    `insert into sessions (id, user_id, client_type, ip, user_agent, expires_at) values ($1, 1, 100, '127.0.0.1', 'bench', now() + interval '1 day')`,
-    [session],
-  );
   const admin = await fillBackOffice(url);
+  const buyers = await fillBuyers(url);
   await execute(url, "vacuum analyze");
-  return { shopper: tokenOf(1, session), admin };
+  return { shopper: await signIn(url, 1), buyers, admin };
 }
 
 const tokenOf = (user: number, session: string) => makeToken(user, session, "api", 24 * 60 * 60).token;
+
+async function signIn(url: string, user: number) {
+  const session = randomUUID();
+  await execute(
+    url,
+    `insert into sessions (id, user_id, client_type, ip, user_agent, expires_at) values ($1, ${user}, 100, '127.0.0.1', 'bench', now() + interval '1 day')`,
+    [session],
+  );
+  return tokenOf(user, session);
+}
+
+/** Who place orders: so many that none does it oftener than the shop allows. */
+async function fillBuyers(url: string) {
+  const ids = Array.from({ length: 2000 }, (_, n) => 10_001 + n);
+  const range = `generate_series(${ids[0]}, ${ids.at(-1)}) n`;
+  await execute(url, `insert into users (id, nickname) select n, 'Buyer ' || n from ${range}`);
+  await execute(
+    url,
+    `insert into addresses (user_id, name, phone, province, city, detail, is_default) select n, 'Buyer', '13800000002', '浙江省', '杭州市', 'Example Road 2', true from ${range}`,
+  );
+  await execute(
+    url,
+    `insert into sessions (id, user_id, client_type, ip, user_agent, expires_at) select 'buyer-' || n, n, 100, '127.0.0.1', 'bench', now() + interval '1 day' from ${range}`,
+  );
+  return ids.map((id) => tokenOf(id, `buyer-${id}`));
+}
+
 const admin = 2;
 /** A root user, 10,000 orders of 500 customers, as many lines in the operation log, and a menu of 40 pages. */
 async function fillBackOffice(url: string) {
@@ -81,11 +99,5 @@ async function fillBackOffice(url: string) {
     url,
     `insert into menus (title, name, path) select 'Page ' || n, 'page-' || n, '/admin/' || n from generate_series(1, 40) n`,
   );
-  const session = randomUUID();
-  await execute(
-    url,
-    `insert into sessions (id, user_id, client_type, ip, user_agent, expires_at) values ($1, ${admin}, 100, '127.0.0.1', 'bench', now() + interval '1 day')`,
-    [session],
-  );
-  return tokenOf(admin, session);
+  return signIn(url, admin);
 }

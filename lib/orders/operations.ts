@@ -4,7 +4,7 @@ import { operation } from "@/lib/operation";
 import { refreshPayment } from "@/lib/payments/settle-attempt";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { lockOrder, moveOrder } from "./move-order";
-import { placeOrder } from "./place-order";
+import { placeOrder, readTerms } from "./place-order";
 import { asAnswer, getOrder, listOrdersOf } from "./queries";
 import { listed, order, orderInput, reason, summaries } from "./schemas";
 import { sweepAfterAnswer } from "./sweeper";
@@ -23,8 +23,11 @@ export const place = operation({
   body: orderInput,
   output: order,
   problems: ["out_of_stock"],
-  prepare: async (_, { actor, db }) => sweepAfterAnswer(actor.origin, db),
-  run: async (input, { actor, db }) => asAnswer(await placeOrder(db, actor.user.id, input)),
+  prepare({ address_id }, { actor, db }) {
+    sweepAfterAnswer(actor.origin, db);
+    return readTerms(db, actor.user.id, address_id);
+  },
+  run: async (input, { actor, db, prepared }) => asAnswer(await placeOrder(db, actor.user.id, input, prepared)),
 });
 
 export const list = operation({

@@ -21,10 +21,30 @@ interface Line {
   at: number;
 }
 
-/** Stock, names, prices and address are taken as they are at this moment. */
-export async function placeOrder(tx: Database, userId: number, input: OrderInput): Promise<OrderDetail> {
-  const [known] = await readShop(tx, { user: userId, address: input.address_id ?? null });
-  const address = known!.address ?? missingAddress(input.address_id);
+/** What an order needs beside its products; read before its transaction, in which others wait for the stock's rows. */
+export interface Terms {
+  address: AddressSnapshot;
+  minutes: number;
+  timeZone: string;
+}
+
+export async function readTerms(db: Database, user: number, named: number | undefined): Promise<Terms> {
+  const [known] = await readShop(db, { user, address: named ?? null });
+  const { address, minutes, time_zone } = known!;
+  return {
+    address: address ?? missingAddress(named),
+    minutes: settingOf("order.pay_timeout_minutes", minutes),
+    timeZone: settingOf("shop.time_zone", time_zone),
+  };
+}
+
+/** Stock, names and prices are taken as they are at this moment. */
+export async function placeOrder(
+  tx: Database,
+  userId: number,
+  input: OrderInput,
+  { address, minutes, timeZone }: Terms,
+): Promise<OrderDetail> {
   const items = await takeStock(tx, merge(input.products));
   const total_price = items.reduce((sum, item) => sum + item.subtotal, 0);
   if (total_price > largestTotal)
@@ -39,10 +59,9 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
     snap_image: first.image,
     remark: input.remark ?? "",
   };
-  const minutes = settingOf("order.pay_timeout_minutes", known!.minutes);
   const asJson = { address: JSON.stringify(address), items: JSON.stringify(items) };
   for (;;) {
-    const order_no = makeOrderNo(settingOf("shop.time_zone", known!.time_zone));
+    const order_no = makeOrderNo(timeZone);
     const [placed] = await insertOrder(tx, { ...order, ...asJson, order_no, minutes });
     if (placed) {
       const events = [{ ...firstEvent, created_at: placed.created_at }];

@@ -1,8 +1,8 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { forItsValues } from "@/db/preparing-client";
-import { categories, products, stockLedger } from "@/db/schema/catalogue";
+import { categories, levelOf, products, stockLedger } from "@/db/schema/catalogue";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
@@ -64,13 +64,13 @@ export async function listProducts(
 export async function conditionOf(db: Database, filters: z.output<typeof exportedProducts>): Promise<SQL> {
   const { q, category_id, on_sale, low_stock } = filters;
   const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
-  const isLow = lte(products.stock, mark);
+  const isLow = and(lte(products.stock_level, levelOf(sql`${mark}::int`)), lte(products.stock, mark));
   return and(
     isNull(products.deleted_at),
     q === undefined ? undefined : or(sql`${products.search} like lower(${containing(q)})`, withId(q)),
     category_id === undefined ? undefined : eq(products.category_id, category_id),
     on_sale === undefined ? undefined : on_sale ? sql`${products.on_sale}` : sql`not ${products.on_sale}`,
-    low_stock === undefined ? undefined : low_stock ? isLow : sql`not ${isLow}`,
+    low_stock === undefined ? undefined : low_stock ? isLow : gt(products.stock, mark),
   )!;
 }
 

@@ -41,7 +41,7 @@ const named = and(shown, sql`${products.search} like lower(${sql.placeholder("pa
  * Page, size and total in one query. What the page skips is walked in the index alone, and its own rows are looked up one by one: a join
  * would be planned for a tenth of all products, since the planner does not know the limit.
  */
-const cards = <Args extends object>(where: SQL, counted: SQL, pooled?: true) =>
+const cards = <Args extends object>(where: SQL, counted: SQL, way?: "pool") =>
   Object.fromEntries(
     Object.entries(orders).map(([sort, order]) => [
       sort,
@@ -49,7 +49,7 @@ const cards = <Args extends object>(where: SQL, counted: SQL, pooled?: true) =>
         () => sql`select ${rowsAPage} as size, ${counted} as total,
           (select coalesce(json_agg((select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)), '[]')
              from (select ${products.id} from ${products} where ${where} order by ${order} limit ${rowsAPage} offset ${skippedRows}) chosen) as items`,
-        { pooled },
+        way,
       ),
     ]),
   ) as Record<keyof typeof orders, ReturnType<typeof statement<Sliced & Args, Found>>>;
@@ -59,7 +59,7 @@ const ofCategory = cards<{ category: number }>(
   sql`(select ${categories.product_count} from ${categories}
     where ${categories.id} = ${sql.placeholder("category")} and ${categories.deleted_at} is null)`,
 );
-const withName = cards<{ pattern: string }>(named, sql`(select count(*)::int from ${products} where ${named})`, true);
+const withName = cards<{ pattern: string }>(named, sql`(select count(*)::int from ${products} where ${named})`, "pool");
 const all = cards(shown, sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`);
 
 const asPage = (page: number, { items, size }: Found, total: number) => ({

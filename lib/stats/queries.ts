@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { levelOf } from "@/db/schema/catalogue";
 import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
 import { boundedTotal, mostCounted } from "@/lib/paging";
 import { fileUrl } from "@/lib/storage/urls";
@@ -90,7 +91,8 @@ export async function bestSellers(db: Database, period: Period) {
 }
 
 export async function lowStock(db: Database, watermark: number) {
-  const low = sql`from products where stock <= ${watermark} and on_sale and deleted_at is null order by stock, id`;
+  const low = sql`from products
+    where stock_level <= ${levelOf(sql`${watermark}::int`)} and stock <= ${watermark} and on_sale and deleted_at is null order by stock, id`;
   const [found] = await rows<{ counted: number; items: Shown[] }>(
     db,
     sql`select (select count(*)::int from (select ${low} limit ${mostCounted} + 1) first) as counted,
