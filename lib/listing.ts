@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { forItsValues } from "@/db/preparing-client";
 import { jsonRow } from "@/db/statement";
 import { boundedTotal, mostCounted, type Paging, rowsOf } from "./paging";
 
@@ -13,12 +14,14 @@ interface Listing {
   order: SQL;
   /** Over orders, logs and the ledger: `total` counts to `mostCounted`, and pages end there. */
   isBig?: boolean;
+  /** Its best plan hangs on what is searched for. */
+  isSearch?: boolean;
 }
 
 /** Page, size and total in one query, for lists whose conditions vary. */
 export async function listRows<Row>(
   db: Database,
-  { columns, from, where, order, isBig = false }: Listing,
+  { columns, from, where, order, isBig = false, isSearch = false }: Listing,
   { page = 1, size }: Paging,
 ) {
   const wanted = rowsOf(size);
@@ -31,7 +34,7 @@ export async function listRows<Row>(
   const limit = isBig ? sql`least(${wanted}, greatest(${most} - ${skipped}, 0))` : wanted;
   const [found] = await rows<{ items: Row[]; size: number; counted: number }>(
     db,
-    sql`select ${wanted} as size, ${counted} as counted,
+    sql`${sql.raw(isSearch ? forItsValues : "")} select ${wanted} as size, ${counted} as counted,
       (select coalesce(json_agg(item), '[]') from
         (select ${jsonRow(columns)} as item from ${from} ${filter} order by ${order} limit ${limit} offset ${skipped}) shown) as items`,
   );

@@ -52,7 +52,7 @@ export async function listCustomers(db: Database, { q, status, sort, ...paging }
   const where = allOf([isCustomer, status && statuses[status], q ? called(q, patternFor(q)) : undefined]);
   const found = await listRows<Shown>(
     db,
-    { columns, from: sql`${users}`, where, order: orderOf(sort), isBig: true },
+    { columns, from: sql`${users}`, where, order: orderOf(sort), isBig: true, isSearch: q !== undefined },
     paging,
   );
   return { ...found, items: found.items.map(asShown) };
