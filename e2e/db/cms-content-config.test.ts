@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
+import { operLogs } from "@/db/schema/logs";
 import { declaredSettings, settingKeys } from "@/lib/settings/declared";
 import { readSetting } from "@/lib/settings/queries";
 import { lockSettings, writeSettings } from "@/lib/settings/write-settings";
@@ -153,11 +154,39 @@ test("what is stored and would not be taken any more counts as the default", asy
   expect(found).toMatchObject({ value: 30, version: 1, updated_by: null });
 });
 
+const origin = {
+  ...{ requestId: "written-back", path: "/cms/config", ip: "10.0.0.1", userAgent: "test", via: "api" as const },
+  later() {},
+};
 test("what is written back must be a declared setting and a right value of it", async () => {
   const { id } = await someone();
   const put = (values: Record<string, string | number | boolean>) =>
-    db().transaction(async (tx) => writeSettings(tx, await lockSettings(tx), values, id));
+    db().transaction(async (tx) =>
+      writeSettings(tx, await lockSettings(tx), values, { origin, user: { id, sessionId: "", group: null } }),
+    );
   expect(await put({ "limit.orders": 9 })).toMatchObject({ "limit.orders": 9, "shop.name": "Kiosk" });
   await expect(put({ "limit.orders": -1 })).rejects.toMatchObject({ code: "invalid_request" });
   await expect(put({ "gone.setting": 1 })).rejects.toMatchObject({ code: "invalid_request" });
+});
+
+test("who may not purge logs cannot have them deleted by shortening how long they are kept, nor by putting that back", async () => {
+  const clerk = await someone({ permissions: ["config.edit", "oper_log.read", "oper_log.revert"] });
+  const keeper = await someone({ permissions: ["config.edit", "log.purge"] });
+  const put = (token: string, value: number) =>
+    request("PUT", "/cms/config", { token, body: { items: [{ key: "log.retention_days", value }] } });
+  const refused = await put(clerk.token, 1);
+  expect([refused.status, refused.json.code, refused.json.detail]).toEqual([
+    ...[403, "forbidden", expect.stringContaining("log.purge")],
+  ]);
+  expect(await readSetting(db(), "log.retention_days")).toBe(180);
+  expect((await put(clerk.token, 180)).status).toBe(200);
+  await put(keeper.token, 3);
+  const longer = await put(keeper.token, 90);
+  const [line] = await db()
+    .select({ id: operLogs.id })
+    .from(operLogs)
+    .where(eq(operLogs.request_id, longer.headers["x-request-id"]!));
+  const revert = (token: string) => request("POST", `/cms/oper_log/${line!.id}/revert`, { token });
+  expect((await revert(clerk.token)).json.code).toBe("forbidden");
+  expect(await readSetting(db(), "log.retention_days")).toBe(90);
 });

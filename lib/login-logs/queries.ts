@@ -8,6 +8,7 @@ import { notFound } from "@/lib/errors";
 import { listRows } from "@/lib/listing";
 import { exportPages } from "@/lib/logs/export-pages";
 import { listByKind } from "@/lib/logs/list-by-kind";
+import { containing } from "@/lib/paging";
 import { personOf } from "@/lib/users/person";
 import type { exported, listed, loginLog, loginLogDetail } from "./schemas";
 
@@ -32,13 +33,17 @@ export async function listLoginLogs(db: Database, { sort, page, size, ...filters
   const { q, user_id, result, type, ip } = filters;
   const direction = sort === "created_at" ? "asc" : "desc";
   const found = { columns, order: ordered(loginLogs.created_at, loginLogs.id, direction), isBig: true };
-  const lines = q === undefined ? undefined : await linesOf(db, q);
+  const range = rangeOf(loginLogs.created_at, filters);
+  const lines = q === undefined ? undefined : await linesOf(db, q, range);
   if (lines) {
     // A fence: these lines are found by their own index, whatever else is asked of them.
     const from = sql`(select * from ${loginLogs} where ${lines} offset 0) ${loginLogs}`;
-    return listRows<LoginLog>(db, { ...found, from, where: allOf(conditionsOf(filters)) }, { page, size });
+    return listRows<LoginLog>(
+      db,
+      { ...found, from, where: allOf(conditionsOf(filters)), isSearch: true },
+      { page, size },
+    );
   }
-  const range = rangeOf(loginLogs.created_at, filters);
   if (q === undefined && !(user_id || result || type || ip))
     return listRows<LoginLog>(db, { ...found, from: sql`${loginLogs}`, where: allOf(range) }, { page, size });
   const [lead, ...more] = [
@@ -67,7 +72,10 @@ export async function listLoginLogs(db: Database, { sort, page, size, ...filters
 
 export async function* exportLoginLogs(db: Database, filters: Filters) {
   const { q } = filters;
-  const lines = q === undefined ? undefined : ((await linesOf(db, q)) ?? sql`${loginLogs.account} = ${q}`);
+  const lines =
+    q === undefined
+      ? undefined
+      : ((await linesOf(db, q, rangeOf(loginLogs.created_at, filters))) ?? sql`${loginLogs.account} = ${q}`);
   const where = [...conditionsOf(filters), ...(lines ? [lines] : [])];
   yield* exportPages<LoginLog>(db, { table: loginLogs, at: loginLogs.created_at, columns, ...filters, where });
 }
@@ -82,14 +90,24 @@ export async function getLoginLog(db: Database, id: number) {
   return found.line;
 }
 
-/** The few lines that an id or a request id names; undefined where `q` is an account, which may be all digits. */
-async function linesOf(db: Database, q: string): Promise<SQL | undefined> {
+/** As many of the newest are looked through for a part of an account: an index of parts would find too many of them to sort in time. */
+const mostLookedThrough = sql.raw("20000");
+
+/**
+ * The few lines that an id or a request id names; undefined where `q` is an account as somebody typed it, which may be all digits;
+ * else the lines, among the newest of that time, in whose account it is.
+ */
+async function linesOf(db: Database, q: string, range: readonly SQL[]): Promise<SQL | undefined> {
   const id = /^\d{1,10}$/.test(q) ? sql`${loginLogs.id} = ${q}::bigint` : sql`${loginLogs.request_id} = ${q}`;
-  const [found] = await rows<{ there: boolean }>(
+  const there = (lines: SQL) => sql`exists (select from ${loginLogs} where ${lines})`;
+  const [found] = await rows<{ named: boolean; typed: boolean }>(
     db,
-    sql`select exists (select from ${loginLogs} where ${id}) as there`,
+    sql`select ${there(id)} as named, ${there(sql`${loginLogs.account} = ${q}`)} as typed`,
   );
-  return found!.there ? id : undefined;
+  if (found!.named) return id;
+  if (found!.typed) return undefined;
+  return sql`${loginLogs.id} in (select newest.id from (select id, account from ${loginLogs} where ${allOf(range)}
+    order by ${ordered(loginLogs.created_at, loginLogs.id, "desc")} limit ${mostLookedThrough}) newest where newest.account ilike ${containing(q)})`;
 }
 
 function conditionsOf({ user_id, result, type, ip, from, to }: Filters) {

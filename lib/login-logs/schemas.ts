@@ -15,7 +15,10 @@ const wantedType = z
 const result = z.enum(loginResults).meta({ examples: ["wrong_password"] });
 
 const filters = {
-  q: q.optional().meta({ description: "An id, a request id, or the whole of an account as it was typed." }),
+  q: q.optional().meta({
+    description:
+      "An id, a request id, an account as it was typed; else a part of one, among the newest 20,000 lines of the time asked for.",
+  }),
   user_id: id.optional(),
   result: result.optional(),
   type: wantedType.optional(),

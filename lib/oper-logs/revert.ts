@@ -26,10 +26,7 @@ export async function revertLine(db: Database, id: number, actor: Actor & { user
   for (const { entity, entity_id, fields } of changes.toReversed()) {
     const before = locked.get(keyOf(entity, entity_id))!;
     const earlier = Object.fromEntries(Object.entries(fields).map(([name, [was]]) => [name, was]));
-    const after = await undoingOf(entity)!.write(db, before as never, earlier as never, {
-      userId: actor.user.id,
-      changed,
-    });
+    const after = await undoingOf(entity)!.write(db, before as never, earlier as never, { actor, changed });
     changed(entity as Entity, entity_id, before as never, after as never);
     done.push(asChange({ entity, entity_id, kind: "updated", fields: differing(fields, before, after as Row) }));
   }

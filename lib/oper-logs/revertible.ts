@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client";
+import type { Actor } from "@/lib/actor";
 import { lockArticle, writeArticle } from "@/lib/articles/edit-article";
 import type { Changed, Entity, Rows } from "@/lib/audit";
 import { lockBanner, writeBanner } from "@/lib/banners/edit-banner";
@@ -12,7 +13,7 @@ import { lockSettings, writeSettings } from "@/lib/settings/write-settings";
 import { lockTheme, writeTheme } from "@/lib/themes/edit-theme";
 
 interface By {
-  userId: number;
+  actor: Actor & { user: { id: number } };
   changed: Changed;
 }
 /** The two functions that an edit of it goes through, and the right that an edit needs. */
@@ -39,8 +40,8 @@ const revertible: { [E in Entity]?: Revertible<E> } = {
   config: {
     permission: "config.edit",
     lock: lockSettings,
-    write: (db, before, values, { userId }) =>
-      writeSettings(db, before, values as Record<string, string | number | boolean>, userId),
+    write: (db, before, values, { actor }) =>
+      writeSettings(db, before, values as Record<string, string | number | boolean>, actor),
   },
 };
 

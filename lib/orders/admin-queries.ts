@@ -8,6 +8,7 @@ import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/errors";
 import { boundedTotal, mostCounted, type Paging, rowsOf } from "@/lib/paging";
 import type { Permission } from "@/lib/permissions";
+import { nicknameOf } from "@/lib/users/person";
 import { adminActionsOf } from "./admin-actions";
 import type { listedOrder, orderOfShop } from "./admin-schemas";
 import { chooseOrders, type Filters, isLeft, leftOf, orderOf, type Sort } from "./find-orders";
@@ -28,7 +29,7 @@ const reportColumns = {
   sent_at: shippingReports.sent_at,
 };
 const person = (id: SQL) =>
-  sql`(select ${jsonRow({ id: users.id, nickname: users.nickname })} from users where users.id = ${id})`;
+  sql`(select ${jsonRow({ id: users.id, nickname: nicknameOf(users.id) })} from users where users.id = ${id})`;
 
 const columns = {
   ...summaryColumns,

@@ -12,6 +12,7 @@ import { listRows } from "@/lib/listing";
 import { containing, type Paging } from "@/lib/paging";
 import { readSetting } from "@/lib/settings/queries";
 import { fileUrl } from "@/lib/storage/urls";
+import { nicknameOf } from "@/lib/users/person";
 import type { exportedProducts, ledgerLine, wantedProducts } from "./admin-schemas";
 import type { Product } from "./edit-product";
 import { asCard, type Card, cardColumns } from "./queries";
@@ -99,7 +100,7 @@ const ledgerColumns = {
   reason: stockLedger.reason,
   note: stockLedger.note,
   // Looked up one by one: a join would be planned for a tenth of all orders, since the planner does not know the limit.
-  user: sql`(select json_build_object('id', ${users.id}, 'nickname', ${users.nickname}) from ${users} where ${users.id} = ${stockLedger.user_id})`,
+  user: sql`(select json_build_object('id', ${users.id}, 'nickname', ${nicknameOf(users.id)}) from ${users} where ${users.id} = ${stockLedger.user_id})`,
   order: sql`(select json_build_object('id', ${orders.id}, 'order_no', ${orders.order_no}) from ${orders} where ${orders.id} = ${stockLedger.order_id})`,
   created_at: stockLedger.created_at,
 };

@@ -96,7 +96,8 @@ export const declaredSettings = {
     min: 0,
     max: 3650,
     label: "Keep logs, days",
-    help: "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever.",
+    help: "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. Takes the right to purge logs.",
+    needs: "log.purge",
   }),
   "ui.theme_color": color({
     default: "#0f766e",

@@ -1,7 +1,11 @@
+import type { Permission } from "@/lib/permissions";
+
 interface Described<T> {
   default: T;
   label: string;
   help: string;
+  /** The right that changing it takes beside `config.edit`, where it does what another operation is guarded for. */
+  needs?: Permission;
 }
 interface Ranged<T> extends Described<T> {
   /** Of a number itself, of a text its characters. */

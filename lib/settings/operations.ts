@@ -24,7 +24,7 @@ export const update = operation({
   module,
   summary: "Change settings",
   description:
-    "All of them or none, at once on every instance; answers with all settings. An item may carry the `version` that was read: if that setting has been changed since, by whom and when is told at its `value`. A setting that has the value already keeps its version.",
+    "All of them or none, at once on every instance; answers with all settings. An item may carry the `version` that was read: if that setting has been changed since, by whom and when is told at its `value`. A setting that has the value already keeps its version. `log.retention_days` takes the right `log.purge` as well, since it deletes what is older.",
   access: "config.edit",
   body: settingsInput,
   output: listOf(setting),
@@ -33,7 +33,7 @@ export const update = operation({
     const values = readItems(items);
     const before = await lockSettings(db);
     await refuseStale(db, items);
-    changed("config", 1, before, await writeSettings(db, before, values, actor.user.id));
+    changed("config", 1, before, await writeSettings(db, before, values, actor));
     return listSettings(db);
   },
 });

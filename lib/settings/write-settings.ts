@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
+import { allow } from "@/lib/access";
+import type { Actor } from "@/lib/actor";
 import { invalid } from "@/lib/errors";
-import { isSettingKey, settingKeys } from "./declared";
+import { declaredSettings, isSettingKey, settingKeys } from "./declared";
+import type { Setting } from "./kinds";
 import { settingOf, storedSettings } from "./queries";
 import { refusalOf, rightValue } from "./right-value";
 
 type Values = Record<string, string | number | boolean>;
+type Editor = Actor & { user: { id: number } };
 
 /** Every setting as it counts now. Others who would change one wait: what nobody has set has no row that could be locked. */
 export async function lockSettings(db: Database): Promise<Values> {
@@ -16,14 +20,16 @@ export async function lockSettings(db: Database): Promise<Values> {
 }
 
 /** What has its value already keeps its version. */
-export async function writeSettings(db: Database, before: Values, values: Values, userId: number): Promise<Values> {
+export async function writeSettings(db: Database, before: Values, values: Values, actor: Editor): Promise<Values> {
   const after = { ...before };
   for (const [key, wanted] of Object.entries(values)) {
     if (!isSettingKey(key)) throw invalid({ path: key, code: "not_found", message: `There is no setting ${key}.` });
     const value = rightValue(key, wanted);
     if (value === undefined) throw invalid({ path: key, ...refusalOf(key) });
     if (value === before[key]) continue;
-    const row = { value: String(value), updated_at: new Date(), updated_by: userId };
+    const { needs }: Setting<unknown> = declaredSettings[key];
+    if (needs) allow(needs, actor);
+    const row = { value: String(value), updated_at: new Date(), updated_by: actor.user.id };
     await db
       .insert(settings)
       .values({ key, ...row })
