@@ -12,6 +12,7 @@ import pg from "pg";
 import WebSocket from "ws";
 import { environment } from "@/lib/environment";
 import { log } from "@/lib/log";
+import { endBroken } from "./end-broken";
 import { PoolWithHotLines } from "./hot-line";
 import { lockDirectory } from "./lock";
 
@@ -81,11 +82,11 @@ function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {
   if (driver === "neon") {
     neonConfig.webSocketConstructor = WebSocket;
     const pool = new NeonPool(config);
-    pool.on("error", ignore);
+    pool.on("error", ignore).on("connect", endBroken);
     return { db: overNeon({ client: pool }) as unknown as Database, driver, close: () => pool.end() };
   }
   const pool = host.includes("-pooler") ? new pg.Pool(config) : new PoolWithHotLines(config);
-  pool.on("error", ignore);
+  pool.on("error", ignore).on("connect", endBroken);
   return { db: overPg({ client: pool }) as unknown as Database, driver, close: () => pool.end() };
 }
 

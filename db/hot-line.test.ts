@@ -78,20 +78,3 @@ test("inside a transaction a statement sees what the transaction has written", a
     expect(await countNotes(store.db, {})).toEqual([{ count: 0 }]);
   });
 });
-
-test("a transaction begins with its first statement: what comes after a failed one fails too, and nothing is kept", async () => {
-  await store.db.execute(sql`create table lines (words text)`);
-  const attempt = store.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 / 0`).catch(() => {});
-    await tx.execute(sql`insert into lines values ('one')`);
-  });
-  expect(await attempt.catch((error) => error.cause.code)).toBe("25P02");
-  await expect(
-    store.db.transaction(async (tx) => {
-      await tx.execute(sql`insert into lines values ('two')`);
-      throw new Error("no");
-    }),
-  ).rejects.toThrow("no");
-  await store.db.transaction(async () => {});
-  expect(await store.db.execute(sql`select * from lines`)).toMatchObject({ rows: [] });
-});

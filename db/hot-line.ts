@@ -43,7 +43,7 @@ class HotLine {
 
   async #connect(): Promise<pg.Client> {
     // Short statements that are not answered by then wait behind something that is stuck: a new connection is better than their turn.
-    const client: pg.Client = new PreparingClient({ ...this.config, query_timeout: 3000 });
+    const client: pg.Client = new PreparingClient({ ...this.config, pipeline: true, query_timeout: 3000 });
     const broken = () => {
       if (this.#client === client) this.#client = undefined;
     };

@@ -16,45 +16,15 @@ function nameOf(text: string) {
   return name;
 }
 
-/**
- * For servers that we reach directly; a pooler may hand each statement to another session. BEGIN is not waited for: it goes out in one write
- * with the transaction's first statement, which fails with it where the connection is gone.
- */
+/** For servers that we reach directly; a pooler may hand each statement to another session. */
 export class PreparingClient extends pg.Client {
-  #isHeld = false;
-
-  constructor(config?: pg.ClientConfig) {
-    super({ ...config, pipeline: true });
-  }
-
   // The overloads of `query` are many; what is added holds for each that comes with a text and parameters.
   override query = ((config: unknown, ...rest: unknown[]) => {
     const given = typeof config === "string" ? { text: config } : (config as { text?: unknown; name?: string } | null);
-    if (given?.text === "begin") return this.#begin();
     const isNameless =
       typeof given?.text === "string" && given.name === undefined && !given.text.startsWith(forItsValues);
     const hasParameters = Array.isArray(rest[0]) && rest[0].length > 0;
     const named = isNameless && hasParameters ? { ...given, name: nameOf(given.text as string) } : config;
-    const asked = Reflect.apply(super.query, this, [named, ...rest]);
-    this.#send();
-    return asked;
+    return Reflect.apply(super.query, this, [named, ...rest]);
   }) as pg.Client["query"];
-
-  async #begin() {
-    this.#stream.cork();
-    this.#isHeld = true;
-    setImmediate(() => this.#send()); // should no statement come
-    super.query("begin").catch(() => {});
-    return { rows: [] };
-  }
-
-  #send() {
-    if (!this.#isHeld) return;
-    this.#isHeld = false;
-    this.#stream.uncork();
-  }
-
-  get #stream() {
-    return (this as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream;
-  }
 }

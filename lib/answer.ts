@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Actor, Origin } from "./actor";
 import { type User, userOf } from "./actor";
+import { logRefusal } from "./audit";
 import { readBody } from "./body";
 import { isKnown, renderWhole } from "./byte-ranges";
 import { readCredentials } from "./credentials";
@@ -40,8 +41,10 @@ export async function answer(of: readonly AnyOperation[], request: Incoming): Pr
     if (request.method === "OPTIONS") reply = { status: 204, headers: { allow: allowed(there) }, body: null };
     else {
       const operation = pick(there, request.method);
-      if (operation.access !== "public") user = await identify(operation, request);
+      const credentials = operation.access === "public" ? null : readCredentials(operation, request);
+      user = credentials && (await userOf(credentials.token, credentials.audience, operation.acceptsExpired));
       const actor: Actor = { origin, user };
+      if (credentials?.isForeign) await refuseForeign(operation, actor, started);
       const done = await perform(
         operation,
         async () => ({
@@ -70,9 +73,11 @@ export async function answer(of: readonly AnyOperation[], request: Incoming): Pr
   return reply;
 }
 
-async function identify(operation: AnyOperation, request: Incoming): Promise<User | null> {
-  const credentials = readCredentials(operation, request);
-  return credentials && userOf(credentials.token, credentials.audience, operation.acceptsExpired);
+/** Another site made their browser ask: that is worth a line in the log. */
+async function refuseForeign(of: AnyOperation, actor: Actor, started: number): Promise<never> {
+  const error = new AppError("cross_site", "A signed-in browser may write only from our own pages.");
+  await logRefusal(of, actor, error, started);
+  throw error;
 }
 
 const allowed = (of: readonly AnyOperation[]) =>

@@ -9,6 +9,7 @@ import type { refunds } from "@/db/schema/payments";
 import type { users } from "@/db/schema/users";
 import type { Actor } from "./actor";
 import { toAppError } from "./errors";
+import { countOne } from "./limits";
 import { log } from "./log";
 import type { AnyOperation } from "./operation";
 import type { Permission } from "./permissions";
@@ -96,14 +97,18 @@ export async function logWrite(tx: Database, of: AnyOperation, actor: Actor, cha
       .values(changes.slice(at, at + rowsAnInsert).map((change) => ({ ...change, log_id: line!.id })));
 }
 
+/** Of somebody without a group, a minute: anybody can register, and must not fill the log. */
+const mostOfStrangers = 20;
+
 /** After the rollback, in a transaction of its own. A log that cannot be written must not hide why the request failed. */
 export async function logRefusal(of: AnyOperation, actor: Actor, error: unknown, started: number) {
   if (!isLogged(of, actor)) return;
   const { status, code } = toAppError(error);
+  const { db } = store();
   try {
-    await store()
-      .db.insert(operLogs)
-      .values(lineOf(of, actor, status, code, started));
+    const isStranger = actor.user!.group === null;
+    if (isStranger && (await countOne(db, `refused ${actor.user!.id}`, 60)) > mostOfStrangers) return;
+    await db.insert(operLogs).values(lineOf(of, actor, status, code, started));
   } catch (cause) {
     log.error({ err: cause, request_id: actor.origin.requestId }, "a refused write could not be logged");
   }

@@ -1,4 +1,4 @@
-import NextAuth, { CredentialsSignin, type NextAuthConfig } from "next-auth";
+import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { store } from "@/db/client";
 import { userOf } from "./actor";
@@ -64,6 +64,9 @@ async function decode(token: string | undefined) {
   }
 }
 
+/** Of an error that is not theirs the name alone: that of malformed JSON quotes it, with the password. */
+const reasonOf = (error: Error) => (error instanceof AuthError ? `${error.name}: ${error.message}` : error.name);
+
 function configure(): NextAuthConfig {
   const secure = environment().appUrl.startsWith("https:");
   const cookie = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
@@ -91,7 +94,7 @@ function configure(): NextAuthConfig {
     },
     logger: {
       error(error) {
-        if (!(error instanceof CredentialsSignin)) log.warn({ reason: `${error.name}: ${error.message}` }, "next-auth");
+        if (!(error instanceof CredentialsSignin)) log.warn({ reason: reasonOf(error) }, "next-auth");
       },
       warn() {},
       debug() {},

@@ -41,7 +41,7 @@ async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
 
 const unsupported = (wanted: string) => new AppError("unsupported_media_type", `The body must be ${wanted}.`);
 
-async function readBytes(headers: Readable["headers"], body: Readable["body"], most: number) {
+export async function readBytes(headers: Readable["headers"], body: Readable["body"], most: number) {
   const tooLarge = () => new AppError("payload_too_large", `The body may have at most ${most / 1024} KiB.`);
   if (Number(headers["content-length"] ?? 0) > most) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -72,16 +72,19 @@ const readAllowed = statement<Counting, Counted>(
     select ${mostOf(of)} as most, coalesce(max(count), 0)::int as count, coalesce(max(${waitOf(of)}), 0) as wait
     from rate_counters where key = ${of("key")} and since > now() - ${windowOf(of)}`,
 );
-const raiseOnly = statement<Counting, never>((of) => increment(of, sql``), "counts");
+const raiseOnly = statement<Counting, { count: number }>(
+  (of) => sql`${increment(of, sql``)} returning count`,
+  "counts",
+);
 
 const raise = async (db: Database, key: string, seconds: number, setting: SettingKey) =>
   (await raiseAllowed(db, counting(key, seconds, setting)))[0]!;
 const look = async (db: Database, key: string, seconds: number, setting: SettingKey) =>
   (await readAllowed(db, counting(key, seconds, setting)))[0]!;
 
-/** For what is only counted, and limits nobody. */
-export const countOne = (db: Database, key: string, seconds: number) =>
-  raiseOnly(db, { key, seconds, setting: "", otherwise: 0 });
+/** The how manieth it is within that time. */
+export const countOne = async (db: Database, key: string, seconds: number) =>
+  (await raiseOnly(db, { key, seconds, setting: "", otherwise: 0 }))[0]!.count;
 
 /** A household or a phone has a whole /64 of IPv6: it counts as one address. */
 export function addressBlock(ip: string) {

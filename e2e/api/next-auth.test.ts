@@ -67,7 +67,8 @@ test("the back office's cookie is kept from scripts and other sites, and opens /
 });
 
 test("a write by cookie comes from our own pages only", async () => {
-  const { cookie } = await signIn(server, { account: (await person("root")).username, password });
+  const { id, username } = await person("root");
+  const { cookie } = await signIn(server, { account: username, password });
   const from = (headers: Record<string, string>) => ask(`${nowhere}/status`, { cookie, ...headers }, write);
   expect(await from({ "sec-fetch-site": "same-origin" })).toBe("404 not_found");
   expect(await from({ origin: server })).toBe("404 not_found");
@@ -80,6 +81,8 @@ test("a write by cookie comes from our own pages only", async () => {
     { origin: "null" },
   ];
   for (const headers of foreign) expect(await from(headers), JSON.stringify(headers)).toBe("403 cross_site");
+  const logged = await query("select code from oper_logs where user_id = $1 and status = 403", [id]);
+  expect(logged).toEqual(foreign.map(() => ({ code: "cross_site" })));
 });
 
 test("signing out ends the session itself, so that a copy of the cookie is dead too", async () => {
@@ -118,6 +121,21 @@ test("a refused sign-in says why by its code, and leaves no session", async () =
   expect(await query("select id from sessions where user_id = $1 and revoked_at is null", [shopper.id])).toEqual([]);
 });
 
+test("a form of more than 16 KiB is refused before it is read, whether it tells its length or not", async () => {
+  const large = "x".repeat(17 * 1024);
+  const streamed = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(large));
+      controller.close();
+    },
+  });
+  for (const body of [large, streamed]) {
+    const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half", redirect: "manual" };
+    const answer = await fetch(`${server}/api/auth/callback/credentials`, init);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, "payload_too_large"]);
+  }
+});
+
 test("without the form's own token nobody is signed in", async () => {
   const { username } = await person("root");
   const { session } = await signIn(server, { account: username, password }, false);
@@ -132,7 +150,9 @@ test("below https the cookie is Secure, by its name too; the log has neither pas
     const response = await fetch(own.url + nowhere, { headers: { cookie: session!.split(";")[0]! } });
     expect(response.status).toBe(404);
     await signIn(own.url, { account: "root", password: "typed and wrong" });
-    expect(own.logs()).not.toMatch(/typed and wrong|\n\s+at /);
+    const init = { method: "POST", headers: { "content-type": "application/json" } };
+    await fetch(`${own.url}/api/auth/callback/credentials`, { ...init, body: '{"password":typed and wrong}' });
+    expect(own.logs()).not.toMatch(/typed|\n\s+at /);
   } finally {
     await own.stop();
   }

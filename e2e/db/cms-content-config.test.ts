@@ -188,5 +188,7 @@ test("who may not purge logs cannot have them deleted by shortening how long the
     .where(eq(operLogs.request_id, longer.headers["x-request-id"]!));
   const revert = (token: string) => request("POST", `/cms/oper_log/${line!.id}/revert`, { token });
   expect((await revert(clerk.token)).json.code).toBe("forbidden");
+  const shown = await request("GET", `/cms/oper_log/${line!.id}`, { token: clerk.token });
+  expect(shown.json.revert).toEqual({ is_possible: false, reason: "This needs the permission log.purge." });
   expect(await readSetting(db(), "log.retention_days")).toBe(90);
 });

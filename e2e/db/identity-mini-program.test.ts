@@ -35,6 +35,12 @@ beforeEach(async () => {
 const login = (code: string, more = {}) =>
   request("POST", "/v1/token", { body: { account: code, type: 200, ...more }, peer: someAddress() });
 const bind = (token: string, code: string) => request("POST", "/v1/user/identity", { token, body: { code } });
+const root = async () => {
+  const admin = await register();
+  const { group_id } = await someone({ permissions: "root" });
+  await db().update(users).set({ group_id }).where(eq(users.id, admin.id));
+  return admin;
+};
 const takePhone = (token: string, code = "C") => request("PUT", "/v1/user/phone", { token, body: { code } });
 const calls = (path: string) => platform.received.filter((each) => each.path.startsWith(path)).length;
 
@@ -172,4 +178,16 @@ test("a platform that gives no access token is a failed platform, and holds nobo
   const all = await Promise.all([1, 2, 3].map(() => takePhone(token)));
   expect(all.map(({ json }) => json.code)).toEqual(Array(3).fill("platform_failed"));
   expect(Date.now() - started).toBeLessThan(8000);
+});
+
+test("an administrator binds it with their password, before the platform is asked", async () => {
+  const { token, password } = await root();
+  const code = someName("code");
+  const give = (given?: string) => request("POST", "/v1/user/identity", { token, body: { code, password: given } });
+  for (const given of [undefined, "not this one"]) {
+    const { status, json } = await give(given);
+    expect([status, json.errors[0].path]).toEqual([400, "password"]);
+  }
+  expect(calls("/sns/jscode2session")).toBe(0);
+  expect((await give(password)).status).toBe(201);
 });

@@ -22,11 +22,17 @@ export interface Everything {
 /** What a group that holds this could do and would see, through what, and where that does not fit together. */
 export function explainAccess(holding: Holding, all: Everything): Omit<z.input<typeof access>, "group"> {
   const known = byId(all.menus);
-  const isBelow = (id: number, above: number) => id !== above && pathUp(known, id).some((menu) => menu.id === above);
+  const heldBelow = new Map<number, number[]>();
+  for (const id of [...holding.menuIds].toSorted((a, b) => a - b))
+    for (const above of pathUp(known, id).slice(1)) {
+      const held = heldBelow.get(above.id);
+      if (held) held.push(id);
+      else heldBelow.set(above.id, [id]);
+    }
   return {
     operations: all.operations.map((one) => withWay(one, wayTo(one, holding))),
     menus: all.menus.map((menu) => {
-      const below = [...holding.menuIds].filter((id) => isBelow(id, menu.id)).toSorted((a, b) => a - b);
+      const below = heldBelow.get(menu.id) ?? [];
       const way = holding.menuIds.has(menu.id) ? granted(holding) : below.length ? "menus_below" : null;
       return { ...withWay(menu, way), through_menu_ids: way === "menus_below" ? below : [] };
     }),

@@ -18,21 +18,26 @@ export interface Rights {
   elementIds: ReadonlySet<number>;
 }
 
+export interface Own extends Rights {
+  /** What it makes is a demo too, and what is none it does not touch: else it would live on without the sandbox. */
+  isDemo: boolean;
+}
+
 /**
  * Changes of who may do what wait here for each other, so that no two pass a rule together; behind the lock the caller's own rights are
  * read again: with `point`, that they still hold it. The row of root is the lock.
  */
-export async function lockRights(db: Database, actor: Actor, point?: Permission): Promise<Rights> {
+export async function lockRights(db: Database, actor: Actor, point?: Permission): Promise<Own> {
   await db.execute(sql`select from groups where is_system for no key update`);
-  const [own] = await rows<{ group_id: number | null }>(
+  const [own] = await rows<{ group_id: number | null; is_demo: boolean }>(
     db,
-    sql`select group_id from users where id = ${actor.user!.id} and status = 'active' and deleted_at is null`,
+    sql`select group_id, is_demo from users where id = ${actor.user!.id} and status = 'active' and deleted_at is null`,
   );
   const rights = own?.group_id ? await rightsOf(db, own.group_id) : undefined;
   if (!rights) throw new AppError("forbidden", "Your account no longer has a group.");
   const { permissions } = rights;
   if (point) allow(point, { ...actor, user: { ...actor.user!, group: { ...actor.user!.group!, permissions } } });
-  return rights;
+  return { ...rights, isDemo: own!.is_demo };
 }
 
 interface Found {

@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import type { User } from "@/lib/actor";
 import type { Permission } from "@/lib/permissions";
+import { neededFor } from "@/lib/settings/declared";
 import { asChange, type Change, changedSince, getLine } from "./line";
 import { mostReverted, obstacle } from "./may-revert";
 import { undoingOf } from "./revertible";
@@ -18,8 +19,13 @@ export async function getOperLog(db: Database, id: number, user: User) {
   };
 }
 
+function neededBy({ entity, fields }: Change): Permission[] {
+  const needs = Object.keys(entity === "config" ? fields : {}).flatMap((key) => neededFor(key) ?? []);
+  return [undoingOf(entity)!.permission, ...needs];
+}
+
 function missingRight({ group }: User, changes: readonly Change[]) {
-  const needed: Permission[] = ["oper_log.revert", ...changes.map(({ entity }) => undoingOf(entity)!.permission)];
+  const needed: Permission[] = ["oper_log.revert", ...changes.flatMap(neededBy)];
   const missing = needed.find((point) => !group?.permissions.has(point));
   return missing && `This needs the permission ${missing}.`;
 }

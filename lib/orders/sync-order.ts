@@ -6,7 +6,6 @@ import type { Changed } from "@/lib/audit";
 import { notFound } from "@/lib/errors";
 import { askRefund } from "@/lib/payments/send-refund";
 import { platformFailed, queryAttempt } from "@/lib/payments/settle-attempt";
-import { PlatformError } from "@/lib/wechat/platform-error";
 import { reportAgain } from "./report-shipping";
 
 /** An order and its refunds, as the operation log compares them. */
@@ -40,7 +39,7 @@ export async function askPlatform(db: Database, id: number) {
     .from(shippingReports)
     .where(and(eq(shippingReports.order_id, id), inArray(shippingReports.status, ["pending", "failed"])));
   for (const report of reports) await attempt(() => reportAgain(db, report.id));
-  if (failure) throw failure instanceof PlatformError ? platformFailed(failure) : failure;
+  if (failure) throw platformFailed(failure);
 }
 
 export function tellChanges(changed: Changed, before: Asked, after: Asked) {

@@ -29,10 +29,10 @@ const usedUp = new Set([
 
 /** One attempt an order, recorded before the platform is called: whoever comes at the same time or again uses it, too. */
 export async function preparePayment(db: Database, orderId: number, userId: number) {
-  const openid = await openidOf(db, userId);
+  const { openid, boundAt } = await payerOf(db, userId);
   const config = await wechatConfig(db);
   let { order, attempt } = await begin(db, orderId, userId);
-  if (!isFresh(attempt)) {
+  if (!isFresh(attempt, boundAt)) {
     try {
       attempt = await callPlatform(db, order, attempt, openid);
     } catch (error) {
@@ -40,7 +40,7 @@ export async function preparePayment(db: Database, orderId: number, userId: numb
       // Closed there first, or found to be paid: only then there is a new number.
       await closeThere(db, attempt.out_trade_no);
       ({ order, attempt } = await begin(db, orderId, userId));
-      if (!isFresh(attempt))
+      if (!isFresh(attempt, boundAt))
         attempt = await callPlatform(db, order, attempt, openid).catch((cause) =>
           Promise.reject(platformFailed(cause)),
         );
@@ -86,8 +86,12 @@ async function callPlatform(db: Database, order: Order, attempt: Attempt, openid
   return { ...attempt, ...kept };
 }
 
-const isFresh = ({ prepay_id, prepay_at }: Attempt) =>
-  prepay_id !== null && prepay_at !== null && Date.now() - prepay_at.getTime() < prepayMinutes * 60_000;
+/** Nor is one that was begun for another openid, which was this user's then. */
+const isFresh = ({ prepay_id, prepay_at }: Attempt, boundAt: Date) =>
+  prepay_id !== null &&
+  prepay_at !== null &&
+  prepay_at > boundAt &&
+  Date.now() - prepay_at.getTime() < prepayMinutes * 60_000;
 
 /** It may have been cancelled or paid while the platform was called: then nobody is sent to pay, and nobody can. */
 async function stillOpen(db: Database, { id, out_trade_no }: Attempt) {
@@ -103,11 +107,11 @@ async function stillOpen(db: Database, { id, out_trade_no }: Attempt) {
   throw new AppError("order_state", meanwhile);
 }
 
-async function openidOf(db: Database, userId: number) {
+async function payerOf(db: Database, userId: number) {
   const [found] = await db
-    .select({ identifier: identities.identifier })
+    .select({ openid: identities.identifier, boundAt: identities.created_at })
     .from(identities)
     .where(and(eq(identities.user_id, userId), eq(identities.type, 200)));
-  if (found) return found.identifier;
+  if (found) return found;
   throw new AppError("openid_required", "Sign in from the mini-program, or bind it, before paying.");
 }

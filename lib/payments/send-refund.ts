@@ -19,7 +19,11 @@ const tryAgain = new Set([
 
 /** A refusal without a code of the platform's comes from something that stands before it. */
 const isAnswer = (error: unknown): error is PlatformError =>
-  error instanceof PlatformError && error.kind === "refused" && error.code !== undefined && !tryAgain.has(error.code);
+  error instanceof PlatformError &&
+  error.kind === "refused" &&
+  error.status !== 429 &&
+  error.code !== undefined &&
+  !tryAgain.has(error.code);
 
 /** Sends a recorded refund, or asks about one that was sent: the same number each time, so it happens once. */
 export async function sendRefund(db: Database, refundId: number) {

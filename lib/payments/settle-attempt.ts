@@ -12,9 +12,11 @@ const unknownThere = new Set(["ORDER_NOT_EXIST", "ORDERNOTEXIST", "RESOURCE_NOT_
 const closedThere = new Set(["ORDER_CLOSED", "ORDERCLOSED"]);
 const paidThere = new Set(["ORDERPAID", "ORDER_PAID"]);
 
-/** What the shop answers where the platform said no or nothing. */
+/** What the shop answers where the platform said no or nothing; what else went wrong stays what it is. */
 export const platformFailed = (cause: unknown) =>
-  new AppError("platform_failed", "The payment platform did not do it. Nothing is lost: try again.", { cause });
+  cause instanceof PlatformError
+    ? new AppError("platform_failed", "The payment platform did not do it. Nothing is lost: try again.", { cause })
+    : cause;
 
 /** Asks the platform about an attempt and applies what it says: it may be paid, or closed for good. True if it is paid. */
 export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?: number) {

@@ -15,12 +15,12 @@ interface Ended {
 export async function endSession(db: Database, by: Actor, number: number): Promise<Ended> {
   const own = await lockRights(db, by, "session.revoke");
   const [found] = await db
-    .select({ group_id: users.group_id })
+    .select({ group_id: users.group_id, is_demo: users.is_demo })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(and(eq(sessions.number, number), isAlive));
   if (!found) throw gone();
-  await mayTouch(db, own, found.group_id);
+  await mayTouch(db, own, found);
   return end(db, number);
 }
 

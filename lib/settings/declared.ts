@@ -1,3 +1,4 @@
+import type { Permission } from "@/lib/permissions";
 import { color, flag, type Setting, timeZone, whole, words } from "./kinds";
 
 /** Every setting there is. A row in the database exists only where somebody has set it. */
@@ -121,4 +122,7 @@ export const declaredSettings = {
 export type SettingKey = keyof typeof declaredSettings;
 export type SettingValue<K extends SettingKey> = (typeof declaredSettings)[K]["default"];
 export const settingKeys = Object.keys(declaredSettings) as SettingKey[];
+/** The right that changing this takes beside the one to change settings. */
+export const neededFor = (key: string): Permission | undefined =>
+  isSettingKey(key) ? (declaredSettings[key] as Setting<unknown>).needs : undefined;
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(declaredSettings, key);

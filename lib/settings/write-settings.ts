@@ -4,8 +4,7 @@ import { settings } from "@/db/schema/content";
 import { allow } from "@/lib/access";
 import type { Actor } from "@/lib/actor";
 import { invalid } from "@/lib/errors";
-import { declaredSettings, isSettingKey, settingKeys } from "./declared";
-import type { Setting } from "./kinds";
+import { isSettingKey, neededFor, settingKeys } from "./declared";
 import { settingOf, storedSettings } from "./queries";
 import { refusalOf, rightValue } from "./right-value";
 
@@ -27,7 +26,7 @@ export async function writeSettings(db: Database, before: Values, values: Values
     const value = rightValue(key, wanted);
     if (value === undefined) throw invalid({ path: key, ...refusalOf(key) });
     if (value === before[key]) continue;
-    const { needs }: Setting<unknown> = declaredSettings[key];
+    const needs = neededFor(key);
     if (needs) allow(needs, actor);
     const row = { value: String(value), updated_at: new Date(), updated_by: actor.user.id };
     await db

@@ -1,18 +1,20 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { AppError, invalid, refusedAt } from "@/lib/errors";
-import { isBeyond, type Rights, rightsOf } from "@/lib/groups/rights";
+import { isBeyond, type Own, rightsOf } from "@/lib/groups/rights";
 
 /** All of these hold only behind `lockRights`. */
-export async function mayAssign(db: Database, own: Rights, groupId: number) {
+export async function mayAssign(db: Database, own: Own, groupId: number) {
   const wanted = await rightsOf(db, groupId);
   if (!wanted) throw invalid({ path: "group_id", code: "unknown", message: "There is no such group." });
   if (isBeyond(own, wanted)) throw refusedAt("group_id", "forbidden", "This group may do more than you may.");
 }
 
 /** Neither what they may do nor how they sign in is for somebody who may do less. A customer may do nothing. */
-export async function mayTouch(db: Database, own: Rights, groupId: number | null) {
-  const theirs = groupId === null ? undefined : await rightsOf(db, groupId);
+export async function mayTouch(db: Database, own: Own, whom: { group_id: number | null; is_demo: boolean }) {
+  const theirs = whom.group_id === null ? undefined : await rightsOf(db, whom.group_id);
+  if (theirs && own.isDemo && !whom.is_demo)
+    throw new AppError("forbidden", "Demo accounts, whose passwords everybody knows, do not touch the others.");
   if (theirs && isBeyond(own, theirs)) throw new AppError("forbidden", "This user may do more than you may.");
   return theirs;
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
-import { notFound, refusedAt } from "@/lib/errors";
+import { AppError, notFound, refusedAt } from "@/lib/errors";
 import { openidType } from "./identifiers";
 import { lockUser } from "./queries";
 import { keepWayIn } from "./save-identities";
@@ -21,8 +21,16 @@ export async function bindOpenid(tx: Database, user_id: number, openid: string, 
 
 const duplicate = (message: string) => refusedAt("code", "duplicate", message);
 
+/** Whoever sets a password for another may have to: it shuts out who had bound their own in the owner's place. */
+export async function forgetOpenid(tx: Database, user_id: number) {
+  await tx.delete(identities).where(and(eq(identities.user_id, user_id), eq(identities.type, openidType)));
+  await tx.update(users).set({ unionid: null }).where(eq(users.id, user_id));
+}
+
 export async function removeIdentity(tx: Database, user_id: number, type: number) {
-  const { password_hash } = await lockUser(tx, user_id);
+  const { password_hash, group_id } = await lockUser(tx, user_id);
+  if (type !== openidType && group_id !== null)
+    throw new AppError("protected", "Names of the back office are taken away by PUT /v1/user, with the password.");
   const [removed] = await tx
     .delete(identities)
     .where(and(eq(identities.user_id, user_id), eq(identities.type, type)))

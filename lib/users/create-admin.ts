@@ -4,6 +4,7 @@ import { groups } from "@/db/schema/groups";
 import { identities, users } from "@/db/schema/users";
 import { revokeSessionsOf } from "@/lib/sessions/queries";
 import { accountKey, forgive, userKey } from "@/lib/sessions/throttle";
+import { forgetOpenid } from "./bind-openid";
 import { type LoginType, normalise } from "./identifiers";
 
 /** A user of the group root by this name, enabled, with this password and no lock; one that is there already is reset. */
@@ -25,6 +26,7 @@ export async function createAdmin(tx: Database, username: string, password_hash:
       .update(users)
       .set({ ...reset, version: sql`${users.version} + 1` })
       .where(eq(users.id, known.id));
+    await forgetOpenid(tx, known.id);
     await revokeSessionsOf(tx, known.id);
     await unlock(tx, known.id);
     return { id: known.id, created: false };

@@ -6,10 +6,11 @@ import type { Actor, User } from "@/lib/actor";
 import type { Rows } from "@/lib/audit";
 import { lockRow, saveRow } from "@/lib/editing";
 import { AppError, notFound } from "@/lib/errors";
-import { lockRights, type Rights } from "@/lib/groups/rights";
+import { lockRights, type Own } from "@/lib/groups/rights";
 import { revokeSessionsOf } from "@/lib/sessions/queries";
 import { keepRoot, mayAssign, mayTouch } from "./admin-rules";
 import type { staffEdit, staffInput } from "./admin-schemas";
+import { forgetOpenid } from "./bind-openid";
 import { unlock } from "./create-admin";
 import { identifierFields } from "./identifiers";
 import { keepWayIn, saveNames } from "./save-identities";
@@ -20,10 +21,11 @@ type Hashed<T> = Omit<T, "password" | "version"> & { password_hash?: string };
 
 export async function createStaff(db: Database, by: By, input: Hashed<z.output<typeof staffInput>>) {
   const { nickname, status, group_id, password_hash, ...names } = input;
-  await mayAssign(db, await lockRights(db, by, "user.create"), group_id);
+  const own = await lockRights(db, by, "user.create");
+  await mayAssign(db, own, group_id);
   const [made] = await db
     .insert(users)
-    .values({ nickname: nickname ?? "", status, group_id, password_hash })
+    .values({ nickname: nickname ?? "", status, group_id, password_hash, is_demo: own.isDemo })
     .returning();
   await saveNames(db, made!.id, names);
   return withNames(db, made!);
@@ -48,7 +50,9 @@ export async function editStaff(
   if (isRoot && before.status === "active" && (moves || switches)) await keepRoot(db, before);
 
   await saveNames(db, id, names);
-  if (identifierFields.some((field) => names[field] === null))
+  const isReset = password_hash !== undefined && !isSelf;
+  if (isReset) await forgetOpenid(db, id);
+  if (isReset || identifierFields.some((field) => names[field] === null))
     await keepWayIn(db, id, password_hash ?? before.password_hash);
   const emptied = nickname === null ? "" : nickname;
   const saved = await saveRow(db, users, id, { nickname: emptied, status, group_id, password_hash });
@@ -76,10 +80,10 @@ interface Locked {
 }
 
 /** Whether they are there and may be touched is told before whether they moved on. */
-async function lockStaff(db: Database, own: Rights, id: number, version?: number): Promise<Locked> {
+async function lockStaff(db: Database, own: Own, id: number, version?: number): Promise<Locked> {
   const row = await lockRow(db, "user", users, id);
   if (row.group_id === null) throw notFound("There is no such back-office user.");
-  const theirs = await mayTouch(db, own, row.group_id);
+  const theirs = await mayTouch(db, own, row);
   if (version !== undefined) await lockRow(db, "user", users, id, version);
   return { before: await withNames(db, row), isRoot: theirs?.isRoot ?? false };
 }

@@ -9,7 +9,16 @@ import { changesName, editUser } from "./edit-user";
 import { hashPassword, refuseCommon } from "./passwords";
 import { findPasswordHash, getUser } from "./queries";
 import { registerUser } from "./register";
-import { identity, identityType, passwordChange, platformCode, registration, user, userPatch } from "./schemas";
+import {
+  identity,
+  identityType,
+  passwordChange,
+  platformBinding,
+  platformCode,
+  registration,
+  user,
+  userPatch,
+} from "./schemas";
 
 const module = "v1-user";
 const ofPlatform = ["forbidden", "too_many_requests", "platform_failed", "not_configured"] as const;
@@ -96,14 +105,19 @@ export const bindOpenid = operation({
   path: "/v1/user/identity",
   module,
   summary: "Bind the mini-program login",
-  description: "One a user, one user each; `duplicate` if it belongs to another account.",
+  description:
+    "One a user, one user each; `duplicate` if it belongs to another account. A user of the back office gives their `password` too: who only has their token must not make a way in that outlives it.",
   access: "user",
   status: 201,
   location: "/v1/user/identity/{type}",
-  problems: ["duplicate", ...ofPlatform],
-  body: platformCode,
+  problems: ["duplicate", "account_locked", ...ofPlatform],
+  body: platformBinding,
   output: identity,
-  prepare: ({ code }, { db }) => openidOf(db, code),
+  async prepare({ code, password }, { actor: { user, origin }, ...means }) {
+    const stored = user.group && (await findPasswordHash(means.db, user.id));
+    if (stored) await confirmPassword({ userId: user.id, stored, password, path: "password" }, origin, means);
+    return openidOf(means.db, code);
+  },
   run: (_, { db, actor, prepared: { openid, unionid } }) => bind(db, actor.user.id, openid, unionid ?? null),
 });
 
@@ -112,7 +126,8 @@ export const removeIdentity = operation({
   path: "/v1/user/identity/{type}",
   module,
   summary: "Remove a way to sign in",
-  description: "By its type (100, 101, 102, 200); never the last one, and of a user without password never the 200.",
+  description:
+    "By its type (100, 101, 102, 200); never the last one, and of a user without password never the 200. A user of the back office takes names away by PUT /v1/user.",
   access: "user",
   status: 204,
   problems: ["protected"],

@@ -21,7 +21,7 @@ export const username = named(
   "lin_mei",
   "Must be 3 to 32 letters, digits, `_`, `.` or `-`, a letter first.",
 );
-export const email = named(101, z.regexes.email, 254, "mei@example.com", "Must be an e-mail address.");
+export const email = named(101, z.regexes.email, 128, "mei@example.com", "Must be an e-mail address.");
 export const phone = named(102, phonePattern, 15, "13800138000", "Must be a mobile number of mainland China.");
 
 const unkept = /\p{Cc}/u;
@@ -88,6 +88,7 @@ export const userPatch = z
 export const passwordChange = z.strictObject({ old_password: knownPassword.optional(), new_password: newPassword });
 
 export const platformCode = z.strictObject({ code: line(1, 128, "a-code-of-the-platform") });
+export const platformBinding = platformCode.extend({ password: knownPassword.optional() });
 
 /** One of `ClientTypeEnum`; another names nothing. */
 export const identityType = wholeNumber(1, 999, 200);

@@ -11,6 +11,8 @@ import { PlatformError } from "./platform-error";
 const earlySeconds = 300;
 /** Longer than a fetch may take; whoever died while fetching holds the others up no longer than this. */
 const leaseSeconds = 8;
+/** Who waited this long for another's fetch that failed would wait as long again for their own. */
+const patienceMs = 5000;
 
 /** One token for all instances. Where the platform no longer takes it, it is renewed and the call made once more. Call with no transaction open. */
 export async function withAccessToken<T>(db: Database, config: WechatConfig, call: (token: string) => Promise<T>) {
@@ -27,12 +29,13 @@ export async function withAccessToken<T>(db: Database, config: WechatConfig, cal
 }
 
 async function accessToken(db: Database, config: WechatConfig): Promise<string> {
-  for (;;) {
+  for (const started = performance.now(); ; ) {
     const kept = await findToken(db, config.appId);
     if (kept?.fresh) return kept.token;
     const lease = await takeLease(db, config.appId);
     if (lease) return fetchToken(db, config, lease);
     if (kept) return kept.token;
+    if (performance.now() - started > patienceMs) throw new PlatformError("silent");
     await sleep(100);
   }
 }

@@ -1,3 +1,27 @@
+import { NextRequest } from "next/server";
 import { handlers } from "@/lib/auth";
+import { readBytes } from "@/lib/body";
+import { explain } from "@/lib/error-log";
+import { originOf, peerOf } from "@/lib/origin";
+import { later } from "@/lib/route";
 
-export const { GET, POST } = handlers;
+const mostBytes = 16 * 1024;
+
+export const { GET } = handlers;
+
+/** next-auth reads a body of any size before it looks for a token: what is too large never reaches it. */
+export async function POST(request: NextRequest) {
+  const { url, method, nextUrl } = request;
+  const headers = Object.fromEntries(request.headers);
+  try {
+    const body = await readBytes(headers, request.body as unknown as AsyncIterable<Uint8Array> | null, mostBytes);
+    return await handlers.POST(new NextRequest(url, { method, headers: request.headers, body: new Uint8Array(body) }));
+  } catch (thrown) {
+    const origin = originOf({ path: nextUrl.pathname, headers, peer: peerOf(headers), later }, "page");
+    const error = explain(thrown, origin, `${method} ${nextUrl.pathname}`);
+    return Response.json(error.problem(origin.requestId), {
+      status: error.status,
+      headers: { "content-type": "application/problem+json", "x-request-id": origin.requestId, ...error.headers },
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { leadToNeonProxy, startNeonProxy } from "@/e2e/fixtures/neon-proxy";
+import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/postgres";
+import { openStore, type Store } from "./client";
+
+let postgres: LocalPostgres;
+let proxy: Awaited<ReturnType<typeof startNeonProxy>>;
+let admin: pg.Client;
+const poolSize = 3;
+const stores = {} as Record<"pg" | "neon", Store>;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  await postgres.createDatabase("broken");
+  const url = postgres.url("broken");
+  proxy = await startNeonProxy(url);
+  leadToNeonProxy(proxy);
+  stores.pg = openStore({ driver: "pg", url, poolSize });
+  stores.neon = openStore({ driver: "neon", url, poolSize });
+  admin = new pg.Client(postgres.adminUrl);
+  await admin.connect();
+  await stores.pg.db.execute(sql`create table kept (words text)`);
+});
+afterAll(async () => {
+  await Promise.all(Object.values(stores).map((store) => store.close()));
+  await proxy.close();
+  await admin.end();
+  await postgres.close();
+});
+
+const others = `from pg_stat_activity where datname = 'broken'`;
+const cut = { pg: () => admin.query(`select pg_terminate_backend(pid) ${others}`), neon: async () => proxy.cut() };
+const place = (store: Store, words: string) =>
+  store.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into kept values (${words})`);
+    throw new Error("undone");
+  });
+const isWhole = (store: Store) =>
+  Promise.all(
+    Array.from({ length: poolSize }, () => store.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.05)`))),
+  );
+
+describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
+  test("connections that were cut while nobody used them take no place in the pool", async () => {
+    const store = stores[driver];
+    for (let time = 0; time <= poolSize; time++) {
+      await isWhole(store);
+      await cut[driver]();
+      await Promise.allSettled(Array.from({ length: poolSize }, () => place(store, "cut")));
+    }
+    await expect
+      .poll(() =>
+        isWhole(store).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+  });
+
+  test("one that is lost in the middle fails its transaction and nothing else", async () => {
+    const store = stores[driver];
+    const lost = store.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into kept values ('lost')`);
+      await cut[driver]();
+      await tx.execute(sql`select 1`);
+    });
+    await expect(lost).rejects.toThrow();
+    await expect
+      .poll(() =>
+        isWhole(store).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+  });
+
+  test("under a storm of cancelled statements no transaction that fails keeps anything, and no connection stays in one", async () => {
+    const store = stores[driver];
+    let isOver = false;
+    const storm = (async () => {
+      while (!isOver) await admin.query(`select pg_cancel_backend(pid) ${others}`);
+    })();
+    const reasons = new Set<string>();
+    for (let round = 0; round < 150; round++) {
+      const settled = await Promise.allSettled([place(store, "storm"), place(store, "storm")]);
+      for (const one of settled)
+        if (one.status === "rejected") reasons.add(String(one.reason.cause?.code ?? one.reason.message));
+    }
+    isOver = true;
+    await storm;
+    expect([...reasons]).not.toContain("25P02");
+    await expect
+      .poll(() =>
+        isWhole(store).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    expect(await stores.pg.db.execute(sql`select * from kept`)).toMatchObject({ rows: [] });
+  });
+});
