@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { Pool as NeonPool, neonConfig } from "@neondatabase/serverless";
+import { type PoolClient as NeonClient, Pool as NeonPool, neonConfig } from "@neondatabase/serverless";
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle as overNeon } from "drizzle-orm/neon-serverless";
 import { drizzle as overPg } from "drizzle-orm/node-postgres";
@@ -12,9 +12,9 @@ import pg from "pg";
 import WebSocket from "ws";
 import { environment } from "@/lib/environment";
 import { log } from "@/lib/log";
-import { endBroken } from "./end-broken";
 import { PoolWithHotLines } from "./hot-line";
 import { lockDirectory } from "./lock";
+import { transactionsOn } from "./transactions";
 
 /** One type for three drivers; a transaction is one, too. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -82,12 +82,16 @@ function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {
   if (driver === "neon") {
     neonConfig.webSocketConstructor = WebSocket;
     const pool = new NeonPool(config);
-    pool.on("error", ignore).on("connect", endBroken);
-    return { db: overNeon({ client: pool }) as unknown as Database, driver, close: () => pool.end() };
+    pool.on("error", ignore);
+    const db = overNeon({ client: pool });
+    const transaction = transactionsOn(pool, (client: NeonClient) => overNeon({ client }));
+    return { db: Object.assign(db, { transaction }) as unknown as Database, driver, close: () => pool.end() };
   }
   const pool = host.includes("-pooler") ? new pg.Pool(config) : new PoolWithHotLines(config);
-  pool.on("error", ignore).on("connect", endBroken);
-  return { db: overPg({ client: pool }) as unknown as Database, driver, close: () => pool.end() };
+  pool.on("error", ignore);
+  const db = overPg({ client: pool });
+  const transaction = transactionsOn(pool, (client: pg.PoolClient) => overPg({ client }));
+  return { db: Object.assign(db, { transaction }) as unknown as Database, driver, close: () => pool.end() };
 }
 
 /** Our server's bundle and Next's are two copies of this module; the process has one store. */

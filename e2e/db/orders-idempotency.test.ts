@@ -118,7 +118,7 @@ if (process.env.KIOSK_TEST_DRIVER === "pg")
       await tx.insert(idempotencyKeys).values(mine);
       held.open();
       await opened;
-      tx.rollback();
+      throw new Error("Rollback");
     });
     await held.opened;
     const started = performance.now();

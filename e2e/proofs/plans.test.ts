@@ -32,7 +32,6 @@ beforeAll(async () => {
   const started = performance.now();
   await growShop(url, sized(100_000), sized(1_000_000));
   await growLogs(url, writes, sized(5_000_000), sized(1_000_000));
-  await execute(url, "select recount_figures()");
   await execute(url, "vacuum analyze");
   tell(`grown in ${Math.round((performance.now() - started) / 1000)} s`);
   planner = await openPlanner(url);

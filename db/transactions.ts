@@ -1,0 +1,39 @@
+/** What the clients of both pools have of what is needed here. */
+interface Client {
+  query(text: string): Promise<unknown>;
+  on(event: "error", listener: () => void): unknown;
+  release(destroy?: boolean): void;
+}
+interface Pool<C extends Client> {
+  connect(): Promise<C>;
+  on(event: "connect", listener: (client: C) => void): unknown;
+}
+
+/**
+ * Transactions on a pool. Drizzle's own never gives back a connection whose BEGIN failed, and gives one on that is still inside what it could
+ * not roll back. `over` makes a database of one connection.
+ */
+export function transactionsOn<C extends Client, D extends object>(pool: Pool<C>, over: (client: C) => D) {
+  const databases = new WeakMap<C, D>();
+  pool.on("connect", (client) => {
+    databases.set(client, over(client));
+    client.on("error", () => {}); // a loss is told to whoever asks it next
+  });
+  return async <T>(work: (db: D) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      await client.query("begin");
+      const result = await work(databases.get(client)!);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch(() => {
+        isBroken = true;
+      });
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
+}
