@@ -13,7 +13,7 @@ const address = JSON.stringify({
   postal_code: "",
 });
 
-/** A shop of 10,000 products, all in one category; a theme of 20; a shopper with 60 orders; 2,000 buyers; their tokens and that of an admin. */
+/** A shop of 10,000 products, all in one category; a theme of 20; a shopper with 60 orders; 500 buyers; their tokens and that of an admin. */
 export async function fillShop(url: string) {
   await execute(url, `insert into categories (id, name) values (1, 'Everything')`);
   await execute(
@@ -59,7 +59,7 @@ async function signIn(url: string, user: number) {
 
 /** Who place orders: so many that none does it oftener than the shop allows. */
 async function fillBuyers(url: string) {
-  const ids = Array.from({ length: 2000 }, (_, n) => 10_001 + n);
+  const ids = Array.from({ length: 500 }, (_, n) => 10_001 + n);
   const range = `generate_series(${ids[0]}, ${ids.at(-1)}) n`;
   await execute(url, `insert into users (id, nickname) select n, 'Buyer ' || n from ${range}`);
   await execute(

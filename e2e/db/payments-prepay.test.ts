@@ -8,6 +8,7 @@ import { identities } from "@/db/schema/users";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { findPayment } from "@/lib/sandbox/payments";
 import { db, request } from "../fixtures/in-process";
+import { someName } from "../fixtures/people";
 import { between, gate, refusal, silence } from "../fixtures/platform-between";
 import { aProduct, aShopper, faults, openShop, pay, type Shopper } from "../fixtures/shop";
 
@@ -63,6 +64,20 @@ test("whoever has no openid cannot pay", async () => {
   expect([without.status, without.json.code]).toEqual([409, "openid_required"]);
   expect(await attemptsOf(id)).toEqual([]);
   await db().insert(identities).values({ user_id: shopper.id, type: 200, identifier: identity!.identifier });
+});
+
+test("who has bound another openid since pays by that: the attempt of the old one is closed, and a new one begun", async () => {
+  const other = await aShopper();
+  const id = (await other.order([(await aProduct()).id, 1])).id as number;
+  const before = (await preOrder(id, other)).json;
+  const openid = someName("openid");
+  const moved = { identifier: openid, created_at: new Date(Date.now() + 1000) };
+  await db().update(identities).set(moved).where(eq(identities.user_id, other.id));
+  const { status, json } = await preOrder(id, other);
+  expect([status, json.out_trade_no === before.out_trade_no]).toEqual([200, false]);
+  expect((await findPayment(db(), json.out_trade_no))!.openid).toBe(openid);
+  const attempts = await attemptsOf(id);
+  expect(attempts.map(({ status }) => status).toSorted()).toEqual(["closed", "open"]);
 });
 
 test("with less than 60 seconds left nothing is begun, and the order does not offer it", async () => {
