@@ -40,6 +40,15 @@ const isWhole = (store: Store) =>
   Promise.all(
     Array.from({ length: poolSize }, () => store.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.05)`))),
   );
+const heals = (store: Store) =>
+  expect
+    .poll(() =>
+      isWhole(store).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
 
 describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
   test("connections that were cut while nobody used them take no place in the pool", async () => {
@@ -49,14 +58,7 @@ describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
       await cut[driver]();
       await Promise.allSettled(Array.from({ length: poolSize }, () => place(store, "cut")));
     }
-    await expect
-      .poll(() =>
-        isWhole(store).then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true);
+    await heals(store);
   });
 
   test("one that is lost in the middle fails its transaction and nothing else", async () => {
@@ -67,14 +69,7 @@ describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
       await tx.execute(sql`select 1`);
     });
     await expect(lost).rejects.toThrow();
-    await expect
-      .poll(() =>
-        isWhole(store).then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true);
+    await heals(store);
   });
 
   test("under a storm of cancelled statements no transaction that fails keeps anything, and no connection stays in one", async () => {
@@ -92,14 +87,7 @@ describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
     isOver = true;
     await storm;
     expect([...reasons]).not.toContain("25P02");
-    await expect
-      .poll(() =>
-        isWhole(store).then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true);
+    await heals(store);
     expect(await stores.pg.db.execute(sql`select * from kept`)).toMatchObject({ rows: [] });
   });
 });
