@@ -137,6 +137,7 @@ for (const [what, answer] of [
   ["does not know the merchant's key", () => refusal(401, "SIGN_ERROR")],
   ["is behind a gateway that refuses", () => new Response("<h1>Forbidden</h1>", { status: 403 })],
   ["is busy", () => refusal(429, "FREQUENCY_LIMITED")],
+  ["is busy in words that nobody has written down", () => refusal(429, "RATELIMIT_EXCEEDED")],
   ["fails", () => refusal(500, "SYSTEM_ERROR")],
 ] as const)
   test(`a platform that ${what} has said nothing about the refund`, async () => {
