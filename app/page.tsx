@@ -40,8 +40,9 @@ export default function StartPage() {
           ))}
         </ul>
         <p className="text-ink-2">
-          In the repository, <code>docs/mini-program.md</code> leads from login to a paid order with nothing but curl,{" "}
-          <code>docs/back-office.md</code> through all that an admin does.
+          In the repository, <code className="whitespace-nowrap">docs/mini-program.md</code> leads from login to a paid
+          order with nothing but curl, <code className="whitespace-nowrap">docs/back-office.md</code> through all that
+          an admin does.
         </p>
 
         <Example title="Ask for the categories" command={`curl ${appUrl}/v1/category`} />
