@@ -10,6 +10,6 @@ export async function register() {
 /** A page that failed: its visitor is shown this request id. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { method, path, headers }) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { recordPageError } = await import("./lib/error-log");
+  const { recordPageError } = await import("./lib/kernel/error-log");
   await recordPageError(error, `${method} ${path}`, String(headers["x-request-id"] ?? ""));
 };

@@ -1,5 +1,5 @@
 import type { NextConfig } from "next";
-import { securityHeaders } from "./lib/security-headers";
+import { securityHeaders } from "./lib/http/security-headers";
 
 /** `npm run bench` builds apart, with an empty handler (`route.bench.ts`) to measure against. */
 const isBench = process.env.KIOSK_BENCH === "1";

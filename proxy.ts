@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { environment } from "@/lib/environment";
-import { requestIdOf } from "@/lib/origin";
+import { requestIdOf } from "./lib/http/origin";
+import { environment } from "./lib/kernel/environment";
 
 /** Pages only: the API sets its own headers, and a match costs each request a third of a millisecond. */
 export const config = {

@@ -3,7 +3,7 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { connection } from "next/server";
 import type { CSSProperties, ReactNode } from "react";
-import { environment } from "@/lib/environment";
+import { environment } from "@/lib/kernel/environment";
 import { accentOf } from "@/lib/settings/accent";
 import { shownSettings } from "@/lib/settings/shown";
 import "./globals.css";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { CopyButton } from "@/components/copy-button";
 import { SiteHeader } from "@/components/site-header";
-import { environment } from "@/lib/environment";
+import { environment } from "@/lib/kernel/environment";
 
 const places = [
   { href: "/docs", name: "API reference", what: "Every operation, readable, with a form to try it" },

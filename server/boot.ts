@@ -1,8 +1,8 @@
 import { closeStore, store } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { isSeeded, seed } from "@/db/seed/seed";
-import { environment } from "@/lib/environment";
-import { startSweeping } from "@/lib/orders/sweeper";
+import { environment } from "@/lib/kernel/environment";
+import { startSweeping } from "@/lib/kernel/sweep";
 import { quickStart } from "./quick-start";
 
 /** Our server's bundle and Next's `instrumentation` both come here; the process is prepared once. */

@@ -1,5 +1,5 @@
 import { openStore, type Store } from "@/db/client";
-import { type Environment, readEnvironment } from "@/lib/environment";
+import { type Environment, readEnvironment } from "@/lib/kernel/environment";
 import { sentenceOf } from "./sentence-of";
 
 /** What is run beside the server: opens the database that the environment names, says one sentence, closes. */

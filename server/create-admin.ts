@@ -4,11 +4,11 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { pendingMigrations } from "@/db/migrate";
-import { AppError } from "@/lib/errors";
-import { transaction } from "@/lib/retry";
-import { createAdmin } from "@/lib/users/create-admin";
-import { hashPassword, refuseCommon } from "@/lib/users/passwords";
-import { newPassword, username } from "@/lib/users/schemas";
+import { AppError } from "@/lib/kernel/errors";
+import { transaction } from "@/lib/kernel/retry";
+import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
+import { createAdmin } from "@/lib/people/users/create-admin";
+import { newPassword, username } from "@/lib/people/users/schemas";
 import { command } from "./command";
 
 const usage = "npm run admin:create -- --username <name> [--password <password>]";

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { log } from "@/lib/log";
-import { requestIdOf } from "@/lib/origin";
-import { securityHeaders } from "@/lib/security-headers";
+import { requestIdOf } from "@/lib/http/origin";
+import { securityHeaders } from "@/lib/http/security-headers";
+import { log } from "@/lib/kernel/log";
 import { refusalOf, refuse, refuseConnect, refuseRaw } from "./refuse";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { AppError, notFound } from "@/lib/errors";
-import { securityHeaders } from "@/lib/security-headers";
+import { securityHeaders } from "@/lib/http/security-headers";
+import { AppError, notFound } from "@/lib/kernel/errors";
 
 const verbs = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 

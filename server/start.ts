@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import next from "next";
 import { DirectoryInUse } from "@/db/lock";
-import { environment } from "@/lib/environment";
-import { databaseCode } from "@/lib/errors";
-import { withoutParameters } from "@/lib/log";
+import { environment } from "@/lib/kernel/environment";
+import { databaseCode } from "@/lib/kernel/errors";
+import { withoutParameters } from "@/lib/kernel/log";
 import { boot, shutDown } from "./boot";
 import { httpServer } from "./http";
 import { sentenceOf } from "./sentence-of";

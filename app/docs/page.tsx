@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { SiteHeader } from "@/components/site-header";
-import { environment } from "@/lib/environment";
+import { environment } from "@/lib/kernel/environment";
 import { shownSettings } from "@/lib/settings/shown";
-import { wholeDocument } from "@/lib/system/document";
+import { wholeDocument } from "@/lib/system/document/document";
 import type { OpenApi } from "./document";
 import { Reference } from "./reference";
 import "./docs.css";

@@ -1,4 +1,4 @@
-import { route } from "@/lib/route";
-import { document } from "@/lib/system/document";
+import { route } from "@/lib/next/route";
+import { document } from "@/lib/system/document/document";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(document);

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { elements, menus } from "@/db/schema/groups";
-import { allPermissions, type Permission, permissions } from "@/lib/permissions";
+import { allPermissions, type Permission, permissions } from "@/lib/kernel/permissions";
 
 type Entry = [name: string, title: string, icon: string];
 type Kind = Permission extends `${infer Kind}.${string}` ? Kind : never;

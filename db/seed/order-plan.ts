@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@/db/schema/orders";
-import { makeOrderNo } from "@/lib/orders/order-no";
+import { makeOrderNo } from "@/lib/selling/orders/order-no";
 import { products } from "./catalogue";
 import { type Step, type Story, stories } from "./order-stories";
 import type { Buyer } from "./people";

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { bannerItems, banners, categories, products, themeProducts, themes } from "@/db/schema/catalogue";
 import { articles, dictEntries, dictTypes, notices, settings } from "@/db/schema/content";
-import { sanitize } from "@/lib/html/sanitize";
+import { sanitize } from "@/lib/content/html/sanitize";
 import * as texts from "./articles";
 import * as catalogue from "./catalogue";
 import { dictionaries } from "./dictionaries";

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { fieldNames, pathNames } from "@/lib/input";
-import type { AnyOperation, Verb } from "@/lib/operation";
-import { operations } from "@/lib/operations";
-import { allPermissions } from "@/lib/permissions";
-import { document } from "@/lib/system/document";
+import { fieldNames, pathNames } from "@/lib/kernel/input";
+import type { AnyOperation, Verb } from "@/lib/kernel/operation";
+import { allPermissions } from "@/lib/kernel/permissions";
+import { operations } from "@/lib/registry";
+import { document } from "@/lib/system/document/document";
 import { backOfficeInterface } from "../fixtures/back-office-interface";
 import { clientInterface } from "../fixtures/client-interface";
 import { ask, rootToken, shopperToken } from "../fixtures/http";

@@ -1,10 +1,10 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
-import { codes } from "@/lib/errors";
-import { isSchema, parseInput } from "@/lib/input";
-import type { AnyOperation } from "@/lib/operation";
-import { operations } from "@/lib/operations";
+import { codes } from "@/lib/kernel/errors";
+import { isSchema, parseInput } from "@/lib/kernel/input";
+import type { AnyOperation } from "@/lib/kernel/operation";
+import { operations } from "@/lib/registry";
 import { ask } from "../fixtures/http";
 
 const server = inject("serverUrl");

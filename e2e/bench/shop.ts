@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { makeToken } from "@/lib/token";
+import { makeToken } from "@/lib/people/sessions/token";
 import { execute } from "../fixtures/postgres-databases";
 
 export const products = 10_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Access, AnyOperation } from "@/lib/operation";
-import { operations } from "@/lib/operations";
-import { allPermissions } from "@/lib/permissions";
+import type { Access, AnyOperation } from "@/lib/kernel/operation";
+import { allPermissions } from "@/lib/kernel/permissions";
+import { operations } from "@/lib/registry";
 import { cellsOf, makePeople, pointsOf } from "../fixtures/access-matrix";
 import { closeTestStore, openTestStore } from "../fixtures/in-process";
 

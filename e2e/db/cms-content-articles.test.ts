@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { articles, files } from "@/db/schema/content";
-import { lockArticle, writeArticle } from "@/lib/articles/edit-article";
+import { lockArticle, writeArticle } from "@/lib/content/articles/edit-article";
 import { fileUrl } from "@/lib/storage/urls";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { changesOf } from "../fixtures/operation-log";

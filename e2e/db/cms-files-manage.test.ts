@@ -6,7 +6,7 @@ import { bannerItems, banners, categories, products, themes } from "@/db/schema/
 import { articles, files, folders, notices } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { insertPictures } from "@/db/seed/pictures";
-import { transaction } from "@/lib/retry";
+import { transaction } from "@/lib/kernel/retry";
 import { imageKeys } from "@/lib/storage/image-keys";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { files, settings } from "@/db/schema/content";
-import { environment } from "@/lib/environment";
+import { environment } from "@/lib/kernel/environment";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
 import { canvas, form, mp4, ownUploads, type Part, pdf, picture, upload, xlsx, zip } from "../fixtures/uploads";

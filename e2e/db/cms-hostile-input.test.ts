@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { csvLine } from "@/lib/csv";
-import { parseCsv } from "@/lib/csv-reader";
+import { parseCsv } from "@/lib/csv/read-csv";
+import { csvLine } from "@/lib/csv/write-csv";
 import { closeTestStore, openTestStore, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
 import { csv, ownUploads, upload } from "../fixtures/uploads";

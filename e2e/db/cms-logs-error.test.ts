@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorLogs, operLogs } from "@/db/schema/logs";
-import { recordError } from "@/lib/error-log";
+import { recordError } from "@/lib/kernel/error-log";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
 

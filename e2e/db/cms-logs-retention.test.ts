@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { errorLogs, loginLogs, operLogChanges, operLogs, rateCounters } from "@/db/schema/logs";
-import { forgetOldLogs } from "@/lib/logs/retention";
-import { sweep } from "@/lib/orders/sweep";
+import { sweep } from "@/lib/selling/orders/sweeps";
+import { forgetOldLogs } from "@/lib/system/logs/retention";
 import { closeTestStore, db, openTestStore } from "../fixtures/in-process";
 
 beforeAll(() => openTestStore());

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/kernel/permissions";
 import { closeTestStore, db, openTestStore } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
 import { revertingRoot, word } from "../fixtures/reverts";

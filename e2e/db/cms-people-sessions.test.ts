@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "@/db/schema/users";
-import { environment } from "@/lib/environment";
+import { environment } from "@/lib/kernel/environment";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { changesOf } from "../fixtures/operation-log";
 import { register, signIn, someAddress, someone } from "../fixtures/people";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categories, products, themeProducts, themes } from "@/db/schema/catalogue";
-import { lockProduct, writeProduct } from "@/lib/products/edit-product";
+import { lockProduct, writeProduct } from "@/lib/catalogue/products/edit-product";
 import { aCategory, aPicture, ledgerOf } from "../fixtures/catalogue";
 import { db, request } from "../fixtures/in-process";
 import { changesOf } from "../fixtures/operation-log";

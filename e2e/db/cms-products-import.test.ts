@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
-import { type Cell, csvLine } from "@/lib/csv";
+import { type Cell, csvLine } from "@/lib/csv/write-csv";
 import { aCategory, aPicture, ledgerOf } from "../fixtures/catalogue";
 import { closeTestStore, db, openTestStore } from "../fixtures/in-process";
 import { changesOf } from "../fixtures/operation-log";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { operations } from "@/lib/operations";
-import { allPermissions, permissions } from "@/lib/permissions";
+import { allPermissions, permissions } from "@/lib/kernel/permissions";
+import { operations } from "@/lib/registry";
 import { closeTestStore, openTestStore } from "../fixtures/in-process";
 import { aMenu, anElement, type Staff, staff, told } from "../fixtures/rights";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { groupPermissions, groups } from "@/db/schema/groups";
 import { users } from "@/db/schema/users";
-import { allPermissions } from "@/lib/permissions";
+import { allPermissions } from "@/lib/kernel/permissions";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { someName, someone } from "../fixtures/people";
 import { aMenu, anElement, enter, logOf, type Staff, staff, told } from "../fixtures/rights";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { elements, groupMenus, menus } from "@/db/schema/groups";
-import type { MenuNode } from "@/lib/menus/schemas";
+import type { MenuNode } from "@/lib/rights/menus/schemas";
 import { countQueries } from "../fixtures/count-queries";
 import { closeTestStore, db, openTestStore } from "../fixtures/in-process";
 import { someName } from "../fixtures/people";

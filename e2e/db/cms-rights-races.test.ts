@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { groupPermissions } from "@/db/schema/groups";
 import { operLogs } from "@/db/schema/logs";
 import { users } from "@/db/schema/users";
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/kernel/permissions";
 import { closeTestStore, db, openTestStore } from "../fixtures/in-process";
 import { someName } from "../fixtures/people";
 import { aMenu, type Staff, staff, told } from "../fixtures/rights";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { elements, menus } from "@/db/schema/groups";
-import type { RouteNode } from "@/lib/menus/schemas";
+import type { RouteNode } from "@/lib/rights/menus/schemas";
 import { closeTestStore, db, openTestStore } from "../fixtures/in-process";
 import { someName } from "../fixtures/people";
 import { aMenu, anElement, type Staff, staff, told } from "../fixtures/rights";

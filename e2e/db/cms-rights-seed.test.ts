@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seed } from "@/db/seed/seed";
-import type { RouteNode } from "@/lib/menus/schemas";
-import { allPermissions } from "@/lib/permissions";
+import { allPermissions } from "@/lib/kernel/permissions";
+import type { RouteNode } from "@/lib/rights/menus/schemas";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { signIn } from "../fixtures/people";
 

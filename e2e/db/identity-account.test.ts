@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { identities, users } from "@/db/schema/users";
-import { openSession } from "@/lib/sessions/queries";
-import { findPasswordHash } from "@/lib/users/queries";
+import { openSession } from "@/lib/people/sessions/queries";
+import { findPasswordHash } from "@/lib/people/users/queries";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { register, signIn, someAddress, someName, someone } from "../fixtures/people";
 

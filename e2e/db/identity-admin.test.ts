@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "@/db/schema/users";
-import { transaction } from "@/lib/retry";
-import { createAdmin } from "@/lib/users/create-admin";
-import { hashPassword } from "@/lib/users/passwords";
+import { transaction } from "@/lib/kernel/retry";
+import { hashPassword } from "@/lib/people/identity/passwords";
+import { createAdmin } from "@/lib/people/users/create-admin";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { register, signIn, someName } from "../fixtures/people";
 

@@ -9,7 +9,7 @@ import { closeTestStore, db, openTestStore, request } from "../fixtures/in-proce
 import { register, someAddress, someName, someone } from "../fixtures/people";
 
 const configured = vi.hoisted(() => ({ wechatConfig: vi.fn() }));
-vi.mock("@/lib/wechat/configured", async (original) => ({ ...(await original<object>()), ...configured }));
+vi.mock("@/lib/platform/platform", async (original) => ({ ...(await original<object>()), ...configured }));
 
 let platform: Awaited<ReturnType<typeof startPlatform>>;
 let reply: (path: string, body: string) => Reply;

@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loginLogs } from "@/db/schema/logs";
 import { sessions, users } from "@/db/schema/users";
-import { makeToken, readToken } from "@/lib/token";
+import { makeToken, readToken } from "@/lib/people/sessions/token";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { register, signIn, someAddress, someName } from "../fixtures/people";
 

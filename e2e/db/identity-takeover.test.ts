@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { groups } from "@/db/schema/groups";
 import { operLogs } from "@/db/schema/logs";
 import { identities, users } from "@/db/schema/users";
-import { transaction } from "@/lib/retry";
-import { createAdmin } from "@/lib/users/create-admin";
+import { transaction } from "@/lib/kernel/retry";
+import { createAdmin } from "@/lib/people/users/create-admin";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { register, someName, someone } from "../fixtures/people";
 

@@ -4,9 +4,9 @@ import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { loginLogs } from "@/db/schema/logs";
 import { loginThrottles } from "@/db/schema/users";
-import { transaction } from "@/lib/retry";
-import { guess } from "@/lib/sessions/guess";
-import { accountKey } from "@/lib/sessions/throttle";
+import { transaction } from "@/lib/kernel/retry";
+import { guess } from "@/lib/people/sessions/guess";
+import { accountKey } from "@/lib/people/sessions/throttle";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { register, someAddress, someName } from "../fixtures/people";
 

@@ -5,7 +5,7 @@ import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
-import { sweep } from "@/lib/orders/sweep";
+import { sweep } from "@/lib/selling/orders/sweeps";
 import { db, type Reply, request } from "../fixtures/in-process";
 import { gate } from "../fixtures/platform-between";
 import {

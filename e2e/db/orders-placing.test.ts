@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
-import * as orderNumbers from "@/lib/orders/order-no";
+import * as orderNumbers from "@/lib/selling/orders/order-no";
 import { db, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
 import { aProduct, aShopper, faults, openShop, type Shopper, stockOf } from "../fixtures/shop";
 
-vi.mock("@/lib/orders/order-no", { spy: true });
+vi.mock("@/lib/selling/orders/order-no", { spy: true });
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pathNames } from "@/lib/input";
-import type { AnyOperation } from "@/lib/operation";
-import { operations } from "@/lib/operations";
+import { pathNames } from "@/lib/kernel/input";
+import type { AnyOperation } from "@/lib/kernel/operation";
+import { operations } from "@/lib/registry";
 import { exampleBody } from "../fixtures/examples";
 import { closeTestStore, openTestStore, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { payments, refunds } from "@/db/schema/payments";
 import { sandboxPayments } from "@/db/schema/sandbox";
-import { sweep } from "@/lib/orders/sweep";
+import { sweep } from "@/lib/selling/orders/sweeps";
 import { db, request } from "../fixtures/in-process";
 import { notify, notifyOf, transactionTold } from "../fixtures/notifies";
 import { between, refusal } from "../fixtures/platform-between";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
-import { sweep } from "@/lib/orders/sweep";
+import { sweep } from "@/lib/selling/orders/sweeps";
 import { db } from "../fixtures/in-process";
 import { notify, notifyOf, transactionTold } from "../fixtures/notifies";
 import { between, silence } from "../fixtures/platform-between";

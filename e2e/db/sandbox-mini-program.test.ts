@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxKeys } from "@/db/schema/sandbox";
+import { wechatConfig, wechatPay } from "@/lib/platform/platform";
 import { readSandboxKeys, type SandboxKeys } from "@/lib/sandbox/keys";
 import { openidOf } from "@/lib/sandbox/shopper";
 import type { WechatConfig } from "@/lib/wechat/config";
-import { wechatConfig, wechatPay } from "@/lib/wechat/configured";
 import {
   codeToSession,
   fetchAccessToken,

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeToken } from "@/lib/token";
+import { makeToken } from "@/lib/people/sessions/token";
 import { appEnvironment } from "../fixtures/app-environment";
 import { growShop } from "../fixtures/many-rows";
 import { startServerOnCopy } from "../fixtures/server";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rows } from "@/db/client";
 import { forItsValues } from "@/db/preparing-client";
-import { operations } from "@/lib/operations";
-import { makeToken } from "@/lib/token";
+import { makeToken } from "@/lib/people/sessions/token";
+import { operations } from "@/lib/registry";
 import { filterValues } from "../fixtures/filter-values";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { lists, questionsOf } from "../fixtures/list-questions";
@@ -146,7 +146,7 @@ describe("everything else that the back office reads: likewise", () => {
 });
 
 test("the sweep finds what is due without reading all orders", async () => {
-  const { sweep } = await import("@/lib/orders/sweep");
+  const { sweep } = await import("@/lib/selling/orders/sweeps");
   const statements = await statementsOf(() => sweep(db(), 5));
   for (const seen of statements) {
     const { scanned, milliseconds } = await planner.explain(seen, slowestMs);

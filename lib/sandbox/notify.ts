@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
+import { ownAddress, ownHeaders } from "@/lib/kernel/own-address";
 import { chinaTime } from "@/lib/wechat/china-time";
 import { seal } from "@/lib/wechat/seal";
 import { signAnswer } from "@/lib/wechat/sign";
 import { refundNoticeOf, transactionOf } from "./answers";
 import type { SandboxKeys } from "./keys";
-import { ownAddress, ownHeaders } from "./own-address";
 import type { SandboxPayment } from "./payments";
 import type { SandboxRefund } from "./refunds";
 

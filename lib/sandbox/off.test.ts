@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
 import * as sandbox from "./operations";
 
 vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough for all rules");
@@ -8,7 +8,7 @@ log.level = "fatal";
 
 test("without SANDBOX=true neither the platform nor its operations are there", async () => {
   const { GET, POST } = await import("@/app/sandbox/wechat/[...path]/route");
-  const { route } = await import("@/lib/route");
+  const { route } = await import("@/lib/next/route");
   const operations = route(sandbox.get, sandbox.pay);
   const mount = "http://localhost/sandbox/wechat/sns/jscode2session";
   const payment = "http://localhost/sandbox/payments/7Qm2Zr9XcV4bN8kL1sPd";

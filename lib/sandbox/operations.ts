@@ -1,6 +1,6 @@
-import { environment } from "@/lib/environment";
-import { notFound } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { environment } from "@/lib/kernel/environment";
+import { notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { announcePayment } from "./announce";
 import { readSandboxKeys } from "./keys";
 import { failPayment, findPayment, payPayment } from "./payments";

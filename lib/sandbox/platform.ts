@@ -1,5 +1,5 @@
 import { type Database, store } from "@/db/client";
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
 import { type HeaderRecord, readAuthorization, signAnswer, verifyRequest } from "@/lib/wechat/sign";
 import { readSandboxKeys, type SandboxKeys } from "./keys";
 import { miniProgramRoutes } from "./mini-program-api";

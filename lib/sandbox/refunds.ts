@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
-import { transaction } from "@/lib/retry";
+import { transaction } from "@/lib/kernel/retry";
 import { digits, type SandboxPayment } from "./payments";
 import { Refusal } from "./refusal";
 import type { RefundRequest } from "./requests";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { time, total, wholeNumber } from "@/lib/fields";
+import { time, total, wholeNumber } from "@/lib/kernel/fields";
 
 export const paymentPath = z.object({
   out_trade_no: z.string().meta({ examples: ["7Qm2Zr9XcV4bN8kL1sPd"], description: "From POST /v1/pay/pre_order." }),

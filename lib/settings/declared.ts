@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/kernel/permissions";
 import { color, flag, type Setting, timeZone, whole, words } from "./kinds";
 
 /** Every setting there is. A row in the database exists only where somebody has set it. */

@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/permissions";
+import type { Permission } from "@/lib/kernel/permissions";
 
 interface Described<T> {
   default: T;

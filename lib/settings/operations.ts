@@ -1,5 +1,5 @@
-import { listOf } from "@/lib/fields";
-import { operation } from "@/lib/operation";
+import { listOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { listSettings } from "./queries";
 import { readItems, refuseStale } from "./read-items";
 import { setting, settingsInput } from "./schemas";

@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { isoTime, jsonRow } from "@/db/statement";
-import { nicknameOf } from "@/lib/users/person";
+import { nicknameOf } from "@/lib/kernel/person";
 import { declaredSettings, type SettingKey, type SettingValue, settingKeys } from "./declared";
 
 /** Read where they are needed, never kept: a change counts at once on every instance. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { person, time, wholeNumber } from "@/lib/fields";
+import { person, time, wholeNumber } from "@/lib/kernel/fields";
 
 const key = z
   .string()

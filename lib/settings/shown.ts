@@ -1,5 +1,5 @@
 import { store } from "@/db/client";
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
 import { declaredSettings } from "./declared";
 import { readSettings } from "./queries";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
-import { allow } from "@/lib/access";
-import type { Actor } from "@/lib/actor";
-import { invalid } from "@/lib/errors";
+import { allow } from "@/lib/kernel/access";
+import type { Actor } from "@/lib/kernel/actor";
+import { invalid } from "@/lib/kernel/errors";
 import { isSettingKey, neededFor, settingKeys } from "./declared";
 import { settingOf, storedSettings } from "./queries";
 import { refusalOf, rightValue } from "./right-value";

@@ -1,8 +1,8 @@
 import { and, inArray, like } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
-import { environment } from "@/lib/environment";
-import { invalid } from "@/lib/errors";
+import { environment } from "@/lib/kernel/environment";
+import { invalid } from "@/lib/kernel/errors";
 
 /** The address that we gave out, or the key itself, → the key. */
 export function keyOf(given: string) {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { type Database, store } from "@/db/client";
 import { files, looseFiles } from "@/db/schema/content";
-import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 import { clearIncoming } from "./incoming";
 import { storageOf } from "./storage";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { notFound } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { isShown, mediaTypeOf, mediaTypes } from "./media";
 import { storageOf } from "./storage";
 

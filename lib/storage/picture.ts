@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { invalid } from "@/lib/errors";
+import { invalid } from "@/lib/kernel/errors";
 
 const secondsToDraw = 20;
 

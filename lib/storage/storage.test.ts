@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
 import { localStorage } from "./local";
 import type { Opened, Storage } from "./storage";
 import { appIdOf, uploadThing } from "./uploadthing";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { environment } from "@/lib/environment";
-import { AppError } from "@/lib/errors";
+import { environment } from "@/lib/kernel/environment";
+import { AppError } from "@/lib/kernel/errors";
 import { localStorage } from "./local";
 import type { Extension } from "./media";
 import { appIdOf, uploadThing } from "./uploadthing";

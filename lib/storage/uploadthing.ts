@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 import { isShown } from "./media";
 import type { Storage } from "./storage";
 import { uploadThingUrl } from "./urls";

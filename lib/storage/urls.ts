@@ -1,4 +1,4 @@
-import { environment } from "@/lib/environment";
+import { environment } from "@/lib/kernel/environment";
 
 /** A stored key → the absolute address that a mini-program needs; never from the request's Host. */
 export function fileUrl(key: string): string;

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/kernel/errors";
 import type { PlatformError } from "./platform-error";
 
 /** What the mini-program's platform said of a code → what may be said of it here; never its own words. */

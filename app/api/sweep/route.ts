@@ -1,4 +1,4 @@
-import { route } from "@/lib/route";
-import { runSweep } from "@/lib/system/sweep-operation";
+import { route } from "@/lib/next/route";
+import { runSweep } from "@/lib/system/sweep/operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(runSweep);

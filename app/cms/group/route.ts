@@ -1,4 +1,4 @@
-import * as groups from "@/lib/groups/operations";
-import { route } from "@/lib/route";
+import { route } from "@/lib/next/route";
+import * as groups from "@/lib/rights/groups/operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(groups.list, groups.create);

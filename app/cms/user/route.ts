@@ -1,4 +1,4 @@
-import { route } from "@/lib/route";
-import * as adminUsers from "@/lib/users/admin-operations";
+import { route } from "@/lib/next/route";
+import * as adminUsers from "@/lib/people/users/admin-operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(adminUsers.list, adminUsers.create);

@@ -1,4 +1,4 @@
-import { route } from "@/lib/route";
+import { route } from "@/lib/next/route";
 import * as uploads from "@/lib/storage/operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(uploads.read);

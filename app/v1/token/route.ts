@@ -1,5 +1,5 @@
-import { route } from "@/lib/route";
-import * as sessions from "@/lib/sessions/operations";
+import { route } from "@/lib/next/route";
+import * as sessions from "@/lib/people/sign-in/operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   sessions.signIn,

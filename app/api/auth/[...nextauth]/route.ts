@@ -1,9 +1,9 @@
 import { NextRequest } from "next/server";
-import { handlers } from "@/lib/auth";
-import { readBytes } from "@/lib/body";
-import { explain } from "@/lib/error-log";
-import { originOf, peerOf } from "@/lib/origin";
-import { later } from "@/lib/route";
+import { readBytes } from "@/lib/http/body";
+import { originOf, peerOf } from "@/lib/http/origin";
+import { explain } from "@/lib/kernel/error-log";
+import { handlers } from "@/lib/next/auth";
+import { later } from "@/lib/next/route";
 
 const mostBytes = 16 * 1024;
 

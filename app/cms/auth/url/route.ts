@@ -1,4 +1,4 @@
-import * as points from "@/lib/points/operations";
-import { route } from "@/lib/route";
+import { route } from "@/lib/next/route";
+import * as points from "@/lib/rights/permissions/operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(points.listUrls);

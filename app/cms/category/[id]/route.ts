@@ -1,5 +1,5 @@
-import * as adminCategories from "@/lib/categories/admin-operations";
-import { route } from "@/lib/route";
+import * as adminCategories from "@/lib/catalogue/categories/admin-operations";
+import { route } from "@/lib/next/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   adminCategories.get,

@@ -1,4 +1,4 @@
-import * as dictTypes from "@/lib/dictionaries/type-operations";
-import { route } from "@/lib/route";
+import { route } from "@/lib/next/route";
+import * as dictTypes from "@/lib/system/dictionaries/type-operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(dictTypes.update, dictTypes.remove);

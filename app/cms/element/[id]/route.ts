@@ -1,4 +1,4 @@
-import * as elements from "@/lib/elements/operations";
-import { route } from "@/lib/route";
+import { route } from "@/lib/next/route";
+import * as elements from "@/lib/rights/elements/operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(elements.update, elements.remove);

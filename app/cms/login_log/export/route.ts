@@ -1,4 +1,4 @@
-import * as loginLogs from "@/lib/login-logs/operations";
-import { route } from "@/lib/route";
+import { route } from "@/lib/next/route";
+import * as loginLogs from "@/lib/system/login-log/operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(loginLogs.exportFile);

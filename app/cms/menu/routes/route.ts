@@ -1,4 +1,4 @@
-import * as menus from "@/lib/menus/operations";
-import { route } from "@/lib/route";
+import { route } from "@/lib/next/route";
+import * as menus from "@/lib/rights/menus/operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(menus.listRoutes);

@@ -1,4 +1,4 @@
-import * as operLogs from "@/lib/oper-logs/operations";
-import { route } from "@/lib/route";
+import { route } from "@/lib/next/route";
+import * as operLogs from "@/lib/system/operation-log/operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(operLogs.purge);

@@ -1,4 +1,4 @@
-import { route } from "@/lib/route";
-import * as adminSessions from "@/lib/sessions/admin-operations";
+import { route } from "@/lib/next/route";
+import * as adminSessions from "@/lib/people/sessions/admin-operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(adminSessions.listOwn);

@@ -1,5 +1,5 @@
-import { route } from "@/lib/route";
-import * as adminThemes from "@/lib/themes/admin-operations";
+import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
+import { route } from "@/lib/next/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   adminThemes.get,

@@ -1,7 +1,7 @@
 import { after } from "next/server";
-import { environment } from "@/lib/environment";
-import { log } from "@/lib/log";
-import { route } from "@/lib/route";
+import { environment } from "@/lib/kernel/environment";
+import { log } from "@/lib/kernel/log";
+import { route } from "@/lib/next/route";
 import { platform } from "@/lib/sandbox/platform";
 
 const absent = route();

@@ -1,4 +1,4 @@
-import * as payments from "@/lib/payments/operations";
-import { route } from "@/lib/route";
+import { route } from "@/lib/next/route";
+import * as payments from "@/lib/selling/payments/operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(payments.preOrder);

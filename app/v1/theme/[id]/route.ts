@@ -1,4 +1,4 @@
-import { route } from "@/lib/route";
-import * as themes from "@/lib/themes/operations";
+import * as themes from "@/lib/catalogue/themes/operations";
+import { route } from "@/lib/next/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(themes.get);

@@ -1,4 +1,4 @@
-import { route } from "@/lib/route";
-import * as avatars from "@/lib/users/avatar-operation";
+import { route } from "@/lib/next/route";
+import * as avatars from "@/lib/people/users/avatar-operation";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(avatars.replace);

@@ -1,4 +1,4 @@
-import * as errorLogs from "@/lib/error-logs/operations";
-import { route } from "@/lib/route";
+import { route } from "@/lib/next/route";
+import * as errorLogs from "@/lib/system/error-log/operations";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(errorLogs.resolve);

@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { bannerItems, banners } from "@/db/schema/catalogue";
+import { jsonRow } from "@/db/statement";
+import { ordered } from "@/lib/kernel/conditions";
+import { notFound } from "@/lib/kernel/errors";
+import { listRows } from "@/lib/kernel/lists";
+import { containing, type Paging } from "@/lib/kernel/paging";
+import { fileUrl } from "@/lib/storage/urls";
+
+const nameOf = (table: "products" | "themes" | "categories") =>
+  sql`(select name from ${sql.raw(table)} t where t.id = ${bannerItems.target}::int and t.deleted_at is null)`;
+const itemColumns = {
+  id: bannerItems.id,
+  image: bannerItems.image,
+  title: bannerItems.title,
+  target_type: bannerItems.target_type,
+  target: bannerItems.target,
+  target_name: sql`case ${bannerItems.target_type} when 'product' then ${nameOf("products")}
+    when 'theme' then ${nameOf("themes")} when 'category' then ${nameOf("categories")} end`,
+};
+const columns = {
+  id: banners.id,
+  name: banners.name,
+  description: banners.description,
+  items: sql`(select coalesce(json_agg(${jsonRow(itemColumns)} order by ${bannerItems.position}, ${bannerItems.id}), '[]')
+    from ${bannerItems} where ${bannerItems.banner_id} = ${banners.id})`,
+  version: banners.version,
+  created_at: banners.created_at,
+  updated_at: banners.updated_at,
+};
+
+interface Found {
+  id: number;
+  name: string;
+  description: string;
+  items: (Omit<typeof bannerItems.$inferSelect, "banner_id" | "position"> & { target_name: string | null })[];
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+interface Wanted extends Paging {
+  q?: string;
+  sort?: "created_at" | "-created_at";
+}
+
+export function listBannersForShop(db: Database, { q, sort, ...paging }: Wanted) {
+  const order = ordered(banners.created_at, banners.id, sort === "created_at" ? "asc" : "desc");
+  return find(db, q ? sql`${banners.name} ilike ${containing(q)}` : undefined, order, paging);
+}
+
+export async function getBannerForShop(db: Database, id: number) {
+  const { items } = await find(db, sql`${banners.id} = ${id}`, sql`${banners.id}`, {});
+  if (!items[0]) throw notFound("There is no such banner.");
+  return items[0];
+}
+
+async function find(db: Database, where: SQL | undefined, order: SQL, paging: Paging) {
+  const found = await listRows<Found>(db, { columns, from: sql`${banners}`, where, order }, paging);
+  const shown = ({ items, ...banner }: Found) => ({
+    ...banner,
+    items: items.map((item) => ({ ...item, image: fileUrl(item.image) })),
+  });
+  return { ...found, items: found.items.map(shown) };
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import {
+  editOf,
+  idIn,
+  imageInput,
+  line,
+  optionalLine,
+  optionalLines,
+  page,
+  search,
+  size,
+  sortByCreation,
+  time,
+  version,
+} from "@/lib/kernel/fields";
+import { banner } from "./schemas";
+
+const itemShape = banner.shape.items.element.shape;
+const isPage = (text: string) => /^\/?[\w-]+(\/[\w-]+)*(\?[^\s#]*)?$/.test(text);
+const isWebAddress = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
+
+const itemInput = z
+  .strictObject({
+    image: imageInput,
+    title: optionalLine(60, "First spring teas"),
+    target_type: itemShape.target_type,
+    target: line(1, 500, "1").nullish().meta({
+      description:
+        "An id as text; for `url` an http(s) address, or a page of the mini-program such as `/pages/about/about`.",
+    }),
+  })
+  .superRefine(({ target_type, target }, context) => {
+    const message = wrongTarget(target_type, target ?? null);
+    if (message) context.addIssue({ code: "custom", path: ["target"], message });
+  });
+
+function wrongTarget(type: z.output<typeof itemShape.target_type>, target: string | null) {
+  if (type === "none") return target !== null && "Without a target type there is no target.";
+  if (target === null) return "Is required.";
+  if (type !== "url") return idIn(target) === undefined && `Must be the id of a ${type}.`;
+  return !isWebAddress(target) && !isPage(target) && "Must be an http(s) address or a page of the mini-program.";
+}
+
+export const bannerInput = z.strictObject({
+  name: line(1, 60, "Home"),
+  description: optionalLines(500, "The first thing a shopper sees."),
+  items: z.array(itemInput).max(20, "At most 20 items.").optional(),
+});
+export const bannerEdit = editOf(bannerInput);
+
+export const bannersWanted = z.object({
+  q: search,
+  sort: sortByCreation,
+  page,
+  size,
+});
+
+const adminItem = z.object({
+  ...itemShape,
+  target_name: z
+    .string()
+    .nullable()
+    .meta({
+      examples: ["First spring teas"],
+      description: "Of the product, theme or category; null where there is none, or it has been deleted.",
+    }),
+});
+export const adminBanner = banner.extend({
+  items: z.array(adminItem),
+  version,
+  created_at: time,
+  updated_at: time,
+});

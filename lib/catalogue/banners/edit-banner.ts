@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { bannerItems, banners } from "@/db/schema/catalogue";
+import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { imageKeys } from "@/lib/storage/image-keys";
+import { refuseUnknownTargets } from "./targets";
+
+export type BannerItem = Pick<typeof bannerItems.$inferSelect, "image" | "title" | "target_type" | "target">;
+export type Banner = typeof banners.$inferSelect & { items: BannerItem[] };
+type Fields = Partial<Pick<Banner, "name" | "description" | "items">>;
+
+export async function lockBanner(db: Database, id: number, version?: number): Promise<Banner> {
+  const row = await lockRow(db, "banner", banners, id, version);
+  const items = (await itemsOf(db, id)).map(({ id, ...item }) => item);
+  return { ...row, items };
+}
+
+export async function createBanner(db: Database, { items = [], ...fields }: Fields & Pick<Banner, "name">) {
+  const [made] = await db.insert(banners).values(fields).returning();
+  return { ...made!, items: await putItems(db, made!.id, items) };
+}
+
+export async function writeBanner(db: Database, before: Banner, { items, ...fields }: Fields): Promise<Banner> {
+  const put = items && (await putItems(db, before.id, items));
+  const row = await saveRow(db, banners, before.id, fields);
+  return { ...row, items: put ?? before.items };
+}
+
+/** For good, with its items. */
+export async function removeBanner(db: Database, { id }: Banner) {
+  await db.delete(banners).where(eq(banners.id, id));
+}
+
+const itemsOf = (db: Database, bannerId: number) =>
+  db
+    .select({
+      id: bannerItems.id,
+      image: bannerItems.image,
+      title: bannerItems.title,
+      target_type: bannerItems.target_type,
+      target: bannerItems.target,
+    })
+    .from(bannerItems)
+    .where(eq(bannerItems.banner_id, bannerId))
+    .orderBy(bannerItems.position, bannerItems.id);
+
+/** Replaced whole, in order. One that is as it was before keeps its id, wherever it stands now. */
+async function putItems(db: Database, banner_id: number, given: BannerItem[]): Promise<BannerItem[]> {
+  const keys = await imageKeys(db, Object.fromEntries(given.map(({ image }, at) => [`items.${at}.image`, image])));
+  const items = given.map((item, at) => ({ ...item, image: keys[`items.${at}.image`]! }));
+  await refuseUnknownTargets(db, items);
+  const known = await itemsOf(db, banner_id);
+  await db.delete(bannerItems).where(eq(bannerItems.banner_id, banner_id));
+  if (!items.length) return items;
+  const withIds = items.map((item, position) => {
+    const at = known.findIndex((one) => isSame(one, item));
+    const [same] = at < 0 ? [] : known.splice(at, 1);
+    return { ...item, ...(same && { id: same.id }), banner_id, position };
+  });
+  await db.insert(bannerItems).values(withIds);
+  return items;
+}
+
+const isSame = (one: BannerItem, other: BannerItem) =>
+  one.image === other.image &&
+  one.title === other.title &&
+  one.target_type === other.target_type &&
+  one.target === other.target;

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { id, listOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { getBanner, listBanners } from "./queries";
+import { banner, idList } from "./schemas";
+
+export const get = operation({
+  method: "GET",
+  path: "/v1/banner/{id}",
+  module: "v1-banner",
+  summary: "Banner with its items",
+  access: "public",
+  url: z.object({ id }),
+  output: banner,
+  run: ({ id }, { db }) => getBanner(db, id),
+});
+
+export const several = operation({
+  method: "GET",
+  path: "/v1/banner/ids/{id_list}",
+  module: "v1-banner",
+  summary: "Several banners at once",
+  description: "In the order asked for, each once; unknown ids are left out. 1 to 50 ids with commas between them.",
+  access: "public",
+  url: z.object({ id_list: idList }),
+  output: listOf(banner),
+  run: async ({ id_list }, { db }) => ({ items: await listBanners(db, id_list) }),
+});

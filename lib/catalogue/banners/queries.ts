@@ -1,0 +1,36 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { bannerItems, banners } from "@/db/schema/catalogue";
+import { notFound } from "@/lib/kernel/errors";
+import { fileUrl } from "@/lib/storage/urls";
+
+export async function getBanner(db: Database, id: number) {
+  const [found] = await listBanners(db, [id]);
+  if (!found) throw notFound("There is no such banner.");
+  return found;
+}
+
+/** In the order of the ids; each once, unknown ones left out. */
+export async function listBanners(db: Database, ids: number[]) {
+  const found = await db
+    .select({
+      banner: { id: banners.id, name: banners.name, description: banners.description },
+      item: {
+        id: bannerItems.id,
+        image: bannerItems.image,
+        title: bannerItems.title,
+        target_type: bannerItems.target_type,
+        target: bannerItems.target,
+      },
+    })
+    .from(banners)
+    .leftJoin(bannerItems, eq(bannerItems.banner_id, banners.id))
+    .where(inArray(banners.id, ids))
+    .orderBy(bannerItems.position, bannerItems.id);
+  return [...new Set(ids)].flatMap((id) => {
+    const rows = found.filter((row) => row.banner.id === id);
+    if (!rows[0]) return [];
+    const items = rows.flatMap(({ item }) => (item ? [{ ...item, image: fileUrl(item.image) }] : []));
+    return [{ ...rows[0].banner, items }];
+  });
+}

@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { categories, products } from "@/db/schema/catalogue";
+import { jsonRow } from "@/db/statement";
+import { notFound } from "@/lib/kernel/errors";
+import { fileUrl } from "@/lib/storage/urls";
+
+const columns = {
+  id: categories.id,
+  name: categories.name,
+  description: categories.description,
+  image: categories.image,
+  parent_id: categories.parent_id,
+  product_count: categories.product_count,
+  off_sale_count: sql`(select count(*)::int from ${products}
+    where ${products.category_id} = ${categories.id} and not ${products.on_sale} and ${products.deleted_at} is null)`,
+  sort: categories.sort,
+  version: categories.version,
+  created_at: categories.created_at,
+  updated_at: categories.updated_at,
+};
+interface Found
+  extends Pick<
+    typeof categories.$inferSelect,
+    Exclude<keyof typeof columns, "off_sale_count" | "created_at" | "updated_at">
+  > {
+  off_sale_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+async function find(db: Database, where: SQL) {
+  const found = await rows<{ item: Found }>(
+    db,
+    sql`select ${jsonRow(columns)} as item from ${categories}
+      where ${categories.deleted_at} is null and ${where} order by ${categories.sort}, ${categories.id}`,
+  );
+  return found.map(({ item }) => ({ ...item, image: fileUrl(item.image) }));
+}
+
+export const listCategoriesForShop = async (db: Database) => ({ items: await find(db, sql`true`) });
+
+export async function getCategory(db: Database, id: number) {
+  const [found] = await find(db, sql`${categories.id} = ${id}`);
+  if (!found) throw notFound("There is no such category.");
+  return found;
+}

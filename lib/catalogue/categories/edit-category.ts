@@ -1,0 +1,54 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { categories, products } from "@/db/schema/catalogue";
+import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { AppError, invalid } from "@/lib/kernel/errors";
+import { refuseLoop } from "@/lib/kernel/refuse-loop";
+import { imageKeys } from "@/lib/storage/image-keys";
+
+export type Category = typeof categories.$inferSelect;
+const looped = "A category cannot come under itself, or under one that is under it.";
+type Fields = Partial<Pick<Category, "name" | "description" | "image" | "parent_id" | "sort">>;
+
+/** One at a time: two moves at once could each be fine and together make a loop. Before any row, so that they cannot deadlock. */
+export async function lockCategory(db: Database, id: number, version?: number): Promise<Category> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('the tree of categories'))`);
+  return lockRow(db, "category", categories, id, version);
+}
+
+export async function createCategory(db: Database, fields: Fields & Pick<Category, "name">): Promise<Category> {
+  const [made] = await db
+    .insert(categories)
+    .values({ ...fields, ...(await references(db, fields)) })
+    .returning();
+  return made!;
+}
+
+export async function writeCategory(db: Database, before: Category, fields: Fields): Promise<Category> {
+  const known = await references(db, fields);
+  if (fields.parent_id) await refuseLoop(db, categories, before.id, fields.parent_id, looped);
+  return saveRow(db, categories, before.id, { ...fields, ...known });
+}
+
+/** Who adds a product or a child holds the category's row, as this does: what comes at the same time is seen, or sees that it is gone. */
+export async function removeCategory(db: Database, { id }: Category) {
+  const [held] = await rows<{ products: number; children: number }>(
+    db,
+    sql`select (select count(*)::int from ${products} where ${products.category_id} = ${id} and ${products.deleted_at} is null) as products,
+      (select count(*)::int from ${categories} where ${categories.parent_id} = ${id} and ${categories.deleted_at} is null) as children`,
+  );
+  const { products: goods, children } = held!;
+  if (goods + children > 0)
+    throw new AppError("in_use", `It still has ${goods} products and ${children} categories in it.`);
+  await db.update(categories).set({ deleted_at: new Date() }).where(eq(categories.id, id));
+}
+
+/** The parent is held to the end of the transaction, so that it is not deleted meanwhile. */
+async function references(db: Database, { parent_id, image }: Fields) {
+  if (parent_id) {
+    const there = and(eq(categories.id, parent_id), isNull(categories.deleted_at));
+    const [parent] = await db.select({ id: categories.id }).from(categories).where(there).for("key share");
+    if (!parent) throw invalid({ path: "parent_id", code: "not_found", message: "There is no such category." });
+  }
+  return image ? imageKeys(db, { image }) : {};
+}

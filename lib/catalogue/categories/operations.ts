@@ -1,0 +1,30 @@
+import { listProductsOf } from "@/lib/catalogue/products/queries";
+import { card, inCategory } from "@/lib/catalogue/products/schemas";
+import { listOf, pageOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { listCategories } from "./queries";
+import { category } from "./schemas";
+
+export const list = operation({
+  method: "GET",
+  path: "/v1/category",
+  module: "v1-category",
+  summary: "All categories",
+  description:
+    "In the shop's order; `parent_id` makes the tree. `product_count` is of products on sale directly in it.",
+  access: "public",
+  output: listOf(category),
+  run: (_, { db }) => listCategories(db),
+});
+
+export const products = operation({
+  method: "GET",
+  path: "/v1/category/{id}/products",
+  module: "v1-category",
+  summary: "Products under a category, page by page",
+  description: "The same list as GET /v1/product/by_category.",
+  access: "public",
+  url: inCategory,
+  output: pageOf(card),
+  run: ({ id, ...wanted }, { db }) => listProductsOf(db, id, wanted),
+});

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { count, id, image } from "@/lib/kernel/fields";
+
+export const category = z.object({
+  id,
+  name: z.string().meta({ examples: ["Green tea"] }),
+  description: z.string().meta({ examples: ["Pan-fired and steamed, this spring's."] }),
+  image: image.nullable(),
+  parent_id: id.nullable(),
+  product_count: count.meta({ description: "Products on sale directly in it." }),
+});

@@ -1,0 +1,32 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { products, stockLedger } from "@/db/schema/catalogue";
+import { AppError, invalid } from "@/lib/kernel/errors";
+import { mostStock } from "./admin-schemas";
+import { lockProduct } from "./edit-product";
+
+/** The version stays: an editor who has the product open writes other fields. */
+export async function adjustStock(
+  db: Database,
+  id: number,
+  { delta, reason }: { delta: number; reason: string },
+  userId: number,
+) {
+  const before = await lockProduct(db, id);
+  const { stock, name } = before;
+  if (stock + delta < 0)
+    throw new AppError("out_of_stock", `Only ${stock} left of '${name}'.`, {
+      errors: [{ path: "delta", code: "out_of_stock", message: `Only ${stock} left.`, available: stock }],
+    });
+  if (stock + delta > mostStock)
+    throw invalid({ path: "delta", code: "too_big", message: `A stock may be at most ${mostStock}; it is ${stock}.` });
+  const [after] = await db
+    .update(products)
+    .set({ stock: sql`${products.stock} + ${delta}` })
+    .where(eq(products.id, id))
+    .returning();
+  await db
+    .insert(stockLedger)
+    .values({ product_id: id, delta, reason: "adjust" as const, user_id: userId, note: reason });
+  return { before, after: after! };
+}

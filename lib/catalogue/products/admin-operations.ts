@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { csvFile } from "@/lib/csv/export-csv";
+import { id, listOf, nothing, pageOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { addProducts } from "./add-products";
+import { adjustStock } from "./adjust-stock";
+import { asProduct, getProductForShop, listLedger, listProducts } from "./admin-queries";
+import {
+  adminCard,
+  adminProduct,
+  batch,
+  batchResult,
+  exportedProducts,
+  importReport,
+  importStep,
+  ledgerLine,
+  ledgerPage,
+  productEdit,
+  productInput,
+  stockChange,
+  wantedProducts,
+} from "./admin-schemas";
+import { batchLine, changeProducts } from "./change-products";
+import { checkReferences, deleteProduct, lockProduct, storedFields, writeProduct } from "./edit-product";
+import { exportProducts } from "./export-products";
+import { importProducts } from "./import-products";
+import { mostRows, readImport } from "./read-import";
+
+const module = "cms-product";
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/product",
+  module,
+  summary: "List products",
+  description:
+    "On sale or not, in the shop's own order unless `sort` says otherwise. `q` is a part of the name, or the id.",
+  access: "product.read",
+  url: wantedProducts,
+  output: pageOf(adminCard),
+  run: (wanted, { db }) => listProducts(db, wanted),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/product/{id}",
+  module,
+  summary: "Product detail for editing",
+  access: "product.read",
+  url: z.object({ id }),
+  output: adminProduct,
+  run: ({ id }, { db }) => getProductForShop(db, id),
+});
+
+export const create = operation({
+  method: "POST",
+  path: "/cms/product",
+  module,
+  summary: "Create a product",
+  description:
+    "Off sale unless said otherwise; it may go on sale without a picture. `stock` is its first one: later it is changed by POST /cms/product/{id}/stock alone.",
+  access: "product.create",
+  status: 201,
+  body: productInput,
+  output: adminProduct,
+  async run({ stock, ...input }, { db, actor, changed }) {
+    const fields = storedFields(input);
+    await checkReferences(db, fields);
+    const [made] = await addProducts(db, [{ ...fields, stock }], actor.user.id);
+    changed("product", made!.id, null, made!);
+    return asProduct(made!);
+  },
+});
+
+export const update = operation({
+  method: "PUT",
+  path: "/cms/product/{id}",
+  module,
+  summary: "Edit a product",
+  description:
+    "Any of the fields; `images` and `properties` are replaced whole, null empties `summary`, `detail` and `main_image`. The stock is not among them.",
+  access: "product.edit",
+  url: z.object({ id }),
+  body: productEdit,
+  output: adminProduct,
+  problems: ["stale"],
+  async run({ id, version, ...input }, { db, changed }) {
+    const before = await lockProduct(db, id, version);
+    const after = await writeProduct(db, before, storedFields(input));
+    changed("product", id, before, after);
+    return asProduct(after);
+  },
+});
+
+export const remove = operation({
+  method: "DELETE",
+  path: "/cms/product/{id}",
+  module,
+  summary: "Delete a product",
+  description:
+    "It is gone from every list and theme. Orders keep it as it was, and an unpaid one that holds its stock can still be paid or cancelled.",
+  access: "product.delete",
+  status: 204,
+  url: z.object({ id }),
+  output: nothing,
+  run: async ({ id }, { db, changed }) => void changed("product", id, await deleteProduct(db, id), null),
+});
+
+export const adjust = operation({
+  method: "POST",
+  path: "/cms/product/{id}/stock",
+  module,
+  summary: "Adjust a product's stock",
+  description:
+    "Adds `delta`, or takes it away; the reason stands in the ledger. With an `Idempotency-Key` a repeated request counts once. The product's version stays.",
+  access: "product.stock",
+  idempotent: "optional",
+  url: z.object({ id }),
+  body: stockChange,
+  output: adminProduct,
+  problems: ["out_of_stock"],
+  async run({ id, ...change }, { db, actor, changed }) {
+    const { before, after } = await adjustStock(db, id, change, actor.user.id);
+    changed("product", id, before, after);
+    return asProduct(after);
+  },
+});
+
+export const ledger = operation({
+  method: "GET",
+  path: "/cms/product/{id}/ledger",
+  module,
+  summary: "Where a product's stock came from and went",
+  description:
+    "The newest first; their sum is the stock. `user` is who adjusted it, `order` what took it or gave it back.",
+  access: "product.read",
+  url: ledgerPage,
+  output: pageOf(ledgerLine),
+  run: ({ id, ...paging }, { db }) => listLedger(db, id, paging),
+});
+
+export const changeMany = operation({
+  method: "PUT",
+  path: "/cms/product/batch",
+  module,
+  summary: "Put products on or off sale, or change their prices",
+  description:
+    "At most 200 at once, all or none. `price` is one of `set`, `change_percent` (up to two decimals, half a fen is rounded up) and `change` in fen. What is so already is left alone.",
+  access: "product.edit",
+  body: batch,
+  output: listOf(batchResult),
+  async run(wanted, { db, changed }) {
+    const done = await changeProducts(db, wanted);
+    for (const { before, after } of done) if (before !== after) changed("product", after.id, before, after);
+    return { items: done.map(batchLine) };
+  },
+});
+
+export const importFile = operation({
+  method: "POST",
+  path: "/cms/product/import",
+  module,
+  summary: "Import products from CSV, in two steps",
+  description: `One part named \`file\`: CSV in UTF-8 with commas, at most 3 MiB and ${mostRows} rows, with the columns of the export or some of them.
+Without \`digest\` it is a dry run: nothing is written, and each row says what would become of it. The same file with the \`digest\` of that answer does exactly what was shown, all or nothing; if the products have changed so that it would do something else, it is 409 \`stale\`, and if a row is refused, 400.
+A row with an \`id\` changes that product, a row without one makes a product. A column that is not there stays as it is; an empty cell empties a text, the pictures or the properties, and says nothing in a column of numbers or of true and false. Pictures are addresses, those of \`images\` separated by \`|\`; properties are lines such as \`Origin: Hangzhou\`. The stock of a product that exists stays: \`ignored\` tells where the file has another.`,
+  access: "product.import",
+  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+  url: importStep,
+  body: { parts: 3 * 1024 * 1024 },
+  output: importReport,
+  problems: ["stale"],
+  prepare: ({ parts }) => readImport(parts),
+  run: ({ digest }, { db, actor, prepared, changed }) => importProducts(db, prepared, digest, actor.user.id, changed),
+});
+
+export const exportFile = operation({
+  method: "GET",
+  path: "/cms/product/export",
+  module,
+  summary: "Export products as CSV",
+  description: "The newest first, by the same filters as the list. Prices are in fen. The file can be imported again.",
+  access: "product.export",
+  url: exportedProducts,
+  output: csvFile,
+  run: (filters, { db }) => exportProducts(db, filters),
+});

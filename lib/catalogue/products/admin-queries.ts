@@ -1,0 +1,122 @@
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Database, rows } from "@/db/client";
+import { forItsValues } from "@/db/preparing-client";
+import { categories, levelOf, products, stockLedger } from "@/db/schema/catalogue";
+import { orders } from "@/db/schema/orders";
+import { users } from "@/db/schema/users";
+import { jsonRow } from "@/db/statement";
+import { notFound } from "@/lib/kernel/errors";
+import { idIn } from "@/lib/kernel/fields";
+import { listRows } from "@/lib/kernel/lists";
+import { containing, type Paging } from "@/lib/kernel/paging";
+import { nicknameOf } from "@/lib/kernel/person";
+import { readSetting } from "@/lib/settings/queries";
+import { fileUrl } from "@/lib/storage/urls";
+import type { exportedProducts, ledgerLine, wantedProducts } from "./admin-schemas";
+import type { Product } from "./edit-product";
+import { asCard, type Card, cardColumns } from "./queries";
+
+const sortedBy = {
+  sort: products.sort,
+  price: products.price,
+  stock: products.stock,
+  created_at: products.created_at,
+  sold: products.sold,
+};
+const columns = {
+  ...cardColumns,
+  category_name: sql`(select ${categories.name} from ${categories} where ${categories.id} = ${products.category_id})`,
+  on_sale: products.on_sale,
+  sort: products.sort,
+  version: products.version,
+  created_at: products.created_at,
+  updated_at: products.updated_at,
+};
+type Row = Card &
+  Pick<Product, "on_sale" | "sort" | "version"> &
+  Record<"category_name" | "created_at" | "updated_at", string>;
+
+/**
+ * What the page skips is walked in an index alone, and its own rows are looked up one by one. A search reads what it finds once, for the
+ * count and for the page: no index has both an order and a part of a name. Size and watermark are known before the planner chooses.
+ */
+export async function listProducts(
+  db: Database,
+  { page = 1, size: wanted, sort = "sort", ...filters }: z.output<typeof wantedProducts>,
+) {
+  const size = wanted ?? (await readSetting(db, "page.default_size"));
+  const where = await conditionOf(db, filters);
+  const column = sortedBy[sort.replace("-", "") as keyof typeof sortedBy];
+  const way = sql.raw(sort.startsWith("-") ? "desc" : "asc");
+  const kept = sql`select ${products.id}, ${column} as place from ${products} where ${where}`;
+  const isSearch = filters.q !== undefined;
+  const [found] = await rows<{ items: Row[]; total: number }>(
+    db,
+    sql`${sql.raw(isSearch ? forItsValues : "")} with kept as ${isSearch ? sql`materialized` : sql`not materialized`} (${kept})
+      select (select count(*)::int from kept) as total,
+        (select coalesce(json_agg((select ${jsonRow(columns)} from ${products} where ${products.id} = chosen.id)), '[]')
+           from (select id from kept order by place ${way}, id ${way} limit ${size} offset ${(page - 1) * size}) chosen) as items`,
+  );
+  return { items: found!.items.map(asCard), page, size, total: found!.total };
+}
+
+/** `on_sale` is written out, so that indexes over a part of the rows serve it. */
+export async function conditionOf(db: Database, filters: z.output<typeof exportedProducts>): Promise<SQL> {
+  const { q, category_id, on_sale, low_stock } = filters;
+  const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
+  const isLow = and(lte(products.stock_level, levelOf(sql`${mark}::int`)), lte(products.stock, mark));
+  return and(
+    isNull(products.deleted_at),
+    q === undefined ? undefined : or(sql`${products.search} like lower(${containing(q)})`, withId(q)),
+    category_id === undefined ? undefined : eq(products.category_id, category_id),
+    on_sale === undefined ? undefined : on_sale ? sql`${products.on_sale}` : sql`not ${products.on_sale}`,
+    low_stock === undefined ? undefined : low_stock ? isLow : gt(products.stock, mark),
+  )!;
+}
+
+function withId(q: string) {
+  const id = idIn(q);
+  return id === undefined ? undefined : eq(products.id, id);
+}
+
+export const asProduct = (product: Product) => ({
+  ...product,
+  main_image: fileUrl(product.main_image),
+  images: product.images.map((key) => fileUrl(key)),
+});
+
+const kept = (id: number) => and(eq(products.id, id), isNull(products.deleted_at));
+
+export async function getProductForShop(db: Database, id: number) {
+  const [found] = await db.select().from(products).where(kept(id));
+  if (!found) throw notFound("There is no such product.");
+  return asProduct(found);
+}
+
+const ledgerColumns = {
+  id: stockLedger.id,
+  delta: stockLedger.delta,
+  reason: stockLedger.reason,
+  note: stockLedger.note,
+  // Looked up one by one: a join would be planned for a tenth of all orders, since the planner does not know the limit.
+  user: sql`(select json_build_object('id', ${users.id}, 'nickname', ${nicknameOf(users.id)}) from ${users} where ${users.id} = ${stockLedger.user_id})`,
+  order: sql`(select json_build_object('id', ${orders.id}, 'order_no', ${orders.order_no}) from ${orders} where ${orders.id} = ${stockLedger.order_id})`,
+  created_at: stockLedger.created_at,
+};
+
+export async function listLedger(db: Database, id: number, paging: Paging) {
+  const [found] = await db.select({ id: products.id }).from(products).where(kept(id));
+  if (!found) throw notFound("There is no such product.");
+  return listRows<z.input<typeof ledgerLine>>(
+    db,
+    {
+      columns: ledgerColumns,
+      from: sql`${stockLedger}`,
+      where: sql`${stockLedger.product_id} = ${id}`,
+      order: sql`${stockLedger.id} desc`,
+      isBig: true,
+    },
+    paging,
+  );
+}

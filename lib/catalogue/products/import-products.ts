@@ -1,0 +1,128 @@
+import { and, inArray, isNull, like, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { categories, products } from "@/db/schema/catalogue";
+import { files } from "@/db/schema/content";
+import type { Changed } from "@/lib/kernel/audit";
+import { AppError, invalid } from "@/lib/kernel/errors";
+import { addProducts } from "./add-products";
+import { type Product, storedFields } from "./edit-product";
+import { holdCategories } from "./hold-categories";
+import { digestOf, type Planned, planImport, reportRow, type Shop } from "./plan-import";
+import type { ImportRow } from "./read-import";
+import { lockProducts, writeProducts } from "./write-products";
+
+/** Without a digest nothing is written. With one exactly what was shown with it is done, or nothing. */
+export async function importProducts(
+  db: Database,
+  given: ImportRow[],
+  digest: string | undefined,
+  userId: number,
+  changed: Changed,
+) {
+  if (digest === undefined) {
+    const shop = await readShop(db, given);
+    const plan = planImport(given, shop);
+    return reportOf(plan, { committed: false, digest: digestOf(plan, shop) });
+  }
+  await oneAtATime(db);
+  const seen = await readShop(db, given);
+  const shop = await lockShop(db, seen, planImport(given, seen));
+  const plan = planImport(given, shop);
+  refuse(plan);
+  if (digestOf(plan, shop) !== digest)
+    throw new AppError("stale", "The products are not as the dry run saw them, or the file is another. Run it again.");
+  return reportOf(plan, { committed: true, digest }, await commit(db, plan, userId, changed));
+}
+
+/** Two commits of one file must not both find it uncommitted. */
+const oneAtATime = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk product import'))`);
+
+async function readShop(db: Database, given: ImportRow[]): Promise<Shop> {
+  const ids = given.flatMap(({ id }) => id ?? []);
+  const wanted = [...new Set(given.flatMap(({ fields }) => fields.category_id ?? []))];
+  const found = await db
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, ids), isNull(products.deleted_at)));
+  const there = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(inArray(categories.id, wanted), isNull(categories.deleted_at)));
+  const [newest] = await rows<{ id: number }>(db, sql`select coalesce(max(id), 0) as id from products`);
+  return {
+    products: new Map(found.map((product) => [product.id, product])),
+    categories: new Set(there.map(({ id }) => id)),
+    images: await holdImages(db, given),
+    lastId: newest!.id,
+  };
+}
+
+/** Those of the named pictures that are there, held so that none is deleted meanwhile. */
+async function holdImages(db: Database, given: ImportRow[]): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  for (const { fields } of given) {
+    const { main_image, images = [] } = storedFields(fields);
+    for (const key of [main_image, ...images]) if (key) keys.add(key);
+  }
+  const found = await db
+    .select({ key: files.key })
+    .from(files)
+    .where(and(inArray(files.key, [...keys]), like(files.mime, "image/%")))
+    .for("key share");
+  return new Set(found.map(({ key }) => key));
+}
+
+/** What would be written is locked and read again: products, then categories. */
+async function lockShop(db: Database, seen: Shop, plan: Planned[]): Promise<Shop> {
+  const touched = plan.flatMap((each) => (each.action === "change" ? each.before.id : []));
+  const locked = await lockProducts(db, touched);
+  const read = new Map(seen.products);
+  for (const id of touched) {
+    const product = locked.get(id);
+    if (product) read.set(id, product);
+    else read.delete(id);
+  }
+  const named = plan.flatMap((each) => {
+    if (each.action === "create") return each.product.category_id;
+    return each.action === "change" ? [each.before.category_id, each.fields.category_id ?? []].flat() : [];
+  });
+  return { ...seen, products: read, categories: await holdCategories(db, named) };
+}
+
+async function commit(db: Database, plan: Planned[], userId: number, changed: Changed): Promise<Map<Planned, Product>> {
+  const edits = plan.filter((each) => each.action === "change");
+  const written = await writeProducts(db, edits);
+  for (const [at, { before }] of edits.entries()) changed("product", before.id, before, written[at]!);
+  const additions = plan.filter((each) => each.action === "create");
+  const made = await addProducts(
+    db,
+    additions.map(({ product }) => product),
+    userId,
+  );
+  for (const product of made) changed("product", product.id, null, product);
+  return new Map(additions.map((each, at) => [each, made[at]!]));
+}
+
+const mostTold = 100;
+
+function refuse(plan: Planned[]) {
+  const errors = plan.flatMap(({ of, errors }) =>
+    errors.map(({ path, ...error }) => ({
+      path: ["rows", of.row, path].filter((part) => part !== "").join("."),
+      ...error,
+    })),
+  );
+  if (errors.length) throw invalid(...errors.slice(0, mostTold));
+}
+
+function reportOf(plan: Planned[], state: { committed: boolean; digest: string | null }, made?: Map<Planned, Product>) {
+  const count = (action: Planned["action"]) => plan.filter((each) => each.action === action).length;
+  return {
+    ...state,
+    created: count("create"),
+    changed: count("change"),
+    unchanged: count("leave"),
+    refused: count("refuse"),
+    rows: plan.map((each) => reportRow(each, made?.get(each))),
+  };
+}

@@ -1,0 +1,96 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { categories, products } from "@/db/schema/catalogue";
+import { jsonRow, statement } from "@/db/statement";
+import { notFound } from "@/lib/kernel/errors";
+import { containing, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
+import { fileUrl } from "@/lib/storage/urls";
+
+export const shown = and(products.on_sale, isNull(products.deleted_at))!;
+
+export const cardColumns = {
+  id: products.id,
+  category_id: products.category_id,
+  name: products.name,
+  summary: products.summary,
+  price: products.price,
+  stock: products.stock,
+  main_image: products.main_image,
+  sold: products.sold,
+};
+export type Card = Pick<typeof products.$inferSelect, keyof typeof cardColumns>;
+export const asCard = <C extends Pick<Card, "main_image">>(row: C) => ({ ...row, main_image: fileUrl(row.main_image) });
+
+const orders = {
+  sort: sql`${products.sort}, ${products.id}`,
+  price: sql`${products.price}, ${products.id}`,
+  "-price": sql`${products.price} desc, ${products.id} desc`,
+  "-created_at": sql`${products.created_at} desc, ${products.id} desc`,
+  "-sold": sql`${products.sold} desc, ${products.id} desc`,
+};
+
+interface Wanted extends Paging {
+  q?: string;
+  sort?: keyof typeof orders;
+}
+type Found = { items: Card[]; size: number; total: number | null };
+const inCategory = and(shown, eq(products.category_id, sql.placeholder("category")))!;
+const named = and(shown, sql`${products.search} like lower(${sql.placeholder("pattern")})`)!;
+
+/**
+ * Page, size and total in one query. What the page skips is walked in the index alone, and its own rows are looked up one by one: a join
+ * would be planned for a tenth of all products, since the planner does not know the limit.
+ */
+const cards = <Args extends object>(where: SQL, counted: SQL, way?: "pool") =>
+  Object.fromEntries(
+    Object.entries(orders).map(([sort, order]) => [
+      sort,
+      statement<Sliced & Args, Found>(
+        () => sql`select ${rowsAPage} as size, ${counted} as total,
+          (select coalesce(json_agg((select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)), '[]')
+             from (select ${products.id} from ${products} where ${where} order by ${order} limit ${rowsAPage} offset ${skippedRows}) chosen) as items`,
+        way,
+      ),
+    ]),
+  ) as Record<keyof typeof orders, ReturnType<typeof statement<Sliced & Args, Found>>>;
+
+const ofCategory = cards<{ category: number }>(
+  inCategory,
+  sql`(select ${categories.product_count} from ${categories}
+    where ${categories.id} = ${sql.placeholder("category")} and ${categories.deleted_at} is null)`,
+);
+const withName = cards<{ pattern: string }>(named, sql`(select count(*)::int from ${products} where ${named})`, "pool");
+const all = cards(shown, sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`);
+
+const asPage = (page: number, { items, size }: Found, total: number) => ({
+  items: items.map(asCard),
+  page,
+  size,
+  total,
+});
+
+export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: Wanted) {
+  const sliced = slice(paging);
+  const [found] = await ofCategory[sort](db, { ...sliced, category });
+  if (found!.total === null) throw notFound("There is no such category.");
+  return asPage(sliced.page, found!, found!.total);
+}
+
+export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: Wanted) {
+  const sliced = slice(paging);
+  const [found] = q ? await withName[sort](db, { ...sliced, pattern: containing(q) }) : await all[sort](db, sliced);
+  return asPage(sliced.page, found!, found!.total ?? 0);
+}
+
+type Product = Card & Pick<typeof products.$inferSelect, "images" | "properties" | "detail">;
+const productById = statement<{ id: number }, { product: Product }>(
+  (of) => sql`
+    select ${jsonRow({ ...cardColumns, images: products.images, properties: products.properties, detail: products.detail })} as product
+    from ${products} where ${products.id} = ${of("id")} and ${shown}`,
+);
+
+export async function getProduct(db: Database, id: number) {
+  const [found] = await productById(db, { id });
+  if (!found) throw notFound("There is no such product on sale.");
+  return { ...asCard(found.product), images: found.product.images.map((key) => fileUrl(key)) };
+}

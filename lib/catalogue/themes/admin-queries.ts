@@ -1,0 +1,61 @@
+import { isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { products, themeProducts, themes } from "@/db/schema/catalogue";
+import { jsonRow } from "@/db/statement";
+import { asCard, type Card, cardColumns } from "@/lib/catalogue/products/queries";
+import { notFound } from "@/lib/kernel/errors";
+import { fileUrl } from "@/lib/storage/urls";
+
+const ofTheme = sql`from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${products.deleted_at} is null
+  where ${themeProducts.theme_id} = ${themes.id}`;
+const summaryColumns = {
+  id: themes.id,
+  name: themes.name,
+  description: themes.description,
+  topic_image: themes.topic_image,
+  head_image: themes.head_image,
+  product_count: sql`(select count(*)::int ${ofTheme})`,
+  sort: themes.sort,
+  version: themes.version,
+  created_at: themes.created_at,
+  updated_at: themes.updated_at,
+};
+const columns = {
+  ...summaryColumns,
+  products: sql`(select coalesce(json_agg(${jsonRow({ ...cardColumns, on_sale: products.on_sale })}
+    order by ${themeProducts.position}, ${products.id}), '[]') ${ofTheme})`,
+};
+
+type Kept = Pick<
+  typeof themes.$inferSelect,
+  "id" | "name" | "description" | "topic_image" | "head_image" | "sort" | "version"
+>;
+interface Summary extends Kept {
+  product_count: number;
+  created_at: string;
+  updated_at: string;
+}
+interface Theme extends Summary {
+  products: (Card & { on_sale: boolean })[];
+}
+
+async function find<Row extends Summary>(db: Database, chosen: Record<string, SQLWrapper>, where?: SQL) {
+  const found = await rows<{ item: Row }>(
+    db,
+    sql`select ${jsonRow(chosen)} as item from ${themes}
+      where ${isNull(themes.deleted_at)} ${where ? sql`and ${where}` : sql``} order by ${themes.sort}, ${themes.id}`,
+  );
+  return found.map(({ item }) => ({
+    ...item,
+    topic_image: fileUrl(item.topic_image),
+    head_image: fileUrl(item.head_image),
+  }));
+}
+
+export const listThemesForShop = async (db: Database) => ({ items: await find<Summary>(db, summaryColumns) });
+
+export async function getThemeForShop(db: Database, id: number) {
+  const [found] = await find<Theme>(db, columns, sql`${themes.id} = ${id}`);
+  if (!found) throw notFound("There is no such theme.");
+  return { ...found, products: found.products.map(asCard) };
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { card } from "@/lib/catalogue/products/schemas";
+import { count, editOf, id, imageInput, line, optionalLines, time, version, wholeNumber } from "@/lib/kernel/fields";
+import { summary } from "./schemas";
+
+export const themeInput = z.strictObject({
+  name: line(1, 60, "First spring teas"),
+  description: optionalLines(500, "Picked before the rains, in the shop since April."),
+  topic_image: imageInput.nullish(),
+  head_image: imageInput.nullish(),
+  product_ids: z.array(id).max(200, "At most 200 products.").optional(),
+  sort: wholeNumber(0, 1_000_000, 10).optional(),
+});
+export const themeEdit = editOf(themeInput);
+
+export const adminSummary = summary.extend({
+  product_count: count.meta({ description: "Products in it, also those off sale." }),
+  sort: z.int().meta({ examples: [10] }),
+  version,
+  created_at: time,
+  updated_at: time,
+});
+const onSale = z.boolean().meta({ examples: [true], description: "Shoppers see it in the theme only while it is." });
+export const adminTheme = adminSummary.extend({ products: z.array(card.extend({ on_sale: onSale })) });

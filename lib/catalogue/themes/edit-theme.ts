@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { products, themeProducts, themes } from "@/db/schema/catalogue";
+import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { invalid } from "@/lib/kernel/errors";
+import { imageKeys } from "@/lib/storage/image-keys";
+
+type Row = typeof themes.$inferSelect;
+export type Theme = Row & { product_ids: number[] };
+type Fields = Partial<Pick<Theme, "name" | "description" | "topic_image" | "head_image" | "sort" | "product_ids">>;
+
+export async function lockTheme(db: Database, id: number, version?: number): Promise<Theme> {
+  const row = await lockRow(db, "theme", themes, id, version);
+  return { ...row, product_ids: await productIdsOf(db, id) };
+}
+
+export async function createTheme(db: Database, { product_ids = [], ...fields }: Fields & Pick<Theme, "name">) {
+  const pictures = await picturesOf(db, fields);
+  const [made] = await db
+    .insert(themes)
+    .values({ ...fields, ...pictures })
+    .returning();
+  await putProducts(db, made!.id, product_ids);
+  return { ...made!, product_ids };
+}
+
+export async function writeTheme(db: Database, before: Theme, { product_ids, ...fields }: Fields): Promise<Theme> {
+  const pictures = await picturesOf(db, fields);
+  if (product_ids) await putProducts(db, before.id, product_ids);
+  const row = await saveRow(db, themes, before.id, { ...fields, ...pictures });
+  return { ...row, product_ids: product_ids ?? before.product_ids };
+}
+
+/** Its products stay with it: nobody reads them there any more. */
+export async function removeTheme(db: Database, { id }: Theme) {
+  await db.update(themes).set({ deleted_at: new Date() }).where(eq(themes.id, id));
+}
+
+async function productIdsOf(db: Database, id: number) {
+  const found = await db
+    .select({ id: themeProducts.product_id })
+    .from(themeProducts)
+    .where(eq(themeProducts.theme_id, id))
+    .orderBy(themeProducts.position, themeProducts.product_id);
+  return found.map((row) => row.id);
+}
+
+/** Replaced whole, in order. */
+async function putProducts(db: Database, theme_id: number, ids: number[]) {
+  await refuseUnknown(db, ids);
+  await db.delete(themeProducts).where(eq(themeProducts.theme_id, theme_id));
+  if (ids.length)
+    await db.insert(themeProducts).values(ids.map((product_id, position) => ({ theme_id, product_id, position })));
+}
+
+/** Off sale they may be; deleted, or twice in it, not. They are held, so that none is deleted meanwhile. */
+async function refuseUnknown(db: Database, ids: number[]) {
+  if (!ids.length) return;
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, ids), isNull(products.deleted_at)))
+    .orderBy(asc(products.id))
+    .for("key share");
+  const there = new Set(found.map(({ id }) => id));
+  const errors = ids.flatMap((id, at) => {
+    const path = `product_ids.${at}`;
+    if (!there.has(id)) return [{ path, code: "not_found", message: "There is no such product." }];
+    return ids.indexOf(id) < at ? [{ path, code: "repeated", message: "This product is in it already." }] : [];
+  });
+  if (errors.length) throw invalid(...errors);
+}
+
+function picturesOf(db: Database, { topic_image, head_image }: Fields) {
+  return imageKeys(db, { ...(topic_image && { topic_image }), ...(head_image && { head_image }) });
+}

@@ -1,0 +1,44 @@
+import { isNull, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { products, themeProducts, themes } from "@/db/schema/catalogue";
+import { jsonRow, statement } from "@/db/statement";
+import { asCard, type Card, cardColumns, shown } from "@/lib/catalogue/products/queries";
+import { notFound } from "@/lib/kernel/errors";
+import { fileUrl } from "@/lib/storage/urls";
+
+const columns = {
+  id: themes.id,
+  name: themes.name,
+  description: themes.description,
+  topic_image: themes.topic_image,
+  head_image: themes.head_image,
+};
+const asTheme = <T extends { topic_image: string | null; head_image: string | null }>(row: T) => ({
+  ...row,
+  topic_image: fileUrl(row.topic_image),
+  head_image: fileUrl(row.head_image),
+});
+
+export async function listThemes(db: Database) {
+  const items = await db.select(columns).from(themes).where(isNull(themes.deleted_at)).orderBy(themes.sort, themes.id);
+  return { items: items.map(asTheme) };
+}
+
+type Theme = Pick<typeof themes.$inferSelect, keyof typeof columns>;
+const themeById = statement<{ id: number }, { theme: Theme & { products: Card[] } }>(
+  (of) => sql`
+    select ${jsonRow({
+      ...columns,
+      products: sql`(
+        select coalesce(json_agg(${jsonRow(cardColumns)} order by ${themeProducts.position}, ${products.id}), '[]')
+        from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${shown}
+        where ${themeProducts.theme_id} = ${themes.id})`,
+    })} as theme
+    from ${themes} where ${themes.id} = ${of("id")} and ${themes.deleted_at} is null`,
+);
+
+export async function getTheme(db: Database, id: number) {
+  const [found] = await themeById(db, { id });
+  if (!found) throw notFound("There is no such theme.");
+  return { ...asTheme(found.theme), products: found.theme.products.map(asCard) };
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { card } from "@/lib/catalogue/products/schemas";
+import { id, image } from "@/lib/kernel/fields";
+
+export const summary = z.object({
+  id,
+  name: z.string().meta({ examples: ["First spring teas"] }),
+  description: z.string().meta({ examples: ["Picked before the rains, in the shop since April."] }),
+  topic_image: image.nullable(),
+  head_image: image.nullable(),
+});
+export const theme = summary.extend({ products: z.array(card) });

@@ -1,0 +1,40 @@
+import type { Database } from "@/db/client";
+import { articles } from "@/db/schema/content";
+import { plainText, shortened } from "@/lib/content/html/plain-text";
+import { storedHtml } from "@/lib/content/html/stored-html";
+import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { imageKeys } from "@/lib/storage/image-keys";
+
+export type Article = typeof articles.$inferSelect;
+type Fields = Pick<typeof articles.$inferInsert, "title" | "content" | "summary" | "cover" | "type" | "status">;
+
+export const lockArticle = (db: Database, id: number, version?: number): Promise<Article> =>
+  lockRow(db, "article", articles, id, version);
+
+export async function createArticle(db: Database, fields: Fields, author_id: number): Promise<Article> {
+  const content = await storedHtml(db, "content", fields.content);
+  const cover = await coverKey(db, fields.cover);
+  const summary = fields.summary || summaryOf(content);
+  const [made] = await db
+    .insert(articles)
+    .values({ ...fields, content, cover, summary, author_id })
+    .returning();
+  return made!;
+}
+
+/** A summary that was made of the content is made anew with it. */
+export async function writeArticle(db: Database, before: Article, fields: Partial<Fields>): Promise<Article> {
+  const isNew = fields.content !== undefined && fields.content !== before.content;
+  const content = isNew ? await storedHtml(db, "content", fields.content!) : before.content;
+  const cover = fields.cover === undefined ? before.cover : await coverKey(db, fields.cover);
+  const given = fields.summary ?? (before.summary === summaryOf(before.content) ? "" : before.summary);
+  return saveRow(db, articles, before.id, { ...fields, content, cover, summary: given || summaryOf(content) });
+}
+
+export const removeArticle = (db: Database, { id }: Article) => saveRow(db, articles, id, { deleted_at: new Date() });
+
+const summaryOf = (content: string) => shortened(plainText(content), 120);
+
+async function coverKey(db: Database, cover: string | null = null) {
+  return cover === null ? null : (await imageKeys(db, { cover })).cover!;
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { id, nothing, pageOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { createArticle, lockArticle, removeArticle, writeArticle } from "./edit-article";
+import { getArticle, listArticles } from "./queries";
+import { article, articleEdit, articleFilter, articleInput, articleSummary } from "./schemas";
+
+const module = "cms-article";
+const cleaned =
+  "`content` is HTML, cleaned by an allow-list: headings, emphasis, lists, tables, code, links (http, https, mailto) and uploaded images, by their `url`; everything else is left out without a word, other pictures too. At most 100000 characters are left then, and 200 pictures, nested at most 100 deep. An empty `summary` is made of its text, and made anew with it.";
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/article",
+  module,
+  summary: "Articles",
+  description: "The newest first, without their `content`. `q` is a part of the title or of the summary.",
+  access: "article.read",
+  url: articleFilter,
+  output: pageOf(articleSummary),
+  run: (filter, { db }) => listArticles(db, filter),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/article/{id}",
+  module,
+  summary: "One article",
+  access: "article.read",
+  url: z.object({ id }),
+  output: article,
+  run: ({ id }, { db }) => getArticle(db, id),
+});
+
+export const create = operation({
+  method: "POST",
+  path: "/cms/article",
+  module,
+  summary: "Create an article",
+  description: `The author is the caller. ${cleaned}`,
+  access: "article.create",
+  status: 201,
+  body: articleInput,
+  output: article,
+  async run({ summary, ...input }, { actor, db, changed }) {
+    const made = await createArticle(db, { ...input, summary: summary ?? "" }, actor.user.id);
+    changed("article", made.id, null, made);
+    return getArticle(db, made.id);
+  },
+});
+
+export const update = operation({
+  method: "PUT",
+  path: "/cms/article/{id}",
+  module,
+  summary: "Edit an article",
+  description: `The author stays who it was. ${cleaned}`,
+  access: "article.edit",
+  url: z.object({ id }),
+  problems: ["stale"],
+  body: articleEdit,
+  output: article,
+  async run({ id, version, summary, ...fields }, { db, changed }) {
+    const before = await lockArticle(db, id, version);
+    const given = { ...fields, ...(summary !== undefined && { summary: summary ?? "" }) };
+    changed("article", id, before, await writeArticle(db, before, given));
+    return getArticle(db, id);
+  },
+});
+
+export const remove = operation({
+  method: "DELETE",
+  path: "/cms/article/{id}",
+  module,
+  summary: "Delete an article",
+  access: "article.delete",
+  status: 204,
+  url: z.object({ id }),
+  output: nothing,
+  async run({ id }, { db, changed }): Promise<undefined> {
+    const before = await lockArticle(db, id);
+    await removeArticle(db, before);
+    changed("article", id, before, null);
+  },
+});

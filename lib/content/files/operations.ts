@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { id, nothing, pageOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { removeUnclaimed } from "@/lib/storage/loose-files";
+import { lockFile, removeFile, writeFile } from "./edit-file";
+import { asAnswered, findKey, getFile, holdFolder, listFiles } from "./queries";
+import { file, fileEdit, fileFilter, fileWithUses, uploaded, uploadFields } from "./schemas";
+import { removeTaken, saveUpload, storeAll } from "./store-upload";
+import { takeIn } from "./take-in";
+import { mostOfAll, uploadLimits } from "./upload-limits";
+
+const module = "cms-file";
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/file",
+  module,
+  summary: "Files, page by page",
+  description:
+    "Newest first unless `sort` says else. Without `folder_id` and `unfiled` those of all folders; of a folder only what is directly in it.",
+  access: "file.read",
+  url: fileFilter,
+  output: pageOf(file),
+  run: (filter, { db }) => listFiles(db, filter),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/file/{id}",
+  module,
+  summary: "One file, with what uses it",
+  access: "file.read",
+  url: z.object({ id }),
+  output: fileWithUses,
+  run: ({ id }, { db }) => getFile(db, id),
+});
+
+export const upload = operation({
+  method: "POST",
+  path: "/cms/file",
+  module,
+  summary: "Upload files",
+  description:
+    "1 to 10 parts named `file`, and `folder_id`. JPEG, PNG, WebP, GIF, AVIF, PDF, MP4, CSV (UTF-8) and XLSX, told by their content; SVG and HTML never (415). An image has at most `upload.image_max_mb`, another at most `upload.file_max_mb` (10 and 50 MiB unless set otherwise; on Vercel 4 MB for all together). Images have at most 50 million pixels, all pictures of an animation together; they are drawn anew in their own format: upright, without metadata. All or nothing. Content that is there already is answered as the file it is, under its name and in its folder.",
+  access: "file.create",
+  status: 201,
+  location: "/cms/file",
+  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+  problems: ["not_configured"],
+  body: { parts: mostOfAll, files: 10, fields: uploadFields },
+  output: uploaded,
+  async prepare({ parts, fields }, { actor, db }) {
+    const paths: string[] = [];
+    const keys: string[] = [];
+    actor.origin.later(() => removeUnclaimed(keys));
+    try {
+      const taken = await takeIn(db, parts, await uploadLimits(db), paths);
+      const { folder_id = null } = fields();
+      await holdFolder(db, folder_id);
+      return { folder_id, files: await storeAll(db, taken, keys) };
+    } finally {
+      await removeTaken(paths);
+    }
+  },
+  async run(_, { db, actor, prepared, changed }) {
+    const saved = await saveUpload(db, actor.user.id, prepared, changed);
+    return { items: saved.map(asAnswered) };
+  },
+});
+
+export const update = operation({
+  method: "PUT",
+  path: "/cms/file/{id}",
+  module,
+  summary: "Rename or move a file",
+  description: "Its address stays, and so does all that uses it.",
+  access: "file.edit",
+  problems: ["stale"],
+  url: z.object({ id }),
+  body: fileEdit,
+  output: file,
+  async run({ id, version, ...fields }, { db, changed }) {
+    const before = await lockFile(db, id, version);
+    const after = await writeFile(db, before, fields);
+    changed("file", id, before, after);
+    return asAnswered(after);
+  },
+});
+
+export const remove = operation({
+  method: "DELETE",
+  path: "/cms/file/{id}",
+  module,
+  summary: "Delete a file",
+  description:
+    "For good, with its bytes. `in_use` while a product, category, theme, banner, article, notice, account or order shows it: `errors` names the first ten, each with `entity`, `id` and `name`. An order keeps the pictures that it was placed with for ever.",
+  access: "file.delete",
+  status: 204,
+  problems: ["in_use"],
+  url: z.object({ id }),
+  output: nothing,
+  async prepare({ id }, { actor, db }) {
+    const key = await findKey(db, id);
+    actor.origin.later(() => removeUnclaimed(key ? [key] : []));
+  },
+  async run({ id }, { db, changed }): Promise<undefined> {
+    const before = await lockFile(db, id);
+    await removeFile(db, before);
+    changed("file", id, before, null);
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { editOf, id, line, page, search, size, time, version } from "@/lib/kernel/fields";
+
+/** What an upload leaves out of a name, a rename may not bring back. */
+const name = line(1, 200, "longjing-tea.webp").regex(
+  /^(?!\.+$)[^/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/,
+  "May not have / or \\, turn the direction of writing, or be dots alone.",
+);
+
+export const fileFilter = z.object({
+  page,
+  size,
+  folder_id: id.optional(),
+  unfiled: z
+    .boolean()
+    .optional()
+    .meta({ examples: [true], description: "True: those in no folder; not together with `folder_id`." }),
+  q: search.meta({ description: "In the name." }),
+  kind: z
+    .enum(["image", "video", "document"])
+    .optional()
+    .meta({ examples: ["image"], description: "What is no image or video is a document." }),
+  sort: z.enum(["created_at", "-created_at", "name", "-name", "size", "-size"]).optional(),
+});
+
+/** Beside the files of an upload. */
+export const uploadFields = z.strictObject({ folder_id: id.optional() });
+
+export const fileEdit = editOf(
+  z.strictObject({ name, folder_id: id.nullable().meta({ examples: [1], description: "Null: in no folder." }) }),
+);
+
+export const file = z.object({
+  id,
+  folder_id: id.nullable(),
+  name: z.string().meta({ examples: ["longjing-tea.webp"] }),
+  url: z.string().meta({ examples: ["https://shop.example/uploads/0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.webp"] }),
+  mime: z.string().meta({ examples: ["image/webp"] }),
+  size: z.int().meta({ examples: [48_213], description: "In bytes, as it is stored." }),
+  width: z
+    .int()
+    .nullable()
+    .meta({ examples: [1200], description: "Of images, in pixels; else null." }),
+  height: z
+    .int()
+    .nullable()
+    .meta({ examples: [900] }),
+  sha256: z.string().meta({
+    examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
+    description: "Of what is stored.",
+  }),
+  uploaded_by: id,
+  version,
+  created_at: time,
+  updated_at: time,
+});
+export const uploaded = z.object({ items: z.array(file) });
+
+const user = z.object({
+  entity: z.enum(["product", "category", "theme", "banner", "article", "notice", "user", "order"]),
+  id,
+  name: z.string().meta({ examples: ["Longjing tea"] }),
+});
+export const fileWithUses = file.extend({
+  used_by: z.array(user).meta({ description: "What keeps it from being deleted; the first ten." }),
+});
+export type FileUse = z.output<typeof user>;

@@ -1,0 +1,58 @@
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { files } from "@/db/schema/content";
+import type { Changed } from "@/lib/kernel/audit";
+import { AppError } from "@/lib/kernel/errors";
+import { claimFiles, storeLoose } from "@/lib/storage/loose-files";
+import { mediaTypes } from "@/lib/storage/media";
+import { newKey } from "@/lib/storage/storage";
+import { type FileRow, holdFolder } from "./queries";
+import type { TakenIn } from "./take-in";
+
+type Stored = Omit<TakenIn, "path"> & { key: string };
+export interface Upload {
+  folder_id: number | null;
+  /** In the order they were sent in; the same content twice has one key. */
+  files: Stored[];
+}
+
+/** From where they arrived to where they stay; the keys are told before that, so that they can be removed whatever happens. */
+export async function storeAll(db: Database, taken: TakenIn[], keys: string[]): Promise<Stored[]> {
+  const bySha = new Map<string, string>();
+  for (const { path, type, sha256 } of taken) {
+    if (bySha.has(sha256)) continue;
+    const key = newKey(type);
+    keys.push(key);
+    bySha.set(sha256, key);
+    await storeLoose(db, key, createReadStream(path), mediaTypes[type]);
+  }
+  return taken.map(({ path, ...file }) => ({ ...file, key: bySha.get(file.sha256)! }));
+}
+
+export const removeTaken = (paths: string[]) => Promise.all(paths.map((path) => rm(path, { force: true })));
+
+/** A row a content, in one order, so that two uploads cannot deadlock. What was there already stays as it is, its name and folder too. */
+export async function saveUpload(db: Database, userId: number, upload: Upload, changed: Changed): Promise<FileRow[]> {
+  await holdFolder(db, upload.folder_id);
+  const unique = [...new Map(upload.files.map((file) => [file.sha256, file])).values()];
+  const saved = new Map<string, FileRow>();
+  const made: FileRow[] = [];
+  for (const { type, ...file } of unique.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+    const values = { ...file, mime: mediaTypes[type], folder_id: upload.folder_id, uploaded_by: userId };
+    const [row] = await db.insert(files).values(values).onConflictDoNothing({ target: files.sha256 }).returning();
+    if (row) made.push(row);
+    saved.set(file.sha256, row ?? (await findSame(db, file.sha256)));
+  }
+  const byKey = new Map(made.map((row) => [row.key, row]));
+  await claimFiles(db, [...byKey.keys()]);
+  for (const row of unique.map(({ key }) => byKey.get(key))) if (row) changed("file", row.id, null, row);
+  return upload.files.map(({ sha256 }) => saved.get(sha256)!);
+}
+
+async function findSame(db: Database, sha256: string) {
+  const [found] = await db.select().from(files).where(eq(files.sha256, sha256)).for("key share");
+  if (found) return found;
+  throw new AppError("unavailable", "The same file was being deleted at this moment. Send it again.");
+}

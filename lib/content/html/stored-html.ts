@@ -1,0 +1,34 @@
+import { and, inArray, like } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { files } from "@/db/schema/content";
+import { invalid } from "@/lib/kernel/errors";
+import { keepPictures, pictureKeys } from "./pictures";
+import { sanitize } from "./sanitize";
+
+const mostCharacters = 100_000;
+const mostPictures = 200;
+
+/** HTML as an editor wrote it, or as it is stored → as it is stored. Pictures that are not uploaded images are left out. */
+export async function storedHtml(db: Database, path: string, given: string): Promise<string> {
+  const clean = sanitize(given, path);
+  const keys = pictureKeys(clean);
+  if (keys.length > mostPictures) throw refused(path, `Must have at most ${mostPictures} pictures.`);
+  const stored = keepPictures(clean, await heldImages(db, keys)).trim();
+  if (!stored) throw refused(path, "Has nothing in it that can be kept.");
+  if ([...stored].length > mostCharacters)
+    throw refused(path, `Must have at most ${mostCharacters} characters, tags included.`);
+  return stored;
+}
+
+const refused = (path: string, message: string) => invalid({ path, code: "invalid", message });
+
+/** Which of these are uploaded images; none of them is deleted before the transaction ends. */
+async function heldImages(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
+  if (!keys.length) return new Set();
+  const found = await db
+    .select({ key: files.key })
+    .from(files)
+    .where(and(inArray(files.key, keys), like(files.mime, "image/%")))
+    .for("key share");
+  return new Set(found.map(({ key }) => key));
+}

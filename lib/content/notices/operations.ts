@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { id, nothing, pageOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { createNotice, lockNotice, removeNotice, writeNotice } from "./edit-notice";
+import { getNotice, listNotices, listUnread } from "./queries";
+import { readNotice } from "./read-notice";
+import * as schemas from "./schemas";
+
+const module = "cms-notice";
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/notice",
+  module,
+  summary: "Notices",
+  description: "The newest first, without their `content`. `q` is a part of the title.",
+  access: "notice.read",
+  url: schemas.noticeFilter,
+  output: pageOf(schemas.noticeSummary),
+  run: (filter, { db }) => listNotices(db, filter),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/notice/{id}",
+  module,
+  summary: "One notice",
+  description: "Looking at it does not mark it as read.",
+  access: "notice.read",
+  url: z.object({ id }),
+  output: schemas.notice,
+  run: ({ id }, { db }) => getNotice(db, id),
+});
+
+export const unread = operation({
+  method: "GET",
+  path: "/cms/notice/unread",
+  module,
+  summary: "Notices the caller has not read",
+  description: "Open ones, whole, the newest first; `total` is how many there are.",
+  access: "staff",
+  url: schemas.unreadPage,
+  output: pageOf(schemas.openNotice),
+  run: (paging, { actor, db }) => listUnread(db, actor.user.id, paging),
+});
+
+export const read = operation({
+  method: "PUT",
+  path: "/cms/notice/{id}/read",
+  module,
+  summary: "Mark a notice as read",
+  description: "By the caller. Once more changes nothing; `read_at` stays the first time. Only an open one is there.",
+  access: "staff",
+  url: z.object({ id }),
+  output: schemas.readNotice,
+  run: ({ id }, { actor, db }) => readNotice(db, id, actor.user.id),
+});
+
+export const create = operation({
+  method: "POST",
+  path: "/cms/notice",
+  module,
+  summary: "Create a notice",
+  description: "`content` is HTML, cleaned as an article's is. An open one is unread for everybody.",
+  access: "notice.create",
+  status: 201,
+  body: schemas.noticeInput,
+  output: schemas.notice,
+  async run({ remark, ...input }, { db, changed }) {
+    const made = await createNotice(db, { ...input, remark: remark ?? "" });
+    changed("notice", made.id, null, made);
+    return getNotice(db, made.id);
+  },
+});
+
+export const update = operation({
+  method: "PUT",
+  path: "/cms/notice/{id}",
+  module,
+  summary: "Edit a notice",
+  description:
+    "Another `title` or `content` makes it unread again for everybody; closing, opening, `type` and `remark` do not.",
+  access: "notice.edit",
+  url: z.object({ id }),
+  problems: ["stale"],
+  body: schemas.noticeEdit,
+  output: schemas.notice,
+  async run({ id, version, remark, ...fields }, { db, changed }) {
+    const before = await lockNotice(db, id, version);
+    const given = { ...fields, ...(remark !== undefined && { remark: remark ?? "" }) };
+    changed("notice", id, before, await writeNotice(db, before, given));
+    return getNotice(db, id);
+  },
+});
+
+export const remove = operation({
+  method: "DELETE",
+  path: "/cms/notice/{id}",
+  module,
+  summary: "Delete a notice",
+  access: "notice.delete",
+  status: 204,
+  url: z.object({ id }),
+  output: nothing,
+  async run({ id }, { db, changed }): Promise<undefined> {
+    const before = await lockNotice(db, id);
+    await removeNotice(db, before);
+    changed("notice", id, before, null);
+  },
+});

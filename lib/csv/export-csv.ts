@@ -1,0 +1,20 @@
+import type { Database } from "@/db/client";
+import { readSetting } from "@/lib/settings/queries";
+import { type Cell, csvOf } from "./write-csv";
+
+export const csvFile = { stream: "text/csv; charset=utf-8" } as const;
+
+/** Sent as `kiosk-orders-2026-11-20.csv`; that day and the times inside are the shop's. */
+export async function asCsv<Row>(
+  db: Database,
+  name: string,
+  columns: (local: (iso: string) => string) => Record<string, (row: Row) => Cell>,
+  pages: AsyncIterable<readonly Row[]>,
+) {
+  const timeZone = await readSetting(db, "shop.time_zone");
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const local = (iso: string) => format.format(new Date(iso));
+  const day = local(new Date().toISOString()).slice(0, 10);
+  const headers = { "content-disposition": `attachment; filename="kiosk-${name}-${day}.csv"` };
+  return { chunks: csvOf(columns(local), pages), headers };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { decodeCsv, parseCsv } from "./read-csv";
+import { csvLine } from "./write-csv";
+
+test("cells, quotes, line breaks of all kinds and empty lines are read as spreadsheets write them", () => {
+  expect(parseCsv('a,b\r\n1,"x, ""y"""\n\n"two\r\nlines",\r')).toEqual([
+    ["a", "b"],
+    ["1", 'x, "y"'],
+    [""],
+    ["two\r\nlines", ""],
+  ]);
+});
+
+test("a file may end with a line break or without, and may be empty", () => {
+  expect(parseCsv("a,b\n")).toEqual([["a", "b"]]);
+  expect(parseCsv("a,b")).toEqual([["a", "b"]]);
+  expect(parseCsv("a,")).toEqual([["a", ""]]);
+  expect(parseCsv("")).toEqual([[""]]);
+});
+
+test.each(['a,"b', 'a,b"c', '"a"b,c', 'x\n"a" ,b'])("a quotation mark where none can be is refused: %j", (text) => {
+  expect(() => parseCsv(text)).toThrow(/Row \d has a quotation mark/);
+});
+
+test("what the writer writes comes back the same, formulas and apostrophes included", () => {
+  const cells = ["=1+1", "'=1", "''-x", "'plain", "+86", "@a", "-", 'say "hi"', "a\nb", "", " ", "茶,🍵"];
+  expect(parseCsv(csvLine(cells))).toEqual([cells]);
+});
+
+test("only UTF-8 is read, with its mark or without", () => {
+  expect(decodeCsv(Buffer.from("\ufeff茶"))).toBe("茶");
+  expect(decodeCsv(Buffer.from("茶"))).toBe("茶");
+  for (const bytes of [Buffer.from([0xb2, 0xe8]), Buffer.from("\ufeffab", "utf16le"), Buffer.from("ab", "utf16le")])
+    expect(() => decodeCsv(bytes)).toThrow(/not UTF-8/);
+});
+
+test("a large file is read in time that grows with it alone", () => {
+  const line = csvLine(["x".repeat(100), "a,b", 'q"q']);
+  const started = performance.now();
+  expect(parseCsv(line.repeat(20_000))).toHaveLength(20_000);
+  expect(performance.now() - started).toBeLessThan(3000);
+});

@@ -1,0 +1,36 @@
+import { invalid } from "@/lib/kernel/errors";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+const broken = (code: string, message: string) => invalid({ path: "file", code, message });
+
+/** UTF-8, with or without the mark that spreadsheets write; nothing is guessed. */
+export function decodeCsv(bytes: Uint8Array): string {
+  try {
+    const text = utf8.decode(bytes);
+    if (!text.includes("\0")) return text;
+  } catch {}
+  throw broken("encoding", "The file is not UTF-8 text. Save it as “CSV UTF-8” and send it again.");
+}
+
+/** Rows of cells, each as it was before our own export wrote it. A row may have line breaks inside quotes; an empty line is one empty cell. */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
+  for (let at = 0; ; ) {
+    cell.lastIndex = at;
+    const [whole, quoted, bare = ""] = cell.exec(text)!;
+    row.push(plain(quoted === undefined ? bare : quoted.replaceAll('""', '"')));
+    at += whole.length;
+    const [end] = /^(,|\r\n|\r|\n|$)/.exec(text.slice(at, at + 2)) ?? [];
+    if (end === undefined) throw broken("quoting", `Row ${rows.length + 1} has a quotation mark where none can be.`);
+    at += end.length;
+    if (end === ",") continue;
+    rows.push(row);
+    row = [];
+    if (at >= text.length) return rows;
+  }
+}
+
+/** One apostrophe of those that keep a formula text. */
+const plain = (text: string) => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text);

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import type { Actor, Origin } from "@/lib/kernel/actor";
+import { type User, userOf } from "@/lib/kernel/actor";
+import { logRefusal } from "@/lib/kernel/audit";
+import { explain } from "@/lib/kernel/error-log";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { decodeUrl, pathNames } from "@/lib/kernel/input";
+import { log } from "@/lib/kernel/log";
+import { type AnyOperation, type Performed, perform, type Stream, type Whole } from "@/lib/kernel/operation";
+import { readBody } from "./body";
+import { isKnown, renderWhole } from "./byte-ranges";
+import { readCredentials } from "./credentials";
+import { originOf } from "./origin";
+
+export interface Incoming {
+  method: string;
+  path: string;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** Lower-cased names. */
+  headers: Record<string, string | undefined>;
+  peer: string;
+  body: AsyncIterable<Uint8Array> | null;
+  later: Origin["later"];
+}
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
+}
+
+/** All operations of one path. HEAD, OPTIONS and 405 are the core's, alike in each lane; none at all is the JSON 404. Never throws. */
+export async function answer(of: readonly AnyOperation[], request: Incoming): Promise<Answer> {
+  const started = performance.now();
+  const origin = originOf(request);
+  let user: User | null = null;
+  let reply: Answer;
+  try {
+    const there = of.filter((operation) => operation.when?.() ?? true);
+    if (!there.length) throw notFound();
+    if (request.method === "OPTIONS") reply = { status: 204, headers: { allow: allowed(there) }, body: null };
+    else {
+      const operation = pick(there, request.method);
+      const credentials = operation.access === "public" ? null : readCredentials(operation, request);
+      user = credentials && (await userOf(credentials.token, credentials.audience, operation.acceptsExpired));
+      const actor: Actor = { origin, user };
+      if (credentials?.isForeign) await refuseForeign(operation, actor, started);
+      const done = await perform(
+        operation,
+        async () => ({
+          ...decodeUrl(operation, request.params, request.query),
+          body: await readBody(operation, request),
+        }),
+        actor,
+      );
+      reply = render(operation, done, request);
+    }
+  } catch (error) {
+    reply = refuse(error, origin, request);
+  }
+  if (typeof reply.body === "string") reply.headers["content-length"] = String(Buffer.byteLength(reply.body));
+  if (request.method === "HEAD") reply.body = null;
+  reply.headers["x-request-id"] = origin.requestId;
+  reply.headers["cache-control"] ??= "private, no-store";
+  const line = {
+    request_id: origin.requestId,
+    method: request.method,
+    path: request.path,
+    status: reply.status,
+    user_id: user?.id,
+  };
+  log.info({ ...line, ms: Math.round((performance.now() - started) * 10) / 10, ip: origin.ip }, "request");
+  return reply;
+}
+
+/** Another site made their browser ask: that is worth a line in the log. */
+async function refuseForeign(of: AnyOperation, actor: Actor, started: number): Promise<never> {
+  const error = new AppError("cross_site", "A signed-in browser may write only from our own pages.");
+  await logRefusal(of, actor, error, started);
+  throw error;
+}
+
+const allowed = (of: readonly AnyOperation[]) =>
+  [...new Set(["OPTIONS", ...of.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))])]
+    .toSorted()
+    .join(", ");
+
+function pick(of: readonly AnyOperation[], method: string) {
+  const found = of.find((operation) => operation.method === (method === "HEAD" ? "GET" : method));
+  if (!found)
+    throw new AppError("method_not_allowed", `${method} is not for this path.`, { headers: { allow: allowed(of) } });
+  return found;
+}
+
+function render(of: AnyOperation, { value, replayed }: Performed, request: Incoming): Answer {
+  const headers: Record<string, string> = replayed ? { "idempotent-replayed": "true" } : {};
+  const status = of.status ?? 200;
+  if ("stream" in of.output) {
+    if ("read" in (value as Stream | Whole)) return renderWhole(value as Whole, request);
+    const { chunks, headers: own } = value as Stream;
+    return { status, headers: { "content-type": of.output.stream, ...headers, ...own }, body: chunks };
+  }
+  if (status === 204) return { status, headers, body: null };
+  const body = JSON.stringify(value);
+  headers["content-type"] = "application/json; charset=utf-8";
+  if (status === 201) headers.location = locate(of, value as Record<string, unknown>);
+  if (of.method !== "GET" || of.access !== "public" || !of.path.startsWith("/v1/")) return { status, headers, body };
+  headers.etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
+  headers["cache-control"] = "public, max-age=0, s-maxage=10, stale-while-revalidate=20";
+  if (isKnown(headers.etag, request)) return { status: 304, headers, body: null };
+  return { status, headers, body };
+}
+
+function locate(of: AnyOperation, value: Record<string, unknown>) {
+  const template = of.location ?? `${of.path}/{id}`;
+  return pathNames(template).reduce((path, name) => path.replace(`{${name}}`, String(value[name])), template);
+}
+
+function refuse(thrown: unknown, origin: Origin, request: Incoming): Answer {
+  const error = explain(thrown, origin, `${request.method} ${request.path}`);
+  const body = JSON.stringify(error.problem(origin.requestId));
+  return { status: error.status, headers: { "content-type": "application/problem+json", ...error.headers }, body };
+}

@@ -1,0 +1,84 @@
+import { AppError } from "@/lib/kernel/errors";
+import { isSchema } from "@/lib/kernel/input";
+import type { AnyOperation } from "@/lib/kernel/operation";
+import { readForm } from "./multipart";
+
+interface Readable {
+  headers: Record<string, string | undefined>;
+  body: AsyncIterable<Uint8Array> | null;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** Media type, then size, then JSON. Nothing is read of what the operation does not take. */
+export async function readBody(of: AnyOperation, { headers, body }: Readable): Promise<unknown> {
+  if (of.body === undefined) return undefined;
+  const [type = "", ...parameters] = (headers["content-type"] ?? "")
+    .split(";")
+    .map((part) => part.trim().toLowerCase());
+  if ("parts" in of.body) {
+    if (type !== "multipart/form-data") throw unsupported("multipart/form-data");
+    return readForm(headers, body, of.body);
+  }
+  if ("raw" in of.body) return { bytes: await readBytes(headers, body, of.body.raw), headers };
+  if (!isSchema(of.body)) return undefined;
+  if (await isEmpty(headers, body)) return {};
+  if (type !== "application/json") throw unsupported("application/json");
+  if (parameters.some((part) => /^charset=/.test(part) && !/^charset="?utf-?8"?$/.test(part)))
+    throw unsupported("UTF-8");
+  if ((headers["content-encoding"] ?? "identity") !== "identity") throw unsupported("sent as it is, not compressed");
+  const bytes = await readBytes(headers, body, mebibyte);
+  return bytes.length ? parseJson(bytes) : {};
+}
+
+/** Next hands on a stream also where nothing was sent: without a media type and a length, the first bytes tell. */
+async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
+  if (body === null || headers["content-length"] === "0") return true;
+  if (headers["content-type"] !== undefined || headers["content-length"] !== undefined) return false;
+  for await (const chunk of body) if (chunk.byteLength) return false;
+  return true;
+}
+
+const unsupported = (wanted: string) => new AppError("unsupported_media_type", `The body must be ${wanted}.`);
+
+export async function readBytes(headers: Readable["headers"], body: Readable["body"], most: number) {
+  const tooLarge = () => new AppError("payload_too_large", `The body may have at most ${most / 1024} KiB.`);
+  if (Number(headers["content-length"] ?? 0) > most) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > most) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    const text = utf8.decode(bytes);
+    if (depthOf(text) > 64) throw new SyntaxError("too deep");
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("malformed_json", "The body is not JSON in UTF-8, or nests deeper than 64 levels.");
+  }
+}
+
+/** Brackets outside strings, counted before the parser recurses into them. */
+function depthOf(text: string) {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (inString) {
+      if (code === 92) at++;
+      else if (code === 34) inString = false;
+    } else if (code === 34) inString = true;
+    else if (code === 91 || code === 123) deepest = Math.max(deepest, ++depth);
+    else if (code === 93 || code === 125) depth--;
+  }
+  return deepest;
+}

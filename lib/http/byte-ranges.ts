@@ -1,0 +1,36 @@
+import type { Whole } from "@/lib/kernel/operation";
+import type { Answer, Incoming } from "./answer";
+
+type Asked = Pick<Incoming, "method" | "headers">;
+
+/** Whether the caller has it already. */
+export function isKnown(etag: string, { headers }: Asked) {
+  const known = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known?.some((tag) => tag === etag || tag === "*") ?? false;
+}
+
+/** All of it, one range of it (206), or nothing: it is known (304), or it has no such range (416). */
+export function renderWhole({ bytes, etag, read, headers: own }: Whole, asked: Asked): Answer {
+  const headers: Record<string, string> = { ...own, etag, "accept-ranges": "bytes" };
+  if (isKnown(etag, asked)) {
+    const { "content-type": _, ...known } = headers;
+    return { status: 304, headers: known, body: null };
+  }
+  const range = rangeOf(asked, etag, bytes);
+  if (range === "none") return { status: 416, headers: { "content-range": `bytes */${bytes}` }, body: null };
+  const { from, to } = range ?? { from: 0, to: bytes - 1 };
+  headers["content-length"] = String(to - from + 1);
+  if (range) headers["content-range"] = `bytes ${from}-${to}/${bytes}`;
+  return { status: range ? 206 : 200, headers, body: read(from, to) };
+}
+
+/** Of several ranges, of another unit or of another state of it, the answer is the whole. */
+function rangeOf({ method, headers }: Asked, etag: string, bytes: number) {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range?.trim() ?? "") ?? [];
+  if (method !== "GET" || first === undefined || last === undefined || first + last === "") return undefined;
+  if (headers["if-range"] !== undefined && headers["if-range"] !== etag) return undefined;
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return undefined;
+  const from = first === "" ? Math.max(bytes - Number(last), 0) : Number(first);
+  const to = first === "" || last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  return from > to ? ("none" as const) : { from, to };
+}

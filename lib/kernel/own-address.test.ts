@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { readEnvironment } from "./environment";
+import { ownAddress, ownHeaders } from "./own-address";
+
+const given = (more: Record<string, string>) =>
+  readEnvironment({ AUTH_SECRET: "x".repeat(32), PORT: "3100", APP_URL: "https://shop.example", ...more });
+
+test("the app reaches itself where it listens, whatever the outside calls it", () => {
+  const reached = (host: string) => ownAddress(given({ HOST: host }));
+  expect(reached("127.0.0.1")).toBe("http://127.0.0.1:3100");
+  expect(reached("0.0.0.0")).toBe("http://127.0.0.1:3100");
+  expect(reached("::")).toBe("http://[::1]:3100");
+  expect(reached("::1")).toBe("http://[::1]:3100");
+  expect(reached("10.0.0.7")).toBe("http://10.0.0.7:3100");
+  expect(ownHeaders(given({ VERCEL_AUTOMATION_BYPASS_SECRET: "please" }))).toEqual({});
+});
+
+test("on Vercel it calls its public address, past the deployment's protection", () => {
+  const onVercel = given({ VERCEL: "1", DATABASE_URL: "postgres://db/x", VERCEL_AUTOMATION_BYPASS_SECRET: "please" });
+  expect(ownAddress(onVercel)).toBe("https://shop.example");
+  expect(ownHeaders(onVercel)).toEqual({ "x-vercel-protection-bypass": "please" });
+});

@@ -1,0 +1,43 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import type { z } from "zod";
+import type { Actor } from "@/lib/kernel/actor";
+import { explain } from "@/lib/kernel/error-log";
+import { type Problem, toAppError } from "@/lib/kernel/errors";
+import { pathNames } from "@/lib/kernel/input";
+import { type Access, type Body, call, type Of, type Operation, type Output } from "@/lib/kernel/operation";
+import { currentActor } from "./current-actor";
+
+type Schema = z.core.$ZodType;
+export type Outcome<T> = { done?: T; problem?: Problem };
+
+/** For `useActionState`, with typed values instead of FormData. Problems are returned; Next's own signals (redirect, forbidden) pass through. */
+export function action<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
+  declared: Operation<string, A, U, B, O, X>,
+) {
+  type Input = Of<U, "input"> & Of<B, "input">;
+  type Done = Of<O, "output">;
+  return async (_last: Outcome<Done>, input: Input): Promise<Outcome<Done>> => {
+    let actor: Actor | undefined;
+    try {
+      const { origin, user } = await currentActor();
+      actor = { user, origin: { ...origin, path: filled(declared.path, input) } };
+      return { done: await call(declared, input, actor) };
+    } catch (error) {
+      unstable_rethrow(error);
+      if (!actor) return { problem: toAppError(error).problem("") };
+      return {
+        problem: explain(error, actor.origin, `${declared.method} ${declared.path}`).problem(actor.origin.requestId),
+      };
+    }
+  };
+}
+
+/** The log names what was called as the API's callers know it. */
+function filled(path: string, input: unknown) {
+  const fields = new Map(Object.entries(input ?? {}));
+  return pathNames(path).reduce(
+    (text, name) => text.replace(`{${name}}`, encodeURIComponent(String(fields.get(name)))),
+    path,
+  );
+}

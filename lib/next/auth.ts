@@ -1,0 +1,106 @@
+import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { store } from "@/db/client";
+import { sessionCookie } from "@/lib/http/credentials";
+import { originOf, peerOf } from "@/lib/http/origin";
+import { userOf } from "@/lib/kernel/actor";
+import { environment } from "@/lib/kernel/environment";
+import { explain } from "@/lib/kernel/error-log";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import { call } from "@/lib/kernel/operation";
+import { typeOf } from "@/lib/people/identity/identifiers";
+import { revokeSession } from "@/lib/people/sessions/queries";
+import { makeToken, readToken } from "@/lib/people/sessions/token";
+import { signIn as signInOperation } from "@/lib/people/sign-in/operations";
+import { later } from "./route";
+
+const sessionSeconds = 30 * 24 * 60 * 60;
+
+interface SignedIn {
+  id: string;
+  sid: string;
+}
+
+/** `code` is the problem's, for the page to put into words. */
+class SignInRefused extends CredentialsSignin {
+  constructor({ code }: AppError) {
+    super();
+    this.code = code;
+  }
+}
+
+/** The same operation as `POST /v1/token`, but only a back-office user keeps the session. */
+async function authorize({ account, password }: Partial<Record<string, unknown>>, request: Request): Promise<SignedIn> {
+  const headers = Object.fromEntries(request.headers);
+  const { pathname } = new URL(request.url);
+  const origin = originOf({ path: pathname, headers, peer: peerOf(headers), later }, "page");
+  try {
+    const given = { account: String(account ?? ""), secret: String(password ?? "") };
+    const { token, user } = await call(
+      signInOperation,
+      { ...given, type: typeOf(given.account) },
+      { origin, user: null },
+    );
+    const { sid } = readToken(token, "api");
+    if (user.group) return { id: String(user.id), sid };
+    await revokeSession(store().db, sid);
+    throw new AppError("forbidden", "This account is not one of the back office.");
+  } catch (error) {
+    throw new SignInRefused(explain(error, origin, "sign-in"));
+  }
+}
+
+/** Our own cookie back, or null where its session is over. A database that is away must not sign anybody out. */
+async function decode(token: string | undefined) {
+  if (!token) return null;
+  try {
+    const { id, sessionId } = await userOf(token, "admin");
+    return { sub: String(id), sid: sessionId };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    const { sub, sid } = readToken(token, "admin");
+    return { sub: String(sub), sid };
+  }
+}
+
+/** Of an error that is not theirs the name alone: that of malformed JSON quotes it, with the password. */
+const reasonOf = (error: Error) => (error instanceof AuthError ? `${error.name}: ${error.message}` : error.name);
+
+function configure(): NextAuthConfig {
+  const secure = environment().appUrl.startsWith("https:");
+  const cookie = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
+  return {
+    secret: environment().authSecret,
+    trustHost: true,
+    useSecureCookies: secure,
+    cookies: { sessionToken: { name: sessionCookie(), options: cookie } },
+    pages: { signIn: "/admin/login", error: "/admin/login" },
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    providers: [Credentials({ credentials: { account: {}, password: {} }, authorize })],
+    jwt: {
+      encode: async ({ token, maxAge = sessionSeconds }) =>
+        makeToken(Number(token?.sub), String(token?.sid), "admin", maxAge).token,
+      decode: ({ token }) => decode(token),
+    },
+    callbacks: {
+      jwt: ({ token, user }) => (user ? { sub: user.id, sid: (user as SignedIn).sid } : token),
+      session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),
+    },
+    events: {
+      async signOut(message) {
+        if ("token" in message && message.token) await revokeSession(store().db, String(message.token.sid));
+      },
+    },
+    logger: {
+      error(error) {
+        if (!(error instanceof CredentialsSignin)) log.warn({ reason: reasonOf(error) }, "next-auth");
+      },
+      warn() {},
+      debug() {},
+    },
+  };
+}
+
+/** Made at each request: a build has no environment. */
+export const { handlers, signIn, signOut } = NextAuth(configure);

@@ -1,0 +1,27 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import { sessionCookie } from "@/lib/http/credentials";
+import { originOf, peerOf } from "@/lib/http/origin";
+import { type Actor, userOf } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { later } from "./route";
+
+/** Who looks at this page, by the back office's cookie; once a request. */
+export const currentActor = cache(async (): Promise<Actor> => {
+  const given = Object.fromEntries(await headers());
+  const from = given.referer;
+  const path = from && URL.canParse(from) ? new URL(from).pathname : "";
+  const origin = originOf({ path, headers: given, peer: peerOf(given), later }, "page");
+  const token = (await cookies()).get(sessionCookie())?.value;
+  return { origin, user: token ? await userOrNobody(token) : null };
+});
+
+async function userOrNobody(token: string) {
+  try {
+    return await userOf(token, "admin");
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

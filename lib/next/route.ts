@@ -1,0 +1,63 @@
+import { ReadableStream } from "node:stream/web";
+import { after } from "next/server";
+import { type Answer, answer } from "@/lib/http/answer";
+import { peerOf } from "@/lib/http/origin";
+import { log } from "@/lib/kernel/log";
+import type { AnyOperation, Operation, Verb } from "@/lib/kernel/operation";
+
+type Params<P> = P extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name]: string } & Params<Rest> : unknown;
+type Handler<P> = (request: Request, context: { params: Promise<Params<P>> }) => Promise<Response>;
+
+/** `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(orders.list, orders.place)`: Next's own 405 has neither `Allow` nor body. */
+export function route<P extends string>(
+  ...of: Operation<P, any, any, any, any, any>[]
+): Record<Verb | "HEAD" | "OPTIONS", Handler<P>> {
+  const handler: Handler<P> = async (request, context) =>
+    respond(await serve(of, request, (await context.params) as Record<string, string>));
+  return {
+    GET: handler,
+    HEAD: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
+  };
+}
+
+/** Next keeps the process awake for it, also where a function would sleep after its answer. */
+export const later = (work: () => Promise<void>) =>
+  after(() => work().catch((error) => log.error({ err: error }, "work after an answer failed")));
+
+function serve(of: readonly AnyOperation[], request: Request, params: Record<string, string>) {
+  const { pathname, searchParams } = new URL(request.url);
+  const headers = Object.fromEntries(request.headers);
+  return answer(of, {
+    method: request.method,
+    path: pathname,
+    params,
+    query: searchParams,
+    headers,
+    peer: peerOf(headers),
+    body: bodyOf(request, Number(headers["content-length"])),
+    later,
+  });
+}
+
+/** What says that it is small comes in one piece: a web stream costs more than all else that is done here. */
+function bodyOf(request: Request, length: number): AsyncIterable<Uint8Array> | null {
+  if (length <= 64 * 1024) return inOnePiece(request);
+  return request.body as unknown as AsyncIterable<Uint8Array> | null;
+}
+
+async function* inOnePiece(request: Request) {
+  yield new Uint8Array(await request.arrayBuffer());
+}
+
+function respond({ status, headers, body }: Answer) {
+  const streamed = body !== null && typeof body === "object" && Symbol.asyncIterator in body;
+  return new Response((streamed ? ReadableStream.from(body) : body) as BodyInit | null, {
+    status,
+    headers,
+  });
+}

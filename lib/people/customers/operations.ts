@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { id, pageOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { getCustomer, listCustomers } from "@/lib/people/users/admin-queries";
+import { customer, customerEdit, customersListed } from "@/lib/people/users/admin-schemas";
+import { setCustomerStatus } from "./edit-customer";
+
+const module = "cms-user";
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/customer",
+  module,
+  summary: "Customers",
+  description:
+    "Users without a group. `q` is a part of a nickname, user name, e-mail address or phone number, or a whole id; less than 3 characters are taken as a beginning. " +
+    "`total` counts to 10000, and pages end there; a search that finds more keeps to the newest.",
+  access: "customer.read",
+  url: customersListed,
+  output: pageOf(customer),
+  run: (wanted, { db }) => listCustomers(db, wanted),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/customer/{id}",
+  module,
+  summary: "One customer",
+  access: "customer.read",
+  url: z.object({ id }),
+  output: customer,
+  run: ({ id }, { db }) => getCustomer(db, id),
+});
+
+export const update = operation({
+  method: "PUT",
+  path: "/cms/customer/{id}",
+  module,
+  summary: "Disable or enable a customer",
+  description:
+    "`disabled` ends all their sessions; their orders go on. `version` also counts what customers change of themselves.",
+  access: "customer.edit",
+  problems: ["stale"],
+  url: z.object({ id }),
+  body: customerEdit,
+  output: customer,
+  async run({ id, version, status }, { db, changed }) {
+    const { before, after } = await setCustomerStatus(db, id, version, status);
+    changed("user", id, before, after);
+    return getCustomer(db, id);
+  },
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { email, phone, username } from "@/lib/people/users/schemas";
+import { normalise, typeOf } from "./identifiers";
+
+test("a name has one spelling when it is kept and when it is looked up", () => {
+  expect(username.parse(" Lin_Mei ")).toBe(normalise(100, "LIN_MEI"));
+  expect(email.parse("Mei@Example.COM ")).toBe(normalise(101, "mei@EXAMPLE.com"));
+  for (const spelling of ["13800138000", "+8613800138000", "+86 13800138000", "+86-13800138000"])
+    expect([phone.parse(spelling), normalise(102, spelling)]).toEqual(["13800138000", "13800138000"]);
+});
+
+test("what a person types tells its type", () => {
+  expect(["lin_mei", "mei@example.com", "13800138000", "+86 13800138000", "138"].map(typeOf)).toEqual([
+    100, 101, 102, 102, 100,
+  ]);
+});
+
+test("a huge text is refused without being searched", () => {
+  const started = performance.now();
+  expect(email.safeParse(`${"a.".repeat(500_000)}@`).success).toBe(false);
+  expect(performance.now() - started).toBeLessThan(200);
+});

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { hash, verify } from "@node-rs/argon2";
+import { invalid } from "@/lib/kernel/errors";
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Of no password: what an unknown account is verified against, so that it takes as long as a known one. */
+const nobody = "$argon2id$v=19$m=19456,t=2,p=1$FgD27+8YQ1Qdlp8S28Hvww$hJJ+95YpjTJNIAJZ4y3pYnzvsTbxMop2Ui7bv8sOcHA";
+
+/** Off the event loop. */
+export const hashPassword = (password: string) => hash(password, cost);
+
+export async function isPassword(stored: string | null | undefined, password: string) {
+  const right = await verify(stored ?? nobody, password);
+  return right && stored != null;
+}
+
+let common: Promise<Set<string>> | undefined;
+
+/**
+ * The 10,000 most common by zxcvbn 4.4.2 and by @zxcvbn-ts/language-common 4.1.3, those of 8 characters and more, in lower case.
+ * MIT License, copyright 2012-2016 Dan Wheeler and Dropbox, Inc.
+ */
+function commonPasswords() {
+  common ??= readFile(join(process.cwd(), "lib/people/identity/common-passwords.txt"), "utf8").then(
+    (text) => new Set(text.split("\n")),
+  );
+  return common;
+}
+
+export async function refuseCommon(path: string, password: string) {
+  if ((await commonPasswords()).has(password.toLowerCase()))
+    throw invalid({ path, code: "too_common", message: "This password is one of the most common. Choose another." });
+}

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { sessions, users } from "@/db/schema/users";
+import { jsonRow } from "@/db/statement";
+import type { User } from "@/lib/kernel/actor";
+import { environment } from "@/lib/kernel/environment";
+import { listRows } from "@/lib/kernel/lists";
+import { identifier } from "@/lib/people/users/queries";
+import type { listed, session } from "./admin-schemas";
+import { readUserAgent } from "./user-agent";
+
+type Shown = Omit<z.input<typeof session>, "browser" | "os">;
+
+const user = jsonRow({
+  id: users.id,
+  nickname: users.nickname,
+  username: identifier(100),
+  group: sql`(select json_build_object('id', g.id, 'name', g.name) from groups g where g.id = ${users.group_id})`,
+});
+
+/** The sessions whose tokens are good now, as every use of a token decides it. */
+export async function listSessions(db: Database, caller: User, { user_id, ...paging }: z.output<typeof listed>) {
+  const where = sql`${sessions.revoked_at} is null and ${sessions.expires_at} > now()
+    and ${users.status} = 'active' and ${users.deleted_at} is null and (not ${users.is_demo} or ${environment().sandbox})
+    ${user_id ? sql`and ${sessions.user_id} = ${user_id}` : sql``}`;
+  const found = await listRows<Shown>(
+    db,
+    {
+      columns: {
+        id: sessions.number,
+        user,
+        client_type: sessions.client_type,
+        ip: sessions.ip,
+        user_agent: sessions.user_agent,
+        is_current: sql`${sessions.id} = ${caller.sessionId}`,
+        created_at: sessions.created_at,
+        last_seen_at: sessions.last_seen_at,
+        expires_at: sessions.expires_at,
+      },
+      from: sql`${sessions} join ${users} on ${users.id} = ${sessions.user_id}`,
+      where,
+      order: sql`${sessions.created_at} desc, ${sessions.number} desc`,
+      isBig: true,
+    },
+    paging,
+  );
+  return { ...found, items: found.items.map((item) => ({ ...item, ...readUserAgent(item.user_agent) })) };
+}

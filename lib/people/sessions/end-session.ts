@@ -1,0 +1,42 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { sessions, users } from "@/db/schema/users";
+import type { Actor } from "@/lib/kernel/actor";
+import { notFound } from "@/lib/kernel/errors";
+import { lockRights } from "@/lib/rights/holding/rights";
+import { mayTouch } from "@/lib/rights/holding/user-rules";
+
+interface Ended {
+  before: { user_id: number; revoked_at: null };
+  after: { user_id: number; revoked_at: Date };
+}
+
+/** Anybody's, but not of somebody who may do more than the caller. */
+export async function endSession(db: Database, by: Actor, number: number): Promise<Ended> {
+  const own = await lockRights(db, by, "session.revoke");
+  const [found] = await db
+    .select({ group_id: users.group_id, is_demo: users.is_demo })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.number, number), isAlive));
+  if (!found) throw gone();
+  await mayTouch(db, own, found);
+  return end(db, number);
+}
+
+/** Another's is as good as none. */
+export const endOwnSession = (db: Database, userId: number, number: number) => end(db, number, userId);
+
+const isAlive = and(isNull(sessions.revoked_at), sql`${sessions.expires_at} > now()`)!;
+const gone = () => notFound("There is no such session, or it is over.");
+
+async function end(db: Database, number: number, userId?: number): Promise<Ended> {
+  const [ended] = await db
+    .update(sessions)
+    .set({ revoked_at: sql`now()` })
+    .where(and(eq(sessions.number, number), isAlive, userId ? eq(sessions.user_id, userId) : undefined))
+    .returning({ user_id: sessions.user_id, revoked_at: sessions.revoked_at });
+  if (!ended) throw gone();
+  const { user_id } = ended;
+  return { before: { user_id, revoked_at: null }, after: { user_id, revoked_at: ended.revoked_at! } };
+}

@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { environment } from "@/lib/kernel/environment";
+import { AppError } from "@/lib/kernel/errors";
+
+/** `api`: a bearer. `admin`: the browser's cookie. Neither is taken for the other. */
+export type Audience = "api" | "admin";
+export const tokenSeconds = 2 * 60 * 60;
+
+interface Claims {
+  iss: string;
+  aud: Audience;
+  sub: string;
+  sid: string;
+  iat: number;
+  exp: number;
+}
+
+const header = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
+const sign = (text: string) => createHmac("sha256", environment().authSecret).update(text).digest();
+
+export function makeToken(
+  userId: number,
+  sessionId: string,
+  audience: Audience,
+  seconds = tokenSeconds,
+  now = Date.now(),
+) {
+  const iat = Math.floor(now / 1000);
+  const claims: Claims = { iss: "kiosk", aud: audience, sub: String(userId), sid: sessionId, iat, exp: iat + seconds };
+  const text = `${header}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
+  return { token: `${text}.${sign(text).toString("base64url")}`, expires_at: new Date(claims.exp * 1000) };
+}
+
+export function readToken(token: string, audience: Audience, now = Date.now()) {
+  const claims = verified.get(token) ?? verify(token);
+  if (claims.iss !== "kiosk" || claims.aud !== audience) throw unauthenticated();
+  return { sub: Number(claims.sub), sid: claims.sid, expired: claims.exp * 1000 <= now };
+}
+
+/** A signature that was right stays right; what may change, the time and the session, is looked at on every use. */
+const verified = new Map<string, Claims>();
+const mostVerified = 1000;
+
+function verify(token: string): Claims {
+  const [head, body, signature, ...more] = token.split(".");
+  if (head !== header || !body || !signature || more.length) throw unauthenticated();
+  const given = Buffer.from(signature, "base64url");
+  const right = sign(`${head}.${body}`);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw unauthenticated();
+  const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Claims;
+  if (verified.size >= mostVerified) verified.clear();
+  verified.set(token, claims);
+  return claims;
+}
+
+const unauthenticated = () => new AppError("unauthenticated", "The token is not one of ours.");

@@ -1,0 +1,68 @@
+import type { Database } from "@/db/client";
+import { nothing } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { logLogin } from "@/lib/people/sessions/login-log";
+import { openSession, revokeSession } from "@/lib/people/sessions/queries";
+import { makeToken, tokenSeconds } from "@/lib/people/sessions/token";
+import { getUser } from "@/lib/people/users/queries";
+import { credentials, issued } from "./schemas";
+import { verifyCode } from "./verify-code";
+import { verifyPassword } from "./verify-password";
+
+async function issue(db: Database, userId: number, sessionId: string) {
+  const made = makeToken(userId, sessionId, "api");
+  return { ...made, token_type: "Bearer" as const, expires_in: tokenSeconds, user: await getUser(db, userId) };
+}
+
+export const signIn = operation({
+  method: "POST",
+  path: "/v1/token",
+  module: "v1-token",
+  summary: "Sign in",
+  description:
+    "With type 200 `account` is the mini-program's login code: the first login of an openid registers its user. " +
+    "Wrong passwords are counted for the account and the address; too many lock them for a while.",
+  access: "public",
+  body: credentials,
+  output: issued,
+  problems: [
+    "login_failed",
+    "account_disabled",
+    "forbidden",
+    "account_locked",
+    "too_many_requests",
+    "platform_failed",
+    "not_configured",
+  ],
+  prepare: ({ type, account, secret = "" }, { actor: { origin }, ...means }) =>
+    type === 200 ? verifyCode(account, origin, means) : verifyPassword({ type, account, secret }, origin, means),
+  async run({ type, account }, { db, actor: { origin }, prepared }) {
+    const session = await openSession(db, prepared, type, origin);
+    await logLogin(db, { type, account: type === 200 ? "" : account, origin }, "ok", prepared.userId);
+    return issue(db, prepared.userId, session);
+  },
+});
+
+export const renew = operation({
+  method: "PUT",
+  path: "/v1/token",
+  module: "v1-token",
+  summary: "Renew the token",
+  description: "On the same session; also with a token that has expired, while its session lives (30 days, sliding).",
+  access: "user",
+  acceptsExpired: true,
+  output: issued,
+  run: (_, { db, actor: { user } }) => issue(db, user.id, user.sessionId),
+});
+
+export const signOut = operation({
+  method: "DELETE",
+  path: "/v1/token",
+  module: "v1-token",
+  summary: "Sign out",
+  description: "Ends the session: none of its tokens is good any more.",
+  access: "user",
+  status: 204,
+  output: nothing,
+  run: (_, { db, actor }) => revokeSession(db, actor.user.sessionId).then(() => undefined),
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { line, time } from "@/lib/kernel/fields";
+import { loginTypes } from "@/lib/people/identity/identifiers";
+import { knownPassword, user } from "@/lib/people/users/schemas";
+
+export const credentials = z
+  .strictObject({
+    account: line(1, 128, "lin_mei").describe("A user name, an e-mail address, a phone number, or a login code."),
+    secret: knownPassword.optional().describe("The password; not needed beside a login code."),
+    type: z
+      .literal(loginTypes, { error: "Must be 100, 101, 102 or 200." })
+      .meta({ examples: [100], description: "100 user name · 101 e-mail · 102 phone · 200 mini-program login code" }),
+  })
+  .refine(({ type, secret }) => type === 200 || secret !== undefined, { error: "Is required.", path: ["secret"] });
+
+export const issued = z.object({
+  token: z.string().meta({ examples: ["eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.…"] }),
+  token_type: z.literal("Bearer"),
+  expires_in: z.int().meta({ examples: [7200], description: "Seconds." }),
+  expires_at: time,
+  user,
+});

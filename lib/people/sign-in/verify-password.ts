@@ -1,0 +1,55 @@
+import type { Origin } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { normalise, type PasswordType } from "@/lib/people/identity/identifiers";
+import { isPassword } from "@/lib/people/identity/passwords";
+import { guess, type Means } from "@/lib/people/sessions/guess";
+import { type Attempt, logLogin, logRefused } from "@/lib/people/sessions/login-log";
+import { accountKey } from "@/lib/people/sessions/throttle";
+import { findByIdentifier } from "@/lib/people/users/queries";
+
+/** Who it is, and what was true then: `run` opens a session only if it still is. */
+export interface Verified {
+  userId: number;
+  passwordHash: string | null;
+}
+
+export const loginFailed = () => new AppError("login_failed", "No account has this name and password.");
+export const accountDisabled = () => new AppError("account_disabled", "This account is disabled.");
+
+interface Given {
+  type: PasswordType;
+  account: string;
+  secret: string;
+}
+
+/** An unknown account, a wrong password and an account without one take the same time and the same statements. */
+export async function verifyPassword(
+  { type, account, secret }: Given,
+  origin: Origin,
+  means: Means,
+): Promise<Verified> {
+  const attempt: Attempt = { type, account, origin };
+  const name = normalise(type, account);
+  let found: Awaited<ReturnType<typeof findByIdentifier>>;
+  await guess(
+    {
+      account: accountKey(type, name),
+      ip: origin.ip,
+      async verify() {
+        found = await findByIdentifier(means.db, type, name);
+        return isPassword(found?.password_hash, secret);
+      },
+      async note(tx, right) {
+        if (!right) await logLogin(tx, attempt, found ? "wrong_password" : "unknown_account", found?.id);
+        else if (found!.status !== "active") await logLogin(tx, attempt, "disabled", found!.id);
+      },
+      noteRefused: (tx, { of }, lockMinutes) =>
+        logRefused(tx, { ...attempt, account: name }, of === "address" ? "too_many" : "locked", lockMinutes),
+    },
+    means,
+  ).then((right) => {
+    if (!right) throw loginFailed();
+  });
+  if (found!.status !== "active") throw accountDisabled();
+  return { userId: found!.id, passwordHash: found!.password_hash };
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { id, nothing, pageOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
+import { getEither, getStaff, listStaff } from "./admin-queries";
+import { staff, staffEdit, staffInput, staffListed } from "./admin-schemas";
+import { createStaff, editStaff, removeStaff } from "./edit-staff";
+
+const module = "cms-user";
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/user",
+  module,
+  summary: "Back-office users",
+  description:
+    "Users with a group. `q` is a part of a nickname, user name, e-mail address or phone number, or a whole id.",
+  access: "user.read",
+  url: staffListed,
+  output: pageOf(staff),
+  run: (wanted, { db }) => listStaff(db, wanted),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/user/{id}",
+  module,
+  summary: "One back-office user",
+  access: "user.read",
+  url: z.object({ id }),
+  output: staff,
+  run: ({ id }, { db }) => getStaff(db, id),
+});
+
+export const create = operation({
+  method: "POST",
+  path: "/cms/user",
+  module,
+  summary: "Create a back-office user",
+  description:
+    "The group may not have more rights than the caller (403). The rules for names and passwords are those of registration; `duplicate` names each field that is taken.",
+  access: "user.create",
+  status: 201,
+  problems: ["duplicate"],
+  body: staffInput,
+  output: staff,
+  async prepare({ password }) {
+    await refuseCommon("password", password);
+    return hashPassword(password);
+  },
+  async run({ password: _, ...input }, { db, actor, prepared: password_hash, changed }) {
+    const made = await createStaff(db, actor, { ...input, password_hash });
+    changed("user", made.id, null, made);
+    return getStaff(db, made.id);
+  },
+});
+
+export const update = operation({
+  method: "PUT",
+  path: "/cms/user/{id}",
+  module,
+  summary: "Edit a back-office user",
+  description:
+    "Who has more rights than the caller is not theirs to edit, and a group with more rights not theirs to give (403). " +
+    "Nobody changes their own group or status, and the last enabled root user stays; a demo account does not count as one (409 `protected`). " +
+    "`group_id` null takes the user out of the back office: they go on as a customer, with their orders, and there is no way back. " +
+    "A password lifts the locks of wrong ones. It ends all the user's sessions, as `disabled` does; one's own it spares the session that asks. " +
+    "`version` also counts what users change of themselves; `stale` names the fields that were changed in the back office.",
+  access: "user.edit",
+  problems: ["duplicate", "protected", "stale"],
+  url: z.object({ id }),
+  body: staffEdit,
+  output: staff,
+  async prepare({ password }) {
+    if (password === undefined) return undefined;
+    await refuseCommon("password", password);
+    return hashPassword(password);
+  },
+  async run({ id, version, password: _, ...fields }, { db, actor, prepared: password_hash, changed }) {
+    const { before, after } = await editStaff(db, actor, id, version, { ...fields, password_hash });
+    changed("user", id, before, after);
+    return getEither(db, id);
+  },
+});
+
+export const remove = operation({
+  method: "DELETE",
+  path: "/cms/user/{id}",
+  module,
+  summary: "Delete a back-office user",
+  description:
+    "Ends their sessions and frees their names. Old orders and logs still know them. The rules are those of the edit; nobody deletes themselves.",
+  access: "user.delete",
+  status: 204,
+  problems: ["protected"],
+  url: z.object({ id }),
+  output: nothing,
+  async run({ id }, { db, actor, changed }) {
+    changed("user", id, await removeStaff(db, actor, id), null);
+    return undefined;
+  },
+});

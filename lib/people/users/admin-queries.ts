@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Database, rows } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { jsonRow } from "@/db/statement";
+import { allOf, ordered } from "@/lib/kernel/conditions";
+import { notFound } from "@/lib/kernel/errors";
+import { idIn } from "@/lib/kernel/fields";
+import { listRows } from "@/lib/kernel/lists";
+import { containing } from "@/lib/kernel/paging";
+import { fileUrl } from "@/lib/storage/urls";
+import type { customersListed, staff, staffListed } from "./admin-schemas";
+import { identifier } from "./queries";
+
+const columns = {
+  id: users.id,
+  nickname: users.nickname,
+  avatar: users.avatar,
+  username: identifier(100),
+  email: identifier(101),
+  phone: identifier(102),
+  group: sql`(select json_build_object('id', g.id, 'name', g.name) from groups g where g.id = ${users.group_id})`,
+  status: users.status,
+  is_demo: users.is_demo,
+  version: users.version,
+  created_at: users.created_at,
+  updated_at: users.updated_at,
+};
+type Shown = z.input<typeof staff>;
+const asShown = (row: Shown) => ({ ...row, avatar: fileUrl(row.avatar) });
+
+const isStaff = sql`${users.group_id} is not null and ${users.deleted_at} is null`;
+const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null`;
+/** Written out: a plan for any status could not use the index of the disabled. */
+const statuses = { active: sql`${users.status} = 'active'`, disabled: sql`${users.status} = 'disabled'` };
+const orderOf = (sort?: "created_at" | "-created_at") =>
+  ordered(users.created_at, users.id, sort === "created_at" ? "asc" : "desc");
+
+export async function listStaff(db: Database, { q, group_id, status, sort, ...paging }: z.output<typeof staffListed>) {
+  const where = allOf([
+    isStaff,
+    group_id ? sql`${users.group_id} = ${group_id}` : undefined,
+    status && statuses[status],
+    q ? calledAmongFew(q, containing(q)) : undefined,
+  ]);
+  const found = await listRows<Shown>(db, { columns, from: sql`${users}`, where, order: orderOf(sort) }, paging);
+  return { ...found, items: found.items.map(asShown) };
+}
+
+export async function listCustomers(db: Database, { q, status, sort, ...paging }: z.output<typeof customersListed>) {
+  const called = status === "disabled" ? calledAmongFew : calledAmongMany;
+  const where = allOf([isCustomer, status && statuses[status], q ? called(q, patternFor(q)) : undefined]);
+  const found = await listRows<Shown>(
+    db,
+    { columns, from: sql`${users}`, where, order: orderOf(sort), isBig: true, isSearch: q !== undefined },
+    paging,
+  );
+  return { ...found, items: found.items.map(asShown) };
+}
+
+export const getStaff = (db: Database, id: number) => getShown(db, id, isStaff, "There is no such back-office user.");
+export const getCustomer = (db: Database, id: number) => getShown(db, id, isCustomer, "There is no such customer.");
+/** Whichever of the two they are by now. */
+export const getEither = (db: Database, id: number) => getShown(db, id, sql`true`, "There is no such user.");
+
+async function getShown(db: Database, id: number, where: SQL, absent: string) {
+  const [found] = await rows<{ shown: Shown }>(
+    db,
+    sql`select ${jsonRow(columns)} as shown from ${users} where ${users.id} = ${id} and ${where}`,
+  );
+  if (!found) throw notFound(absent);
+  return asShown(found.shown);
+}
+
+/** Of less than three characters the trigram indexes know only how a text begins. */
+const patternFor = (q: string) => ([...q].length < 3 ? containing(q).slice(1) : containing(q));
+
+/** Looked at one by one. */
+const calledAmongFew = (
+  q: string,
+  pattern: string,
+) => sql`(${users.nickname} ilike ${pattern} or ${users.id} = ${idIn(q) ?? 0}
+  or exists (select from identities i where i.user_id = ${users.id} and i.type <> 200 and i.identifier ilike ${pattern}))`;
+
+/** More than are counted, since some of the found may be back-office users or of another status. */
+const mostFound = sql.raw("12000");
+
+/**
+ * By the trigram indexes; of too many the newest. As an array they are looked up by their ids, whatever the planner believes of their
+ * number.
+ */
+const calledAmongMany = (
+  q: string,
+  pattern: string,
+) => sql`${users.id} = any(${idIn(q) ?? 0}::int || array(select id from (
+      (select u.id from users u where u.nickname ilike ${pattern} order by u.id desc limit ${mostFound})
+      union (select i.user_id from identities i where i.type <> 200 and i.identifier ilike ${pattern} order by i.user_id desc limit ${mostFound})
+    ) found order by id desc limit ${mostFound}))`;

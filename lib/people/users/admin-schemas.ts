@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { editOf, id, optionalLine, page, search, size, sortByCreation, time, version } from "@/lib/kernel/fields";
+import { email, newPassword, phone, user, username } from "./schemas";
+
+const status = z.enum(["active", "disabled"]).meta({ examples: ["active"] });
+
+export const staff = user.extend({
+  status,
+  is_demo: z.boolean().meta({ examples: [false], description: "Can sign in beside the sandbox only." }),
+  version,
+  updated_at: time,
+});
+export const customer = staff.omit({ group: true });
+
+export const staffInput = z.strictObject({
+  username,
+  password: newPassword,
+  group_id: id,
+  nickname: optionalLine(40, "Mei"),
+  email: email.nullish(),
+  phone: phone.nullish(),
+  status: status.optional(),
+});
+export const staffEdit = editOf(staffInput.extend({ group_id: id.nullable() }));
+export const customerEdit = editOf(z.strictObject({ status }));
+
+export const staffListed = z.object({
+  q: search,
+  group_id: id.optional(),
+  status: status.optional(),
+  sort: sortByCreation,
+  page,
+  size,
+});
+export const customersListed = staffListed.omit({ group_id: true });

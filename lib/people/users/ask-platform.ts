@@ -1,0 +1,31 @@
+import type { Database } from "@/db/client";
+import { invalid } from "@/lib/kernel/errors";
+import { phonePattern } from "@/lib/people/identity/identifiers";
+import { wechatConfig } from "@/lib/platform/platform";
+import { withAccessToken } from "@/lib/wechat/access-token";
+import { codeToSession, phoneNumber } from "@/lib/wechat/mini-program";
+import { PlatformError } from "@/lib/wechat/platform-error";
+import { platformRefusal } from "@/lib/wechat/refusal";
+
+export async function openidOf(db: Database, code: string) {
+  return codeToSession(await wechatConfig(db), code).catch(refuse);
+}
+
+/** Only a number that can be a name here. */
+export async function phoneOf(db: Database, code: string) {
+  const config = await wechatConfig(db);
+  const { phone, countryCode } = await withAccessToken(db, config, (token) => phoneNumber(config, token, code)).catch(
+    refuse,
+  );
+  if (countryCode !== "86" || !phonePattern.test(phone))
+    throw invalid({ path: "code", code: "foreign", message: "Only a mobile number of mainland China can be kept." });
+  return phone;
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof PlatformError)) throw error;
+  throw platformRefusal(
+    error,
+    invalid({ path: "code", code: "refused", message: "The platform did not accept this code." }),
+  );
+}

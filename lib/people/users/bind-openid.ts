@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { identities, users } from "@/db/schema/users";
+import { AppError, notFound, refusedAt } from "@/lib/kernel/errors";
+import { openidType } from "@/lib/people/identity/identifiers";
+import { lockUser } from "./queries";
+import { keepWayIn } from "./save-identities";
+
+export async function bindOpenid(tx: Database, user_id: number, openid: string, unionid: string | null) {
+  await lockUser(tx, user_id);
+  await tx.insert(identities).values({ user_id, type: openidType, identifier: openid }).onConflictDoNothing();
+  const [mine] = await tx
+    .select()
+    .from(identities)
+    .where(and(eq(identities.user_id, user_id), eq(identities.type, openidType)));
+  if (!mine) throw duplicate("This mini-program login belongs to another account.");
+  if (mine.identifier !== openid) throw duplicate("This account has another mini-program login. Remove that first.");
+  if (unionid) await tx.update(users).set({ unionid }).where(eq(users.id, user_id));
+  return { type: openidType, created_at: mine.created_at };
+}
+
+const duplicate = (message: string) => refusedAt("code", "duplicate", message);
+
+/** Whoever sets a password for another may have to: it shuts out who had bound their own in the owner's place. */
+export async function forgetOpenid(tx: Database, user_id: number) {
+  await tx.delete(identities).where(and(eq(identities.user_id, user_id), eq(identities.type, openidType)));
+  await tx.update(users).set({ unionid: null }).where(eq(users.id, user_id));
+}
+
+export async function removeIdentity(tx: Database, user_id: number, type: number) {
+  const { password_hash, group_id } = await lockUser(tx, user_id);
+  if (type !== openidType && group_id !== null)
+    throw new AppError("protected", "Names of the back office are taken away by PUT /v1/user, with the password.");
+  const [removed] = await tx
+    .delete(identities)
+    .where(and(eq(identities.user_id, user_id), eq(identities.type, type)))
+    .returning();
+  if (!removed) throw notFound("You have no such way to sign in.");
+  await keepWayIn(tx, user_id, password_hash);
+  await tx
+    .update(users)
+    .set(type === openidType ? { unionid: null } : { version: sql`${users.version} + 1` })
+    .where(eq(users.id, user_id));
+}

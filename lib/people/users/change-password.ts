@@ -1,0 +1,24 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { invalid } from "@/lib/kernel/errors";
+import { revokeSessionsOf } from "@/lib/people/sessions/queries";
+import { lockUser } from "./queries";
+
+interface Change {
+  /** What the old one was compared with; of two changes at once the later finds another and is refused. */
+  before: string | null;
+  after: string;
+  sessionId: string;
+}
+
+export async function changePassword(tx: Database, id: number, { before, after, sessionId }: Change) {
+  const { password_hash } = await lockUser(tx, id);
+  if (password_hash !== before)
+    throw invalid({ path: "old_password", code: "wrong", message: "This is not your present password." });
+  await tx
+    .update(users)
+    .set({ password_hash: after, version: sql`${users.version} + 1` })
+    .where(eq(users.id, id));
+  await revokeSessionsOf(tx, id, { except: sessionId });
+}

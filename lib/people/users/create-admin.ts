@@ -1,0 +1,56 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { groups } from "@/db/schema/groups";
+import { identities, users } from "@/db/schema/users";
+import { type LoginType, normalise } from "@/lib/people/identity/identifiers";
+import { revokeSessionsOf } from "@/lib/people/sessions/queries";
+import { accountKey, forgive, userKey } from "@/lib/people/sessions/throttle";
+import { forgetOpenid } from "./bind-openid";
+
+/** A user of the group root by this name, enabled, with this password and no lock; one that is there already is reset. */
+export async function createAdmin(tx: Database, username: string, password_hash: string) {
+  const identifier = normalise(100, username);
+  const group_id = await rootGroup(tx);
+  const [known] = await tx
+    .select({ id: users.id, group_id: users.group_id })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.user_id))
+    .where(and(eq(identities.type, 100), eq(identities.identifier, identifier)))
+    .for("update");
+  if (known && known.group_id === null)
+    // Whoever registered it may hold other ways to sign in: they must not become an administrator's.
+    throw new Error(`${identifier} is a shopper's user name. Choose another.`);
+  const reset = { password_hash, group_id, status: "active" as const, is_demo: false };
+  if (known) {
+    await tx
+      .update(users)
+      .set({ ...reset, version: sql`${users.version} + 1` })
+      .where(eq(users.id, known.id));
+    await forgetOpenid(tx, known.id);
+    await revokeSessionsOf(tx, known.id);
+    await unlock(tx, known.id);
+    return { id: known.id, created: false };
+  }
+  const [made] = await tx.insert(users).values(reset).returning({ id: users.id });
+  await tx.insert(identities).values({ user_id: made!.id, type: 100, identifier });
+  await forgive(tx, accountKey(100, identifier));
+  return { id: made!.id, created: true };
+}
+
+async function rootGroup(tx: Database) {
+  const [made] = await tx
+    .insert(groups)
+    .values({ name: "root", info: "May do everything.", is_system: true })
+    .onConflictDoNothing()
+    .returning({ id: groups.id });
+  const [found] = made ? [made] : await tx.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
+  if (!found) throw new Error('Another group is called "root". Rename it first.');
+  return found.id;
+}
+
+/** Forgets the wrong passwords of all their names. */
+export async function unlock(tx: Database, user_id: number) {
+  const names = await tx.select().from(identities).where(eq(identities.user_id, user_id));
+  for (const { type, identifier } of names) await forgive(tx, accountKey(type as LoginType, identifier));
+  await forgive(tx, userKey(user_id));
+}

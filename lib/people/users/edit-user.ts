@@ -1,0 +1,25 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { identifierFields } from "@/lib/people/identity/identifiers";
+import { getUser, lockUser } from "./queries";
+import { keepWayIn, type Names, saveNames } from "./save-identities";
+
+export type UserPatch = Names & { nickname?: string };
+
+/** Whether a name is to be another than it is now. */
+export async function changesName(db: Database, id: number, patch: UserPatch) {
+  const now = await getUser(db, id);
+  return identifierFields.some((field) => patch[field] !== undefined && patch[field] !== now[field]);
+}
+
+export async function editUser(tx: Database, id: number, { nickname, ...names }: UserPatch) {
+  const { password_hash } = await lockUser(tx, id);
+  await saveNames(tx, id, names);
+  if (identifierFields.some((field) => names[field] === null)) await keepWayIn(tx, id, password_hash);
+  await tx
+    .update(users)
+    .set({ nickname, version: sql`${users.version} + 1` })
+    .where(eq(users.id, id));
+  return getUser(tx, id);
+}

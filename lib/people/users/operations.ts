@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { nothing } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
+import { openidOf, phoneOf } from "./ask-platform";
+import { bindOpenid as bind, removeIdentity as remove } from "./bind-openid";
+import { changePassword as change } from "./change-password";
+import { confirmPassword } from "./confirm-password";
+import { changesName, editUser } from "./edit-user";
+import { findPasswordHash, getUser } from "./queries";
+import { registerUser } from "./register";
+import {
+  identity,
+  identityType,
+  passwordChange,
+  platformBinding,
+  platformCode,
+  registration,
+  user,
+  userPatch,
+} from "./schemas";
+
+const module = "v1-user";
+const ofPlatform = ["forbidden", "too_many_requests", "platform_failed", "not_configured"] as const;
+
+export const register = operation({
+  method: "POST",
+  path: "/v1/user",
+  module,
+  summary: "Register",
+  description:
+    "At least one of `username`, `email` and `phone`. They are kept in one spelling: lower case, a phone number without +86. " +
+    "The most common passwords are refused. `duplicate` names each field that is taken.",
+  access: "public",
+  status: 201,
+  location: "/v1/user",
+  limit: { setting: "limit.registrations", per: "address", seconds: 3600, counts: "successes" },
+  problems: ["duplicate"],
+  body: registration,
+  output: user,
+  async prepare({ password }) {
+    await refuseCommon("password", password);
+    return hashPassword(password);
+  },
+  async run({ password: _, ...given }, { db, prepared: password_hash }) {
+    return getUser(db, await registerUser(db, { ...given, password_hash }));
+  },
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/v1/user",
+  module,
+  summary: "Who I am",
+  access: "user",
+  output: user,
+  run: (_, { db, actor }) => getUser(db, actor.user.id),
+});
+
+export const update = operation({
+  method: "PUT",
+  path: "/v1/user",
+  module,
+  summary: "Change my names",
+  description:
+    "Another user name, e-mail address or phone number needs the present `password`, where there is one (400 at its field if it is wrong). " +
+    "Null takes a name away, but never the last way to sign in.",
+  access: "user",
+  problems: ["duplicate", "protected", "account_locked", "too_many_requests"],
+  body: userPatch,
+  output: user,
+  async prepare({ password, ...patch }, { actor: { user, origin }, ...means }) {
+    const stored = await findPasswordHash(means.db, user.id);
+    if (stored === null || !(await changesName(means.db, user.id, patch))) return;
+    await confirmPassword({ userId: user.id, stored, password, path: "password" }, origin, means);
+  },
+  run: ({ password: _, ...patch }, { db, actor }) => editUser(db, actor.user.id, patch),
+});
+
+export const changePassword = operation({
+  method: "PUT",
+  path: "/v1/user/password",
+  module,
+  summary: "Change my password",
+  description: "Ends all other sessions of the account. `old_password` is left out where there is none yet.",
+  access: "user",
+  problems: ["account_locked", "too_many_requests"],
+  body: passwordChange,
+  output: user,
+  async prepare({ old_password: password, new_password }, { actor: { user, origin }, ...means }) {
+    await refuseCommon("new_password", new_password);
+    const before = await findPasswordHash(means.db, user.id);
+    if (before !== null)
+      await confirmPassword({ userId: user.id, stored: before, password, path: "old_password" }, origin, means);
+    return { before, after: await hashPassword(new_password) };
+  },
+  async run(_, { db, actor: { user }, prepared }) {
+    await change(db, user.id, { ...prepared, sessionId: user.sessionId });
+    return getUser(db, user.id);
+  },
+});
+
+export const bindOpenid = operation({
+  method: "POST",
+  path: "/v1/user/identity",
+  module,
+  summary: "Bind the mini-program login",
+  description:
+    "One a user, one user each; `duplicate` if it belongs to another account. A user of the back office gives their `password` too: who only has their token must not make a way in that outlives it.",
+  access: "user",
+  status: 201,
+  location: "/v1/user/identity/{type}",
+  problems: ["duplicate", "account_locked", ...ofPlatform],
+  body: platformBinding,
+  output: identity,
+  async prepare({ code, password }, { actor: { user, origin }, ...means }) {
+    const stored = user.group && (await findPasswordHash(means.db, user.id));
+    if (stored) await confirmPassword({ userId: user.id, stored, password, path: "password" }, origin, means);
+    return openidOf(means.db, code);
+  },
+  run: (_, { db, actor, prepared: { openid, unionid } }) => bind(db, actor.user.id, openid, unionid ?? null),
+});
+
+export const removeIdentity = operation({
+  method: "DELETE",
+  path: "/v1/user/identity/{type}",
+  module,
+  summary: "Remove a way to sign in",
+  description:
+    "By its type (100, 101, 102, 200); never the last one, and of a user without password never the 200. A user of the back office takes names away by PUT /v1/user.",
+  access: "user",
+  status: 204,
+  problems: ["protected"],
+  url: z.object({ type: identityType }),
+  output: nothing,
+  run: ({ type }, { db, actor }) => remove(db, actor.user.id, type).then(() => undefined),
+});
+
+export const setPhone = operation({
+  method: "PUT",
+  path: "/v1/user/phone",
+  module,
+  summary: "Take the phone number from the platform",
+  description: "By the one-time code of the mini-program's phone button; numbers of mainland China only.",
+  access: "user",
+  problems: ["duplicate", ...ofPlatform],
+  body: platformCode,
+  output: user,
+  prepare: ({ code }, { db }) => phoneOf(db, code),
+  run: (_, { db, actor, prepared: phone }) => editUser(db, actor.user.id, { phone }),
+});

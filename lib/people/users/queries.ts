@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { groups } from "@/db/schema/groups";
+import { identities, users } from "@/db/schema/users";
+import { environment } from "@/lib/kernel/environment";
+import { AppError } from "@/lib/kernel/errors";
+import type { LoginType } from "@/lib/people/identity/identifiers";
+import { fileUrl } from "@/lib/storage/urls";
+
+export const identifier = (type: LoginType) =>
+  sql<string | null>`(select i.identifier from identities i where i.user_id = ${users}.id and i.type = ${type})`;
+
+export async function getUser(db: Database, id: number) {
+  const [found] = await db
+    .select({
+      id: users.id,
+      nickname: users.nickname,
+      avatar: users.avatar,
+      username: identifier(100),
+      email: identifier(101),
+      phone: identifier(102),
+      group: { id: groups.id, name: groups.name },
+      created_at: users.created_at,
+    })
+    .from(users)
+    .leftJoin(groups, eq(groups.id, users.group_id))
+    .where(and(eq(users.id, id), isNull(users.deleted_at)));
+  if (!found) throw gone();
+  return { ...found, avatar: fileUrl(found.avatar) };
+}
+
+/** Whoever changes a user's names or password holds this row, so that such changes come one after the other. */
+export async function lockUser(tx: Database, id: number) {
+  const [found] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deleted_at)))
+    .for("update");
+  if (!found) throw gone();
+  return found;
+}
+
+const gone = () => new AppError("token_revoked", "This account is gone.");
+
+/** Who may sign in by this name. A demo account is there only beside the sandbox. */
+export async function findByIdentifier(db: Database, type: LoginType, name: string) {
+  const [found] = await db
+    .select({ id: users.id, password_hash: users.password_hash, status: users.status, unionid: users.unionid })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.user_id))
+    .where(
+      and(
+        eq(identities.type, type),
+        eq(identities.identifier, name),
+        isNull(users.deleted_at),
+        environment().sandbox ? undefined : eq(users.is_demo, false),
+      ),
+    );
+  return found;
+}
+
+export async function findPasswordHash(db: Database, id: number) {
+  const [found] = await db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, id));
+  return found?.password_hash ?? null;
+}

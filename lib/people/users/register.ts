@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { identities, users } from "@/db/schema/users";
+import { openidType } from "@/lib/people/identity/identifiers";
+import { findByIdentifier } from "./queries";
+import { type Names, saveNames } from "./save-identities";
+
+interface Registration extends Names {
+  nickname?: string;
+  password_hash: string;
+}
+
+export async function registerUser(tx: Database, { nickname, password_hash, ...names }: Registration) {
+  const [made] = await tx.insert(users).values({ nickname, password_hash }).returning({ id: users.id });
+  await saveNames(tx, made!.id, names);
+  return made!.id;
+}
+
+/** The user of an openid; its first login makes one. Of two first logins at once the later takes the earlier's. */
+export async function findOrRegisterOpenid(tx: Database, openid: string, unionid: string | null) {
+  const known = await findByIdentifier(tx, openidType, openid);
+  if (known) {
+    if (unionid && unionid !== known.unionid) await tx.update(users).set({ unionid }).where(eq(users.id, known.id));
+    return known;
+  }
+  const [made] = await tx.insert(users).values({ unionid }).returning({ id: users.id });
+  const [bound] = await tx
+    .insert(identities)
+    .values({ user_id: made!.id, type: openidType, identifier: openid })
+    .onConflictDoNothing()
+    .returning();
+  if (!bound) await tx.delete(users).where(eq(users.id, made!.id));
+  return findByIdentifier(tx, openidType, openid);
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { id, image, line, time, wholeNumber } from "@/lib/kernel/fields";
+import { normalise, type PasswordType, phonePattern, usernamePattern } from "@/lib/people/identity/identifiers";
+
+const required = (message: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? "Is required." : message),
+});
+const named = (type: PasswordType, pattern: RegExp, most: number, example: string, message: string) =>
+  z
+    .string(required(message))
+    .trim()
+    .max(most, { error: message, abort: true })
+    .regex(pattern, message)
+    .overwrite((text) => normalise(type, text))
+    .meta({ examples: [example] });
+
+export const username = named(
+  100,
+  usernamePattern,
+  32,
+  "lin_mei",
+  "Must be 3 to 32 letters, digits, `_`, `.` or `-`, a letter first.",
+);
+export const email = named(101, z.regexes.email, 128, "mei@example.com", "Must be an e-mail address.");
+export const phone = named(102, phonePattern, 15, "13800138000", "Must be a mobile number of mainland China.");
+
+const unkept = /\p{Cc}/u;
+/** As it is typed: neither trimmed nor changed. */
+export const newPassword = z
+  .string(required("Must be text."))
+  .superRefine((text, context) => {
+    const length = text.length > 256 ? text.length : [...text].length;
+    if (length < 8 || length > 128) context.addIssue({ code: "custom", message: "Must have 8 to 128 characters." });
+    if (!text.isWellFormed() || unkept.test(text))
+      context.addIssue({ code: "custom", message: "Has characters that cannot be kept." });
+  })
+  .meta({ minLength: 8, maxLength: 128, examples: ["green-tea-and-rain"] });
+export const knownPassword = z
+  .string(required("Must be text."))
+  .max(128, "Must have at most 128 characters.")
+  .meta({ examples: ["green-tea-and-rain"] });
+export const nickname = line(0, 40, "Mei");
+
+export const user = z.object({
+  id,
+  nickname: z.string().meta({ examples: ["Mei"] }),
+  avatar: image.nullable(),
+  username: z
+    .string()
+    .nullable()
+    .meta({ examples: ["lin_mei"] }),
+  email: z
+    .string()
+    .nullable()
+    .meta({ examples: ["mei@example.com"] }),
+  phone: z
+    .string()
+    .nullable()
+    .meta({ examples: ["13800138000"] }),
+  group: z.object({ id, name: z.string().meta({ examples: ["root"] }) }).nullable(),
+  created_at: time,
+});
+
+const identifiers = z.strictObject({ username, email, phone });
+
+export const registration = identifiers
+  .partial()
+  .extend({ password: newPassword, nickname: nickname.optional() })
+  .refine(({ username, email, phone }) => username ?? email ?? phone, {
+    error: "Give a user name, an e-mail address or a phone number.",
+    path: ["username"],
+  });
+
+export const userPatch = z
+  .strictObject({
+    nickname,
+    username: username.nullable(),
+    email: email.nullable(),
+    phone: phone.nullable(),
+    password: knownPassword,
+  })
+  .partial()
+  .refine(({ password: _, ...fields }) => Object.keys(fields).length > 0, {
+    error: "Name at least one field to change.",
+    path: [],
+  });
+
+export const passwordChange = z.strictObject({ old_password: knownPassword.optional(), new_password: newPassword });
+
+export const platformCode = z.strictObject({ code: line(1, 128, "a-code-of-the-platform") });
+export const platformBinding = platformCode.extend({ password: knownPassword.optional() });
+
+/** One of `ClientTypeEnum`; another names nothing. */
+export const identityType = wholeNumber(1, 999, 200);
+export const identity = z.object({ type: identityType, created_at: time });

@@ -1,0 +1,69 @@
+import { type Database, type Store, store } from "@/db/client";
+import { environment } from "@/lib/kernel/environment";
+import { AppError } from "@/lib/kernel/errors";
+import { ownAddress, ownHeaders } from "@/lib/kernel/own-address";
+import { readSandboxKeys } from "@/lib/sandbox/keys";
+import type { WechatConfig } from "@/lib/wechat/config";
+import { WechatPay } from "@/lib/wechat/pay";
+import { PlatformKeys } from "@/lib/wechat/platform-keys";
+
+interface Configured {
+  config: WechatConfig;
+  keys: PlatformKeys;
+  pay: WechatPay;
+}
+
+const notifyPath = "/v1/pay/notify";
+const configured = new WeakMap<Store, Configured>();
+
+/** Real credentials, else the sandbox's, else `not_configured`. Call these three with no transaction open. */
+export const wechatConfig = async (db: Database): Promise<WechatConfig> => (await client(db)).config;
+
+/** One a process, like its keys, so that downloaded certificates are kept. */
+export const wechatPay = async (db: Database): Promise<WechatPay> => (await client(db)).pay;
+
+/** What `openNotification` verifies by. */
+export const wechatKeys = async (db: Database): Promise<PlatformKeys> => (await client(db)).keys;
+
+async function client(db: Database): Promise<Configured> {
+  const known = configured.get(store());
+  if (known) return known;
+  const config = realConfig() ?? (await sandboxConfig(db));
+  const keys = new PlatformKeys(config);
+  const made = configured.get(store()) ?? { config, keys, pay: new WechatPay(config, keys) };
+  configured.set(store(), made);
+  return made;
+}
+
+function realConfig(): WechatConfig | undefined {
+  const { wechat, appUrl } = environment();
+  return (
+    wechat && {
+      ...wechat,
+      payUrl: "https://api.mch.weixin.qq.com",
+      apiUrl: "https://api.weixin.qq.com",
+      notifyUrl: appUrl + notifyPath,
+    }
+  );
+}
+
+async function sandboxConfig(db: Database): Promise<WechatConfig> {
+  if (!environment().sandbox)
+    throw new AppError("not_configured", "This shop has no WeChat credentials: set WECHAT_*, or SANDBOX=true.");
+  const keys = await readSandboxKeys(db);
+  const url = `${ownAddress()}/sandbox/wechat`;
+  return {
+    payUrl: url,
+    apiUrl: url,
+    // Not on APP_URL: the stand-in calls from within, where only the app's own address is sure to answer.
+    notifyUrl: ownAddress() + notifyPath,
+    appId: keys.app_id,
+    appSecret: keys.app_secret,
+    merchantId: keys.merchant_id,
+    merchantSerial: keys.merchant_serial,
+    merchantKey: keys.merchant_key,
+    apiV3Key: keys.api_v3_key,
+    publicKey: { id: keys.public_key_id, pem: keys.public_key },
+    headers: ownHeaders(),
+  };
+}

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { elements, groupElements, menus } from "@/db/schema/groups";
+import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { type FieldError, invalid } from "@/lib/kernel/errors";
+import { forbiddenAt, notYours } from "@/lib/rights/holding/grants";
+import { refuseTaken } from "@/lib/rights/holding/refuse-taken";
+import type { Rights } from "@/lib/rights/holding/rights";
+import type { Element } from "./queries";
+import type { elementEdit, elementInput } from "./schemas";
+
+type Fields = Omit<z.output<typeof elementEdit>, "version">;
+
+/** Behind `lockRights`, as all below. It is in no group yet, so it gives nobody anything. */
+export async function createElement(db: Database, fields: z.output<typeof elementInput>): Promise<Element> {
+  await refuseNoMenu(db, fields.menu_id);
+  await refuseTaken(db, "element", fields.sign);
+  const [made] = await db.insert(elements).values(fields).returning();
+  return made!;
+}
+
+export const lockElement = (db: Database, id: number, version?: number): Promise<Element> =>
+  lockRow(db, "element", elements, id, version);
+
+export async function writeElement(db: Database, own: Rights, before: Element, fields: Fields): Promise<Element> {
+  if (fields.menu_id !== undefined) await refuseNoMenu(db, fields.menu_id);
+  const held = await db.$count(groupElements, eq(groupElements.element_id, before.id));
+  if (held && !own.isRoot) refuseBeyond(own, before, fields);
+  await refuseTaken(db, "element", fields.sign, before.id);
+  return saveRow(db, elements, before.id, fields);
+}
+
+export async function removeElement(db: Database, id: number): Promise<Element> {
+  const before = await lockElement(db, id);
+  await db.delete(elements).where(eq(elements.id, id));
+  return before;
+}
+
+/** Its sign is the button that it is: under another sign the groups that hold it would have another button. */
+function refuseBeyond(own: Rights, before: Element, { sign, menu_id, permission }: Fields) {
+  const errors: (FieldError | false)[] = [
+    sign !== undefined &&
+      sign !== before.sign &&
+      notYours("sign", "Groups hold this element: root alone can make it another."),
+    menu_id !== undefined &&
+      menu_id !== before.menu_id &&
+      !own.menuIds.has(menu_id) &&
+      notYours("menu_id", `You do not have menu ${menu_id} yourself.`),
+    !!permission &&
+      permission !== before.permission &&
+      !own.permissions.has(permission) &&
+      notYours("permission", `You do not have ${permission} yourself.`),
+  ];
+  const refused = errors.filter((error) => error !== false);
+  if (refused.length) throw forbiddenAt(refused);
+}
+
+async function refuseNoMenu(db: Database, menu: number) {
+  if (!(await db.$count(menus, eq(menus.id, menu))))
+    throw invalid({ path: "menu_id", code: "not_found", message: `There is no menu ${menu}.` });
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { editOf, id, line, time, version } from "@/lib/kernel/fields";
+import { permission } from "@/lib/rights/groups/schemas";
+
+export const elementInput = z.strictObject({
+  menu_id: id,
+  name: line(1, 60, "Ship"),
+  sign: line(1, 80, "order.ship"),
+  permission: permission.nullish().meta({ description: "The point that its action needs." }),
+});
+export const elementEdit = editOf(elementInput);
+
+export const element = z.object({
+  id,
+  menu_id: id,
+  name: z.string().meta({ examples: ["Ship"] }),
+  sign: z.string().meta({ examples: ["order.ship"] }),
+  permission: permission.nullable(),
+  version,
+  created_at: time,
+  updated_at: time,
+});

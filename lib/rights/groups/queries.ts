@@ -1,0 +1,57 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { elements, groups, menus } from "@/db/schema/groups";
+import { jsonRow } from "@/db/statement";
+import { allPermissions, type Permission } from "@/lib/kernel/permissions";
+import { isPoint } from "@/lib/rights/holding/rights";
+
+/** What a group holds. Root's lists are not stored: they are all there is. */
+export interface Lists {
+  permissions: string[];
+  menu_ids: number[];
+  element_ids: number[];
+}
+
+const has = sql`${groups.is_system} or exists`;
+const lists = {
+  permissions: sql`array(select permission from group_permissions where group_id = ${groups.id} order by permission collate "C")`,
+  menu_ids: sql`array(select ${menus.id} from ${menus}
+    where ${has} (select from group_menus x where x.group_id = ${groups.id} and x.menu_id = ${menus.id}) order by ${menus.id})`,
+  element_ids: sql`array(select ${elements.id} from ${elements}
+    where ${has} (select from group_elements x where x.group_id = ${groups.id} and x.element_id = ${elements.id}) order by ${elements.id})`,
+};
+const user_count = sql`(select count(*)::int from users u where u.group_id = ${groups.id} and u.deleted_at is null)`;
+const { id, name, info, is_system, version, created_at, updated_at } = groups;
+const columns = { id, name, info, is_system, version, created_at, updated_at, user_count, ...lists };
+
+type Listed = Omit<typeof groups.$inferSelect, "created_at" | "updated_at"> &
+  Lists & { user_count: number; created_at: string; updated_at: string };
+
+async function findGroups(db: Database, where: SQL) {
+  const found = await rows<{ item: Listed }>(
+    db,
+    sql`select ${jsonRow(columns)} as item from ${groups} where ${where} order by ${groups.id} desc`,
+  );
+  return found.map(({ item }) => ({ ...item, permissions: pointsOf(item) }));
+}
+
+/** Without those that this version does not know. */
+function pointsOf({ is_system, permissions }: Listed): Permission[] {
+  return is_system ? allPermissions.toSorted() : permissions.filter(isPoint);
+}
+
+export const listGroups = async (db: Database) => ({ items: await findGroups(db, sql`true`) });
+
+export async function getGroup(db: Database, groupId: number) {
+  const [found] = await findGroups(db, sql`${groups.id} = ${groupId}`);
+  return found!;
+}
+
+/** As they are stored, also points that this version does not know. */
+export async function listsOf(db: Database, groupId: number): Promise<Lists> {
+  const [found] = await rows<{ lists: Lists }>(
+    db,
+    sql`select ${jsonRow(lists)} as lists from ${groups} where ${groups.id} = ${groupId}`,
+  );
+  return found!.lists;
+}

@@ -1,0 +1,26 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { elements, groups, menus } from "@/db/schema/groups";
+import { notFound } from "@/lib/kernel/errors";
+import type { Holding } from "./explain-access";
+import { type Lists, listsOf } from "./queries";
+
+/** A group and what it holds; a list that is supposed counts instead of the stored one. Root holds everything whatever is supposed. */
+export async function readHolding(db: Database, id: number, supposed: Partial<Lists>) {
+  const [group] = await db.select().from(groups).where(eq(groups.id, id));
+  if (!group) throw notFound("There is no such group.");
+  const stored = await listsOf(db, id);
+  const wanted = group.is_system ? {} : supposed;
+  const holding: Holding = {
+    isRoot: group.is_system,
+    permissions: new Set(wanted.permissions ?? stored.permissions),
+    menuIds: new Set(wanted.menu_ids ?? stored.menu_ids),
+    elementIds: new Set(wanted.element_ids ?? stored.element_ids),
+  };
+  return { group, holding };
+}
+
+export const readPages = async (db: Database) => ({
+  menus: await db.select().from(menus).orderBy(asc(menus.sort), asc(menus.id)),
+  elements: await db.select().from(elements).orderBy(asc(elements.menu_id), asc(elements.id)),
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { count, editOf, id, line, optionalLine, time, version } from "@/lib/kernel/fields";
+import { allPermissions } from "@/lib/kernel/permissions";
+
+export const permission = z
+  .enum(allPermissions, { error: "There is no such permission point." })
+  .meta({ examples: ["order.ship"] });
+const ids = (most: number) => z.array(id).max(most).optional();
+
+export const groupInput = z.strictObject({
+  name: line(1, 40, "Packers"),
+  info: optionalLine(200, "Pack and ship what is paid."),
+  permissions: z.array(permission).max(500).optional(),
+  menu_ids: ids(2000),
+  element_ids: ids(5000),
+});
+export const groupEdit = editOf(groupInput);
+
+const held = z.array(z.int().meta({ examples: [2] }));
+export const group = z.object({
+  id,
+  name: z.string().meta({ examples: ["Packers"] }),
+  info: z.string().meta({ examples: ["Pack and ship what is paid."] }),
+  is_system: z.boolean().meta({ description: "The built-in group root: it holds everything, always." }),
+  user_count: count,
+  permissions: z.array(permission),
+  menu_ids: held,
+  element_ids: held,
+  version,
+  created_at: time,
+  updated_at: time,
+});

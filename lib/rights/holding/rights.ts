@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { allow } from "@/lib/kernel/access";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { allPermissions, type Permission } from "@/lib/kernel/permissions";
+
+const known: ReadonlySet<string> = new Set(allPermissions);
+/** False for what is stored of an earlier or a later version: such a point opens nothing. */
+export const isPoint = (stored: string): stored is Permission => known.has(stored);
+
+/** What a group may do and see. Root's is all there is. */
+export interface Rights {
+  groupId: number;
+  isRoot: boolean;
+  permissions: ReadonlySet<Permission>;
+  menuIds: ReadonlySet<number>;
+  elementIds: ReadonlySet<number>;
+}
+
+export interface Own extends Rights {
+  /** What it makes is a demo too, and what is none it does not touch: else it would live on without the sandbox. */
+  isDemo: boolean;
+}
+
+/**
+ * Changes of who may do what wait here for each other, so that no two pass a rule together; behind the lock the caller's own rights are
+ * read again: with `point`, that they still hold it. The row of root is the lock.
+ */
+export async function lockRights(db: Database, actor: Actor, point?: Permission): Promise<Own> {
+  await db.execute(sql`select from groups where is_system for no key update`);
+  const [own] = await rows<{ group_id: number | null; is_demo: boolean }>(
+    db,
+    sql`select group_id, is_demo from users where id = ${actor.user!.id} and status = 'active' and deleted_at is null`,
+  );
+  const rights = own?.group_id ? await rightsOf(db, own.group_id) : undefined;
+  if (!rights) throw new AppError("forbidden", "Your account no longer has a group.");
+  const { permissions } = rights;
+  if (point) allow(point, { ...actor, user: { ...actor.user!, group: { ...actor.user!.group!, permissions } } });
+  return { ...rights, isDemo: own!.is_demo };
+}
+
+interface Found {
+  is_system: boolean;
+  permissions: string[];
+  menu_ids: number[];
+  element_ids: number[];
+}
+
+/** Undefined where there is no such group. */
+export async function rightsOf(db: Database, groupId: number): Promise<Rights | undefined> {
+  const [found] = await rows<Found>(
+    db,
+    sql`select g.is_system,
+          array(select permission from group_permissions where group_id = g.id) as permissions,
+          array(select m.id from menus m where g.is_system or exists (select from group_menus x where x.group_id = g.id and x.menu_id = m.id)) as menu_ids,
+          array(select e.id from elements e where g.is_system or exists (select from group_elements x where x.group_id = g.id and x.element_id = e.id)) as element_ids
+        from groups g where g.id = ${groupId}`,
+  );
+  return (
+    found && {
+      groupId,
+      isRoot: found.is_system,
+      permissions: new Set(found.is_system ? allPermissions : found.permissions.filter(isPoint)),
+      menuIds: new Set(found.menu_ids),
+      elementIds: new Set(found.element_ids),
+    }
+  );
+}
+
+/** Nobody gives, or touches, what is beyond their own rights. */
+export function isBeyond(own: Rights, other: Rights) {
+  if (own.isRoot) return false;
+  const lacks = <T>(mine: ReadonlySet<T>, theirs: ReadonlySet<T>) => [...theirs].some((one) => !mine.has(one));
+  return (
+    other.isRoot ||
+    lacks(own.permissions, other.permissions) ||
+    lacks(own.menuIds, other.menuIds) ||
+    lacks(own.elementIds, other.elementIds)
+  );
+}

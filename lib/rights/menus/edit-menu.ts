@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { elements, menus } from "@/db/schema/groups";
+import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { AppError, invalid } from "@/lib/kernel/errors";
+import { refuseTaken } from "@/lib/rights/holding/refuse-taken";
+import type { Rights } from "@/lib/rights/holding/rights";
+import { refuseLoops, refuseTooDeep, refuseUnseenPages, refuseUnseenParents } from "./moves";
+import { allMenus, type Menu } from "./queries";
+import { type menuEdit, type menuInput, mostMenus } from "./schemas";
+import { byId, levels, pathUp } from "./tree";
+
+type Fields = Omit<z.output<typeof menuEdit>, "version">;
+
+/** Behind `lockRights`, as all below. It is in no group yet, so it gives nobody anything. */
+export async function createMenu(db: Database, fields: z.output<typeof menuInput>): Promise<Menu> {
+  const all = byId(await allMenus(db));
+  if (all.size >= mostMenus) throw new AppError("limit_reached", `There are ${mostMenus} menus already.`);
+  refuseNoParent(all, fields.parent_id);
+  refuseTooDeep(pathUp(all, fields.parent_id ?? null).length + 1);
+  await refuseTaken(db, "menu", fields.name);
+  const [made] = await db.insert(menus).values(fields).returning();
+  return made!;
+}
+
+export const lockMenu = (db: Database, id: number, version?: number): Promise<Menu> =>
+  lockRow(db, "menu", menus, id, version);
+
+export async function writeMenu(db: Database, own: Rights, before: Menu, fields: Fields): Promise<Menu> {
+  const { id } = before;
+  const all = byId(await allMenus(db));
+  refuseNoParent(all, fields.parent_id);
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const moved = new Map([...all, [id, { ...all.get(id)!, ...given }]]);
+  refuseLoops(moved, (looped) => (looped === id ? "parent_id" : null));
+  refuseTooDeep(levels(moved));
+  refuseUnseenParents(own, all, moved, () => "parent_id");
+  refuseUnseenPages(own, all, moved, id);
+  await refuseTaken(db, "menu", fields.name, id);
+  return saveRow(db, menus, id, fields);
+}
+
+export async function removeMenu(db: Database, id: number): Promise<Menu> {
+  const before = await lockMenu(db, id);
+  const below = await db.$count(menus, eq(menus.parent_id, id));
+  const shown = await db.$count(elements, eq(elements.menu_id, id));
+  if (below || shown)
+    throw new AppError("in_use", `Menus below it: ${below}; elements on it: ${shown}. Take them away first.`);
+  await db.delete(menus).where(eq(menus.id, id));
+  return before;
+}
+
+function refuseNoParent(all: ReadonlyMap<number, Menu>, parent: number | null | undefined) {
+  if (parent && !all.has(parent))
+    throw invalid({ path: "parent_id", code: "not_found", message: `There is no menu ${parent}.` });
+}

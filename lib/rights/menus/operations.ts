@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { id, nothing } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { lockRights } from "@/lib/rights/holding/rights";
+import { createMenu, lockMenu, removeMenu, writeMenu } from "./edit-menu";
+import { orderMenus } from "./order-menus";
+import { menuTree as readTree, routesOf } from "./queries";
+import { menu, menuEdit, menuInput, menuTree, orderInput, routes } from "./schemas";
+
+const module = "cms-menu";
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/menu",
+  module,
+  summary: "All menus, as a tree",
+  description: "Siblings in the order of `sort`, then by id.",
+  access: "menu.read",
+  output: menuTree,
+  run: (_, { db }) => readTree(db),
+});
+
+export const listRoutes = operation({
+  method: "GET",
+  path: "/cms/menu/routes",
+  module,
+  summary: "What the caller's group sees",
+  description:
+    "The menus that the group holds, each with the signs of its elements that the group holds. A parent that it does not hold is there for what is below it, " +
+    "as a heading: without component and elements.",
+  access: "staff",
+  output: routes,
+  async run(_, { db, actor }) {
+    const { id, name } = actor.user.group;
+    return { group: { id, name }, items: await routesOf(db, id) };
+  },
+});
+
+export const create = operation({
+  method: "POST",
+  path: "/cms/menu",
+  module,
+  summary: "Create a menu",
+  description: "No group but root holds it until root has given it to one. At most 1000, in at most 20 levels.",
+  access: "menu.create",
+  status: 201,
+  problems: ["duplicate", "limit_reached"],
+  body: menuInput,
+  output: menu,
+  async run(input, { db, actor, changed }) {
+    await lockRights(db, actor, "menu.create");
+    const after = await createMenu(db, input);
+    changed("menu", after.id, null, after);
+    return after;
+  },
+});
+
+export const update = operation({
+  method: "PUT",
+  path: "/cms/menu/{id}",
+  module,
+  summary: "Edit a menu",
+  description:
+    "A menu that a group sees gives it a page, and its parents with it. So such a one can be led to no page, and moved below no parent, that the caller's own group does not see: " +
+    "403 at `path`, `component` or `parent_id`. Below itself it cannot be: `protected`.",
+  access: "menu.edit",
+  problems: ["duplicate", "limit_reached", "protected", "stale"],
+  url: z.object({ id }),
+  body: menuEdit,
+  output: menu,
+  async run({ id, version, ...fields }, { db, actor, changed }) {
+    const own = await lockRights(db, actor, "menu.edit");
+    const before = await lockMenu(db, id, version);
+    const after = await writeMenu(db, own, before, fields);
+    changed("menu", id, before, after);
+    return after;
+  },
+});
+
+export const order = operation({
+  method: "PUT",
+  path: "/cms/menu/tree",
+  module,
+  summary: "Put all menus in their order",
+  description:
+    "Every menu once, with its parent; siblings stand in the order in which they are named, and get 10, 20, 30 … as `sort`. " +
+    "A loop is `protected`. With `version`, `stale` where that menu has moved on. Parents as in PUT /cms/menu/{id}.",
+  access: "menu.edit",
+  problems: ["limit_reached", "protected", "stale"],
+  body: orderInput,
+  output: menuTree,
+  async run({ items }, { db, actor, changed }) {
+    const own = await lockRights(db, actor, "menu.edit");
+    for (const { id, before, after } of await orderMenus(db, own, items)) changed("menu", id, before, after);
+    return readTree(db);
+  },
+});
+
+export const remove = operation({
+  method: "DELETE",
+  path: "/cms/menu/{id}",
+  module,
+  summary: "Delete a menu",
+  description: "Not while there are menus below it or elements on it. The groups that hold it lose it.",
+  access: "menu.delete",
+  status: 204,
+  problems: ["in_use"],
+  url: z.object({ id }),
+  output: nothing,
+  async run({ id }, { db, actor, changed }): Promise<undefined> {
+    await lockRights(db, actor, "menu.delete");
+    changed("menu", id, await removeMenu(db, id), null);
+  },
+});

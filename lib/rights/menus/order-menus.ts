@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { menus } from "@/db/schema/groups";
+import { type FieldError, invalid } from "@/lib/kernel/errors";
+import type { Rights } from "@/lib/rights/holding/rights";
+import { lockMenu } from "./edit-menu";
+import { refuseLoops, refuseTooDeep, refuseUnseenParents } from "./moves";
+import { allMenus, type KnownMenu } from "./queries";
+import type { orderInput } from "./schemas";
+import { byId, levels } from "./tree";
+
+type Item = z.output<typeof orderInput>["items"][0];
+
+/** Behind `lockRights`. → what has changed, before and after. */
+export async function orderMenus(db: Database, own: Rights, items: Item[]) {
+  const all = byId(await allMenus(db));
+  refuseIncomplete(all, items);
+  for (const { id, version } of items)
+    if (version !== undefined && version !== all.get(id)!.version) await lockMenu(db, id, version);
+
+  const siblings = new Map<number | null, number>();
+  const places = items.map(({ id, parent_id }) => {
+    const place = (siblings.get(parent_id) ?? 0) + 10;
+    siblings.set(parent_id, place);
+    return { id, parent_id, sort: place };
+  });
+  const moved = byId(places.map((place) => ({ ...all.get(place.id)!, ...place })));
+  const pathOf = (id: number) => `items.${items.findIndex((item) => item.id === id)}.parent_id`;
+  refuseLoops(moved, pathOf);
+  refuseTooDeep(levels(moved));
+  refuseUnseenParents(own, all, moved, pathOf);
+
+  const differing = places.filter(({ id, parent_id, sort }) => {
+    const before = all.get(id)!;
+    return before.parent_id !== parent_id || before.sort !== sort;
+  });
+  await save(db, differing);
+  const after = byId(await allMenus(db));
+  return differing.map(({ id }) => ({ id, before: rowOf(all.get(id)!), after: rowOf(after.get(id)!) }));
+}
+
+const rowOf = ({ is_granted, ...row }: KnownMenu) => row;
+
+/** Every menu once: what is left out would have no place. */
+function refuseIncomplete(all: ReadonlyMap<number, KnownMenu>, items: Item[]) {
+  const errors: FieldError[] = [];
+  const named = new Set<number>();
+  for (const [place, { id, parent_id }] of items.entries()) {
+    const at = `items.${place}`;
+    if (!all.has(id)) errors.push({ path: `${at}.id`, code: "not_found", message: `There is no menu ${id}.` });
+    if (named.has(id)) errors.push({ path: `${at}.id`, code: "repeated", message: `Menu ${id} is named twice.` });
+    if (parent_id !== null && !all.has(parent_id))
+      errors.push({ path: `${at}.parent_id`, code: "not_found", message: `There is no menu ${parent_id}.` });
+    named.add(id);
+  }
+  const missing = [...all.keys()].filter((id) => !named.has(id));
+  if (missing.length)
+    errors.push({ path: "items", code: "incomplete", message: `Menus are missing: ${missing.join(", ")}.` });
+  if (errors.length) throw invalid(...errors);
+}
+
+const save = (db: Database, places: { id: number; parent_id: number | null; sort: number }[]) =>
+  db.execute(sql`update ${menus} set parent_id = p.parent_id, sort = p.sort, version = ${menus.version} + 1, updated_at = now()
+    from json_to_recordset(${JSON.stringify(places)}::json) as p(id int, parent_id int, sort int) where ${menus.id} = p.id`);

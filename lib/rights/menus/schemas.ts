@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { editOf, id, line, listOf, time, version, wholeNumber } from "@/lib/kernel/fields";
+
+export const mostMenus = 1000;
+export const mostLevels = 20;
+
+const path = line(1, 200, "/admin/orders").regex(
+  /^\/(?![/\\])[\w./:[\]-]*$/,
+  "Must be a path of this site, such as /admin/orders.",
+);
+const example = <T extends z.ZodType>(schema: T, of: unknown, description?: string) =>
+  schema.meta({ examples: [of], description });
+
+export const menuInput = z.strictObject({
+  title: line(1, 60, "Orders"),
+  name: line(1, 60, "orders"),
+  path,
+  parent_id: example(id.nullish(), null, "Null: at the top."),
+  icon: line(1, 60, "shopping-cart").nullish(),
+  component: line(1, 200, "orders").nullish().meta({ description: "The page shown at `path`; null: a heading." }),
+  sort: wholeNumber(0, 1_000_000, 10).optional(),
+  hidden: example(z.boolean().optional(), false, "Not in the navigation, though its page is there."),
+});
+export const menuEdit = editOf(menuInput);
+
+export const orderInput = z.strictObject({
+  items: z
+    .array(z.strictObject({ id, parent_id: example(id.nullable(), null), version: version.optional() }))
+    .min(1)
+    .max(mostMenus),
+});
+
+/** Nodes of a tree are nodes; the document says so in words, since its schemas cannot contain themselves. */
+const children = <T>(parse: (child: T) => T) =>
+  z
+    .transform<T[], T[]>((nodes) => nodes.map(parse))
+    .meta({
+      type: "array",
+      items: { type: "object" },
+      examples: [[]],
+      description: "Nodes of this same form.",
+    });
+
+interface Common {
+  id: number;
+  name: string;
+  path: string;
+  component: string | null;
+}
+export interface MenuNode extends Common {
+  parent_id: number | null;
+  title: string;
+  icon: string | null;
+  sort: number;
+  hidden: boolean;
+  version: number;
+  created_at: Date | string;
+  updated_at: Date | string;
+  children: MenuNode[];
+}
+export interface RouteNode extends Common {
+  meta: { title: string; icon: string | null; hidden: boolean };
+  elements: string[];
+  children: RouteNode[];
+}
+
+const title = z.string().meta({ examples: ["Orders"] });
+const icon = z
+  .string()
+  .nullable()
+  .meta({ examples: ["shopping-cart"] });
+const hidden = z.boolean().meta({ examples: [false] });
+const common = {
+  id,
+  name: z.string().meta({ examples: ["orders"] }),
+  path: z.string().meta({ examples: ["/admin/orders"] }),
+  component: z
+    .string()
+    .nullable()
+    .meta({ examples: ["orders"] }),
+};
+
+export const menu = z.object({
+  ...common,
+  parent_id: example(z.int().nullable(), null),
+  title,
+  icon,
+  sort: z.int().meta({ examples: [10] }),
+  hidden,
+  version,
+  created_at: time,
+  updated_at: time,
+});
+const menuNode = menu.extend({ children: children(asMenu) });
+function asMenu(child: MenuNode): MenuNode {
+  return z.parse(menuNode, child);
+}
+export const menuTree = listOf(menuNode);
+
+const routeNode = z.object({
+  ...common,
+  meta: z.object({ title, icon, hidden }),
+  elements: z.array(z.string().meta({ examples: ["order.ship"] })),
+  children: children(asRoute),
+});
+function asRoute(child: RouteNode): RouteNode {
+  return z.parse(routeNode, child);
+}
+export const routes = z.object({
+  group: z.object({ id, name: z.string().meta({ examples: ["Clerks"] }) }),
+  items: z.array(routeNode),
+});

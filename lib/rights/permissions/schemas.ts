@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { listOf } from "@/lib/kernel/fields";
+import { permission } from "@/lib/rights/groups/schemas";
+
+const method = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).meta({ examples: ["PUT"] });
+const path = z.string().meta({ examples: ["/cms/order/{id}/status"] });
+const module = z.string().meta({ examples: ["cms-order"] });
+
+export const pointsByModule = listOf(
+  z.object({
+    module,
+    name: z.string().meta({ examples: ["Orders, as the shop sees them."] }),
+    points: z.array(
+      z.object({
+        key: permission,
+        name: z.string().meta({ examples: ["Ship an order"] }),
+        operations: z.array(z.object({ method, path })),
+      }),
+    ),
+  }),
+);
+
+export const guardedOperation = z.object({
+  method,
+  path,
+  name: z.string().meta({ examples: ["Ship, cancel or complete an order"] }),
+  module,
+  permission: permission.nullable().meta({ description: "Null: any back-office user may." }),
+  allowed: z.boolean().meta({ examples: [true] }),
+});

@@ -1,0 +1,70 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { type By, type MoveName, moves } from "./states";
+
+export type Order = typeof orders.$inferSelect;
+interface Mover<B extends By = By> {
+  by: B;
+  userId?: number;
+  reason?: string;
+}
+
+/** The order's row is the first that every change of an order locks; payments and products come after it. */
+export async function lockOrder(tx: Database, id: number, ownerId?: number): Promise<Order> {
+  const [found] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), ownerId === undefined ? undefined : eq(orders.user_id, ownerId)))
+    .for("update");
+  if (!found) throw notFound("There is no such order.");
+  return found;
+}
+
+/** One conditional UPDATE on the state it comes from, and the event that tells of it. `before` was locked in this transaction. */
+export async function moveOrder<Name extends MoveName>(
+  tx: Database,
+  before: Order,
+  name: Name,
+  mover: Mover<(typeof moves)[Name]["by"][number]>,
+  set: Partial<Order> = {},
+) {
+  const { from, to } = moves[name];
+  return move(tx, before, from, to, mover, set);
+}
+
+/** A refund that comes to nothing puts its order back where it was. */
+export function returnFromRefunding(tx: Database, before: Order, reason: string) {
+  return move(
+    tx,
+    before,
+    ["refunding"],
+    before.refunding_from ?? "paid",
+    { by: "platform", reason },
+    { refunding_from: null },
+  );
+}
+
+async function move(
+  tx: Database,
+  before: Order,
+  from: readonly OrderStatus[],
+  to: OrderStatus,
+  { by, userId, reason = "" }: Mover,
+  set: Partial<Order>,
+) {
+  const [after] = await tx
+    .update(orders)
+    .set({ ...set, status: to, version: before.version + 1 })
+    .where(and(eq(orders.id, before.id), eq(orders.status, before.status), inArray(orders.status, [...from])))
+    .returning();
+  if (!after) throw wrongState(before, to);
+  await tx
+    .insert(orderEvents)
+    .values({ order_id: before.id, from: before.status, to, by, user_id: userId ?? null, reason });
+  return after;
+}
+
+export const wrongState = ({ status }: Pick<Order, "status">, wanted: string) =>
+  new AppError("order_state", `The order is ${status}: it cannot become ${wanted}.`);

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import {
+  count,
+  id,
+  line,
+  lines,
+  page,
+  person,
+  price,
+  range,
+  size,
+  sortByCreation,
+  time,
+  total,
+  version,
+} from "@/lib/kernel/fields";
+import { adminActionNames } from "./admin-actions";
+import { order, reason, status, summary } from "./schemas";
+
+const customer = person.extend({
+  phone: z
+    .string()
+    .nullable()
+    .meta({ examples: ["13800000001"] }),
+});
+const text = z.string().nullable();
+
+/** What the back office tells of an order beyond what its shopper sees. */
+const ofTheShop = {
+  user: customer,
+  shipping_report: z
+    .object({
+      status: z.enum(["pending", "sent", "failed"]),
+      last_error: text,
+      sent_at: time.nullable(),
+    })
+    .nullable()
+    .meta({ description: "Whether the platform has been told of the shipment." }),
+  refunded_amount: total.meta({ examples: [0] }),
+  needs_refund: z.boolean().meta({
+    description:
+      "It is cancelled and holds money, money that came a second time could not be given back, or the platform wants a person to see to a refund.",
+  }),
+  note: z.string().meta({ examples: ["Wants a gift box."] }),
+  actions: z
+    .array(z.enum(adminActionNames))
+    .meta({ examples: [["ship", "refund"]], description: "What the caller may do next." }),
+  version,
+  updated_at: time,
+};
+
+export const listedOrder = summary.extend({
+  ...ofTheShop,
+  recipient: z.object({
+    name: z.string().meta({ examples: ["王小明"] }),
+    phone: z.string().meta({ examples: ["13800000001"] }),
+  }),
+});
+
+const payment = z.object({
+  id,
+  out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"] }),
+  status: z
+    .enum(["open", "closed", "success", "surplus"])
+    .meta({ description: "`surplus`: money that came a second time." }),
+  amount: total,
+  refundable: total.meta({ description: "What can be given back of it now, in fen." }),
+  transaction_id: text.meta({ examples: ["4200002620202611201234567890"] }),
+  paid_at: time.nullable(),
+  closed_at: time.nullable(),
+  created_at: time,
+});
+const notification = z.object({
+  id,
+  notification_id: z.string().meta({ examples: ["EV-2018022511223320873"] }),
+  event_type: z.string().meta({ examples: ["TRANSACTION.SUCCESS"] }),
+  verdict: z.enum(["applied", "duplicate", "ignored", "review"]),
+  reason: z.string().meta({ examples: [""] }),
+  out_trade_no: text,
+  out_refund_no: text,
+  transaction_id: text,
+  amount: total.nullable(),
+  times: count.meta({ examples: [1], description: "How often it came." }),
+  created_at: time,
+});
+const refund = z.object({
+  id,
+  payment_id: id,
+  out_refund_no: z.string().meta({ examples: ["R5f0c"] }),
+  refund_id: text,
+  amount: total,
+  reason,
+  status: z.enum(["pending", "processing", "success", "closed", "abnormal", "failed"]),
+  by: z.enum(["admin", "system"]),
+  user: person.nullable().meta({ description: "The admin who asked for it." }),
+  last_error: text,
+  completed_at: time.nullable(),
+  created_at: time,
+});
+const event = order.shape.events.element.extend({
+  user: person.nullable().meta({ description: "The shopper or admin who did it." }),
+});
+
+export const orderOfShop = order.extend({
+  ...ofTheShop,
+  payments: z.array(payment),
+  notifications: z.array(notification),
+  refunds: z.array(refund),
+  events: z.array(event),
+});
+
+/** A part of what is looked for, long enough for the index, or a whole id. */
+const search = line(1, 100, "20261120").refine(
+  (text) => /[\p{L}\p{N}]{3}/u.test(text) || /^\d+$/.test(text),
+  "Takes three letters or digits in a row, or the id of an order.",
+);
+
+const filters = {
+  status: status.optional(),
+  q: search.optional(),
+  user_id: id.optional(),
+  ...range,
+  needs_refund: z
+    .boolean()
+    .optional()
+    .meta({ examples: [true] }),
+};
+export const wanted = z.object({ ...filters, sort: sortByCreation, page, size });
+export const exported = z.object({ ...filters, sort: sortByCreation });
+
+export const change = z.discriminatedUnion("status", [
+  z.strictObject({
+    status: z.literal("shipped"),
+    carrier: line(1, 40, "SF"),
+    tracking_no: line(1, 64, "SF1234567890"),
+  }),
+  z.strictObject({ status: z.literal("cancelled"), reason: line(1, 200, "Asked for by phone.") }),
+  z.strictObject({ status: z.literal("completed") }),
+]);
+export const refundInput = z.strictObject({
+  amount: price.optional(),
+  reason: line(1, 200, "Arrived broken."),
+  payment_id: id.optional(),
+});
+export const noteInput = z.strictObject({ note: lines(0, 500, "Wants a gift box."), version: version.optional() });

@@ -1,0 +1,26 @@
+import type { Database } from "@/db/client";
+import { lockOrder, moveOrder, type Order, wrongState } from "@/lib/selling/moves/move-order";
+import { putBack } from "@/lib/selling/moves/stock";
+import { closeAttempt, mustHaveNoAttempt } from "@/lib/selling/payments/settle-attempt";
+
+interface Canceller {
+  by: "shopper" | "admin" | "system";
+  userId?: number;
+  reason?: string;
+}
+
+/** Outside any transaction: a live prepay is closed at the platform first. Only an unpaid order has one worth closing. */
+export async function closeBeforeCancelling(db: Database, order: Pick<Order, "id" | "status">) {
+  if (order.status !== "unpaid") throw wrongState(order, "cancelled");
+  await closeAttempt(db, order.id);
+}
+
+/** Its attempt was closed before. Stock goes back in the statement that clears the flag. */
+export async function cancelOrder(tx: Database, orderId: number, { by, userId, reason }: Canceller) {
+  const before = await lockOrder(tx, orderId);
+  if (before.status === "unpaid") await mustHaveNoAttempt(tx, orderId);
+  const set = { cancelled_by: by, cancelled_at: new Date(), stock_held: false };
+  const after = await moveOrder(tx, before, "cancel", { by, userId, reason }, set);
+  await putBack(tx, orderId, "cancel");
+  return { before, after };
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { id } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { sweepAfterAnswer } from "@/lib/kernel/sweep";
+import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
+import { refreshPayment } from "@/lib/selling/payments/settle-attempt";
+import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
+import { placeOrder, readTerms } from "./place-order";
+import { asAnswer, getOrder, listOrdersOf } from "./queries";
+import { listed, order, orderInput, reason, summaries } from "./schemas";
+
+export const place = operation({
+  method: "POST",
+  path: "/v1/order",
+  module: "v1-order",
+  summary: "Place an order",
+  description:
+    "Stock is taken at once and held until `expires_at`. Prices, names and the address are frozen. Lines of one product are merged.",
+  access: "user",
+  status: 201,
+  idempotent: "optional",
+  limit: { setting: "limit.orders", per: "user", seconds: 60, counts: "attempts" },
+  body: orderInput,
+  output: order,
+  problems: ["out_of_stock"],
+  prepare({ address_id }, { actor, db }) {
+    sweepAfterAnswer(actor.origin, db);
+    return readTerms(db, actor.user.id, address_id);
+  },
+  run: async (input, { actor, db, prepared }) => asAnswer(await placeOrder(db, actor.user.id, input, prepared)),
+});
+
+export const list = operation({
+  method: "GET",
+  path: "/v1/order",
+  module: "v1-order",
+  summary: "The caller's orders, newest first",
+  description:
+    "An order whose time to pay is over counts as `cancelled` in the filter, also in the moments before it is cancelled.",
+  access: "user",
+  url: listed,
+  output: summaries,
+  run: (filters, { actor, db }) => listOrdersOf(db, actor.user.id, filters),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/v1/order/{id}",
+  module: "v1-order",
+  summary: "Order detail",
+  description: "While a payment is under way the platform is asked about it, at most once in two seconds.",
+  access: "user",
+  url: z.object({ id }),
+  output: order,
+  prepare: ({ id }, { actor, db }) => refreshPayment(db, id, actor.user.id),
+  run: ({ id }, { actor, db }) => getOrder(db, id, actor.user.id),
+});
+
+export const cancel = operation({
+  method: "POST",
+  path: "/v1/order/{id}/cancel",
+  module: "v1-order",
+  summary: "Cancel an unpaid order",
+  description: "Its stock is given back. A payment that is under way is closed at the platform first.",
+  access: "user",
+  url: z.object({ id }),
+  body: z.strictObject({ reason: reason.optional() }),
+  output: order,
+  problems: ["order_state", "platform_failed"],
+  prepare: async ({ id }, { actor, db }) => closeBeforeCancelling(db, await getOrder(db, id, actor.user.id)),
+  async run({ id, reason }, { actor, db }) {
+    await cancelOrder(db, id, { by: "shopper", userId: actor.user.id, reason });
+    return getOrder(db, id, actor.user.id);
+  },
+});
+
+export const confirm = operation({
+  method: "POST",
+  path: "/v1/order/{id}/confirm",
+  module: "v1-order",
+  summary: "Confirm that a shipped order has arrived",
+  access: "user",
+  url: z.object({ id }),
+  output: order,
+  problems: ["order_state"],
+  async run({ id }, { actor, db }) {
+    const before = await lockOrder(db, id, actor.user.id);
+    await moveOrder(db, before, "complete", { by: "shopper", userId: actor.user.id }, { completed_at: new Date() });
+    return getOrder(db, id, actor.user.id);
+  },
+});

@@ -1,0 +1,218 @@
+import { and, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { products, stockLedger } from "@/db/schema/catalogue";
+import { settings } from "@/db/schema/content";
+import { type AddressSnapshot, orderEvents, orderItems, orders } from "@/db/schema/orders";
+import { addresses } from "@/db/schema/users";
+import { isoTime, jsonRow, statement } from "@/db/statement";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
+import type { SettingKey } from "@/lib/settings/declared";
+import { settingOf } from "@/lib/settings/queries";
+import { makeOrderNo } from "./order-no";
+import type { OrderDetail } from "./queries";
+import type { OrderInput } from "./schemas";
+
+const largestTotal = 99_999_999;
+
+interface Line {
+  product_id: number;
+  count: number;
+  /** Where in the request it stood first. */
+  at: number;
+}
+
+/** What an order needs beside its products; read before its transaction, in which others wait for the stock's rows. */
+export interface Terms {
+  address: AddressSnapshot;
+  minutes: number;
+  timeZone: string;
+}
+
+export async function readTerms(db: Database, user: number, named: number | undefined): Promise<Terms> {
+  const [known] = await readShop(db, { user, address: named ?? null });
+  const { address, minutes, time_zone } = known!;
+  return {
+    address: address ?? missingAddress(named),
+    minutes: settingOf("order.pay_timeout_minutes", minutes),
+    timeZone: settingOf("shop.time_zone", time_zone),
+  };
+}
+
+/** Stock, names and prices are taken as they are at this moment. */
+export async function placeOrder(
+  tx: Database,
+  userId: number,
+  input: OrderInput,
+  { address, minutes, timeZone }: Terms,
+): Promise<OrderDetail> {
+  const items = await takeStock(tx, merge(input.products));
+  const total_price = items.reduce((sum, item) => sum + item.subtotal, 0);
+  if (total_price > largestTotal)
+    throw invalid({ path: "products", code: "too_big", message: "An order may come to at most 99999999 fen." });
+
+  const first = items[0]!;
+  const order = {
+    user_id: userId,
+    total_price,
+    total_count: items.reduce((sum, item) => sum + item.count, 0),
+    snap_name: items.length === 1 ? first.name : `${first.name} +${items.length - 1}`,
+    snap_image: first.image,
+    remark: input.remark ?? "",
+  };
+  const asJson = { address: JSON.stringify(address), items: JSON.stringify(items) };
+  for (;;) {
+    const order_no = makeOrderNo(timeZone);
+    const [placed] = await insertOrder(tx, { ...order, ...asJson, order_no, minutes });
+    if (placed) {
+      const events = [{ ...firstEvent, created_at: placed.created_at }];
+      return { ...untouched, ...order, order_no, ...placed, address, items, events };
+    }
+  }
+}
+
+/** Told from what is known, without reading it again: others wait for the stock's rows meanwhile. */
+const firstEvent = { from: null, to: "unpaid", by: "shopper", reason: "" } as const;
+const untouched = {
+  status: "unpaid",
+  paid_at: null,
+  shipped_at: null,
+  completed_at: null,
+  cancelled_at: null,
+  refunded_amount: 0,
+  payment: null,
+  shipment: null,
+} as const;
+
+const setting = (key: SettingKey) =>
+  sql`(select ${settings.value} from ${settings} where ${settings.key} = ${sql.raw(`'${key}'`)})`;
+
+/** What is not of the products, in one query: two settings, and the address that was named or is the default. */
+const readShop = statement<
+  { user: number; address: number | null },
+  { minutes: string | null; time_zone: string | null; address: AddressSnapshot | null }
+>(
+  (of) => sql`select ${setting("order.pay_timeout_minutes")} as minutes, ${setting("shop.time_zone")} as time_zone,
+    (select ${jsonRow({
+      name: addresses.name,
+      phone: addresses.phone,
+      province: addresses.province,
+      city: addresses.city,
+      district: addresses.district,
+      detail: addresses.detail,
+      postal_code: addresses.postal_code,
+    })} from ${addresses} where ${addresses.user_id} = ${of("user")}
+        and case when ${of("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${of("address")}::int end) as address`,
+);
+
+function missingAddress(named: number | undefined): never {
+  throw named === undefined
+    ? invalid({ path: "address_id", code: "required", message: "There is no default address: name one." })
+    : invalid({ path: "address_id", code: "not_found", message: "There is no such address of yours." });
+}
+
+type NewOrder = Pick<
+  typeof orders.$inferSelect,
+  "order_no" | "user_id" | "total_price" | "total_count" | "snap_name" | "snap_image" | "remark"
+> & { address: string; items: string; minutes: number };
+
+/** Order, items, ledger and first event in one statement: others wait for the products' rows by now. Nothing if the number is taken. */
+const insertOrder = statement<NewOrder, Pick<OrderDetail, "id" | "created_at" | "expires_at">>(
+  (of) => sql`
+    with placed as (
+      insert into ${orders} (order_no, user_id, total_price, total_count, snap_name, snap_image, address, remark, expires_at)
+      values (${of("order_no")}, ${of("user_id")}, ${of("total_price")}, ${of("total_count")}, ${of("snap_name")}, ${of("snap_image")},
+        ${of("address")}::jsonb, ${of("remark")}, now() + make_interval(mins => ${of("minutes")}::int))
+      on conflict (order_no) do nothing
+      returning id, user_id, ${isoTime(sql`created_at`)} as created_at, ${isoTime(sql`expires_at`)} as expires_at),
+    item as (
+      select * from jsonb_to_recordset(${of("items")}::jsonb)
+        as t(product_id int, position int, name text, image text, price int, count int, subtotal int)),
+    items as (
+      insert into ${orderItems} (order_id, product_id, position, name, image, price, count, subtotal)
+      select placed.id, product_id, position, name, image, price, count, subtotal from item, placed),
+    ledger as (
+      insert into ${stockLedger} (product_id, delta, reason, order_id) select product_id, -count, 'order', placed.id from item, placed),
+    event as (
+      insert into ${orderEvents} (order_id, "to", "by", user_id) select id, 'unpaid', 'shopper', user_id from placed)
+    select id, created_at, expires_at from placed`,
+);
+
+const takeUnits = statement<{ id: number; count: number }, { name: string; image: string | null; price: number }>(
+  (of) => sql`
+    update ${products} set stock = stock - ${of("count")}::int, updated_at = now()
+    where id = ${of("id")} and on_sale and deleted_at is null and stock >= ${of("count")}::int
+    returning name, main_image as image, price`,
+);
+
+function merge(wanted: OrderInput["products"]): Line[] {
+  const lines = new Map<number, Line>();
+  wanted.forEach(({ product_id, count }, at) => {
+    const line = lines.get(product_id);
+    if (line) line.count += count;
+    else lines.set(product_id, { product_id, count, at });
+  });
+  const tooMany = [...lines.values()].filter(({ count }) => count > 999);
+  if (tooMany.length)
+    throw invalid(
+      ...tooMany.map(({ at }) => ({
+        path: `products.${at}.count`,
+        code: "too_big",
+        message: "At most 999 of one product.",
+      })),
+    );
+  return [...lines.values()];
+}
+
+/** One guarded UPDATE a product, in the order of their ids. All that is wrong is told, and then nothing is taken. */
+async function takeStock(tx: Database, lines: Line[]) {
+  const taken = [];
+  const failed: Line[] = [];
+  for (const line of lines.toSorted((a, b) => a.product_id - b.product_id)) {
+    const [product] = await takeUnits(tx, { id: line.product_id, count: line.count });
+    if (product)
+      taken.push({
+        product_id: line.product_id,
+        count: line.count,
+        at: line.at,
+        ...product,
+        subtotal: product.price * line.count,
+      });
+    else failed.push(line);
+  }
+  if (failed.length) throw await whyNot(tx, failed);
+  return taken.toSorted((a, b) => a.at - b.at).map(({ at, ...item }, position) => ({ ...item, position }));
+}
+
+async function whyNot(tx: Database, failed: Line[]) {
+  const ids = failed.map((line) => line.product_id);
+  const found = await tx
+    .select({ id: products.id, name: products.name, stock: products.stock })
+    .from(products)
+    .where(and(inArray(products.id, ids), products.on_sale, isNull(products.deleted_at)));
+  const gone: FieldError[] = [];
+  const short: (FieldError & { name: string })[] = [];
+  for (const { product_id, at } of failed.toSorted((a, b) => a.at - b.at)) {
+    const product = found.find((each) => each.id === product_id);
+    if (!product)
+      gone.push({
+        path: `products.${at}.product_id`,
+        code: "not_on_sale",
+        message: "There is no such product on sale.",
+      });
+    else
+      short.push({
+        path: `products.${at}.count`,
+        code: "out_of_stock",
+        message: `Only ${product.stock} left.`,
+        available: product.stock,
+        name: product.name,
+      });
+  }
+  if (gone.length) return invalid(...gone);
+  const [first] = short;
+  const detail =
+    short.length === 1
+      ? `Only ${first!.available} left of '${first!.name}'.`
+      : `There is not enough of ${short.length} products.`;
+  return new AppError("out_of_stock", detail, { errors: short.map(({ name, ...error }) => error) });
+}

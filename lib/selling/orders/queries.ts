@@ -1,0 +1,143 @@
+import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { type OrderStatus, orderEvents, orderItems, orderStatuses, orders, shipments } from "@/db/schema/orders";
+import { payments } from "@/db/schema/payments";
+import { jsonRow, statement } from "@/db/statement";
+import { notFound } from "@/lib/kernel/errors";
+import {
+  boundedTotal,
+  mostCounted,
+  type Paging,
+  rowsAPage,
+  type Sliced,
+  skippedRows,
+  slice,
+} from "@/lib/kernel/paging";
+import type { Order } from "@/lib/selling/moves/move-order";
+import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
+import { fileUrl } from "@/lib/storage/urls";
+
+/** Rows as JSON, so that an order comes with all that belongs to it in one query: their times are text. */
+type AsJson<Row> = {
+  [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K];
+};
+export const summaryColumns = {
+  id: orders.id,
+  order_no: orders.order_no,
+  status: orders.status,
+  total_price: orders.total_price,
+  total_count: orders.total_count,
+  snap_name: orders.snap_name,
+  snap_image: orders.snap_image,
+  created_at: orders.created_at,
+  expires_at: orders.expires_at,
+};
+const detailColumns = {
+  ...summaryColumns,
+  address: orders.address,
+  remark: orders.remark,
+  paid_at: orders.paid_at,
+  shipped_at: orders.shipped_at,
+  completed_at: orders.completed_at,
+  cancelled_at: orders.cancelled_at,
+  refunded_amount: orders.refunded_amount,
+};
+type Summary = AsJson<Pick<Order, keyof typeof summaryColumns>>;
+
+const itemColumns = {
+  product_id: orderItems.product_id,
+  name: orderItems.name,
+  image: orderItems.image,
+  price: orderItems.price,
+  count: orderItems.count,
+  subtotal: orderItems.subtotal,
+};
+export const eventColumns = {
+  from: orderEvents.from,
+  to: orderEvents.to,
+  by: orderEvents.by,
+  reason: orderEvents.reason,
+  created_at: orderEvents.created_at,
+};
+const paymentColumns = { transaction_id: payments.transaction_id, amount: payments.amount, paid_at: payments.paid_at };
+const shipmentColumns = {
+  carrier: shipments.carrier,
+  tracking_no: shipments.tracking_no,
+  shipped_at: shipments.shipped_at,
+};
+
+export interface OrderDetail extends AsJson<Pick<Order, keyof typeof detailColumns>> {
+  items: Pick<typeof orderItems.$inferSelect, keyof typeof itemColumns>[];
+  events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
+  payment: { transaction_id: string; amount: number; paid_at: string } | null;
+  shipment: AsJson<Pick<typeof shipments.$inferSelect, keyof typeof shipmentColumns>> | null;
+}
+
+/** An order whose time to pay has passed counts as cancelled here, also before the sweep has cancelled it. */
+function hasStatus(status: OrderStatus): SQL | undefined {
+  const over = lte(orders.expires_at, sql`now()`);
+  if (status === "unpaid") return and(eq(orders.status, "unpaid"), gt(orders.expires_at, sql`now()`));
+  if (status === "cancelled") return or(eq(orders.status, "cancelled"), and(eq(orders.status, "unpaid"), over));
+  return eq(orders.status, status);
+}
+
+type Found = { items: Summary[]; size: number; counted: number };
+const newestFirst = sql`${orders.created_at} desc, ${orders.id} desc`;
+const ownOrders = (status?: OrderStatus) => {
+  const where = and(eq(orders.user_id, sql.placeholder("user")), status && hasStatus(status));
+  return statement<Sliced & { user: number }, Found>(
+    () => sql`select ${rowsAPage} as size,
+          (select count(*)::int from (select from ${orders} where ${where} limit ${sql.raw(String(mostCounted + 1))}) as first) as counted,
+          (select coalesce(json_agg(${jsonRow(summaryColumns)} order by ${newestFirst}), '[]')
+             from (select * from ${orders} where ${where} order by ${newestFirst}
+               limit least(${rowsAPage}, greatest(${sql.raw(String(mostCounted))} - ${skippedRows}, 0)) offset ${skippedRows}) ${orders}) as items`,
+  );
+};
+const inAnyState = ownOrders();
+const inState = new Map(orderStatuses.map((status) => [status, ownOrders(status)]));
+
+export async function listOrdersOf(
+  db: Database,
+  user: number,
+  { status, ...paging }: Paging & { status?: OrderStatus },
+) {
+  const sliced = slice(paging);
+  const [found] = await (status ? inState.get(status)! : inAnyState)(db, { ...sliced, user });
+  const { items, counted, size } = found!;
+  const from = payableFrom();
+  return { items: items.map((order) => asSummary(order, from)), page: sliced.page, size, ...boundedTotal(counted) };
+}
+
+const asSummary = <S extends Summary>(order: S, from?: string) => ({
+  ...withPicture(order),
+  actions: shopperActionsOf(order, from),
+});
+export const withPicture = <S extends { snap_image: string | null }>(order: S) => ({
+  ...order,
+  snap_image: fileUrl(order.snap_image),
+});
+
+export const detailParts = {
+  ...detailColumns,
+  items: sql`(select json_agg(${jsonRow(itemColumns)} order by ${orderItems.position}) from ${orderItems} where ${orderItems.order_id} = ${orders.id})`,
+  events: sql`(select json_agg(${jsonRow(eventColumns)} order by ${orderEvents.id}) from ${orderEvents} where ${orderEvents.order_id} = ${orders.id})`,
+  payment: sql`(select ${jsonRow(paymentColumns)} from ${payments} where ${payments.order_id} = ${orders.id} and ${payments.status} = 'success')`,
+  shipment: sql`(select ${jsonRow(shipmentColumns)} from ${shipments} where ${shipments.order_id} = ${orders.id})`,
+};
+
+const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(
+  (of) => sql`select ${jsonRow(detailParts)} as detail
+  from ${orders} where ${orders.id} = ${of("id")} and (${of("owner")}::int is null or ${orders.user_id} = ${of("owner")}::int)`,
+);
+
+/** As its owner sees it; without an owner, as the shop does. */
+export async function getOrder(db: Database, id: number, ownerId?: number) {
+  const [found] = await orderById(db, { id, owner: ownerId ?? null });
+  if (!found) throw notFound("There is no such order.");
+  return asAnswer(found.detail);
+}
+
+export const asAnswer = (detail: OrderDetail) => ({ ...asSummary(detail), items: withPictures(detail.items) });
+
+export const withPictures = <I extends { image: string | null }>(items: I[]) =>
+  items.map((item) => ({ ...item, image: fileUrl(item.image) }));

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { orderStatuses } from "@/db/schema/orders";
+import { count, id, image, line, page, pageOf, price, size, time, total, wholeNumber } from "@/lib/kernel/fields";
+import { actionNames } from "@/lib/selling/moves/states";
+
+export const status = z.enum(orderStatuses);
+
+export const orderInput = z.strictObject({
+  products: z
+    .array(z.strictObject({ product_id: id, count: wholeNumber(1, 999, 2) }))
+    .min(1, "Name at least one product.")
+    .max(50, "At most 50 lines."),
+  address_id: id.optional(),
+  remark: line(0, 200, "Please ring twice.").optional(),
+});
+export type OrderInput = z.output<typeof orderInput>;
+
+export const summary = z.object({
+  id,
+  order_no: z.string().meta({ examples: ["2026112016300048213907"] }),
+  status,
+  total_price: total,
+  total_count: count,
+  snap_name: z.string().meta({ examples: ["Longjing tea 50 g +1"] }),
+  snap_image: image.nullable(),
+  actions: z
+    .array(z.enum(actionNames))
+    .meta({ examples: [["pay", "cancel"]], description: "What the caller may do next." }),
+  created_at: time,
+  expires_at: time,
+});
+export const summaries = pageOf(summary);
+
+const address = z.object({
+  name: z.string().meta({ examples: ["王小明"] }),
+  phone: z.string().meta({ examples: ["13800000001"] }),
+  province: z.string().meta({ examples: ["浙江省"] }),
+  city: z.string().meta({ examples: ["杭州市"] }),
+  district: z.string().meta({ examples: ["西湖区"] }),
+  detail: z.string().meta({ examples: ["龙井路 1 号"] }),
+  postal_code: z.string().meta({ examples: ["310013"] }),
+});
+const item = z.object({
+  product_id: id,
+  name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
+  image: image.nullable(),
+  price,
+  count,
+  subtotal: total,
+});
+
+export const order = summary.extend({
+  items: z.array(item),
+  address,
+  remark: z.string(),
+  paid_at: time.nullable(),
+  shipped_at: time.nullable(),
+  completed_at: time.nullable(),
+  cancelled_at: time.nullable(),
+  refunded_amount: z.int().meta({ examples: [0] }),
+  payment: z
+    .object({
+      transaction_id: z.string().meta({ examples: ["4200002620202611201234567890"] }),
+      amount: total,
+      paid_at: time,
+    })
+    .nullable(),
+  shipment: z
+    .object({
+      carrier: z.string().meta({ examples: ["SF"] }),
+      tracking_no: z.string().meta({ examples: ["SF1234567890"] }),
+      shipped_at: time,
+    })
+    .nullable(),
+  events: z.array(
+    z.object({
+      from: status.nullable(),
+      to: status,
+      by: z.enum(["shopper", "admin", "platform", "system"]),
+      reason: z.string().meta({ examples: [""] }),
+      created_at: time,
+    }),
+  ),
+});
+
+export const listed = z.object({ page, size, status: status.optional() });
+export const reason = line(0, 200, "Changed my mind.");

@@ -1,0 +1,49 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { orders, shippingReports } from "@/db/schema/orders";
+import { payments, refunds } from "@/db/schema/payments";
+import type { Changed } from "@/lib/kernel/audit";
+import { notFound } from "@/lib/kernel/errors";
+import { askRefund } from "@/lib/selling/payments/send-refund";
+import { platformFailed, queryAttempt } from "@/lib/selling/payments/settle-attempt";
+import { reportAgain } from "@/lib/selling/shipping/report-shipping";
+
+/** An order and its refunds, as the operation log compares them. */
+export async function readAsked(db: Database, id: number) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw notFound("There is no such order.");
+  return { order, refunds: await db.select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.id) };
+}
+type Asked = Awaited<ReturnType<typeof readAsked>>;
+
+/** What waits for the platform, asked now and applied as the sweep would. Where it fails in one matter, the others are asked all the same. */
+export async function askPlatform(db: Database, id: number) {
+  let failure: unknown;
+  const attempt = (ask: () => Promise<unknown>) =>
+    ask().catch((error) => {
+      failure ??= error;
+    });
+  const open = await db
+    .select({ out_trade_no: payments.out_trade_no })
+    .from(payments)
+    .where(and(eq(payments.order_id, id), eq(payments.status, "open")));
+  for (const { out_trade_no } of open) await attempt(() => queryAttempt(db, out_trade_no));
+  // After the payments: money that came too late has made a refund by now.
+  const live = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.order_id, id), inArray(refunds.status, ["pending", "processing", "abnormal"])));
+  for (const refund of live) await attempt(() => askRefund(db, refund.id));
+  const reports = await db
+    .select({ id: shippingReports.order_id })
+    .from(shippingReports)
+    .where(and(eq(shippingReports.order_id, id), inArray(shippingReports.status, ["pending", "failed"])));
+  for (const report of reports) await attempt(() => reportAgain(db, report.id));
+  if (failure) throw platformFailed(failure);
+}
+
+export function tellChanges(changed: Changed, before: Asked, after: Asked) {
+  changed("order", before.order.id, before.order, after.order);
+  for (const refund of after.refunds)
+    changed("refund", refund.id, before.refunds.find(({ id }) => id === refund.id) ?? null, refund);
+}

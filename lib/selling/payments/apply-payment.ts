@@ -1,0 +1,97 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { payments } from "@/db/schema/payments";
+import { lockOrder, moveOrder, type Order } from "@/lib/selling/moves/move-order";
+import { countSold, takeStockAgain } from "@/lib/selling/moves/stock";
+import type { WechatConfig } from "@/lib/wechat/config";
+import type { PaidTransaction } from "@/lib/wechat/schemas";
+import { refundAll } from "./request-refund";
+
+export interface Verdict {
+  verdict: "applied" | "duplicate" | "review";
+  reason: string;
+  orderId?: number;
+}
+type Payment = typeof payments.$inferSelect;
+
+/** Money has arrived, says the platform: by a verified notify or by an answer to our query. Applied once, whoever tells it and how often. */
+export async function applyPayment(tx: Database, config: WechatConfig, paid: PaidTransaction): Promise<Verdict> {
+  const known = await findAttempt(tx, paid.out_trade_no);
+  if (!known) return { verdict: "review", reason: "unknown order" };
+  const order = await lockOrder(tx, known.order_id);
+  const attempt = (await findAttempt(tx, paid.out_trade_no))!;
+  const wrong = mismatch(config, paid, attempt) ?? (await spentElsewhere(tx, paid, attempt));
+  if (wrong) return { verdict: "review", reason: wrong, orderId: order.id };
+  if (attempt.transaction_id !== null) return { verdict: "duplicate", reason: "", orderId: order.id };
+  const reason = await receive(tx, order, attempt, paid);
+  return { verdict: "applied", reason, orderId: order.id };
+}
+
+async function findAttempt(tx: Database, outTradeNo: string) {
+  const [attempt] = await tx.select().from(payments).where(eq(payments.out_trade_no, outTradeNo));
+  return attempt;
+}
+
+function mismatch(config: WechatConfig, paid: PaidTransaction, attempt: Payment) {
+  if (paid.appid !== config.appId) return "another app";
+  if (paid.mchid !== config.merchantId) return "another merchant";
+  if (paid.amount.currency !== "CNY") return "another currency";
+  if (paid.amount.total !== attempt.amount) return "another amount";
+  if (attempt.transaction_id !== null && attempt.transaction_id !== paid.transaction_id) return "another transaction";
+  return undefined;
+}
+
+async function spentElsewhere(tx: Database, { transaction_id }: PaidTransaction, { id }: Payment) {
+  const [other] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.transaction_id, transaction_id), ne(payments.id, id)));
+  return other && "another order's transaction";
+}
+
+/** What the money means, by where its order is by now. */
+async function receive(tx: Database, order: Order, attempt: Payment, paid: PaidTransaction): Promise<string> {
+  const [first] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.order_id, order.id), eq(payments.status, "success")));
+  const received = {
+    transaction_id: paid.transaction_id,
+    paid_at: new Date(paid.success_time),
+    payer_openid: paid.payer.openid,
+  };
+  const keep = (status: "success" | "surplus") =>
+    tx
+      .update(payments)
+      .set({ ...received, status })
+      .where(eq(payments.id, attempt.id));
+  if (first) {
+    await keep("surplus");
+    await refundAll(tx, order, { ...attempt, ...received, status: "surplus" }, "paid a second time");
+    return "paid a second time: refunded";
+  }
+  await keep("success");
+  if (order.status === "unpaid") {
+    await moveOrder(tx, order, "pay", { by: "platform" }, { paid_at: received.paid_at });
+    await countSold(tx, order.id, 1);
+    return "";
+  }
+  const late = { by: "platform" as const, reason: "the payment arrived late" };
+  if (order.cancelled_by === "system" && (await takeStockAgain(tx, order.id))) {
+    await moveOrder(tx, order, "payLate", late, {
+      paid_at: received.paid_at,
+      stock_held: true,
+      cancelled_at: null,
+      cancelled_by: null,
+    });
+    await countSold(tx, order.id, 1);
+    return "late: stock was there";
+  }
+  await refundAll(
+    tx,
+    order,
+    { ...attempt, ...received, status: "success" },
+    "the payment arrived after the order was cancelled",
+  );
+  return "late: refunded";
+}

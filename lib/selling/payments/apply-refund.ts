@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { orders } from "@/db/schema/orders";
+import { payments, refunds } from "@/db/schema/payments";
+import { lockOrder, moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
+import { countSold, giveBackStock } from "@/lib/selling/moves/stock";
+import type { Verdict } from "./apply-payment";
+
+export interface RefundNews {
+  outRefundNo: string;
+  /** Absent where the platform refused to make one. */
+  refundId?: string;
+  amount: number;
+  status: "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL" | "REFUSED";
+  reason?: string;
+}
+const stored = {
+  PROCESSING: "processing",
+  SUCCESS: "success",
+  CLOSED: "closed",
+  ABNORMAL: "abnormal",
+  REFUSED: "failed",
+} as const;
+const final = new Set(["success", "closed", "failed"]);
+
+/** What the platform says of a refund, by notify, answer or query; the order follows it. */
+export async function applyRefund(tx: Database, news: RefundNews): Promise<Verdict> {
+  const [known] = await tx
+    .select({ order_id: refunds.order_id })
+    .from(refunds)
+    .where(eq(refunds.out_refund_no, news.outRefundNo));
+  if (!known) return { verdict: "review", reason: "unknown refund" };
+  const order = await lockOrder(tx, known.order_id);
+  const [found] = await tx
+    .select({ refund: refunds, surplus: payments.status })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment_id))
+    .where(eq(refunds.out_refund_no, news.outRefundNo));
+  const { refund, surplus } = found!;
+  const orderId = order.id;
+  const status = stored[news.status];
+  if (news.amount !== refund.amount) return { verdict: "review", reason: "another amount", orderId };
+  if (final.has(refund.status) || refund.status === status)
+    return refund.status === status
+      ? { verdict: "duplicate", reason: "", orderId }
+      : { verdict: "review", reason: `the refund is ${refund.status} here`, orderId };
+  await tx
+    .update(refunds)
+    .set({
+      status,
+      refund_id: news.refundId ?? refund.refund_id,
+      last_error: news.reason ?? null,
+      completed_at: final.has(status) ? new Date() : null,
+    })
+    .where(eq(refunds.id, refund.id));
+  if (surplus !== "surplus") {
+    if (status === "success") await finish(tx, order, refund.amount);
+    else if (final.has(status) && order.status === "refunding")
+      await returnFromRefunding(tx, order, status === "failed" ? "the refund was refused" : "the refund was closed");
+  }
+  return status === "abnormal"
+    ? { verdict: "review", reason: "the refund needs a person", orderId }
+    : { verdict: "applied", reason: "", orderId };
+}
+
+/** Goods that never left go back to the shelf, in the statement that clears the flag. */
+async function finish(tx: Database, order: Order, amount: number) {
+  const refunded_amount = order.refunded_amount + amount;
+  if (order.status !== "refunding") {
+    await tx.update(orders).set({ refunded_amount }).where(eq(orders.id, order.id));
+    return;
+  }
+  const from = order.refunding_from;
+  await moveOrder(tx, order, "finishRefund", { by: "platform" }, { refunded_amount, refunding_from: null });
+  if (from === "paid") await giveBackStock(tx, order, "refund");
+  if (from !== "cancelled") await countSold(tx, order.id, -1);
+}

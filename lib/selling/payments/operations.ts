@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { AppError } from "@/lib/kernel/errors";
+import { id, nothing, time } from "@/lib/kernel/fields";
+import { countOne } from "@/lib/kernel/limits";
+import { log } from "@/lib/kernel/log";
+import { operation } from "@/lib/kernel/operation";
+import { sweepAfterAnswer } from "@/lib/kernel/sweep";
+import { wechatConfig, wechatKeys } from "@/lib/platform/platform";
+import { BadSignature, openNotification } from "@/lib/wechat/notify";
+import { applyNotification } from "./notification";
+import { preparePayment } from "./prepare-payment";
+
+const prepared = z.object({
+  order_id: id,
+  out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"] }),
+  expires_at: time,
+  params: z.object({
+    timeStamp: z.string().meta({ examples: ["1763627400"] }),
+    nonceStr: z.string().meta({ examples: ["5K8264ILTKCH16CQ2502SI8ZNMTM67VS"] }),
+    package: z.string().meta({ examples: ["prepay_id=wx201410272009395522657a690389285100"] }),
+    signType: z.literal("RSA"),
+    paySign: z.string().meta({ examples: ["oR9d8PuhnIc+YZ8cBHFCwfgpaK9gd7vaRvkYD7rthRAZ…"] }),
+  }),
+});
+
+export const preOrder = operation({
+  method: "POST",
+  path: "/v1/pay/pre_order",
+  module: "v1-pay",
+  summary: "Begin to pay an order",
+  description:
+    "`params` is what `wx.requestPayment` takes. Calling it again, also at the same time, begins no second payment. It needs 60 s of the time to pay.",
+  access: "user",
+  body: z.strictObject({ order_id: id }),
+  output: prepared,
+  problems: ["not_found", "order_state", "openid_required", "platform_failed", "not_configured"],
+  async prepare({ order_id }, { actor, db }) {
+    sweepAfterAnswer(actor.origin, db);
+    return preparePayment(db, order_id, actor.user.id);
+  },
+  run: async (_, { prepared }) => prepared,
+});
+
+export const notify = operation({
+  method: "POST",
+  path: "/v1/pay/notify",
+  module: "v1-pay",
+  summary: "What the payment platform has to say",
+  description:
+    "Called by the platform alone. Truly signed: 204, whatever it is about. Anything else: 401, and nothing changes.",
+  access: "public",
+  status: 204,
+  body: { raw: 64 * 1024 },
+  output: nothing,
+  problems: ["bad_signature", "not_configured"],
+  async prepare({ bytes, headers }, { actor, db }) {
+    const config = await wechatConfig(db);
+    const keys = await wechatKeys(db);
+    const notification = await openNotification(config, keys, headers, bytes, new Date()).catch((error) => {
+      if (!(error instanceof BadSignature)) throw error;
+      log.warn({ err: error.cause, request_id: actor.origin.requestId, ip: actor.origin.ip }, "a notify was refused");
+      actor.origin.later(async () => void (await countOne(db, "notify.refused", 24 * 60 * 60)));
+      throw new AppError("bad_signature", "This was not signed by the platform, or not within five minutes.");
+    });
+    return { config, notification };
+  },
+  run: (_, { db, prepared }) => applyNotification(db, prepared.config, prepared.notification).then(() => undefined),
+});

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { orders } from "@/db/schema/orders";
+import { payments } from "@/db/schema/payments";
+import { identities } from "@/db/schema/users";
+import { AppError } from "@/lib/kernel/errors";
+import { transaction } from "@/lib/kernel/retry";
+import { wechatConfig, wechatPay } from "@/lib/platform/platform";
+import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
+import { leastSecondsToPay } from "@/lib/selling/moves/states";
+import { PlatformError } from "@/lib/wechat/platform-error";
+import { payParams } from "@/lib/wechat/sign";
+import { closeThere, platformFailed } from "./settle-attempt";
+
+type Attempt = typeof payments.$inferSelect;
+
+/** The platform keeps a prepay id for two hours. */
+const prepayMinutes = 100;
+/** The platform will not take the number again: it is closed, paid, or was begun for somebody else. */
+const usedUp = new Set([
+  "OUT_TRADE_NO_USED",
+  "ORDER_CLOSED",
+  "ORDERCLOSED",
+  "ORDERPAID",
+  "ORDER_PAID",
+  "INVALID_REQUEST",
+]);
+
+/** One attempt an order, recorded before the platform is called: whoever comes at the same time or again uses it, too. */
+export async function preparePayment(db: Database, orderId: number, userId: number) {
+  const { openid, boundAt } = await payerOf(db, userId);
+  const config = await wechatConfig(db);
+  let { order, attempt } = await begin(db, orderId, userId);
+  if (!isFresh(attempt, boundAt)) {
+    try {
+      attempt = await callPlatform(db, order, attempt, openid);
+    } catch (error) {
+      if (!(error instanceof PlatformError && usedUp.has(error.code ?? ""))) throw platformFailed(error);
+      // Closed there first, or found to be paid: only then there is a new number.
+      await closeThere(db, attempt.out_trade_no);
+      ({ order, attempt } = await begin(db, orderId, userId));
+      if (!isFresh(attempt, boundAt))
+        attempt = await callPlatform(db, order, attempt, openid).catch((cause) =>
+          Promise.reject(platformFailed(cause)),
+        );
+    }
+  }
+  await stillOpen(db, attempt);
+  const { out_trade_no, prepay_id } = attempt;
+  return { order_id: orderId, out_trade_no, expires_at: order.expires_at, params: payParams(config, prepay_id!) };
+}
+
+async function begin(db: Database, orderId: number, userId: number): Promise<{ order: Order; attempt: Attempt }> {
+  return transaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId, userId);
+    if (order.status !== "unpaid")
+      throw new AppError("order_state", `The order is ${order.status}: it cannot be paid.`);
+    if (order.expires_at.getTime() - Date.now() < leastSecondsToPay * 1000)
+      throw new AppError("order_state", "The time to pay this order is over.");
+    const [live] = await tx
+      .select()
+      .from(payments)
+      .where(and(eq(payments.order_id, orderId), eq(payments.status, "open")));
+    if (live) return { order, attempt: live };
+    const [made] = await tx
+      .insert(payments)
+      .values({ order_id: orderId, out_trade_no: randomBytes(14).toString("hex"), amount: order.total_price })
+      .returning();
+    return { order, attempt: made! };
+  });
+}
+
+async function callPlatform(db: Database, order: Order, attempt: Attempt, openid: string): Promise<Attempt> {
+  const pay = await wechatPay(db);
+  const { out_trade_no: outTradeNo, amount: total } = attempt;
+  const prepay_id = await pay.createPrepay({
+    outTradeNo,
+    total,
+    openid,
+    description: order.snap_name,
+    expiresAt: order.expires_at,
+  });
+  const kept = { prepay_id, prepay_at: new Date() };
+  await db.update(payments).set(kept).where(eq(payments.id, attempt.id));
+  return { ...attempt, ...kept };
+}
+
+/** Nor is one that was begun for another openid, which was this user's then. */
+const isFresh = ({ prepay_id, prepay_at }: Attempt, boundAt: Date) =>
+  prepay_id !== null &&
+  prepay_at !== null &&
+  prepay_at > boundAt &&
+  Date.now() - prepay_at.getTime() < prepayMinutes * 60_000;
+
+/** It may have been cancelled or paid while the platform was called: then nobody is sent to pay, and nobody can. */
+async function stillOpen(db: Database, { id, out_trade_no }: Attempt) {
+  const [now] = await db
+    .select({ order: orders.status, attempt: payments.status })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .where(eq(payments.id, id));
+  if (now?.order === "unpaid" && now.attempt === "open") return;
+  if (now?.attempt === "closed") await closeThere(db, out_trade_no);
+  const meanwhile =
+    now?.order === "unpaid" ? "This payment has just been closed. Try again." : `The order is ${now?.order} by now.`;
+  throw new AppError("order_state", meanwhile);
+}
+
+async function payerOf(db: Database, userId: number) {
+  const [found] = await db
+    .select({ openid: identities.identifier, boundAt: identities.created_at })
+    .from(identities)
+    .where(and(eq(identities.user_id, userId), eq(identities.type, 200)));
+  if (found) return found;
+  throw new AppError("openid_required", "Sign in from the mini-program, or bind it, before paying.");
+}

@@ -1,0 +1,88 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { payments, refunds } from "@/db/schema/payments";
+import { log } from "@/lib/kernel/log";
+import { transaction } from "@/lib/kernel/retry";
+import { wechatPay } from "@/lib/platform/platform";
+import { PlatformError } from "@/lib/wechat/platform-error";
+import { applyRefund, type RefundNews } from "./apply-refund";
+
+/** These ask for patience, or are about us and not about the refund; every other code is an answer. */
+const tryAgain = new Set([
+  "FREQUENCY_LIMITED",
+  "FREQUENCY_LIMIT_EXCEED",
+  "SYSTEM_ERROR",
+  "SYSTEMERROR",
+  "SIGN_ERROR",
+  "NO_AUTH",
+]);
+
+/** A refusal without a code of the platform's comes from something that stands before it. */
+const isAnswer = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError &&
+  error.kind === "refused" &&
+  error.status !== 429 &&
+  error.code !== undefined &&
+  !tryAgain.has(error.code);
+
+/** Sends a recorded refund, or asks about one that was sent: the same number each time, so it happens once. */
+export async function sendRefund(db: Database, refundId: number) {
+  const claimed = await claim(db, refundId, sql`${refunds.next_attempt_at} <= now()`);
+  if (!claimed) return;
+  await send(db, claimed).catch((error) =>
+    log.warn({ err: error, refund_id: refundId }, "a refund will be tried again"),
+  );
+}
+
+/** Those of an order that wait to be sent. */
+export async function sendRefundsOf(db: Database, orderId: number) {
+  const waiting = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.order_id, orderId));
+  for (const { id } of waiting) await sendRefund(db, id);
+}
+
+/** At once, whenever its next try would be; throws where the platform says nothing. */
+export async function askRefund(db: Database, refundId: number) {
+  const claimed = await claim(db, refundId, sql`true`);
+  if (claimed) await send(db, claimed);
+}
+
+async function send(db: Database, { refund, payment }: Claimed) {
+  const news = (status: RefundNews["status"], reason?: string, refundIdThere?: string): RefundNews => ({
+    outRefundNo: refund.out_refund_no,
+    refundId: refundIdThere,
+    amount: refund.amount,
+    status,
+    reason,
+  });
+  try {
+    const pay = await wechatPay(db);
+    const { out_trade_no: outTradeNo, amount: total } = payment;
+    const { out_refund_no: outRefundNo, amount, reason } = refund;
+    const said =
+      refund.status === "pending"
+        ? await pay.createRefund({ outTradeNo, outRefundNo, refund: amount, total, reason })
+        : await pay.queryRefund(outRefundNo);
+    await transaction(db, (tx) =>
+      applyRefund(tx, { ...news(said.status, undefined, said.refund_id), amount: said.amount.refund }),
+    );
+  } catch (error) {
+    if (!isAnswer(error) || refund.status !== "pending") throw error;
+    await transaction(db, (tx) => applyRefund(tx, news("REFUSED", `the platform refused: ${error.code}`)));
+  }
+}
+
+/** The next try is set before this one: of several instances one sends it, and a crash only delays it. */
+async function claim(db: Database, refundId: number, when: SQL) {
+  const [refund] = await db
+    .update(refunds)
+    .set({
+      attempts: sql`${refunds.attempts} + 1`,
+      next_attempt_at: sql`now() + make_interval(secs => least(5 * power(2, least(${refunds.attempts}, 10)), 3600))`,
+    })
+    .where(sql`${refunds.id} = ${refundId} and ${refunds.status} in ('pending', 'processing', 'abnormal') and ${when}`)
+    .returning();
+  if (!refund) return undefined;
+  const [payment] = await db.select().from(payments).where(eq(payments.id, refund.payment_id));
+  return { refund, payment: payment! };
+}
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;

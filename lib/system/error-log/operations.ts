@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { asCsv, csvFile } from "@/lib/csv/export-csv";
+import { id, pageOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { purgeOperation } from "@/lib/system/logs/purge-operation";
+import { type ErrorLog, exportErrorLogs, getErrorLog, listErrorLogs } from "./queries";
+import { resolveError } from "./resolve-error";
+import { errorLog, errorLogDetail, exported, listed } from "./schemas";
+
+const module = "cms-error_log";
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/log/error",
+  module,
+  summary: "The error log",
+  description: "Unexpected failures, one line a kind.",
+  access: "error_log.read",
+  url: listed,
+  output: pageOf(errorLog),
+  run: (wanted, { db }) => listErrorLogs(db, wanted),
+});
+
+export const exportFile = operation({
+  method: "GET",
+  path: "/cms/log/error/export",
+  module,
+  summary: "Export the error log",
+  description: "As CSV, with the filters of the list: all of it, what was seen last first. Times are the shop's.",
+  access: "error_log.export",
+  url: exported,
+  output: csvFile,
+  run: (filters, { db }) =>
+    asCsv<ErrorLog>(
+      db,
+      "error-log",
+      (local) => ({
+        id: (row) => row.id,
+        message: (row) => row.message,
+        path: (row) => row.path,
+        count: (row) => row.count,
+        request_id: (row) => row.request_id,
+        first_seen: (row) => local(String(row.first_seen_at)),
+        last_seen: (row) => local(String(row.last_seen_at)),
+        resolved: (row) => (row.resolved_at ? local(String(row.resolved_at)) : null),
+        resolved_by: (row) => row.resolved_by?.username ?? row.resolved_by?.nickname,
+      }),
+      exportErrorLogs(db, filters),
+    ),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/log/error/{id}",
+  module,
+  summary: "One line of the error log, with its stack",
+  access: "error_log.read",
+  url: z.object({ id }),
+  output: errorLogDetail,
+  run: ({ id }, { db }) => getErrorLog(db, id),
+});
+
+export const resolve = operation({
+  method: "POST",
+  path: "/cms/log/error/{id}/resolve",
+  module,
+  summary: "Mark an error as resolved",
+  description: "If it comes again, it is open again.",
+  access: "error_log.resolve",
+  url: z.object({ id }),
+  output: errorLogDetail,
+  async run({ id }, { db, actor, changed }) {
+    const { before, after } = await resolveError(db, id, actor.user.id);
+    changed("error_log", id, before, after);
+    return getErrorLog(db, id);
+  },
+});
+
+export const purge = purgeOperation("error_log", "/cms/log/error/purge", module, "Delete old lines of the error log");

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Database, rows } from "@/db/client";
+import { errorLogs } from "@/db/schema/logs";
+import { jsonRow } from "@/db/statement";
+import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
+import { notFound } from "@/lib/kernel/errors";
+import { listRows } from "@/lib/kernel/lists";
+import { containing } from "@/lib/kernel/paging";
+import { personOf } from "@/lib/kernel/person";
+import { exportPages } from "@/lib/system/logs/export-pages";
+import type { errorLog, errorLogDetail, exported, listed } from "./schemas";
+
+export type ErrorLog = z.input<typeof errorLog>;
+type Filters = z.output<typeof exported>;
+
+const columns = {
+  id: errorLogs.id,
+  message: errorLogs.message,
+  path: errorLogs.path,
+  count: errorLogs.count,
+  request_id: errorLogs.request_id,
+  first_seen_at: errorLogs.first_seen_at,
+  last_seen_at: errorLogs.last_seen_at,
+  resolved_at: errorLogs.resolved_at,
+  resolved_by: personOf(errorLogs.resolved_by),
+};
+
+/** One row a place in the code: there are never many. */
+export const listErrorLogs = (db: Database, { sort, page, size, ...filters }: z.output<typeof listed>) =>
+  listRows<ErrorLog>(
+    db,
+    {
+      columns,
+      from: sql`${errorLogs}`,
+      where: allOf(conditionsOf(filters)),
+      order: ordered(errorLogs.last_seen_at, errorLogs.id, sort === "last_seen_at" ? "asc" : "desc"),
+      isBig: true,
+    },
+    { page, size },
+  );
+
+export const exportErrorLogs = (db: Database, filters: Filters) =>
+  exportPages<ErrorLog>(db, {
+    table: errorLogs,
+    at: errorLogs.last_seen_at,
+    columns,
+    ...filters,
+    where: conditionsOf(filters),
+  });
+
+export async function getErrorLog(db: Database, id: number) {
+  const [found] = await rows<{ line: z.input<typeof errorLogDetail> }>(
+    db,
+    sql`select ${jsonRow({ ...columns, stack: errorLogs.stack })} as line from ${errorLogs} where ${errorLogs.id} = ${id}`,
+  );
+  if (!found) throw notFound("There is no such error.");
+  return found.line;
+}
+
+function conditionsOf({ q, resolved, from, to }: Filters) {
+  return [
+    ...rangeOf(errorLogs.last_seen_at, { from, to }),
+    ...(resolved === undefined ? [] : [sql`(${errorLogs.resolved_at} is not null) = ${resolved}`]),
+    ...(q === undefined ? [] : [about(q)]),
+  ];
+}
+
+function about(q: string) {
+  if (/^\d{1,10}$/.test(q)) return sql`${errorLogs.id} = ${q}::bigint`;
+  const part = containing(q);
+  return sql`(${errorLogs.message} ilike ${part} or ${errorLogs.path} ilike ${part} or ${errorLogs.request_id} = ${q})`;
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { store } from "@/db/client";
+import { pendingMigrations } from "@/db/migrate";
+import { environment } from "@/lib/kernel/environment";
+import { AppError } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
+
+export const health = operation({
+  method: "GET",
+  path: "/health",
+  module: "system",
+  summary: "The process answers",
+  access: "public",
+  output: z.object({ status: z.literal("ok"), sandbox: z.boolean() }),
+  run: async () => ({ status: "ok" as const, sandbox: environment().sandbox }),
+});
+
+export const ready = operation({
+  method: "GET",
+  path: "/health/ready",
+  module: "system",
+  summary: "The database answers and is up to date",
+  access: "public",
+  output: z.object({ status: z.literal("ready"), database: z.enum(["pglite", "pg", "neon"]) }),
+  async run(_, { db }) {
+    const pending = await pendingMigrations(db);
+    if (pending) throw new AppError("unavailable", `${pending} migrations are missing in the database.`);
+    return { status: "ready" as const, database: store().driver };
+  },
+});

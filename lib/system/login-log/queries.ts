@@ -1,0 +1,121 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Database, rows } from "@/db/client";
+import { loginLogs } from "@/db/schema/logs";
+import { jsonRow } from "@/db/statement";
+import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
+import { notFound } from "@/lib/kernel/errors";
+import { listRows } from "@/lib/kernel/lists";
+import { containing } from "@/lib/kernel/paging";
+import { personOf } from "@/lib/kernel/person";
+import { exportPages } from "@/lib/system/logs/export-pages";
+import { listByKind } from "@/lib/system/logs/list-by-kind";
+import type { exported, listed, loginLog, loginLogDetail } from "./schemas";
+
+export type LoginLog = z.input<typeof loginLog>;
+type Filters = z.output<typeof exported>;
+
+const columns = {
+  id: loginLogs.id,
+  user_id: loginLogs.user_id,
+  account: loginLogs.account,
+  type: loginLogs.type,
+  result: loginLogs.result,
+  ip: loginLogs.ip,
+  browser: loginLogs.browser,
+  os: loginLogs.os,
+  user_agent: loginLogs.user_agent,
+  request_id: loginLogs.request_id,
+  created_at: loginLogs.created_at,
+};
+
+export async function listLoginLogs(db: Database, { sort, page, size, ...filters }: z.output<typeof listed>) {
+  const { q, user_id, result, type, ip } = filters;
+  const direction = sort === "created_at" ? "asc" : "desc";
+  const found = { columns, order: ordered(loginLogs.created_at, loginLogs.id, direction), isBig: true };
+  const range = rangeOf(loginLogs.created_at, filters);
+  const lines = q === undefined ? undefined : await linesOf(db, q, range);
+  if (lines) {
+    // A fence: these lines are found by their own index, whatever else is asked of them.
+    const from = sql`(select * from ${loginLogs} where ${lines} offset 0) ${loginLogs}`;
+    return listRows<LoginLog>(
+      db,
+      { ...found, from, where: allOf(conditionsOf(filters)), isSearch: true },
+      { page, size },
+    );
+  }
+  if (q === undefined && !(user_id || result || type || ip))
+    return listRows<LoginLog>(db, { ...found, from: sql`${loginLogs}`, where: allOf(range) }, { page, size });
+  const [lead, ...more] = [
+    ...(q === undefined ? [] : [{ column: loginLogs.account, value: q }]),
+    ...(user_id === undefined ? [] : [{ column: loginLogs.user_id, value: user_id }]),
+    ...(ip === undefined ? [] : [{ column: loginLogs.ip, value: ip }]),
+  ];
+  return listByKind<LoginLog>(
+    db,
+    {
+      table: loginLogs,
+      kinds: [loginLogs.type, loginLogs.result],
+      lead,
+      equal: [type, result],
+      kindIs: [
+        ...(type === undefined ? [] : [sql`kind.type = ${type}`]),
+        ...(result === undefined ? [] : [sql`kind.result = ${result}`]),
+      ],
+      rowIs: [...range, ...more.map(({ column, value }) => sql`${column} = ${value}`)],
+      columns,
+      direction,
+    },
+    { page, size },
+  );
+}
+
+export async function* exportLoginLogs(db: Database, filters: Filters) {
+  const { q } = filters;
+  const lines =
+    q === undefined
+      ? undefined
+      : ((await linesOf(db, q, rangeOf(loginLogs.created_at, filters))) ?? sql`${loginLogs.account} = ${q}`);
+  const where = [...conditionsOf(filters), ...(lines ? [lines] : [])];
+  yield* exportPages<LoginLog>(db, { table: loginLogs, at: loginLogs.created_at, columns, ...filters, where });
+}
+
+export async function getLoginLog(db: Database, id: number) {
+  const whole = jsonRow({ ...columns, user: personOf(loginLogs.user_id), times: loginLogs.times });
+  const [found] = await rows<{ line: z.input<typeof loginLogDetail> }>(
+    db,
+    sql`select ${whole} as line from ${loginLogs} where ${loginLogs.id} = ${id}`,
+  );
+  if (!found) throw notFound("There is no such line in the login log.");
+  return found.line;
+}
+
+/** As many of the newest are looked through for a part of an account: an index of parts would find too many of them to sort in time. */
+const mostLookedThrough = sql.raw("20000");
+
+/**
+ * The few lines that an id or a request id names; undefined where `q` is an account as somebody typed it, which may be all digits;
+ * else the lines, among the newest of that time, in whose account it is.
+ */
+async function linesOf(db: Database, q: string, range: readonly SQL[]): Promise<SQL | undefined> {
+  const id = /^\d{1,10}$/.test(q) ? sql`${loginLogs.id} = ${q}::bigint` : sql`${loginLogs.request_id} = ${q}`;
+  const there = (lines: SQL) => sql`exists (select from ${loginLogs} where ${lines})`;
+  const [found] = await rows<{ named: boolean; typed: boolean }>(
+    db,
+    sql`select ${there(id)} as named, ${there(sql`${loginLogs.account} = ${q}`)} as typed`,
+  );
+  if (found!.named) return id;
+  if (found!.typed) return undefined;
+  return sql`${loginLogs.id} in (select newest.id from (select id, account from ${loginLogs} where ${allOf(range)}
+    order by ${ordered(loginLogs.created_at, loginLogs.id, "desc")} limit ${mostLookedThrough}) newest where newest.account ilike ${containing(q)})`;
+}
+
+function conditionsOf({ user_id, result, type, ip, from, to }: Filters) {
+  return [
+    ...rangeOf(loginLogs.created_at, { from, to }),
+    ...(user_id === undefined ? [] : [sql`${loginLogs.user_id} = ${user_id}`]),
+    ...(result === undefined ? [] : [sql`${loginLogs.result} = ${result}`]),
+    ...(type === undefined ? [] : [sql`${loginLogs.type} = ${type}`]),
+    ...(ip === undefined ? [] : [sql`${loginLogs.ip} = ${ip}`]),
+  ];
+}

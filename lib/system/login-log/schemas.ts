@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { count, id, line, range, sortByCreation, time } from "@/lib/kernel/fields";
+import { loginTypes } from "@/lib/people/identity/identifiers";
+import { loginResults } from "@/lib/people/sessions/login-results";
+import { account, paged, q } from "@/lib/system/logs/schemas";
+
+const text = (example: string) => z.string().meta({ examples: [example] });
+const types = "100 user name, 101 e-mail, 102 phone, 200 mini-program.";
+const type = z.literal(loginTypes).meta({ examples: [100], description: types });
+/** As a number first, since that is how a url's text is read. */
+const wantedType = z
+  .int({ error: "Must be 100, 101, 102 or 200." })
+  .refine((given) => loginTypes.some((one) => one === given), "Must be 100, 101, 102 or 200.")
+  .meta({ examples: [100], description: types });
+const result = z.enum(loginResults).meta({ examples: ["wrong_password"] });
+
+const filters = {
+  q: q.optional().meta({
+    description:
+      "An id, a request id, an account as it was typed; else a part of one, among the newest 20,000 lines of the time asked for.",
+  }),
+  user_id: id.optional(),
+  result: result.optional(),
+  type: wantedType.optional(),
+  ip: line(0, 45, "203.0.113.7").optional(),
+};
+export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
+export const exported = z.object({ ...filters, ...range });
+
+export const loginLog = z.object({
+  id,
+  user_id: id.nullable(),
+  account: text("clerk"),
+  type,
+  result,
+  ip: text("203.0.113.7"),
+  browser: text("Chrome 140"),
+  os: text("Windows"),
+  user_agent: text("Mozilla/5.0"),
+  request_id: text("0f8d2c1a"),
+  created_at: time,
+});
+
+export const loginLogDetail = loginLog.extend({
+  user: account.nullable(),
+  times: count.meta({ description: "How many attempts a lock has refused; else 1." }),
+});

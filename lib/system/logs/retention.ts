@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { log } from "@/lib/kernel/log";
+import { readSetting } from "@/lib/settings/queries";
+import { deleteOld, type LogName, logs } from "./delete-old";
+
+const turn = "log.retention";
+
+/** At most once an hour, by one instance; what is left then is gone on with at the next sweep. */
+export async function forgetOldLogs(db: Database, signal?: AbortSignal) {
+  const days = await readSetting(db, "log.retention_days");
+  if (days === 0 || !(await takeTurn(db))) return;
+  for (const name of Object.keys(logs) as LogName[]) {
+    const { deleted, has_more } = await deleteOld(db, name, days, { withinMs: 2000, batch: 500, signal });
+    if (deleted) log.info({ log: name, deleted }, "old log entries are gone");
+    if (has_more) await db.execute(sql`delete from rate_counters where key = ${turn}`);
+  }
+}
+
+async function takeTurn(db: Database) {
+  const taken = await rows(
+    db,
+    sql`insert into rate_counters (key, count, since) values (${turn}, 1, now())
+        on conflict (key) do update set since = now() where rate_counters.since < now() - interval '1 hour' returning 1`,
+  );
+  return taken.length > 0;
+}

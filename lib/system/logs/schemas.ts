@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { count, line, page, person, range, size, wholeNumber } from "@/lib/kernel/fields";
+
+/** What all lists of logs can be asked. */
+export const paged = { ...range, page, size };
+
+export const q = line(1, 200, "Edit a product").refine((text) => /^\d+$/.test(text) || [...text].length >= 3, {
+  error: "Must have at least 3 characters, or be a whole id.",
+});
+
+export const account = person.extend({
+  username: z
+    .string()
+    .nullable()
+    .meta({ examples: ["clerk"] }),
+});
+
+export const purgeInput = z.strictObject({ older_than_days: wholeNumber(1, 3650, 180) });
+export const purged = z.object({
+  deleted: count,
+  has_more: z.boolean().meta({ examples: [false], description: "The time was too short for all of them: ask again." }),
+});

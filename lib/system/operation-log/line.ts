@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { operLogChanges, operLogs } from "@/db/schema/logs";
+import { isoTime, jsonRow } from "@/db/statement";
+import { notFound } from "@/lib/kernel/errors";
+import { nicknameOf } from "@/lib/kernel/person";
+import { columns, type OperLog } from "./queries";
+
+export interface Change {
+  id: number;
+  entity: string;
+  entity_id: number;
+  kind: "created" | "updated" | "deleted";
+  fields: Record<string, [before: unknown, after: unknown]>;
+}
+
+/** A line and the first of its changes, in the order they were made. */
+export async function getLine(db: Database, id: number, most: number) {
+  const change = jsonRow({
+    id: sql`c.id`,
+    entity: sql`c.entity`,
+    entity_id: sql`c.entity_id`,
+    kind: sql`c.kind`,
+    fields: sql`c.fields`,
+  });
+  const [found] = await rows<{ line: OperLog; changes: Change[] }>(
+    db,
+    sql`select ${jsonRow(columns)} as line,
+          (select coalesce(json_agg(${change} order by c.id), '[]')
+             from (select * from ${operLogChanges} where ${operLogChanges.log_id} = ${operLogs.id} order by ${operLogChanges.id} limit ${most}) c) as changes
+        from ${operLogs} where ${operLogs.id} = ${id}`,
+  );
+  if (!found) throw notFound("There is no such line in the operation log.");
+  return found;
+}
+
+export const asChange = ({ entity, entity_id, kind, fields }: Omit<Change, "id">) => ({
+  entity,
+  entity_id,
+  kind,
+  fields: Object.entries(fields).map(([name, [before, after]]) => ({ name, before, after })),
+});
+
+interface Later {
+  entity: string;
+  entity_id: number;
+  field: string;
+  user_id: number;
+  nickname: string;
+  at: string;
+}
+
+/** The fields of these changes that have been changed again, by whom and when last. */
+export function changedSince(db: Database, logId: number, changes: readonly Change[]): Promise<Later[]> {
+  const wanted = changes.map(({ id, entity, entity_id, fields }) => ({
+    id,
+    entity,
+    entity_id,
+    names: Object.keys(fields),
+  }));
+  return rows<Later>(
+    db,
+    sql`select distinct on (c.entity, c.entity_id, f.field) c.entity, c.entity_id, f.field, l.user_id,
+          ${nicknameOf(sql`l.user_id`)} as nickname, ${isoTime(sql`l.created_at`)} as at
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as old(id bigint, entity text, entity_id int, names jsonb)
+        join ${operLogChanges} c on c.entity = old.entity and c.entity_id = old.entity_id and c.id > old.id and c.log_id <> ${logId}
+        cross join lateral jsonb_object_keys(c.fields) f(field)
+        join ${operLogs} l on l.id = c.log_id
+        where old.names ? f.field
+        order by c.entity, c.entity_id, f.field, c.id desc`,
+  );
+}

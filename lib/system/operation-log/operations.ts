@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { asCsv, csvFile } from "@/lib/csv/export-csv";
+import { id, pageOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { purgeOperation } from "@/lib/system/logs/purge-operation";
+import { getOperLog } from "./detail";
+import { exportOperLogs, listOperLogs, type OperLog } from "./queries";
+import { revertLine } from "./revert";
+import { exported, listed, operLog, operLogDetail, reverted } from "./schemas";
+
+const module = "cms-oper_log";
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/oper_log",
+  module,
+  summary: "The operation log",
+  description:
+    "Every write and export of the back office by a signed-in caller, refused ones too. Counted up to 10000; pages end there.",
+  access: "oper_log.read",
+  url: listed,
+  output: pageOf(operLog),
+  run: (wanted, { db }) => listOperLogs(db, wanted),
+});
+
+export const exportFile = operation({
+  method: "GET",
+  path: "/cms/oper_log/export",
+  module,
+  summary: "Export the operation log",
+  description: "As CSV, with the filters of the list: all of it, the newest first. Times are the shop's.",
+  access: "oper_log.export",
+  url: exported,
+  output: csvFile,
+  run: (filters, { db }) =>
+    asCsv<OperLog>(
+      db,
+      "oper-log",
+      (local) => ({
+        id: (row) => row.id,
+        time: (row) => local(String(row.created_at)),
+        user_id: (row) => row.user.id,
+        username: (row) => row.user.username,
+        nickname: (row) => row.user.nickname,
+        module: (row) => row.module,
+        action: (row) => row.action,
+        method: (row) => row.method,
+        path: (row) => row.path,
+        permission: (row) => row.permission,
+        status: (row) => row.status,
+        code: (row) => row.code,
+        changes: (row) => row.change_count,
+        via: (row) => row.via,
+        ip: (row) => row.ip,
+        user_agent: (row) => row.user_agent,
+        duration_ms: (row) => row.duration_ms,
+        request_id: (row) => row.request_id,
+      }),
+      exportOperLogs(db, filters),
+    ),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/oper_log/{id}",
+  module,
+  summary: "One line of the operation log",
+  description: "With each changed field before and after, and whether you can put it back.",
+  access: "oper_log.read",
+  url: z.object({ id }),
+  output: operLogDetail,
+  run: ({ id }, { db, actor }) => getOperLog(db, id, actor.user),
+});
+
+export const revert = operation({
+  method: "POST",
+  path: "/cms/oper_log/{id}/revert",
+  module,
+  summary: "Put a change back",
+  description:
+    "Gives the fields of an update their earlier values, all records of the line or none. It needs the right to edit them, too, and keeps the rules of an edit. `stale` where a field has been changed again, by whom and when; `protected` where it can never be put back: a creation, a deletion, a stock, a secret, anything but products, categories, themes, banners, articles, notices, dictionaries and settings. It is logged like any change, so it can be put back itself.",
+  access: "oper_log.revert",
+  url: z.object({ id }),
+  output: reverted,
+  problems: ["stale", "protected", "duplicate", "in_use"],
+  run: ({ id }, { db, actor, changed }) => revertLine(db, id, actor, changed),
+});
+
+export const purge = purgeOperation("oper_log", "/cms/oper_log/purge", module, "Delete old lines of the operation log");

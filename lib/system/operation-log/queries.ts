@@ -1,0 +1,107 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { operLogChanges, operLogs } from "@/db/schema/logs";
+import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
+import { listRows } from "@/lib/kernel/lists";
+import { personOf } from "@/lib/kernel/person";
+import { exportPages } from "@/lib/system/logs/export-pages";
+import { listByKind } from "@/lib/system/logs/list-by-kind";
+import type { exported, listed, operLog } from "./schemas";
+import { type Meaning, meaningOf } from "./search";
+
+export type OperLog = z.input<typeof operLog>;
+type Filters = z.output<typeof exported>;
+
+export const columns = {
+  id: operLogs.id,
+  user: personOf(operLogs.user_id),
+  module: operLogs.module,
+  action: operLogs.action,
+  method: operLogs.method,
+  path: operLogs.path,
+  permission: operLogs.permission,
+  status: operLogs.status,
+  code: operLogs.code,
+  via: operLogs.via,
+  ip: operLogs.ip,
+  user_agent: operLogs.user_agent,
+  duration_ms: operLogs.duration_ms,
+  request_id: operLogs.request_id,
+  change_count: sql`(select count(*)::int from ${operLogChanges} where ${operLogChanges.log_id} = ${operLogs.id})`,
+  created_at: operLogs.created_at,
+};
+const kinds = [operLogs.module, operLogs.action, operLogs.status];
+
+export async function listOperLogs(db: Database, { sort, page, size, ...filters }: z.output<typeof listed>) {
+  const { q, module, action, status } = filters;
+  const meaning = q ? await meaningOf(db, q) : undefined;
+  const userId = userOf(filters, meaning);
+  const direction = sort === "created_at" ? "asc" : "desc";
+  const found = { columns, order: ordered(operLogs.created_at, operLogs.id, direction), isBig: true };
+  if (meaning && "lines" in meaning) {
+    // A fence: these lines are found by their own index, whatever else is asked of them.
+    const from = sql`(select * from ${operLogs} where ${meaning.lines} offset 0) ${operLogs}`;
+    return listRows<OperLog>(db, { ...found, from, where: allOf(conditionsOf(filters)) }, { page, size });
+  }
+  const rowIs = rangeOf(operLogs.created_at, filters);
+  if (!(meaning || userId || module || action || status))
+    return listRows<OperLog>(db, { ...found, from: sql`${operLogs}`, where: allOf(rowIs) }, { page, size });
+  const kind = { module: sql`kind.module`, action: sql`kind.action`, status: sql`kind.status` };
+  return listByKind<OperLog>(
+    db,
+    {
+      table: operLogs,
+      kinds,
+      lead: userId === undefined ? undefined : { column: operLogs.user_id, value: userId },
+      equal: [module, action],
+      kindIs: kindConditions(kind, filters, meaning),
+      rowIs,
+      columns,
+      direction,
+    },
+    { page, size },
+  );
+}
+
+export async function* exportOperLogs(db: Database, filters: Filters) {
+  const meaning = filters.q ? await meaningOf(db, filters.q) : undefined;
+  const where = conditionsOf(filters, meaning);
+  yield* exportPages<OperLog>(db, { table: operLogs, at: operLogs.created_at, columns, ...filters, where });
+}
+
+/** Nobody's where two are named. */
+function userOf({ user_id }: Filters, meaning?: Meaning) {
+  const named = meaning && "userId" in meaning ? meaning.userId : undefined;
+  return named !== undefined && user_id !== undefined && named !== user_id ? 0 : (user_id ?? named);
+}
+
+function conditionsOf(filters: Filters, meaning?: Meaning) {
+  const userId = userOf(filters, meaning);
+  return [
+    ...rangeOf(operLogs.created_at, filters),
+    ...kindConditions(operLogs, filters, meaning),
+    ...(userId === undefined ? [] : [sql`${operLogs.user_id} = ${userId}`]),
+    ...(meaning && "lines" in meaning ? [meaning.lines] : []),
+  ];
+}
+
+function kindConditions(
+  of: Record<"module" | "action" | "status", SQLWrapper>,
+  { module, action, status }: Filters,
+  meaning?: Meaning,
+) {
+  const outcomes = {
+    ok: sql`${of.status} < 400`,
+    refused: sql`${of.status} between 400 and 499`,
+    failed: sql`${of.status} >= 500`,
+  };
+  return [
+    ...(module === undefined ? [] : [sql`${of.module} = ${module}`]),
+    ...(action === undefined ? [] : [sql`${of.action} = ${action}`]),
+    ...(status ? [outcomes[status]] : []),
+    ...(meaning && "words" in meaning
+      ? [sql`(${of.action} ilike ${meaning.words} or ${of.module} ilike ${meaning.words})`]
+      : []),
+  ];
+}

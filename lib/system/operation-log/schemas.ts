@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { count, id, line, range, sortByCreation, time } from "@/lib/kernel/fields";
+import { permissions } from "@/lib/kernel/permissions";
+import { account, paged, q } from "@/lib/system/logs/schemas";
+
+const status = z
+  .enum(["ok", "refused", "failed"])
+  .optional()
+  .meta({
+    examples: ["refused"],
+    description: "`ok`: it was done. `refused`: a 4xx. `failed`: a 5xx.",
+  });
+const text = (example: string) => z.string().meta({ examples: [example] });
+const filters = {
+  q: q.optional().meta({
+    description:
+      "An id; the path of one record, such as `/cms/product/12`, with what is below it; a request id; a user name; else a part of the module or the action.",
+  }),
+  user_id: id.optional(),
+  module: line(0, 60, "cms-product").optional(),
+  action: line(0, 200, "Edit a product").optional().meta({ description: "The whole of it." }),
+  status,
+};
+export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
+export const exported = z.object({ ...filters, ...range });
+
+export const operLog = z.object({
+  id,
+  user: account,
+  module: text("cms-product"),
+  action: text("Edit a product"),
+  method: text("PUT"),
+  path: text("/cms/product/12"),
+  permission: z
+    .string()
+    .nullable()
+    .meta({ examples: [Object.keys(permissions)[0]!], description: "The right that it asked for." }),
+  status: z.int().meta({ examples: [200] }),
+  code: z
+    .string()
+    .nullable()
+    .meta({ examples: [null], description: "Why it was refused." }),
+  via: z.enum(["api", "page", "system"]),
+  ip: text("203.0.113.7"),
+  user_agent: text("Mozilla/5.0"),
+  duration_ms: count,
+  request_id: text("0f8d2c1a"),
+  change_count: count.meta({ description: "How many records it changed." }),
+  created_at: time,
+});
+
+export const change = z.object({
+  entity: text("product"),
+  entity_id: id,
+  kind: z.enum(["created", "updated", "deleted"]).meta({ examples: ["updated"] }),
+  fields: z.array(
+    z.object({
+      name: text("price"),
+      before: z.unknown().meta({ examples: [6800] }),
+      after: z.unknown().meta({ examples: [5800] }),
+    }),
+  ),
+});
+
+export const operLogDetail = operLog.extend({
+  changes: z.array(change).meta({ description: "The first 200. Passwords, tokens and secrets are masked." }),
+  revert: z.object({
+    is_possible: z.boolean(),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ examples: [null], description: "Why not." }),
+  }),
+});
+
+export const reverted = z.object({ id, changes: z.array(change) });

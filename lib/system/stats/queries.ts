@@ -1,0 +1,136 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { levelOf } from "@/db/schema/catalogue";
+import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
+import { boundedTotal, mostCounted } from "@/lib/kernel/paging";
+import { fileUrl } from "@/lib/storage/urls";
+
+/** The shop's last days, today included. */
+interface Period {
+  days: number;
+  timeZone: string;
+}
+const mostShown = 10;
+
+const today = ({ timeZone }: Period) => sql`(now() at time zone ${timeZone})::date`;
+const firstDay = (period: Period) => sql`(${today(period)} - ${period.days - 1}::int)`;
+const begin = (period: Period) => sql`(${firstDay(period)}::timestamp at time zone ${period.timeZone})`;
+const everyDay = (period: Period) =>
+  sql`(select d::date as day from generate_series(${firstDay(period)}::timestamp, ${today(period)}::timestamp, '1 day') d) days`;
+
+interface Sales {
+  day: string;
+  orders: number;
+  payments: number;
+  paid_amount: number;
+  refunds: number;
+  refunded_amount: number;
+}
+
+/** From the quarters of an hour that the database sums up, so that a change of the time zone counts at once. */
+export function salesByDay(db: Database, period: Period) {
+  const sum = (column: "count" | "amount", figure: string) =>
+    sql.raw(`coalesce(sum(${column}) filter (where figure = '${figure}'), 0)::float8`);
+  return rows<Sales>(
+    db,
+    sql`select days.day::text as day, ${sum("count", "placed")} as orders,
+        ${sum("count", "received")} as payments, ${sum("amount", "received")} as paid_amount,
+        ${sum("count", "returned")} as refunds, ${sum("amount", "returned")} as refunded_amount
+      from ${everyDay(period)} left join (
+        select (at at time zone ${period.timeZone})::date as day, figure, sum(count) as count, sum(amount) as amount
+        from order_figures where at >= ${begin(period)} and figure in ('placed', 'received', 'returned') group by 1, 2) quarters
+        on quarters.day = days.day
+      group by days.day order by days.day`,
+  );
+}
+
+/** The sweep comes later than the end of the time to pay: what it has still to cancel counts as cancelled. */
+export async function ordersByState(db: Database) {
+  const found = await rows<{ status: OrderStatus; count: number }>(
+    db,
+    sql`select status, sum(count)::int as count from (
+        select figure as status, count from order_figures where at is null
+        union all
+        select t.status, t.sign * e.count from (select count(*) from orders where status = 'unpaid' and expires_at <= now()) e,
+          (values ('unpaid', -1), ('cancelled', 1)) t(status, sign)) counted
+      group by status`,
+  );
+  const counts = new Map(found.map(({ status, count }) => [status, count]));
+  return orderStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }));
+}
+
+interface Shown {
+  id: number;
+  name: string;
+  main_image: string | null;
+  price: number;
+  stock: number;
+}
+const withImage = <P extends Shown>(product: P) => ({ ...product, main_image: fileUrl(product.main_image) });
+
+/**
+ * Sums of whole periods over a hundred thousand products would take too long: only what was once among the first hundred of a day
+ * can win, and of these the two hundred that sold most on such days are summed up.
+ */
+export async function bestSellers(db: Database, period: Period) {
+  const found = await rows<Shown & { on_sale: boolean; units: number }>(
+    db,
+    sql`with shortlist as (
+        select best.product_id from ${everyDay(period)}, lateral (
+          select product_id, units from product_days where product_days.day = days.day
+          order by units desc, product_id desc limit 100) best
+        group by 1 order by sum(best.units) desc, 1 limit 200),
+      sums as (
+        select product_id, sum(units)::int as units from shortlist join product_days using (product_id)
+        where day >= ${firstDay(period)} group by 1)
+      select p.id, p.name, p.main_image, p.price, p.stock, p.on_sale, sums.units
+      from sums join products p on p.id = sums.product_id and p.deleted_at is null
+      where sums.units > 0 order by sums.units desc, p.id limit ${mostShown}`,
+  );
+  return found.map(withImage);
+}
+
+export async function lowStock(db: Database, watermark: number) {
+  const low = sql`from products
+    where stock_level <= ${levelOf(sql`${watermark}::int`)} and stock <= ${watermark} and on_sale and deleted_at is null order by stock, id`;
+  const [found] = await rows<{ counted: number; items: Shown[] }>(
+    db,
+    sql`select (select count(*)::int from (select ${low} limit ${mostCounted} + 1) first) as counted,
+      (select coalesce(json_agg(first), '[]') from (
+        select id, name, main_image, price, stock ${low} limit ${mostShown}) first) as items`,
+  );
+  const { counted, items } = found!;
+  return { watermark, ...boundedTotal(counted), items: items.map(withImage) };
+}
+
+/** Day by day, so that the index alone is read. */
+export function newShoppers(db: Database, period: Period) {
+  const at = (day: SQL) => sql`(${day}::timestamp at time zone ${period.timeZone})`;
+  return rows<{ day: string; count: number }>(
+    db,
+    sql`select days.day::text as day, joined.count from ${everyDay(period)}, lateral (
+        select count(*)::int as count from users where group_id is null and deleted_at is null
+        and created_at >= ${at(sql`days.day`)} and created_at < ${at(sql`(days.day + 1)`)}) joined
+      order by days.day`,
+  );
+}
+
+interface Attention {
+  failed_payments: number;
+  notifications_for_review: number;
+  refunds_for_review: number;
+  failed_shipping_reports: number;
+}
+
+export async function attention(db: Database, period: Period) {
+  const [found] = await rows<Attention>(
+    db,
+    sql`select
+      (select coalesce(sum(count), 0)::int from order_figures where at >= ${begin(period)} and figure = 'lapsed') as failed_payments,
+      (select count(*)::int from (select from notifications where verdict = 'review' and created_at >= ${begin(period)}
+        limit ${mostCounted}) first) as notifications_for_review,
+      (select count(*)::int from refunds where status = 'abnormal') as refunds_for_review,
+      (select count(*)::int from shipping_reports where status = 'failed') as failed_shipping_reports`,
+  );
+  return found!;
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { orderStatuses } from "@/db/schema/orders";
+import { count, id, image, total, wholeNumber } from "@/lib/kernel/fields";
+
+export const period = z.object({
+  days: wholeNumber(1, 90, 30)
+    .optional()
+    .meta({ description: "So many of the shop's days, today included; 30 if left out." }),
+});
+
+const day = z.string().meta({ format: "date", examples: ["2026-11-20"], description: "Where the shop is." });
+const product = z.object({
+  id,
+  name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
+  main_image: image.nullable(),
+  price: total,
+  stock: count,
+});
+
+export const stats = z.object({
+  days: z.int().meta({ examples: [30] }),
+  time_zone: z.string().meta({ examples: ["Asia/Shanghai"] }),
+  sales: z
+    .array(
+      z.object({
+        day,
+        orders: count.meta({ description: "Placed." }),
+        payments: count,
+        paid_amount: total,
+        refunds: count,
+        refunded_amount: total,
+      }),
+    )
+    .meta({ description: "Every day of the period, the oldest first." }),
+  orders_by_state: z
+    .array(z.object({ status: z.enum(orderStatuses), count }))
+    .meta({ description: "All there are; an unpaid one whose time is over counts as cancelled." }),
+  best_sellers: z
+    .array(product.extend({ on_sale: z.boolean().meta({ examples: [true] }), units: count }))
+    .meta({ description: "At most ten: units paid for in the period, less those that full refunds took back in it." }),
+  low_stock: z.object({
+    watermark: count.meta({ description: "The setting `stock.low_watermark`." }),
+    total: count.meta({ description: "Products on sale with so many left, or fewer; counted to 10000." }),
+    total_is_more: z.literal(true).optional(),
+    items: z.array(product).meta({ description: "At most ten of them, those with least stock first." }),
+  }),
+  new_shoppers: z.array(z.object({ day, count })).meta({ description: "Every day of the period, the oldest first." }),
+  attention: z
+    .object({
+      failed_payments: count.meta({ description: "Begun, and closed without money, in the period." }),
+      notifications_for_review: count.meta({ description: "That came in the period; counted to 10000." }),
+      refunds_for_review: count.meta({ description: "Those that the platform cannot finish without a person." }),
+      failed_shipping_reports: count.meta({ description: "Shipments that the platform would not take note of." }),
+    })
+    .meta({ description: "What went wrong or waits for a person." }),
+});
