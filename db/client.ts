@@ -10,8 +10,6 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as overPglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import WebSocket from "ws";
-import { environment } from "@/lib/kernel/environment";
-import { log } from "@/lib/kernel/log";
 import { PoolWithHotLines } from "./hot-line";
 import { lockDirectory } from "./lock";
 import { transactionsOn } from "./transactions";
@@ -31,6 +29,8 @@ export interface StoreOptions {
   url?: string;
   dataDir?: string;
   poolSize?: number;
+  /** The embedded database found no room on the disk, and answers nothing more. */
+  onFullDisk?(error: unknown): void;
 }
 
 const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 };
@@ -39,13 +39,13 @@ export function openStore(options: StoreOptions): Store {
   return options.driver === "pglite" ? openEmbedded(options) : openServer(options);
 }
 
-function openEmbedded({ dataDir }: StoreOptions): Store {
+function openEmbedded({ dataDir, onFullDisk }: StoreOptions): Store {
   const directory = dataDir && resolve(join(dataDir, "pg"));
   const release = directory ? lockDirectory(directory) : () => {};
   if (directory) mkdirSync(directory, { recursive: true, mode: 0o700 });
   const client = new PGlite({ dataDir: directory ?? "memory://", extensions: { pg_trgm } });
   client.waitReady.catch(() => {}); // told to whoever queries
-  endOnFullDisk(client);
+  if (onFullDisk) watchFullDisk(client, onFullDisk);
   return {
     db: overPglite({ client }) as unknown as Database,
     driver: "pglite",
@@ -56,14 +56,12 @@ function openEmbedded({ dataDir }: StoreOptions): Store {
   };
 }
 
-/** After a write that found no room the embedded database answers nothing more: better to end than to hang. */
-function endOnFullDisk(client: PGlite) {
+function watchFullDisk(client: PGlite, onFullDisk: (error: unknown) => void) {
   const execute = client.execProtocolStream.bind(client);
   client.execProtocolStream = (...all) =>
     execute(...all).catch((error) => {
-      if (error.code !== "53100" && !/No space left|ENOSPC/.test(error.message)) throw error;
-      log.fatal({ err: error }, "The disk is full: the embedded database cannot go on. Make room, then start again.");
-      process.exit(1);
+      if (error.code === "53100" || /No space left|ENOSPC/.test(error.message)) onFullDisk(error);
+      throw error;
     });
 }
 
@@ -92,23 +90,6 @@ function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {
   const db = overPg({ client: pool });
   const transaction = transactionsOn(pool, (client: pg.PoolClient) => overPg({ client }));
   return { db: Object.assign(db, { transaction }) as unknown as Database, driver, close: () => pool.end() };
-}
-
-/** Our server's bundle and Next's are two copies of this module; the process has one store. */
-const shared = globalThis as typeof globalThis & { kioskStore?: Store };
-
-export function store(): Store {
-  if (!shared.kioskStore) {
-    const { databaseDriver: driver, databaseUrl: url, dataDir } = environment();
-    shared.kioskStore = openStore({ driver, url, dataDir });
-  }
-  return shared.kioskStore;
-}
-
-export async function closeStore() {
-  const open = shared.kioskStore;
-  shared.kioskStore = undefined;
-  await open?.close();
 }
 
 export async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {

@@ -1,44 +1,100 @@
 import * as adminBanners from "@/lib/catalogue/banners/admin-operations";
+import { bannerEntity } from "@/lib/catalogue/banners/entity";
 import * as banners from "@/lib/catalogue/banners/operations";
 import * as adminCategories from "@/lib/catalogue/categories/admin-operations";
+import { categoryEntity } from "@/lib/catalogue/categories/entity";
 import * as categories from "@/lib/catalogue/categories/operations";
 import * as adminProducts from "@/lib/catalogue/products/admin-operations";
+import { productEntity } from "@/lib/catalogue/products/entity";
 import * as products from "@/lib/catalogue/products/operations";
 import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
+import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
+import { articleEntity } from "@/lib/content/articles/entity";
 import * as articles from "@/lib/content/articles/operations";
 import * as files from "@/lib/content/files/operations";
 import * as folders from "@/lib/content/folders/operations";
+import { noticeEntity } from "@/lib/content/notices/entity";
 import * as notices from "@/lib/content/notices/operations";
-import type { AnyOperation } from "@/lib/kernel/operation";
+import { forgetCounters } from "@/lib/kernel/forget-counters";
+import type { AnyOperation, Operations } from "@/lib/kernel/operation";
+import type { Sweeps } from "@/lib/kernel/sweep";
 import * as addresses from "@/lib/people/addresses/operations";
 import * as customers from "@/lib/people/customers/operations";
 import * as adminSessions from "@/lib/people/sessions/admin-operations";
+import { forgetSessions } from "@/lib/people/sessions/forget-sessions";
 import * as sessions from "@/lib/people/sign-in/operations";
 import * as adminUsers from "@/lib/people/users/admin-operations";
 import * as avatars from "@/lib/people/users/avatar-operation";
 import * as users from "@/lib/people/users/operations";
 import * as elements from "@/lib/rights/elements/operations";
-import * as groupAccess from "@/lib/rights/groups/access-operation";
+import { accessOperation } from "@/lib/rights/groups/access-operation";
 import * as groups from "@/lib/rights/groups/operations";
 import * as menus from "@/lib/rights/menus/operations";
-import * as points from "@/lib/rights/permissions/operations";
+import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as sandbox from "@/lib/sandbox/operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import * as orders from "@/lib/selling/orders/operations";
+import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
 import * as payments from "@/lib/selling/payments/operations";
+import { closeLeftAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
+import { reportShipments } from "@/lib/selling/shipping/sweeps";
+import { configEntity } from "@/lib/settings/entity";
 import * as settings from "@/lib/settings/operations";
+import { removeLooseFiles } from "@/lib/storage/loose-files";
 import * as uploads from "@/lib/storage/operations";
+import { dictEntity } from "@/lib/system/dictionaries/entity";
 import * as dictionaries from "@/lib/system/dictionaries/operations";
+import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
 import * as dictTypes from "@/lib/system/dictionaries/type-operations";
+import { documentOperation } from "@/lib/system/document/document";
 import * as errorLogs from "@/lib/system/error-log/operations";
 import * as system from "@/lib/system/health/operations";
 import * as loginLogs from "@/lib/system/login-log/operations";
-import * as operLogs from "@/lib/system/operation-log/operations";
+import { forgetOldLogs } from "@/lib/system/logs/retention";
+import { operationLogOperations } from "@/lib/system/operation-log/operations";
+import { mergeFigures } from "@/lib/system/stats/merge-figures";
 import * as stats from "@/lib/system/stats/operations";
-import * as sweep from "@/lib/system/sweep/operations";
+import { sweepOperation } from "@/lib/system/sweep/operations";
 
-const modules = {
+/** What time brings about, in this order. */
+export const sweeps: Sweeps = [
+  completeShipped,
+  expireUnpaid,
+  sendRefunds,
+  reportShipments,
+  closeLeftAttempts,
+  forgetCounters,
+  forgetSessions,
+  mergeFigures,
+  forgetOldLogs,
+  removeLooseFiles,
+];
+
+/** The records whose changes can be put back. */
+const revertible = new Map(
+  [
+    productEntity,
+    categoryEntity,
+    themeEntity,
+    bannerEntity,
+    articleEntity,
+    noticeEntity,
+    dictTypeEntity,
+    dictEntity,
+    configEntity,
+  ].map((each) => [each.name, each]),
+);
+
+// These speak of all rooms, so they are made here.
+export const points = permissionOperations(() => operations);
+export const groupAccess = { explain: accessOperation(() => operations) };
+export const operLogs = operationLogOperations(revertible);
+export const sweep = { runSweep: sweepOperation(sweeps) };
+export const document = documentOperation(() => ({ ...operations, "system.document": document }));
+
+/** Every operation by the name it has in the code: `products.get`. */
+export const operations: Operations = named({
   addresses,
   adminBanners,
   adminCategories,
@@ -77,11 +133,19 @@ const modules = {
   themes,
   uploads,
   users,
-};
+});
 
-/** The registry: every operation by the name it is called in the code, `products.get`. */
-export const operations: Record<string, AnyOperation> = Object.fromEntries(
-  Object.entries(modules).flatMap(([module, these]) =>
-    Object.entries(these).map(([name, of]) => [`${module}.${name}`, of]),
-  ),
-);
+function named(rooms: Record<string, Record<string, AnyOperation>>): Operations {
+  const all = Object.entries(rooms).flatMap(([room, these]) =>
+    Object.entries(these).map(([name, of]) => [`${room}.${name}`, of] as const),
+  );
+  const seen = new Map<string, string>();
+  for (const [name, { method, path }] of all) {
+    const target = `${method} ${path}`;
+    const other = seen.get(target);
+    if (other)
+      throw new Error(`${target} is declared twice: as ${other} and as ${name}. Give one of them another path.`);
+    seen.set(target, name);
+  }
+  return Object.fromEntries(all);
+}

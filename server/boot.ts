@@ -1,8 +1,9 @@
-import { closeStore, store } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { isSeeded, seed } from "@/db/seed/seed";
 import { environment } from "@/lib/kernel/environment";
-import { startSweeping } from "@/lib/kernel/sweep";
+import { closeStore, store } from "@/lib/kernel/store";
+import { offerSweeps, startSweeping } from "@/lib/kernel/sweep";
+import { sweeps } from "@/lib/registry";
 import { quickStart } from "./quick-start";
 
 /** Our server's bundle and Next's `instrumentation` both come here; the process is prepared once. */
@@ -16,6 +17,7 @@ export function boot(say: (sentence: string) => void = () => {}): Promise<void> 
 async function prepare(say: (sentence: string) => void) {
   const isQuickStart = quickStart(process.env);
   const { databaseUrl, databaseUrlUnpooled, onVercel, sandbox } = environment();
+  offerSweeps(sweeps);
   if (onVercel) return; // its build migrates, and its scheduler sweeps
   if (isQuickStart) say("Opening the embedded database; the first time takes some seconds.");
   const opened = store();
@@ -24,7 +26,7 @@ async function prepare(say: (sentence: string) => void) {
     say("Setting up the demo shop.");
     await seed(opened.db);
   }
-  stopSweeping = startSweeping();
+  stopSweeping = startSweeping(sweeps);
 }
 
 let stopSweeping = async () => {};

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { SiteHeader } from "@/components/site-header";
 import { environment } from "@/lib/kernel/environment";
+import { document, operations } from "@/lib/registry";
 import { shownSettings } from "@/lib/settings/shown";
 import { wholeDocument } from "@/lib/system/document/document";
 import type { OpenApi } from "./document";
@@ -18,7 +19,10 @@ export default async function DocsPage() {
           Operations
         </button>
       </SiteHeader>
-      <Reference document={wholeDocument(shopName) as OpenApi} origin={environment().appUrl} />
+      <Reference
+        document={wholeDocument({ ...operations, "system.document": document }, shopName) as OpenApi}
+        origin={environment().appUrl}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import { document } from "@/lib/system/document/document";
+import { document } from "@/lib/registry";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(document);

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { articles, files } from "@/db/schema/content";
-import { lockArticle, writeArticle } from "@/lib/content/articles/edit-article";
+import { articleEntity } from "@/lib/content/articles/entity";
+import { lock } from "@/lib/kernel/edit";
 import { fileUrl } from "@/lib/storage/urls";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { changesOf } from "../fixtures/operation-log";
@@ -207,11 +208,17 @@ test("the list is paged, the newest first, and found by words taken literally, t
   expect((await ask("GET", "/cms/article?status=gone")).status).toBe(400);
 });
 
+/** The rules of an article ask for nobody. */
+const nobody = {} as never;
+
 test("what is put back holds the same rules: cleaned, with pictures that are there, and a cover that is there", async () => {
   const ask = await editor();
   const picture = await aPicture();
   const { id } = (await ask("POST", "/cms/article", { title: "x", content: "y" })).json;
-  const put = (fields: object) => db().transaction(async (tx) => writeArticle(tx, await lockArticle(tx, id), fields));
+  const put = (fields: object) =>
+    db().transaction(async (tx) =>
+      articleEntity.write!(tx, await lock(articleEntity, tx, id, undefined, nobody), fields, nobody),
+    );
   const content = `<p onclick=x>a</p><img src="${picture.key}" />`;
   expect((await put({ content, cover: picture.key })).content).toBe(`<p>a</p><img src="${picture.key}" />`);
   await expect(put({ cover: "uploads/gone.webp" })).rejects.toMatchObject({ code: "invalid_request" });

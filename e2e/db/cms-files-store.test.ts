@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { looseFiles } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { environment } from "@/lib/kernel/environment";
-import { sweep } from "@/lib/selling/orders/sweeps";
 import { abandonFile, claimFiles, storeLoose } from "@/lib/storage/loose-files";
 import { newKey, storageOf } from "@/lib/storage/storage";
 import { startUploadThing } from "@/lib/storage/uploadthing.fixture";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
+import { sweep } from "../fixtures/sweep";
 import { csv, form, ownUploads, pdf, picture, upload } from "../fixtures/uploads";
 
 let place: ReturnType<typeof ownUploads>;

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
 import { errorLogs, loginLogs, operLogChanges, operLogs, rateCounters } from "@/db/schema/logs";
-import { sweep } from "@/lib/selling/orders/sweeps";
 import { forgetOldLogs } from "@/lib/system/logs/retention";
 import { closeTestStore, db, openTestStore } from "../fixtures/in-process";
+import { sweep } from "../fixtures/sweep";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -76,12 +76,12 @@ test("0 keeps everything", async () => {
 test("it is done once an hour, by one of several at once, however many lines there are", async () => {
   await keepFor(200);
   const old = await linesOf(300, 1300);
-  await Promise.all([forgetOldLogs(db()), forgetOldLogs(db()), forgetOldLogs(db())]);
+  await Promise.all([forgetOldLogs.tidy(db(), 100), forgetOldLogs.tidy(db(), 100), forgetOldLogs.tidy(db(), 100)]);
   expect(await old()).toEqual([0, 0, 0, 0]);
   const late = await linesOf(300);
-  await forgetOldLogs(db());
+  await forgetOldLogs.tidy(db(), 100);
   expect(await late()).toEqual([1, 1, 1, 1]);
   await db().execute(sql`update rate_counters set since = since - interval '61 minutes' where key = 'log.retention'`);
-  await forgetOldLogs(db());
+  await forgetOldLogs.tidy(db(), 100);
   expect(await late()).toEqual([0, 0, 0, 0]);
 });

@@ -5,10 +5,10 @@ import { dictEntries } from "@/db/schema/content";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
-import { sweep } from "@/lib/selling/orders/sweeps";
 import { db } from "../fixtures/in-process";
 import { between, refusal } from "../fixtures/platform-between";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "../fixtures/shop";
+import { sweep } from "../fixtures/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;

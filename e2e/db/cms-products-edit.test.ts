@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categories, products, themeProducts, themes } from "@/db/schema/catalogue";
-import { lockProduct, writeProduct } from "@/lib/catalogue/products/edit-product";
+import { productEntity } from "@/lib/catalogue/products/entity";
+import { lock } from "@/lib/kernel/edit";
 import { aCategory, aPicture, ledgerOf } from "../fixtures/catalogue";
 import { db, request } from "../fixtures/in-process";
 import { changesOf } from "../fixtures/operation-log";
@@ -155,8 +156,8 @@ describe("editing", () => {
   test("a write by field names refuses what no edit may change", async () => {
     const product = await aProduct();
     const write = db().transaction(async (tx) => {
-      const before = await lockProduct(tx as never, product.id);
-      await writeProduct(tx as never, before, { stock: 99 } as never);
+      const before = await lock(productEntity, tx as never, product.id, undefined, {} as never);
+      await productEntity.write!(tx as never, before, { stock: 99 } as never, {} as never);
     });
     await expect(write).rejects.toMatchObject({ errors: [{ path: "stock", code: "not_editable" }] });
   });

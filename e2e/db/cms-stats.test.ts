@@ -5,12 +5,12 @@ import { rows } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
 import { notifications, payments } from "@/db/schema/payments";
-import { sweep } from "@/lib/selling/orders/sweeps";
 import { mergeFigures } from "@/lib/system/stats/merge-figures";
 import { type Day, dashboardOf, putSetting } from "../fixtures/dashboard";
 import { db, request } from "../fixtures/in-process";
 import { register } from "../fixtures/people";
 import { anAdmin, aProduct, aShopper, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
+import { sweep } from "../fixtures/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -141,9 +141,9 @@ test("what the triggers counted is what a recount finds, and merging changes no 
       sql`select product_id, sum(units)::int as units from product_days group by 1 having sum(units) <> 0 order by 1`,
     );
   const [counted, sold] = [await sums(), await soldBy()];
-  await Promise.all([mergeFigures(db()), mergeFigures(db()), mergeFigures(db())]);
+  await Promise.all([mergeFigures.tidy(db(), 100), mergeFigures.tidy(db(), 100), mergeFigures.tidy(db(), 100)]);
   expect(await sums()).toEqual(counted);
-  await mergeFigures(db());
+  await mergeFigures.tidy(db(), 100);
   const apart = sql`select from order_figures where at is null or at > now() - interval '1 day' group by at, figure having count(*) > 1`;
   expect(await rows(db(), apart)).toEqual([]);
   await rows(db(), sql`select recount_figures()`);

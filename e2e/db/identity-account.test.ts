@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { identities, users } from "@/db/schema/users";
-import { openSession } from "@/lib/people/sessions/queries";
+import { openSession } from "@/lib/people/sign-in/open-session";
 import { findPasswordHash } from "@/lib/people/users/queries";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { register, signIn, someAddress, someName, someone } from "../fixtures/people";

@@ -5,7 +5,6 @@ import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
-import { sweep } from "@/lib/selling/orders/sweeps";
 import { db, type Reply, request } from "../fixtures/in-process";
 import { gate } from "../fixtures/platform-between";
 import {
@@ -20,6 +19,7 @@ import {
   soldOf,
   stockOf,
 } from "../fixtures/shop";
+import { sweep } from "../fixtures/sweep";
 
 /** On PostgreSQL these meet; the embedded database takes them one after another. */
 let shop: Awaited<ReturnType<typeof openShop>>;

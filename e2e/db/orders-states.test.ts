@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { settings } from "@/db/schema/content";
 import { type OrderStatus, orderStatuses, orders } from "@/db/schema/orders";
 import { moves } from "@/lib/selling/moves/states";
-import { sweep } from "@/lib/selling/orders/sweeps";
 import { db, request } from "../fixtures/in-process";
 import { silence } from "../fixtures/platform-between";
 import { anAdmin, aProduct, aShopper, faults, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
+import { sweep } from "../fixtures/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { payments, refunds } from "@/db/schema/payments";
 import { sandboxPayments } from "@/db/schema/sandbox";
-import { sweep } from "@/lib/selling/orders/sweeps";
 import { db, request } from "../fixtures/in-process";
 import { notify, notifyOf, transactionTold } from "../fixtures/notifies";
 import { between, refusal } from "../fixtures/platform-between";
@@ -17,6 +16,7 @@ import {
   soldOf,
   stockOf,
 } from "../fixtures/shop";
+import { sweep } from "../fixtures/sweep";
 
 /** Money that arrives after its order was given up: the platform said closed, and took it nevertheless. */
 let shop: Awaited<ReturnType<typeof openShop>>;

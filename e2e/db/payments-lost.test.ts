@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
-import { sweep } from "@/lib/selling/orders/sweeps";
 import { db } from "../fixtures/in-process";
 import { notify, notifyOf, transactionTold } from "../fixtures/notifies";
 import { between, silence } from "../fixtures/platform-between";
 import { anAdmin, aProduct, aShopper, faults, letExpire, openShop, pay, type Shopper, stockOf } from "../fixtures/shop";
+import { sweep } from "../fixtures/sweep";
 
 /** Of a notify that never came, and of a platform that does not answer. */
 let shop: Awaited<ReturnType<typeof openShop>>;

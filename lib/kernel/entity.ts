@@ -1,74 +1,88 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Database, rows } from "@/db/client";
-import { isoTime } from "@/db/statement";
-import type { Entity } from "./audit";
-import { AppError, type FieldError, notFound } from "./errors";
-import { nicknameOf } from "./person";
+import type { Database } from "@/db/client";
+import type { Actor, User } from "./actor";
+import type { Changed } from "./changes";
+import { notFound } from "./errors";
+import type { Permission } from "./permissions";
+import { changesSince, stale } from "./stale";
 
-type Editable = PgTable & { id: PgColumn; version: PgColumn; deleted_at?: PgColumn };
-type Row<T extends PgTable> = T["$inferSelect"];
+/** A kind of record that the operation log follows. */
+export interface Recorded<Row extends object> {
+  /** The log's name for it. */
+  name: string;
+  /** The log shows that these have changed, but no value. */
+  masked?: readonly string[];
+  /** These follow from other fields: the log leaves them out. */
+  derived?: readonly string[];
+  /** Never set: it carries the type of a row. */
+  readonly row?: Row;
+}
 
-/** The row that is to change, locked to the end of the transaction. 404 where there is none, 409 `stale` where it moved on since the editor read it. */
-export async function lockRow<T extends Editable>(
+export type Table = PgTable & { id: PgColumn; version: PgColumn; deleted_at?: PgColumn };
+
+/** What the functions of an entity are given beside the database. */
+export interface On<Own = undefined> {
+  actor: Actor & { user: User };
+  changed: Changed;
+  /** What `begin` has found. */
+  own: Own;
+}
+
+/**
+ * A kind of record that admins edit, declared once. `add`, `edit` and `erase` make the operations' `run` of it; the log, `stale`, "no such …"
+ * and the revert follow. Every rule of an edit stands in its `write`: a revert goes the same way.
+ */
+export interface Entity<Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>
+  extends Recorded<Row> {
+  table: Table;
+  /** A change in the log can be put back, by those who have this right. */
+  revertible?: Permission;
+  /** Runs first, before any row is locked. */
+  begin?(db: Database, actor: Actor & { user: User }, verb: "create" | "edit" | "delete"): Promise<Own>;
+  /** Where `lockRow` is not enough: its lists, a lock on the whole tree. */
+  lock?(db: Database, id: number, version: number | undefined, on: On<Own>): Promise<Row>;
+  create?(db: Database, fields: New, on: On<Own>): Promise<Row>;
+  /** `before` is locked. Fields that are absent stay as they are. */
+  write?(db: Database, before: Row, fields: Fields, on: On<Own>): Promise<Row>;
+  remove?(db: Database, before: Row, on: On<Own>): Promise<unknown>;
+  /** The row as the API answers with it. */
+  show(db: Database, row: Row, on: On<Own>): Shown | Promise<Shown>;
+}
+
+export const entity = <Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>(
+  declared: Entity<Row, New, Fields, Own, Shown>,
+) => declared;
+
+/** Locks the row until the transaction ends. 404 where there is none, 409 `stale` where it has changed since the editor read it. */
+export async function lockRow<T extends Table>(
   db: Database,
-  entity: Entity,
+  name: string,
   table: T,
   id: number,
   version?: number,
-): Promise<Row<T>> {
+): Promise<T["$inferSelect"]> {
   const [row] = await db
     .select()
     .from(table as PgTable)
     .where(and(eq(table.id, id), table.deleted_at && isNull(table.deleted_at)))
     .for("update");
-  if (!row) throw notFound(`There is no such ${entity.replace("_", " ")}.`);
-  if (version !== undefined && row.version !== version) throw stale(await changesSince(db, entity, id, version));
-  return row as Row<T>;
+  if (!row) throw notFound(`There is no such ${name.replace("_", " ")}.`);
+  if (version !== undefined && row.version !== version) throw stale(await changesSince(db, name, id, version));
+  return row as T["$inferSelect"];
 }
 
-/** Also for a change that is only in the lists beside the row: the version counts them too. */
-export async function saveRow<T extends Editable>(
+/** Writes the row and counts its version up, also where only the lists beside it have changed. */
+export async function saveRow<T extends Table>(
   db: Database,
   table: T,
   id: number,
   fields: PgUpdateSetSource<T>,
-): Promise<Row<T>> {
+): Promise<T["$inferSelect"]> {
   const [row] = await db
-    .update(table as Editable)
+    .update(table as Table)
     .set({ ...fields, version: sql`${table.version} + 1` } as object)
     .where(eq(table.id, id))
     .returning();
-  return row as Row<T>;
-}
-
-interface Change {
-  field: string;
-  user_id: number;
-  nickname: string;
-  at: string;
-}
-
-export const stale = (errors: FieldError[]) =>
-  new AppError("stale", "Somebody has changed this since you read it. Read it again.", { errors });
-
-/** Each field that has changed since that version, by whom and when last. */
-async function changesSince(db: Database, entity: Entity, id: number, version: number) {
-  const changes = await rows<Change>(
-    db,
-    sql`select distinct on (f.field) f.field, l.user_id, ${nicknameOf(sql`l.user_id`)} as nickname,
-          ${isoTime(sql`l.created_at`)} as at
-        from oper_log_changes c join oper_logs l on l.id = c.log_id cross join jsonb_object_keys(c.fields) f(field)
-        where c.entity = ${entity} and c.entity_id = ${id} and c.version > ${version}
-        order by f.field, c.id desc`,
-  );
-  return changes.map(
-    ({ field, user_id, nickname, at }): FieldError => ({
-      path: field,
-      code: "stale",
-      message: `Changed by ${nickname} since you read it.`,
-      by: { id: user_id, nickname },
-      at,
-    }),
-  );
+  return row as T["$inferSelect"];
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { store } from "@/db/client";
 import { errorLogs } from "@/db/schema/logs";
+import { store } from "@/lib/kernel/store";
 import type { Origin } from "./actor";
 import { type AppError, toAppError } from "./errors";
 import { log, withoutParameters } from "./log";

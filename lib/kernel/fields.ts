@@ -89,9 +89,10 @@ export const nothing = z.undefined();
 /** What an editor read; a PUT that sends it is refused when the row has moved on. */
 export const version = wholeNumber(1, largestInt);
 
-/** Text that may be left out: then, and by null, it is empty. */
-export const optionalLine = (most: number, example: string) => line(0, most, example).nullish();
-export const optionalLines = (most: number, example: string) => lines(0, most, example).nullish();
+/** Text that may be left out. Null empties it. */
+export const optionalLine = (most: number, example: string) => emptiedByNull(line(0, most, example));
+export const optionalLines = (most: number, example: string) => emptiedByNull(lines(0, most, example));
+const emptiedByNull = (text: z.ZodString) => text.nullish().transform((given) => (given === null ? "" : given));
 
 /** As `patchOf`, for what two may edit at once. */
 export const editOf = <T extends z.ZodObject>(input: T) =>

@@ -4,7 +4,13 @@ import type { Database } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/logs";
 import type { Actor } from "./actor";
 import { AppError, databaseCode, invalid } from "./errors";
-import type { AnyOperation, Performed } from "./operation";
+import type { AnyOperation } from "./operation";
+
+export interface Performed {
+  value: unknown;
+  /** The answer of an earlier request with the same key. */
+  replayed: boolean;
+}
 
 /** The key of this request, where the operation takes one. Its row and the answer live and die with the effect's transaction. */
 export function once(of: AnyOperation, input: unknown, { origin, user }: Actor) {

@@ -1,18 +1,10 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { statement } from "@/db/statement";
-import { declaredSettings, type SettingKey } from "@/lib/settings/declared";
 import type { Actor } from "./actor";
+import { defaults, type LimitSetting } from "./defaults";
 import { AppError } from "./errors";
 import type { AnyOperation } from "./operation";
-
-/** How often a user or an address may do this; a setting of 0 is off. Counted in the database, for all instances together. */
-export interface Limit {
-  setting: SettingKey & `limit.${string}`;
-  per: "user" | "address";
-  seconds: number;
-  counts: "attempts" | "successes";
-}
 
 export async function withinLimit(db: Database, of: AnyOperation, actor: Actor) {
   const { setting, seconds, counts } = of.limit!;
@@ -45,9 +37,9 @@ interface Counted {
 }
 type Counting = { key: string; seconds: number; setting: string; otherwise: number };
 type Of = (name: keyof Counting) => Placeholder;
-const counting = (key: string, seconds: number, setting: SettingKey) => ({
+const counting = (key: string, seconds: number, setting: LimitSetting) => ({
   ...{ key, seconds, setting },
-  otherwise: Number(declaredSettings[setting].default),
+  otherwise: defaults[setting],
 });
 const mostOf = (of: Of) =>
   sql`coalesce((select value::int from settings where key = ${of("setting")}), ${of("otherwise")}::int)`;
@@ -77,9 +69,9 @@ const raiseOnly = statement<Counting, { count: number }>(
   "counts",
 );
 
-const raise = async (db: Database, key: string, seconds: number, setting: SettingKey) =>
+const raise = async (db: Database, key: string, seconds: number, setting: LimitSetting) =>
   (await raiseAllowed(db, counting(key, seconds, setting)))[0]!;
-const look = async (db: Database, key: string, seconds: number, setting: SettingKey) =>
+const look = async (db: Database, key: string, seconds: number, setting: LimitSetting) =>
   (await readAllowed(db, counting(key, seconds, setting)))[0]!;
 
 /** The how manieth it is within that time. */

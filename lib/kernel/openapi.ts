@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Made } from "./edit";
 import { type Code, codes, statusOf } from "./errors";
 import { isSchema, pathNames, shapeOf } from "./input";
 import { modules } from "./modules";
@@ -146,6 +147,7 @@ export function codesOf(of: AnyOperation): Code[] {
     of.limit !== undefined && "too_many_requests",
     "unavailable",
     ...(of.problems ?? []),
+    ...((of.run as Partial<Made>).problems ?? []),
   ];
   return [...new Set(all.filter((code): code is Code => Boolean(code)))];
 }

@@ -1,14 +1,10 @@
 import type { z } from "zod";
-import { type Database, store } from "@/db/client";
-import { allow, allowValue } from "./access";
+import type { Database } from "@/db/client";
 import type { Actor } from "./actor";
-import { type Changed, logRefusal, logWrite, recorder } from "./audit";
+import type { Changed } from "./changes";
+import type { LimitSetting } from "./defaults";
 import type { Code } from "./errors";
-import { once } from "./idempotency";
-import { fieldNames, parseInput, parseOutput, type RawInput } from "./input";
-import { countSuccess, type Limit, withinLimit } from "./limits";
 import type { Permission } from "./permissions";
-import { transaction } from "./retry";
 
 type Schema = z.core.$ZodType;
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -46,6 +42,13 @@ type ActorOf<A> = A extends "public"
   : A extends "user"
     ? Actor & { user: NonNullable<Actor["user"]> }
     : Actor & { user: NonNullable<Actor["user"]> & { group: object } };
+/** How often a user or an address may do this; a setting of 0 is off. Counted in the database, for all instances together. */
+export interface Limit {
+  setting: LimitSetting;
+  per: "user" | "address";
+  seconds: number;
+  counts: "attempts" | "successes";
+}
 interface Beside<Fields> {
   /** They may stand behind the files: known once the parts are read to their end. */
   fields(): Fields;
@@ -77,6 +80,8 @@ export interface Operation<P extends string, A extends Access, U extends Schema,
   limit?: Limit;
   /** The codes of its own, beside those that follow from the declaration. */
   problems?: readonly Code[];
+  /** Why a write below /cms leaves no change in the operation log. */
+  unrecorded?: string;
   /** An expired token is good enough while its session lives. */
   acceptsExpired?: true;
   /** False: it is not there at all. */
@@ -98,6 +103,8 @@ export interface Operation<P extends string, A extends Access, U extends Schema,
 }
 
 export type AnyOperation = Operation<any, any, any, any, any, any>;
+/** All operations by their names, `products.get`. An operation that speaks of all is made with a function that gives them. */
+export type Operations = Readonly<Record<string, AnyOperation>>;
 
 export function operation<
   const P extends `/${string}`,
@@ -108,71 +115,4 @@ export function operation<
   X = undefined,
 >(declared: Operation<P, A, U, B, O, X>): Operation<P, A, U, B, O, X> {
   return declared;
-}
-
-export interface Performed {
-  value: unknown;
-  replayed: boolean;
-}
-
-/** The only way in. right → parse → prepare → transaction { run, parse output, log line, stored answer }. */
-export async function call<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
-  declared: Operation<string, A, U, B, O, X>,
-  input: Of<U, "input"> & Of<B, "input">,
-  actor: Actor,
-): Promise<Of<O, "output">> {
-  const names = new Set(fieldNames(declared.url));
-  const flat = Object.entries(input ?? {});
-  const url = Object.fromEntries(flat.filter(([name]) => names.has(name)));
-  const body = Object.fromEntries(flat.filter(([name]) => !names.has(name)));
-  const { value } = await perform(declared, async () => ({ url, body }), actor);
-  return value as Of<O, "output">;
-}
-
-export async function perform(of: AnyOperation, read: () => Promise<RawInput>, actor: Actor): Promise<Performed> {
-  const started = performance.now();
-  try {
-    allow(of.access, actor);
-    const input = parseInput(of, await read());
-    allowValue(of.access, input as Record<string, unknown>, actor);
-    const { db } = store();
-    const key = once(of, input, actor);
-    if (of.limit) await withinLimit(db, of, actor);
-    return of.method !== "GET"
-      ? await write(of, input, actor, db, started, key)
-      : await get(of, input, actor, db, started);
-  } catch (error) {
-    await logRefusal(of, actor, error, started);
-    throw error;
-  }
-}
-
-async function get(of: AnyOperation, input: unknown, actor: Actor, db: Database, started: number): Promise<Performed> {
-  const prepared = await of.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });
-  const found = await of.run(input, { actor, db, prepared, changed: recorder().changed });
-  if ("stream" in of.output) await logWrite(db, of, actor, [], started);
-  return { value: parseOutput(of, found), replayed: false };
-}
-
-async function write(
-  of: AnyOperation,
-  input: unknown,
-  actor: Actor,
-  db: Database,
-  started: number,
-  key: ReturnType<typeof once>,
-): Promise<Performed> {
-  const earlier = await key?.find(db);
-  if (earlier) return earlier;
-  const prepared = await of.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });
-  return transaction(db, async (tx) => {
-    const before = await key?.claim(tx);
-    if (before) return before;
-    const { changed, changes } = recorder();
-    const value = parseOutput(of, await of.run(input, { actor, db: tx, prepared, changed }));
-    await countSuccess(tx, of, actor);
-    await logWrite(tx, of, actor, changes, started);
-    await key?.keep(tx, value);
-    return { value, replayed: false };
-  });
 }

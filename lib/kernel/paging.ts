@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { settings } from "@/db/schema/content";
-import { declaredSettings } from "@/lib/settings/declared";
+import { defaults } from "./defaults";
 
 export interface Paging {
   page?: number;
@@ -9,7 +9,7 @@ export interface Paging {
 
 /** For a list's own statement, which then tells the size it took: without one the shop's setting counts, read by the same statement. */
 const stored = sql`(select ${settings.value}::int from ${settings} where ${settings.key} = 'page.default_size')`;
-const otherwise = sql.raw(String(declaredSettings["page.default_size"].default));
+const otherwise = sql.raw(String(defaults["page.default_size"]));
 export const rowsOf = (size: unknown = null) => sql`coalesce(${size}::int, ${stored}, ${otherwise})`;
 export const rowsAPage = rowsOf(sql.placeholder("size"));
 export const skippedRows = sql`((${sql.placeholder("page")}::int - 1) * ${rowsAPage})`;

@@ -5,7 +5,8 @@ import type { Actor } from "@/lib/kernel/actor";
 import { explain } from "@/lib/kernel/error-log";
 import { type Problem, toAppError } from "@/lib/kernel/errors";
 import { pathNames } from "@/lib/kernel/input";
-import { type Access, type Body, call, type Of, type Operation, type Output } from "@/lib/kernel/operation";
+import type { Access, Body, Of, Operation, Output } from "@/lib/kernel/operation";
+import { call } from "@/lib/kernel/perform";
 import { currentActor } from "./current-actor";
 
 type Schema = z.core.$ZodType;

@@ -1,15 +1,15 @@
 import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { store } from "@/db/client";
 import { sessionCookie } from "@/lib/http/credentials";
 import { originOf, peerOf } from "@/lib/http/origin";
-import { userOf } from "@/lib/kernel/actor";
 import { environment } from "@/lib/kernel/environment";
 import { explain } from "@/lib/kernel/error-log";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
-import { call } from "@/lib/kernel/operation";
+import { call } from "@/lib/kernel/perform";
+import { store } from "@/lib/kernel/store";
 import { typeOf } from "@/lib/people/identity/identifiers";
+import { userOf } from "@/lib/people/sessions/live-session";
 import { revokeSession } from "@/lib/people/sessions/queries";
 import { makeToken, readToken } from "@/lib/people/sessions/token";
 import { signIn as signInOperation } from "@/lib/people/sign-in/operations";

@@ -3,8 +3,9 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { sessionCookie } from "@/lib/http/credentials";
 import { originOf, peerOf } from "@/lib/http/origin";
-import { type Actor, userOf } from "@/lib/kernel/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
+import { userOf } from "@/lib/people/sessions/live-session";
 import { later } from "./route";
 
 /** Who looks at this page, by the back office's cookie; once a request. */

@@ -1,7 +1,8 @@
-import { type Database, type Store, store } from "@/db/client";
+import type { Database, Store } from "@/db/client";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { ownAddress, ownHeaders } from "@/lib/kernel/own-address";
+import { store } from "@/lib/kernel/store";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import type { WechatConfig } from "@/lib/wechat/config";
 import { WechatPay } from "@/lib/wechat/pay";

@@ -1,8 +1,9 @@
 import { generateKeyPair, type KeyObject, randomBytes, randomInt } from "node:crypto";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
-import { type Database, type Store, store } from "@/db/client";
+import type { Database, Store } from "@/db/client";
 import { sandboxKeys } from "@/db/schema/sandbox";
+import { store } from "@/lib/kernel/store";
 import { selfSign } from "@/lib/wechat/certificate";
 
 /** Both parties' secrets, since the sandbox is both; all are text, PEM where they are keys. */

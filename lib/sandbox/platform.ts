@@ -1,5 +1,6 @@
-import { type Database, store } from "@/db/client";
+import type { Database } from "@/db/client";
 import { log } from "@/lib/kernel/log";
+import { store } from "@/lib/kernel/store";
 import { type HeaderRecord, readAuthorization, signAnswer, verifyRequest } from "@/lib/wechat/sign";
 import { readSandboxKeys, type SandboxKeys } from "./keys";
 import { miniProgramRoutes } from "./mini-program-api";

@@ -1,3 +1,4 @@
+import { defaults } from "@/lib/kernel/defaults";
 import type { Permission } from "@/lib/kernel/permissions";
 import { color, flag, type Setting, timeZone, whole, words } from "./kinds";
 
@@ -16,7 +17,7 @@ export const declaredSettings = {
     help: "Days in figures and exports, and the numbers of new orders, follow this zone, such as Asia/Shanghai.",
   }),
   "page.default_size": whole({
-    default: 20,
+    default: defaults["page.default_size"],
     min: 1,
     max: 100,
     label: "Rows a page",
@@ -58,21 +59,21 @@ export const declaredSettings = {
     help: "So many wrong passwords from one address within 15 minutes shut that address out; 0 is off.",
   }),
   "limit.registrations": whole({
-    default: 30,
+    default: defaults["limit.registrations"],
     min: 0,
     max: 100_000,
     label: "Registrations an hour",
     help: "One address can register this many accounts an hour; 0 is off.",
   }),
   "limit.orders": whole({
-    default: 60,
+    default: defaults["limit.orders"],
     min: 0,
     max: 100_000,
     label: "Orders a minute",
     help: "One shopper can place this many orders a minute; 0 is off.",
   }),
   "limit.uploads": whole({
-    default: 60,
+    default: defaults["limit.uploads"],
     min: 0,
     max: 100_000,
     label: "Uploads a minute",

@@ -1,9 +1,9 @@
 import { listOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { configEntity, lockSettings, writeSettings } from "./entity";
 import { listSettings } from "./queries";
 import { readItems, refuseStale } from "./read-items";
 import { setting, settingsInput } from "./schemas";
-import { lockSettings, writeSettings } from "./write-settings";
 
 const module = "cms-config";
 
@@ -33,7 +33,7 @@ export const update = operation({
     const values = readItems(items);
     const before = await lockSettings(db);
     await refuseStale(db, items);
-    changed("config", 1, before, await writeSettings(db, before, values, actor));
+    changed(configEntity, 1, before, await writeSettings(db, before, values, actor));
     return listSettings(db);
   },
 });

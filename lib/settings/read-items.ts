@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import { stale } from "@/lib/kernel/entity";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
+import { stale } from "@/lib/kernel/stale";
 import { isSettingKey, type SettingKey } from "./declared";
 import { storedSettings } from "./queries";
 import { refusalOf, rightValue } from "./right-value";

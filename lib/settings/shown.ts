@@ -1,5 +1,5 @@
-import { store } from "@/db/client";
 import { log } from "@/lib/kernel/log";
+import { store } from "@/lib/kernel/store";
 import { declaredSettings } from "./declared";
 import { readSettings } from "./queries";
 

@@ -1,8 +1,10 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
-import { type Database, store } from "@/db/client";
+import type { Database } from "@/db/client";
 import { files, looseFiles } from "@/db/schema/content";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { store } from "@/lib/kernel/store";
+import type { Tidying } from "@/lib/kernel/sweep";
 import { clearIncoming } from "./incoming";
 import { storageOf } from "./storage";
 
@@ -31,8 +33,10 @@ export async function removeUnclaimed(keys: string[]) {
   if (keys.length) await removeWhere(store().db, inArray(looseFiles.key, keys));
 }
 
-/** What a crash, or a store that was away, has left. */
-export async function sweepLooseFiles(db: Database, most: number) {
+/** Files that a crash, or a store that was away, has left. */
+export const removeLooseFiles: Tidying = { name: "loose files", tidy: removeLeft };
+
+async function removeLeft(db: Database, most: number) {
   const due = db
     .select({ key: looseFiles.key })
     .from(looseFiles)

@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import { runSweep } from "@/lib/system/sweep/operations";
+import { sweep } from "@/lib/registry";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(runSweep);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(sweep.runSweep);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import * as points from "@/lib/rights/permissions/operations";
+import { points } from "@/lib/registry";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(points.list);

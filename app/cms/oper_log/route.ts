@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import * as operLogs from "@/lib/system/operation-log/operations";
+import { operLogs } from "@/lib/registry";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(operLogs.list);

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { getBannerForShop, listBannersForShop } from "./admin-queries";
+import { getBannerForAdmin, listBannersForAdmin } from "./admin-queries";
 import { adminBanner, bannerEdit, bannerInput, bannersWanted } from "./admin-schemas";
-import { createBanner, lockBanner, removeBanner, writeBanner } from "./edit-banner";
+import { bannerEntity } from "./entity";
 
 const module = "cms-banner";
 
@@ -16,7 +17,7 @@ export const list = operation({
   access: "banner.read",
   url: bannersWanted,
   output: pageOf(adminBanner),
-  run: (wanted, { db }) => listBannersForShop(db, wanted),
+  run: (wanted, { db }) => listBannersForAdmin(db, wanted),
 });
 
 export const get = operation({
@@ -27,7 +28,7 @@ export const get = operation({
   access: "banner.read",
   url: z.object({ id }),
   output: adminBanner,
-  run: ({ id }, { db }) => getBannerForShop(db, id),
+  run: ({ id }, { db }) => getBannerForAdmin(db, id),
 });
 
 export const create = operation({
@@ -41,11 +42,7 @@ export const create = operation({
   status: 201,
   body: bannerInput,
   output: adminBanner,
-  async run(input, { db, changed }) {
-    const made = await createBanner(db, { ...stored(input), name: input.name });
-    changed("banner", made.id, null, made);
-    return getBannerForShop(db, made.id);
-  },
+  run: add(bannerEntity),
 });
 
 export const update = operation({
@@ -58,13 +55,7 @@ export const update = operation({
   url: z.object({ id }),
   body: bannerEdit,
   output: adminBanner,
-  problems: ["stale"],
-  async run({ id, version, ...input }, { db, changed }) {
-    const before = await lockBanner(db, id, version);
-    const after = await writeBanner(db, before, stored(input));
-    changed("banner", id, before, after);
-    return getBannerForShop(db, id);
-  },
+  run: edit(bannerEntity),
 });
 
 export const remove = operation({
@@ -77,15 +68,5 @@ export const remove = operation({
   status: 204,
   url: z.object({ id }),
   output: nothing,
-  async run({ id }, { db, changed }): Promise<undefined> {
-    const before = await lockBanner(db, id);
-    await removeBanner(db, before);
-    changed("banner", id, before, null);
-  },
-});
-
-const stored = ({ name, description, items }: Partial<z.output<typeof bannerInput>>) => ({
-  name,
-  description: description === null ? "" : description,
-  items: items?.map(({ title, target, ...item }) => ({ ...item, title: title ?? "", target: target ?? null })),
+  run: erase(bannerEntity),
 });

@@ -45,12 +45,12 @@ interface Wanted extends Paging {
   sort?: "created_at" | "-created_at";
 }
 
-export function listBannersForShop(db: Database, { q, sort, ...paging }: Wanted) {
+export function listBannersForAdmin(db: Database, { q, sort, ...paging }: Wanted) {
   const order = ordered(banners.created_at, banners.id, sort === "created_at" ? "asc" : "desc");
   return find(db, q ? sql`${banners.name} ilike ${containing(q)}` : undefined, order, paging);
 }
 
-export async function getBannerForShop(db: Database, id: number) {
+export async function getBannerForAdmin(db: Database, id: number) {
   const { items } = await find(db, sql`${banners.id} = ${id}`, sql`${banners.id}`, {});
   if (!items[0]) throw notFound("There is no such banner.");
   return items[0];

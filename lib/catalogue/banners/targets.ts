@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import type { bannerItems } from "@/db/schema/catalogue";
 import { invalid } from "@/lib/kernel/errors";
-import type { BannerItem } from "./edit-banner";
+
+export type BannerItem = Pick<typeof bannerItems.$inferSelect, "image" | "title" | "target_type" | "target">;
 
 /** What is named by an id must exist; a product may be off sale. 400 at `items.0.target`. */
 export async function refuseUnknownTargets(db: Database, items: BannerItem[]) {

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { getCategory, listCategoriesForShop } from "./admin-queries";
+import { getCategory, listCategoriesForAdmin } from "./admin-queries";
 import { adminCategory, categoryEdit, categoryInput } from "./admin-schemas";
-import { createCategory, lockCategory, removeCategory, writeCategory } from "./edit-category";
+import { categoryEntity } from "./entity";
 
 const module = "cms-category";
 
@@ -16,7 +17,7 @@ export const list = operation({
     "The whole tree in one list, by `sort`; `parent_id` makes the tree. Counts are of products directly in a category.",
   access: "category.read",
   output: listOf(adminCategory),
-  run: (_, { db }) => listCategoriesForShop(db),
+  run: (_, { db }) => listCategoriesForAdmin(db),
 });
 
 export const get = operation({
@@ -40,11 +41,7 @@ export const create = operation({
   status: 201,
   body: categoryInput,
   output: adminCategory,
-  async run(input, { db, changed }) {
-    const made = await createCategory(db, { ...input, description: input.description ?? "" });
-    changed("category", made.id, null, made);
-    return getCategory(db, made.id);
-  },
+  run: add(categoryEntity),
 });
 
 export const update = operation({
@@ -58,14 +55,8 @@ export const update = operation({
   url: z.object({ id }),
   body: categoryEdit,
   output: adminCategory,
-  problems: ["stale", "protected"],
-  async run({ id, version, ...input }, { db, changed }) {
-    const before = await lockCategory(db, id, version);
-    const description = input.description === null ? "" : input.description;
-    const after = await writeCategory(db, before, { ...input, description });
-    changed("category", id, before, after);
-    return getCategory(db, id);
-  },
+  problems: ["protected"],
+  run: edit(categoryEntity),
 });
 
 export const remove = operation({
@@ -79,9 +70,5 @@ export const remove = operation({
   url: z.object({ id }),
   output: nothing,
   problems: ["in_use"],
-  async run({ id }, { db, changed }): Promise<undefined> {
-    const before = await lockCategory(db, id);
-    await removeCategory(db, before);
-    changed("category", id, before, null);
-  },
+  run: erase(categoryEntity),
 });

@@ -38,7 +38,7 @@ async function find(db: Database, where: SQL) {
   return found.map(({ item }) => ({ ...item, image: fileUrl(item.image) }));
 }
 
-export const listCategoriesForShop = async (db: Database) => ({ items: await find(db, sql`true`) });
+export const listCategoriesForAdmin = async (db: Database) => ({ items: await find(db, sql`true`) });
 
 export async function getCategory(db: Database, id: number) {
   const [found] = await find(db, sql`${categories.id} = ${id}`);

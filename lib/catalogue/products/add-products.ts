@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { products, stockLedger } from "@/db/schema/catalogue";
-import type { Product, ProductFields } from "./edit-product";
+import type { Product, ProductFields } from "./product";
 
 export type NewProduct = Partial<ProductFields> &
   Pick<ProductFields, "category_id" | "name" | "price"> & { stock?: number };

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, stockLedger } from "@/db/schema/catalogue";
+import { lockRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { mostStock } from "./admin-schemas";
-import { lockProduct } from "./edit-product";
 
 /** The version stays: an editor who has the product open writes other fields. */
 export async function adjustStock(
@@ -12,7 +12,7 @@ export async function adjustStock(
   { delta, reason }: { delta: number; reason: string },
   userId: number,
 ) {
-  const before = await lockProduct(db, id);
+  const before = await lockRow(db, "product", products, id);
   const { stock, name } = before;
   if (stock + delta < 0)
     throw new AppError("out_of_stock", `Only ${stock} left of '${name}'.`, {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { csvFile } from "@/lib/csv/export-csv";
+import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { addProducts } from "./add-products";
 import { adjustStock } from "./adjust-stock";
-import { asProduct, getProductForShop, listLedger, listProducts } from "./admin-queries";
+import { asProduct, getProductForAdmin, listLedger, listProducts } from "./admin-queries";
 import {
   adminCard,
   adminProduct,
@@ -21,7 +21,7 @@ import {
   wantedProducts,
 } from "./admin-schemas";
 import { batchLine, changeProducts } from "./change-products";
-import { checkReferences, deleteProduct, lockProduct, storedFields, writeProduct } from "./edit-product";
+import { productEntity } from "./entity";
 import { exportProducts } from "./export-products";
 import { importProducts } from "./import-products";
 import { mostRows, readImport } from "./read-import";
@@ -49,7 +49,7 @@ export const get = operation({
   access: "product.read",
   url: z.object({ id }),
   output: adminProduct,
-  run: ({ id }, { db }) => getProductForShop(db, id),
+  run: ({ id }, { db }) => getProductForAdmin(db, id),
 });
 
 export const create = operation({
@@ -63,13 +63,7 @@ export const create = operation({
   status: 201,
   body: productInput,
   output: adminProduct,
-  async run({ stock, ...input }, { db, actor, changed }) {
-    const fields = storedFields(input);
-    await checkReferences(db, fields);
-    const [made] = await addProducts(db, [{ ...fields, stock }], actor.user.id);
-    changed("product", made!.id, null, made!);
-    return asProduct(made!);
-  },
+  run: add(productEntity),
 });
 
 export const update = operation({
@@ -83,13 +77,7 @@ export const update = operation({
   url: z.object({ id }),
   body: productEdit,
   output: adminProduct,
-  problems: ["stale"],
-  async run({ id, version, ...input }, { db, changed }) {
-    const before = await lockProduct(db, id, version);
-    const after = await writeProduct(db, before, storedFields(input));
-    changed("product", id, before, after);
-    return asProduct(after);
-  },
+  run: edit(productEntity),
 });
 
 export const remove = operation({
@@ -103,7 +91,7 @@ export const remove = operation({
   status: 204,
   url: z.object({ id }),
   output: nothing,
-  run: async ({ id }, { db, changed }) => void changed("product", id, await deleteProduct(db, id), null),
+  run: erase(productEntity),
 });
 
 export const adjust = operation({
@@ -121,7 +109,7 @@ export const adjust = operation({
   problems: ["out_of_stock"],
   async run({ id, ...change }, { db, actor, changed }) {
     const { before, after } = await adjustStock(db, id, change, actor.user.id);
-    changed("product", id, before, after);
+    changed(productEntity, id, before, after);
     return asProduct(after);
   },
 });
@@ -151,7 +139,7 @@ export const changeMany = operation({
   output: listOf(batchResult),
   async run(wanted, { db, changed }) {
     const done = await changeProducts(db, wanted);
-    for (const { before, after } of done) if (before !== after) changed("product", after.id, before, after);
+    for (const { before, after } of done) changed(productEntity, after.id, before, after);
     return { items: done.map(batchLine) };
   },
 });

@@ -14,7 +14,7 @@ import { nicknameOf } from "@/lib/kernel/person";
 import { readSetting } from "@/lib/settings/queries";
 import { fileUrl } from "@/lib/storage/urls";
 import type { exportedProducts, ledgerLine, wantedProducts } from "./admin-schemas";
-import type { Product } from "./edit-product";
+import type { Product } from "./product";
 import { asCard, type Card, cardColumns } from "./queries";
 
 const sortedBy = {
@@ -88,7 +88,7 @@ export const asProduct = (product: Product) => ({
 
 const kept = (id: number) => and(eq(products.id, id), isNull(products.deleted_at));
 
-export async function getProductForShop(db: Database, id: number) {
+export async function getProductForAdmin(db: Database, id: number) {
   const [found] = await db.select().from(products).where(kept(id));
   if (!found) throw notFound("There is no such product.");
   return asProduct(found);

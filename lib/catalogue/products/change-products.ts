@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
 import type { batch } from "./admin-schemas";
-import type { Product } from "./edit-product";
+import type { Product } from "./product";
 import { lockProducts, writeProducts } from "./write-products";
 
 type Batch = z.output<typeof batch>;

@@ -1,5 +1,5 @@
 import { fileUrl } from "@/lib/storage/urls";
-import type { Product } from "./edit-product";
+import type { Product } from "./product";
 
 interface Column {
   write(product: Product): string | number | boolean;

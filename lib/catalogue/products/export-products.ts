@@ -6,7 +6,7 @@ import { asCsv } from "@/lib/csv/export-csv";
 import { conditionOf } from "./admin-queries";
 import type { exportedProducts } from "./admin-schemas";
 import { csvColumns } from "./csv-columns";
-import type { Product } from "./edit-product";
+import type { Product } from "./product";
 
 const rowsAPage = 500;
 

@@ -2,12 +2,13 @@ import { and, inArray, isNull, like, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
-import type { Changed } from "@/lib/kernel/audit";
+import type { Changed } from "@/lib/kernel/changes";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { addProducts } from "./add-products";
-import { type Product, storedFields } from "./edit-product";
+import { productEntity } from "./entity";
 import { holdCategories } from "./hold-categories";
 import { digestOf, type Planned, planImport, reportRow, type Shop } from "./plan-import";
+import { type Product, storedFields } from "./product";
 import type { ImportRow } from "./read-import";
 import { lockProducts, writeProducts } from "./write-products";
 
@@ -22,6 +23,7 @@ export async function importProducts(
   if (digest === undefined) {
     const shop = await readShop(db, given);
     const plan = planImport(given, shop);
+    changed.none();
     return reportOf(plan, { committed: false, digest: digestOf(plan, shop) });
   }
   await oneAtATime(db);
@@ -92,14 +94,15 @@ async function lockShop(db: Database, seen: Shop, plan: Planned[]): Promise<Shop
 async function commit(db: Database, plan: Planned[], userId: number, changed: Changed): Promise<Map<Planned, Product>> {
   const edits = plan.filter((each) => each.action === "change");
   const written = await writeProducts(db, edits);
-  for (const [at, { before }] of edits.entries()) changed("product", before.id, before, written[at]!);
+  for (const [at, { before }] of edits.entries()) changed(productEntity, before.id, before, written[at]!);
   const additions = plan.filter((each) => each.action === "create");
   const made = await addProducts(
     db,
     additions.map(({ product }) => product),
     userId,
   );
-  for (const product of made) changed("product", product.id, null, product);
+  for (const product of made) changed(productEntity, product.id, null, product);
+  if (!edits.length && !made.length) changed.none();
   return new Map(additions.map((each, at) => [each, made[at]!]));
 }
 

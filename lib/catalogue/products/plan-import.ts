@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FieldError } from "@/lib/kernel/errors";
 import type { NewProduct } from "./add-products";
 import { csvColumns } from "./csv-columns";
-import { type Product, type ProductFields, picturesOf, storedFields } from "./edit-product";
+import { type Product, type ProductFields, picturesOf, storedFields } from "./product";
 import type { ImportRow } from "./read-import";
 
 /** What the file is held against. */

@@ -1,8 +1,8 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
-import { editableFields, type Product, type ProductFields } from "./edit-product";
 import { holdCategories } from "./hold-categories";
+import { editableFields, type Product, type ProductFields } from "./product";
 
 export interface Edit {
   /** Locked. */

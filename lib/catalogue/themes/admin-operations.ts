@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { getThemeForShop, listThemesForShop } from "./admin-queries";
+import { getThemeForAdmin, listThemesForAdmin } from "./admin-queries";
 import { adminSummary, adminTheme, themeEdit, themeInput } from "./admin-schemas";
-import { createTheme, lockTheme, removeTheme, writeTheme } from "./edit-theme";
+import { themeEntity } from "./entity";
 
 const module = "cms-theme";
 
@@ -15,7 +16,7 @@ export const list = operation({
   description: "By `sort`, as shoppers see them.",
   access: "theme.read",
   output: listOf(adminSummary),
-  run: (_, { db }) => listThemesForShop(db),
+  run: (_, { db }) => listThemesForAdmin(db),
 });
 
 export const get = operation({
@@ -27,7 +28,7 @@ export const get = operation({
   access: "theme.read",
   url: z.object({ id }),
   output: adminTheme,
-  run: ({ id }, { db }) => getThemeForShop(db, id),
+  run: ({ id }, { db }) => getThemeForAdmin(db, id),
 });
 
 export const create = operation({
@@ -40,11 +41,7 @@ export const create = operation({
   status: 201,
   body: themeInput,
   output: adminTheme,
-  async run(input, { db, changed }) {
-    const made = await createTheme(db, { ...input, description: input.description ?? "" });
-    changed("theme", made.id, null, made);
-    return getThemeForShop(db, made.id);
-  },
+  run: add(themeEntity),
 });
 
 export const update = operation({
@@ -57,14 +54,7 @@ export const update = operation({
   url: z.object({ id }),
   body: themeEdit,
   output: adminTheme,
-  problems: ["stale"],
-  async run({ id, version, ...input }, { db, changed }) {
-    const before = await lockTheme(db, id, version);
-    const description = input.description === null ? "" : input.description;
-    const after = await writeTheme(db, before, { ...input, description });
-    changed("theme", id, before, after);
-    return getThemeForShop(db, id);
-  },
+  run: edit(themeEntity),
 });
 
 export const remove = operation({
@@ -76,9 +66,5 @@ export const remove = operation({
   status: 204,
   url: z.object({ id }),
   output: nothing,
-  async run({ id }, { db, changed }): Promise<undefined> {
-    const before = await lockTheme(db, id);
-    await removeTheme(db, before);
-    changed("theme", id, before, null);
-  },
+  run: erase(themeEntity),
 });

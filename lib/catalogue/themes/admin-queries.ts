@@ -52,9 +52,9 @@ async function find<Row extends Summary>(db: Database, chosen: Record<string, SQ
   }));
 }
 
-export const listThemesForShop = async (db: Database) => ({ items: await find<Summary>(db, summaryColumns) });
+export const listThemesForAdmin = async (db: Database) => ({ items: await find<Summary>(db, summaryColumns) });
 
-export async function getThemeForShop(db: Database, id: number) {
+export async function getThemeForAdmin(db: Database, id: number) {
   const [found] = await find<Theme>(db, columns, sql`${themes.id} = ${id}`);
   if (!found) throw notFound("There is no such theme.");
   return { ...found, products: found.products.map(asCard) };

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { createArticle, lockArticle, removeArticle, writeArticle } from "./edit-article";
+import { articleEntity } from "./entity";
 import { getArticle, listArticles } from "./queries";
 import { article, articleEdit, articleFilter, articleInput, articleSummary } from "./schemas";
 
@@ -42,11 +43,7 @@ export const create = operation({
   status: 201,
   body: articleInput,
   output: article,
-  async run({ summary, ...input }, { actor, db, changed }) {
-    const made = await createArticle(db, { ...input, summary: summary ?? "" }, actor.user.id);
-    changed("article", made.id, null, made);
-    return getArticle(db, made.id);
-  },
+  run: add(articleEntity),
 });
 
 export const update = operation({
@@ -57,15 +54,9 @@ export const update = operation({
   description: `The author stays who it was. ${cleaned}`,
   access: "article.edit",
   url: z.object({ id }),
-  problems: ["stale"],
   body: articleEdit,
   output: article,
-  async run({ id, version, summary, ...fields }, { db, changed }) {
-    const before = await lockArticle(db, id, version);
-    const given = { ...fields, ...(summary !== undefined && { summary: summary ?? "" }) };
-    changed("article", id, before, await writeArticle(db, before, given));
-    return getArticle(db, id);
-  },
+  run: edit(articleEntity),
 });
 
 export const remove = operation({
@@ -77,9 +68,5 @@ export const remove = operation({
   status: 204,
   url: z.object({ id }),
   output: nothing,
-  async run({ id }, { db, changed }): Promise<undefined> {
-    const before = await lockArticle(db, id);
-    await removeArticle(db, before);
-    changed("article", id, before, null);
-  },
+  run: erase(articleEntity),
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { edit, erase } from "@/lib/kernel/edit";
 import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { removeUnclaimed } from "@/lib/storage/loose-files";
-import { lockFile, removeFile, writeFile } from "./edit-file";
+import { fileEntity } from "./entity";
 import { asAnswered, findKey, getFile, holdFolder, listFiles } from "./queries";
 import { file, fileEdit, fileFilter, fileWithUses, uploaded, uploadFields } from "./schemas";
 import { removeTaken, saveUpload, storeAll } from "./store-upload";
@@ -75,16 +76,10 @@ export const update = operation({
   summary: "Rename or move a file",
   description: "Its address stays, and so does all that uses it.",
   access: "file.edit",
-  problems: ["stale"],
   url: z.object({ id }),
   body: fileEdit,
   output: file,
-  async run({ id, version, ...fields }, { db, changed }) {
-    const before = await lockFile(db, id, version);
-    const after = await writeFile(db, before, fields);
-    changed("file", id, before, after);
-    return asAnswered(after);
-  },
+  run: edit(fileEntity),
 });
 
 export const remove = operation({
@@ -103,9 +98,5 @@ export const remove = operation({
     const key = await findKey(db, id);
     actor.origin.later(() => removeUnclaimed(key ? [key] : []));
   },
-  async run({ id }, { db, changed }): Promise<undefined> {
-    const before = await lockFile(db, id);
-    await removeFile(db, before);
-    changed("file", id, before, null);
-  },
+  run: erase(fileEntity),
 });

@@ -3,11 +3,12 @@ import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
-import type { Changed } from "@/lib/kernel/audit";
+import type { Changed } from "@/lib/kernel/changes";
 import { AppError } from "@/lib/kernel/errors";
 import { claimFiles, storeLoose } from "@/lib/storage/loose-files";
 import { mediaTypes } from "@/lib/storage/media";
 import { newKey } from "@/lib/storage/storage";
+import { fileEntity } from "./entity";
 import { type FileRow, holdFolder } from "./queries";
 import type { TakenIn } from "./take-in";
 
@@ -47,7 +48,8 @@ export async function saveUpload(db: Database, userId: number, upload: Upload, c
   }
   const byKey = new Map(made.map((row) => [row.key, row]));
   await claimFiles(db, [...byKey.keys()]);
-  for (const row of unique.map(({ key }) => byKey.get(key))) if (row) changed("file", row.id, null, row);
+  for (const row of unique.map(({ key }) => byKey.get(key))) if (row) changed(fileEntity, row.id, null, row);
+  if (!made.length) changed.none();
   return upload.files.map(({ sha256 }) => saved.get(sha256)!);
 }
 

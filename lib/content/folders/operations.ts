@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { createFolder, lockFolder, removeFolder, writeFolder } from "./edit-folder";
-import { getFolder, listFolders } from "./queries";
+import { folderEntity } from "./entity";
+import { listFolders } from "./queries";
 import { folder, folderEdit, folderInput } from "./schemas";
 
 const module = "cms-file";
@@ -29,11 +30,7 @@ export const create = operation({
   problems: ["duplicate"],
   body: folderInput,
   output: folder,
-  async run({ name, parent_id = null }, { db, changed }) {
-    const made = await createFolder(db, { name, parent_id });
-    changed("folder", made.id, null, made);
-    return getFolder(db, made.id);
-  },
+  run: add(folderEntity),
 });
 
 export const update = operation({
@@ -44,15 +41,10 @@ export const update = operation({
   description: "With all that is in it; never into itself or below (`protected`).",
   access: "file.edit",
   url: z.object({ id }),
-  problems: ["duplicate", "protected", "stale"],
+  problems: ["duplicate", "protected"],
   body: folderEdit,
   output: folder,
-  async run({ id, version, ...fields }, { db, changed }) {
-    const before = await lockFolder(db, id, version);
-    const after = await writeFolder(db, before, fields);
-    changed("folder", id, before, after);
-    return getFolder(db, id);
-  },
+  run: edit(folderEntity),
 });
 
 export const remove = operation({
@@ -66,9 +58,5 @@ export const remove = operation({
   url: z.object({ id }),
   problems: ["in_use"],
   output: nothing,
-  async run({ id }, { db, changed }): Promise<undefined> {
-    const before = await lockFolder(db, id);
-    await removeFolder(db, before);
-    changed("folder", id, before, null);
-  },
+  run: erase(folderEntity),
 });

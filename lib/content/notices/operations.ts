@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { createNotice, lockNotice, removeNotice, writeNotice } from "./edit-notice";
+import { noticeEntity } from "./entity";
 import { getNotice, listNotices, listUnread } from "./queries";
 import { readNotice } from "./read-notice";
 import * as schemas from "./schemas";
@@ -53,6 +54,7 @@ export const read = operation({
   access: "staff",
   url: z.object({ id }),
   output: schemas.readNotice,
+  unrecorded: "Who has read a notice is no change of the shop.",
   run: ({ id }, { actor, db }) => readNotice(db, id, actor.user.id),
 });
 
@@ -66,11 +68,7 @@ export const create = operation({
   status: 201,
   body: schemas.noticeInput,
   output: schemas.notice,
-  async run({ remark, ...input }, { db, changed }) {
-    const made = await createNotice(db, { ...input, remark: remark ?? "" });
-    changed("notice", made.id, null, made);
-    return getNotice(db, made.id);
-  },
+  run: add(noticeEntity),
 });
 
 export const update = operation({
@@ -82,15 +80,9 @@ export const update = operation({
     "Another `title` or `content` makes it unread again for everybody; closing, opening, `type` and `remark` do not.",
   access: "notice.edit",
   url: z.object({ id }),
-  problems: ["stale"],
   body: schemas.noticeEdit,
   output: schemas.notice,
-  async run({ id, version, remark, ...fields }, { db, changed }) {
-    const before = await lockNotice(db, id, version);
-    const given = { ...fields, ...(remark !== undefined && { remark: remark ?? "" }) };
-    changed("notice", id, before, await writeNotice(db, before, given));
-    return getNotice(db, id);
-  },
+  run: edit(noticeEntity),
 });
 
 export const remove = operation({
@@ -102,9 +94,5 @@ export const remove = operation({
   status: 204,
   url: z.object({ id }),
   output: nothing,
-  async run({ id }, { db, changed }): Promise<undefined> {
-    const before = await lockNotice(db, id);
-    await removeNotice(db, before);
-    changed("notice", id, before, null);
-  },
+  run: erase(noticeEntity),
 });

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { edit } from "@/lib/kernel/edit";
 import { id, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getCustomer, listCustomers } from "@/lib/people/users/admin-queries";
 import { customer, customerEdit, customersListed } from "@/lib/people/users/admin-schemas";
-import { setCustomerStatus } from "./edit-customer";
+import { customerEntity } from "./entity";
 
 const module = "cms-user";
 
@@ -40,13 +41,8 @@ export const update = operation({
   description:
     "`disabled` ends all their sessions; their orders go on. `version` also counts what customers change of themselves.",
   access: "customer.edit",
-  problems: ["stale"],
   url: z.object({ id }),
   body: customerEdit,
   output: customer,
-  async run({ id, version, status }, { db, changed }) {
-    const { before, after } = await setCustomerStatus(db, id, version, status);
-    changed("user", id, before, after);
-    return getCustomer(db, id);
-  },
+  run: edit(customerEntity),
 });

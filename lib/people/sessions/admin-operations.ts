@@ -3,7 +3,7 @@ import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { listSessions } from "./admin-queries";
 import { listed, ownListed, session } from "./admin-schemas";
-import { endOwnSession, endSession } from "./end-session";
+import { endOwnSession, endSession, sessionRecord } from "./end-session";
 
 const module = "cms-session";
 
@@ -31,7 +31,7 @@ export const revoke = operation({
   output: nothing,
   async run({ id }, { db, actor, changed }) {
     const { before, after } = await endSession(db, actor, id);
-    changed("session", id, before, after);
+    changed(sessionRecord, id, before, after);
     return undefined;
   },
 });
@@ -60,7 +60,7 @@ export const revokeOwn = operation({
   output: nothing,
   async run({ id }, { db, actor, changed }) {
     const { before, after } = await endOwnSession(db, actor.user.id, id);
-    changed("session", id, before, after);
+    changed(sessionRecord, id, before, after);
     return undefined;
   },
 });

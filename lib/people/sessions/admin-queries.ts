@@ -6,7 +6,7 @@ import { jsonRow } from "@/db/statement";
 import type { User } from "@/lib/kernel/actor";
 import { environment } from "@/lib/kernel/environment";
 import { listRows } from "@/lib/kernel/lists";
-import { identifier } from "@/lib/people/users/queries";
+import { identifier } from "@/lib/people/identity/identifier-column";
 import type { listed, session } from "./admin-schemas";
 import { readUserAgent } from "./user-agent";
 

@@ -2,16 +2,23 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import type { Actor } from "@/lib/kernel/actor";
+import type { Recorded } from "@/lib/kernel/entity";
 import { notFound } from "@/lib/kernel/errors";
 import { lockRights } from "@/lib/rights/holding/rights";
 import { mayTouch } from "@/lib/rights/holding/user-rules";
 
+interface Session {
+  user_id: number;
+  revoked_at: Date | null;
+}
+export const sessionRecord: Recorded<Session> = { name: "session" };
+
 interface Ended {
-  before: { user_id: number; revoked_at: null };
-  after: { user_id: number; revoked_at: Date };
+  before: Session;
+  after: Session;
 }
 
-/** Anybody's, but not of somebody who may do more than the caller. */
+/** Ends any session, unless its user may do more than the caller. */
 export async function endSession(db: Database, by: Actor, number: number): Promise<Ended> {
   const own = await lockRights(db, by, "session.revoke");
   const [found] = await db
@@ -24,7 +31,7 @@ export async function endSession(db: Database, by: Actor, number: number): Promi
   return end(db, number);
 }
 
-/** Another's is as good as none. */
+/** The session of somebody else is not found. */
 export const endOwnSession = (db: Database, userId: number, number: number) => end(db, number, userId);
 
 const isAlive = and(isNull(sessions.revoked_at), sql`${sessions.expires_at} > now()`)!;

@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
-import { getEither, getStaff, listStaff } from "./admin-queries";
-import { staff, staffEdit, staffInput, staffListed } from "./admin-schemas";
-import { createStaff, editStaff, removeStaff } from "./edit-staff";
+import { adminEntity } from "./admin-entity";
+import { getAdmin, listAdmins } from "./admin-queries";
+import { admin, adminEdit, adminInput, adminsListed } from "./admin-schemas";
 
 const module = "cms-user";
+type Edited = Omit<z.output<typeof adminEdit>, "version">;
 
 export const list = operation({
   method: "GET",
@@ -16,9 +18,9 @@ export const list = operation({
   description:
     "Users with a group. `q` is a part of a nickname, user name, e-mail address or phone number, or a whole id.",
   access: "user.read",
-  url: staffListed,
-  output: pageOf(staff),
-  run: (wanted, { db }) => listStaff(db, wanted),
+  url: adminsListed,
+  output: pageOf(admin),
+  run: (wanted, { db }) => listAdmins(db, wanted),
 });
 
 export const get = operation({
@@ -28,8 +30,8 @@ export const get = operation({
   summary: "One back-office user",
   access: "user.read",
   url: z.object({ id }),
-  output: staff,
-  run: ({ id }, { db }) => getStaff(db, id),
+  output: admin,
+  run: ({ id }, { db }) => getAdmin(db, id),
 });
 
 export const create = operation({
@@ -42,17 +44,16 @@ export const create = operation({
   access: "user.create",
   status: 201,
   problems: ["duplicate"],
-  body: staffInput,
-  output: staff,
+  body: adminInput,
+  output: admin,
   async prepare({ password }) {
     await refuseCommon("password", password);
     return hashPassword(password);
   },
-  async run({ password: _, ...input }, { db, actor, prepared: password_hash, changed }) {
-    const made = await createStaff(db, actor, { ...input, password_hash });
-    changed("user", made.id, null, made);
-    return getStaff(db, made.id);
-  },
+  run: add(adminEntity, ({ password: _, ...input }: z.output<typeof adminInput>, password_hash: string) => ({
+    ...input,
+    password_hash,
+  })),
 });
 
 export const update = operation({
@@ -67,20 +68,19 @@ export const update = operation({
     "A password lifts the locks of wrong ones. It ends all the user's sessions, as `disabled` does; one's own it spares the session that asks. " +
     "`version` also counts what users change of themselves; `stale` names the fields that were changed in the back office.",
   access: "user.edit",
-  problems: ["duplicate", "protected", "stale"],
+  problems: ["duplicate", "protected"],
   url: z.object({ id }),
-  body: staffEdit,
-  output: staff,
+  body: adminEdit,
+  output: admin,
   async prepare({ password }) {
     if (password === undefined) return undefined;
     await refuseCommon("password", password);
     return hashPassword(password);
   },
-  async run({ id, version, password: _, ...fields }, { db, actor, prepared: password_hash, changed }) {
-    const { before, after } = await editStaff(db, actor, id, version, { ...fields, password_hash });
-    changed("user", id, before, after);
-    return getEither(db, id);
-  },
+  run: edit(adminEntity, ({ password: _, ...fields }: Edited, password_hash: string | undefined) => ({
+    ...fields,
+    password_hash,
+  })),
 });
 
 export const remove = operation({
@@ -95,8 +95,5 @@ export const remove = operation({
   problems: ["protected"],
   url: z.object({ id }),
   output: nothing,
-  async run({ id }, { db, actor, changed }) {
-    changed("user", id, await removeStaff(db, actor, id), null);
-    return undefined;
-  },
+  run: erase(adminEntity),
 });

@@ -8,9 +8,9 @@ import { notFound } from "@/lib/kernel/errors";
 import { idIn } from "@/lib/kernel/fields";
 import { listRows } from "@/lib/kernel/lists";
 import { containing } from "@/lib/kernel/paging";
+import { identifier } from "@/lib/people/identity/identifier-column";
 import { fileUrl } from "@/lib/storage/urls";
-import type { customersListed, staff, staffListed } from "./admin-schemas";
-import { identifier } from "./queries";
+import type { admin, adminsListed, customersListed } from "./admin-schemas";
 
 const columns = {
   id: users.id,
@@ -26,19 +26,22 @@ const columns = {
   created_at: users.created_at,
   updated_at: users.updated_at,
 };
-type Shown = z.input<typeof staff>;
+type Shown = z.input<typeof admin>;
 const asShown = (row: Shown) => ({ ...row, avatar: fileUrl(row.avatar) });
 
-const isStaff = sql`${users.group_id} is not null and ${users.deleted_at} is null`;
+const isAdmin = sql`${users.group_id} is not null and ${users.deleted_at} is null`;
 const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null`;
 /** Written out: a plan for any status could not use the index of the disabled. */
 const statuses = { active: sql`${users.status} = 'active'`, disabled: sql`${users.status} = 'disabled'` };
 const orderOf = (sort?: "created_at" | "-created_at") =>
   ordered(users.created_at, users.id, sort === "created_at" ? "asc" : "desc");
 
-export async function listStaff(db: Database, { q, group_id, status, sort, ...paging }: z.output<typeof staffListed>) {
+export async function listAdmins(
+  db: Database,
+  { q, group_id, status, sort, ...paging }: z.output<typeof adminsListed>,
+) {
   const where = allOf([
-    isStaff,
+    isAdmin,
     group_id ? sql`${users.group_id} = ${group_id}` : undefined,
     status && statuses[status],
     q ? calledAmongFew(q, containing(q)) : undefined,
@@ -58,7 +61,7 @@ export async function listCustomers(db: Database, { q, status, sort, ...paging }
   return { ...found, items: found.items.map(asShown) };
 }
 
-export const getStaff = (db: Database, id: number) => getShown(db, id, isStaff, "There is no such back-office user.");
+export const getAdmin = (db: Database, id: number) => getShown(db, id, isAdmin, "There is no such back-office user.");
 export const getCustomer = (db: Database, id: number) => getShown(db, id, isCustomer, "There is no such customer.");
 /** Whichever of the two they are by now. */
 export const getEither = (db: Database, id: number) => getShown(db, id, sql`true`, "There is no such user.");

@@ -4,15 +4,15 @@ import { email, newPassword, phone, user, username } from "./schemas";
 
 const status = z.enum(["active", "disabled"]).meta({ examples: ["active"] });
 
-export const staff = user.extend({
+export const admin = user.extend({
   status,
   is_demo: z.boolean().meta({ examples: [false], description: "Can sign in beside the sandbox only." }),
   version,
   updated_at: time,
 });
-export const customer = staff.omit({ group: true });
+export const customer = admin.omit({ group: true });
 
-export const staffInput = z.strictObject({
+export const adminInput = z.strictObject({
   username,
   password: newPassword,
   group_id: id,
@@ -21,10 +21,10 @@ export const staffInput = z.strictObject({
   phone: phone.nullish(),
   status: status.optional(),
 });
-export const staffEdit = editOf(staffInput.extend({ group_id: id.nullable() }));
+export const adminEdit = editOf(adminInput.extend({ group_id: id.nullable() }));
 export const customerEdit = editOf(z.strictObject({ status }));
 
-export const staffListed = z.object({
+export const adminsListed = z.object({
   q: search,
   group_id: id.optional(),
   status: status.optional(),
@@ -32,4 +32,4 @@ export const staffListed = z.object({
   page,
   size,
 });
-export const customersListed = staffListed.omit({ group_id: true });
+export const customersListed = adminsListed.omit({ group_id: true });

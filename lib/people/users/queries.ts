@@ -1,14 +1,12 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { groups } from "@/db/schema/groups";
 import { identities, users } from "@/db/schema/users";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
+import { identifier } from "@/lib/people/identity/identifier-column";
 import type { LoginType } from "@/lib/people/identity/identifiers";
 import { fileUrl } from "@/lib/storage/urls";
-
-export const identifier = (type: LoginType) =>
-  sql<string | null>`(select i.identifier from identities i where i.user_id = ${users}.id and i.type = ${type})`;
 
 export async function getUser(db: Database, id: number) {
   const [found] = await db

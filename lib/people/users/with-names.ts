@@ -1,11 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { identities, type users } from "@/db/schema/users";
-import type { Rows } from "@/lib/kernel/audit";
+import type { Recorded } from "@/lib/kernel/entity";
 import { identifierFields, identifierTypes } from "@/lib/people/identity/identifiers";
 
-/** As the operation log follows a user: what they are called belongs to them. */
-export async function withNames(db: Database, user: typeof users.$inferSelect): Promise<Rows["user"]> {
+/** A user in the operation log: the names to sign in by belong to the row. */
+export type NamedUser = Omit<typeof users.$inferSelect, "unionid"> & {
+  username: string | null;
+  email: string | null;
+  phone: string | null;
+};
+export const userRecord: Recorded<NamedUser> = { name: "user", masked: ["password_hash"] };
+
+export async function withNames(db: Database, user: typeof users.$inferSelect): Promise<NamedUser> {
   const { unionid: _, ...row } = user;
   const held = await db.select().from(identities).where(eq(identities.user_id, user.id));
   const [username, email, phone] = identifierFields.map(

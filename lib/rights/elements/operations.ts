@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { lockRights } from "@/lib/rights/holding/rights";
-import { createElement, lockElement, removeElement, writeElement } from "./edit-element";
-import { listElements, shown } from "./queries";
+import { elementEntity } from "./entity";
+import { listElements } from "./queries";
 import { element, elementEdit, elementInput } from "./schemas";
 
 const module = "cms-element";
@@ -32,12 +32,7 @@ export const create = operation({
   problems: ["duplicate"],
   body: elementInput,
   output: element,
-  async run(input, { db, actor, changed }) {
-    await lockRights(db, actor, "element.create");
-    const after = await createElement(db, input);
-    changed("element", after.id, null, after);
-    return shown(after);
-  },
+  run: add(elementEntity),
 });
 
 export const update = operation({
@@ -48,17 +43,11 @@ export const update = operation({
   description:
     "Where groups hold it, only root gives it another `sign`, and it gets no menu or point that the caller's own group does not hold: 403 at that field.",
   access: "element.edit",
-  problems: ["duplicate", "stale"],
+  problems: ["duplicate"],
   url: z.object({ id }),
   body: elementEdit,
   output: element,
-  async run({ id, version, ...fields }, { db, actor, changed }) {
-    const own = await lockRights(db, actor, "element.edit");
-    const before = await lockElement(db, id, version);
-    const after = await writeElement(db, own, before, fields);
-    changed("element", id, before, after);
-    return shown(after);
-  },
+  run: edit(elementEntity),
 });
 
 export const remove = operation({
@@ -71,8 +60,5 @@ export const remove = operation({
   status: 204,
   url: z.object({ id }),
   output: nothing,
-  async run({ id }, { db, actor, changed }): Promise<undefined> {
-    await lockRights(db, actor, "element.delete");
-    changed("element", id, await removeElement(db, id), null);
-  },
+  run: erase(elementEntity),
 });

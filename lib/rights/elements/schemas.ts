@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { editOf, id, line, time, version } from "@/lib/kernel/fields";
-import { permission } from "@/lib/rights/groups/schemas";
+import { permission } from "@/lib/rights/permissions/schemas";
 
 export const elementInput = z.strictObject({
   menu_id: id,

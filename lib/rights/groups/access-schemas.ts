@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { id, idIn } from "@/lib/kernel/fields";
 import { allPermissions, type Permission } from "@/lib/kernel/permissions";
-import { guardedOperation } from "@/lib/rights/permissions/schemas";
-import { permission } from "./schemas";
+import { guardedOperation, permission } from "@/lib/rights/permissions/schemas";
 
 const parts = (text: string) => (text === "" ? [] : text.split(","));
 const knownPoint = (part: string): part is Permission => (allPermissions as string[]).includes(part);

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { lockRights } from "@/lib/rights/holding/rights";
-import { createGroup, lockGroup, removeGroup, writeGroup } from "./edit-group";
-import { getGroup, listGroups } from "./queries";
+import { groupEntity } from "./entity";
+import { listGroups } from "./queries";
 import { group, groupEdit, groupInput } from "./schemas";
 
 const module = "cms-group";
@@ -31,12 +31,7 @@ export const create = operation({
   problems: ["duplicate"],
   body: groupInput,
   output: group,
-  async run(input, { db, actor, changed }) {
-    const own = await lockRights(db, actor, "group.create");
-    const after = await createGroup(db, own, input);
-    changed("group", after.id, null, after);
-    return getGroup(db, after.id);
-  },
+  run: add(groupEntity),
 });
 
 export const update = operation({
@@ -52,12 +47,7 @@ export const update = operation({
   url: z.object({ id }),
   body: groupEdit,
   output: group,
-  async run({ id, version, ...fields }, { db, actor, changed }) {
-    const own = await lockRights(db, actor, "group.edit");
-    const before = await lockGroup(db, own, id, version);
-    changed("group", id, before, await writeGroup(db, own, before, fields));
-    return getGroup(db, id);
-  },
+  run: edit(groupEntity),
 });
 
 export const remove = operation({
@@ -71,6 +61,5 @@ export const remove = operation({
   problems: ["protected", "in_use"],
   url: z.object({ id }),
   output: nothing,
-  run: async ({ id }, { db, actor, changed }) =>
-    void changed("group", id, await removeGroup(db, await lockRights(db, actor, "group.delete"), id), null),
+  run: erase(groupEntity),
 });

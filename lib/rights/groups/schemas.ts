@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { count, editOf, id, line, optionalLine, time, version } from "@/lib/kernel/fields";
-import { allPermissions } from "@/lib/kernel/permissions";
+import { permission } from "@/lib/rights/permissions/schemas";
 
-export const permission = z
-  .enum(allPermissions, { error: "There is no such permission point." })
-  .meta({ examples: ["order.ship"] });
 const ids = (most: number) => z.array(id).max(most).optional();
 
 export const groupInput = z.strictObject({

@@ -16,16 +16,24 @@ export async function mayTouch(db: Database, own: Own, whom: { group_id: number 
   if (theirs && own.isDemo && !whom.is_demo)
     throw new AppError("forbidden", "Demo accounts, whose passwords everybody knows, do not touch the others.");
   if (theirs && isBeyond(own, theirs)) throw new AppError("forbidden", "This user may do more than you may.");
-  return theirs;
 }
 
-/** A demo account is dead without the sandbox, so it is nobody who could let the owner in again. */
-export async function keepRoot(db: Database, leaving: { id: number; is_demo: boolean }) {
-  const [other] = await rows(
+/** The last enabled root user stays. A demo account is dead without the sandbox, so beside a real one it does not count. */
+export async function keepRoot(db: Database, leaving: Leaving) {
+  if (leaving.status !== "active" || leaving.group_id === null) return;
+  const [found] = await rows<{ is_last: boolean }>(
     db,
-    sql`select u.id from users u join groups g on g.id = u.group_id
-        where g.is_system and u.status = 'active' and u.deleted_at is null and u.id <> ${leaving.id}
-          and (not u.is_demo or ${leaving.is_demo}) limit 1`,
+    sql`select g.is_system and not exists (
+            select from users u where u.group_id = g.id and u.status = 'active' and u.deleted_at is null
+              and u.id <> ${leaving.id} and (not u.is_demo or ${leaving.is_demo})) as is_last
+        from groups g where g.id = ${leaving.group_id}`,
   );
-  if (!other) throw new AppError("protected", "This is the last enabled root user. Make another one first.");
+  if (found?.is_last) throw new AppError("protected", "This is the last enabled root user. Make another one first.");
+}
+
+interface Leaving {
+  id: number;
+  group_id: number | null;
+  status: string;
+  is_demo: boolean;
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { lockRights } from "@/lib/rights/holding/rights";
-import { createMenu, lockMenu, removeMenu, writeMenu } from "./edit-menu";
+import { menuEntity } from "./entity";
 import { orderMenus } from "./order-menus";
 import { menuTree as readTree, routesOf } from "./queries";
 import { menu, menuEdit, menuInput, menuTree, orderInput, routes } from "./schemas";
@@ -47,12 +48,7 @@ export const create = operation({
   problems: ["duplicate", "limit_reached"],
   body: menuInput,
   output: menu,
-  async run(input, { db, actor, changed }) {
-    await lockRights(db, actor, "menu.create");
-    const after = await createMenu(db, input);
-    changed("menu", after.id, null, after);
-    return after;
-  },
+  run: add(menuEntity),
 });
 
 export const update = operation({
@@ -64,17 +60,11 @@ export const update = operation({
     "A menu that a group sees gives it a page, and its parents with it. So such a one can be led to no page, and moved below no parent, that the caller's own group does not see: " +
     "403 at `path`, `component` or `parent_id`. Below itself it cannot be: `protected`.",
   access: "menu.edit",
-  problems: ["duplicate", "limit_reached", "protected", "stale"],
+  problems: ["duplicate", "limit_reached", "protected"],
   url: z.object({ id }),
   body: menuEdit,
   output: menu,
-  async run({ id, version, ...fields }, { db, actor, changed }) {
-    const own = await lockRights(db, actor, "menu.edit");
-    const before = await lockMenu(db, id, version);
-    const after = await writeMenu(db, own, before, fields);
-    changed("menu", id, before, after);
-    return after;
-  },
+  run: edit(menuEntity),
 });
 
 export const order = operation({
@@ -91,7 +81,9 @@ export const order = operation({
   output: menuTree,
   async run({ items }, { db, actor, changed }) {
     const own = await lockRights(db, actor, "menu.edit");
-    for (const { id, before, after } of await orderMenus(db, own, items)) changed("menu", id, before, after);
+    const moved = await orderMenus(db, own, items);
+    for (const { id, before, after } of moved) changed(menuEntity, id, before, after);
+    if (!moved.length) changed.none();
     return readTree(db);
   },
 });
@@ -107,8 +99,5 @@ export const remove = operation({
   problems: ["in_use"],
   url: z.object({ id }),
   output: nothing,
-  async run({ id }, { db, actor, changed }): Promise<undefined> {
-    await lockRights(db, actor, "menu.delete");
-    changed("menu", id, await removeMenu(db, id), null);
-  },
+  run: erase(menuEntity),
 });

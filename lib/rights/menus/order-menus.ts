@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { menus } from "@/db/schema/groups";
+import { lockRow } from "@/lib/kernel/entity";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
 import type { Rights } from "@/lib/rights/holding/rights";
-import { lockMenu } from "./edit-menu";
 import { refuseLoops, refuseTooDeep, refuseUnseenParents } from "./moves";
 import { allMenus, type KnownMenu } from "./queries";
 import type { orderInput } from "./schemas";
@@ -17,7 +17,7 @@ export async function orderMenus(db: Database, own: Rights, items: Item[]) {
   const all = byId(await allMenus(db));
   refuseIncomplete(all, items);
   for (const { id, version } of items)
-    if (version !== undefined && version !== all.get(id)!.version) await lockMenu(db, id, version);
+    if (version !== undefined && version !== all.get(id)!.version) await lockRow(db, "menu", menus, id, version);
 
   const siblings = new Map<number | null, number>();
   const places = items.map(({ id, parent_id }) => {

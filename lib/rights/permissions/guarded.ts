@@ -1,4 +1,4 @@
-import type { Access, AnyOperation, Verb } from "@/lib/kernel/operation";
+import type { Access, AnyOperation, Operations, Verb } from "@/lib/kernel/operation";
 import type { Permission } from "@/lib/kernel/permissions";
 
 export interface Guarded {
@@ -10,12 +10,8 @@ export interface Guarded {
   permission: Permission | null;
 }
 
-/**
- * Every operation of the back office that is there now; one that has a point for each value of a field, once for each. The registry
- * holds this module too: only when it is asked for can it be loaded.
- */
-export async function guardedOperations(): Promise<Guarded[]> {
-  const { operations } = await import("@/lib/registry");
+/** Every operation of the back office that is there now. One with a permission for each value of a field comes once for each. */
+export function guardedOperations(operations: Operations): Guarded[] {
   return Object.values(operations)
     .filter((of) => of.path.startsWith("/cms/") && (of.when?.() ?? true))
     .flatMap(guardsOf);

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { listOf } from "@/lib/kernel/fields";
-import { permission } from "@/lib/rights/groups/schemas";
+import { allPermissions } from "@/lib/kernel/permissions";
 
+export const permission = z
+  .enum(allPermissions, { error: "There is no such permission point." })
+  .meta({ examples: ["order.ship"] });
 const method = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).meta({ examples: ["PUT"] });
 const path = z.string().meta({ examples: ["/cms/order/{id}/status"] });
 const module = z.string().meta({ examples: ["cms-order"] });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { csvFile } from "@/lib/csv/export-csv";
+import { edit } from "@/lib/kernel/edit";
 import { id, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
@@ -7,13 +8,13 @@ import { requestRefund } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
-import { getOrderForShop, listOrders } from "./admin-queries";
-import { change, exported, listedOrder, noteInput, orderOfShop, refundInput, wanted } from "./admin-schemas";
+import { getOrderForAdmin, listOrders } from "./admin-queries";
+import { adminOrder, change, exported, listedOrder, noteInput, refundInput, wanted } from "./admin-schemas";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
+import { orderEntity, refundRecord } from "./entity";
 import { exportOrders } from "./export-orders";
 import { getOrder } from "./queries";
 import { askPlatform, readAsked, tellChanges } from "./sync-order";
-import { writeNote } from "./write-note";
 
 const module = "cms-order";
 
@@ -38,8 +39,8 @@ export const get = operation({
   description: "As it is stored: `POST /cms/order/{id}/sync` asks the platform.",
   access: "order.read",
   url: z.object({ id }),
-  output: orderOfShop,
-  run: ({ id }, { actor, db }) => getOrderForShop(db, id, actor.user.group.permissions),
+  output: adminOrder,
+  run: ({ id }, { actor, db }) => getOrderForAdmin(db, id, actor.user.group.permissions),
 });
 
 export const setStatus = operation({
@@ -52,7 +53,7 @@ export const setStatus = operation({
   access: { status: { shipped: "order.ship", cancelled: "order.cancel", completed: "order.complete" } },
   url: z.object({ id }),
   body: change,
-  output: orderOfShop,
+  output: adminOrder,
   problems: ["order_state", "platform_failed"],
   async prepare({ id, status }, { actor, db }) {
     if (status === "cancelled") await closeBeforeCancelling(db, await getOrder(db, id));
@@ -60,8 +61,8 @@ export const setStatus = operation({
   },
   async run({ id, ...change }, { actor, db, changed }) {
     const { before, after } = await apply();
-    changed("order", id, before, after);
-    return getOrderForShop(db, id, actor.user.group.permissions);
+    changed(orderEntity, id, before, after);
+    return getOrderForAdmin(db, id, actor.user.group.permissions);
 
     async function apply() {
       const userId = actor.user.id;
@@ -88,7 +89,7 @@ export const refund = operation({
   idempotent: "required",
   url: z.object({ id }),
   body: refundInput,
-  output: orderOfShop,
+  output: adminOrder,
   problems: ["order_state"],
   prepare: async ({ id }, { actor, db }) =>
     // The answer comes first; what a crash then leaves unsent is sent by the sweep.
@@ -96,9 +97,9 @@ export const refund = operation({
   async run({ id, amount, reason, payment_id }, { actor, db, changed }) {
     const before = await lockOrder(db, id);
     const made = await requestRefund(db, before, { amount, reason, userId: actor.user.id, paymentId: payment_id });
-    changed("order", id, before, await lockOrder(db, id));
-    changed("refund", made.id, null, made);
-    return getOrderForShop(db, id, actor.user.group.permissions);
+    changed(orderEntity, id, before, await lockOrder(db, id));
+    changed(refundRecord, made.id, null, made);
+    return getOrderForAdmin(db, id, actor.user.group.permissions);
   },
 });
 
@@ -111,13 +112,8 @@ export const writeNoteOn = operation({
   access: "order.note",
   url: z.object({ id }),
   body: noteInput,
-  output: orderOfShop,
-  problems: ["stale"],
-  async run({ id, ...input }, { actor, db, changed }) {
-    const { before, after } = await writeNote(db, id, input);
-    changed("order", id, before, after);
-    return getOrderForShop(db, id, actor.user.group.permissions);
-  },
+  output: adminOrder,
+  run: edit(orderEntity),
 });
 
 export const sync = operation({
@@ -129,7 +125,7 @@ export const sync = operation({
     "About a payment that is under way, refunds that are not settled, and a shipment that the platform has not taken note of, also one that was given up. What it says is applied; where nothing is open, nothing is asked.",
   access: "order.sync",
   url: z.object({ id }),
-  output: orderOfShop,
+  output: adminOrder,
   problems: ["platform_failed", "not_configured"],
   async prepare({ id }, { db }) {
     const before = await readAsked(db, id);
@@ -138,7 +134,7 @@ export const sync = operation({
   },
   async run({ id }, { actor, db, prepared, changed }) {
     tellChanges(changed, prepared, await readAsked(db, id));
-    return getOrderForShop(db, id, actor.user.group.permissions);
+    return getOrderForAdmin(db, id, actor.user.group.permissions);
   },
 });
 

@@ -10,13 +10,13 @@ import { boundedTotal, mostCounted, type Paging, rowsOf } from "@/lib/kernel/pag
 import type { Permission } from "@/lib/kernel/permissions";
 import { nicknameOf } from "@/lib/kernel/person";
 import { adminActionsOf } from "./admin-actions";
-import type { listedOrder, orderOfShop } from "./admin-schemas";
+import type { adminOrder, listedOrder } from "./admin-schemas";
 import { chooseOrders, type Filters, isLeft, leftOf, orderOf, type Sort } from "./find-orders";
 import { detailParts, eventColumns, summaryColumns, withPicture, withPictures } from "./queries";
 
 type Permissions = ReadonlySet<Permission>;
 type Listed = z.input<typeof listedOrder>;
-type Detail = z.input<typeof orderOfShop>;
+type Detail = z.input<typeof adminOrder>;
 /** As it is read, with what `actions` are made of. */
 type Stored<T> = Omit<T, "actions"> & Parameters<typeof adminActionsOf>[0];
 
@@ -136,7 +136,7 @@ const orderById = statement<{ id: number }, { detail: Stored<Detail> }>(
     })} as detail from orders where orders.id = ${of("id")}`,
 );
 
-export async function getOrderForShop(db: Database, id: number, permissions: Permissions) {
+export async function getOrderForAdmin(db: Database, id: number, permissions: Permissions) {
   const [found] = await orderById(db, { id });
   if (!found) throw notFound("There is no such order.");
   return { ...shown(found.detail, permissions), items: withPictures(found.detail.items) };

@@ -101,7 +101,7 @@ const event = order.shape.events.element.extend({
   user: person.nullable().meta({ description: "The shopper or admin who did it." }),
 });
 
-export const orderOfShop = order.extend({
+export const adminOrder = order.extend({
   ...ofTheShop,
   payments: z.array(payment),
   notifications: z.array(notification),

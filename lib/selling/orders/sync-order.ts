@@ -2,11 +2,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders, shippingReports } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
-import type { Changed } from "@/lib/kernel/audit";
+import type { Changed } from "@/lib/kernel/changes";
 import { notFound } from "@/lib/kernel/errors";
 import { askRefund } from "@/lib/selling/payments/send-refund";
 import { platformFailed, queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { reportAgain } from "@/lib/selling/shipping/report-shipping";
+import { orderEntity, refundRecord } from "./entity";
 
 /** An order and its refunds, as the operation log compares them. */
 export async function readAsked(db: Database, id: number) {
@@ -43,7 +44,7 @@ export async function askPlatform(db: Database, id: number) {
 }
 
 export function tellChanges(changed: Changed, before: Asked, after: Asked) {
-  changed("order", before.order.id, before.order, after.order);
+  changed(orderEntity, before.order.id, before.order, after.order);
   for (const refund of after.refunds)
-    changed("refund", refund.id, before.refunds.find(({ id }) => id === refund.id) ?? null, refund);
+    changed(refundRecord, refund.id, before.refunds.find(({ id }) => id === refund.id) ?? null, refund);
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { createDict, lockDict, removeDict, writeDict } from "./edit-dict";
+import { dictEntity } from "./entity";
 import { listDict } from "./queries";
 import { dict, dictEdit, dictFilter, dictInput } from "./schemas";
 
@@ -30,11 +31,7 @@ export const create = operation({
   problems: ["duplicate"],
   body: dictInput,
   output: dict,
-  async run({ remark, ...input }, { db, changed }) {
-    const made = await createDict(db, { ...input, remark: remark ?? "" }, changed);
-    changed("dict", made.id, null, made);
-    return made;
-  },
+  run: add(dictEntity),
 });
 
 export const update = operation({
@@ -46,16 +43,10 @@ export const update = operation({
     "A new default takes that over from the entry that had it; `is_default: false` leaves the dictionary without one. What was shipped by a carrier keeps its value, also when the entry changes or goes.",
   access: "dict.edit",
   url: z.object({ id }),
-  problems: ["duplicate", "stale"],
+  problems: ["duplicate"],
   body: dictEdit,
   output: dict,
-  async run({ id, version, remark, ...fields }, { db, changed }) {
-    const before = await lockDict(db, id, version);
-    const stored = { ...fields, ...(remark !== undefined && { remark: remark ?? "" }) };
-    const after = await writeDict(db, before, stored, changed);
-    changed("dict", id, before, after);
-    return after;
-  },
+  run: edit(dictEntity),
 });
 
 export const remove = operation({
@@ -67,9 +58,5 @@ export const remove = operation({
   status: 204,
   url: z.object({ id }),
   output: nothing,
-  async run({ id }, { db, changed }): Promise<undefined> {
-    const before = await lockDict(db, id);
-    await removeDict(db, before);
-    changed("dict", id, before, null);
-  },
+  run: erase(dictEntity),
 });

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { createDictType, lockDictType, removeDictType, writeDictType } from "./edit-dict-type";
 import { listDictTypes } from "./queries";
 import { dictType, dictTypeEdit, dictTypeInput } from "./schemas";
+import { dictTypeEntity } from "./type-entity";
 
 const module = "cms-dict_type";
 
@@ -28,11 +29,7 @@ export const create = operation({
   problems: ["duplicate"],
   body: dictTypeInput,
   output: dictType,
-  async run({ remark, ...input }, { db, changed }) {
-    const made = await createDictType(db, { ...input, remark: remark ?? "" });
-    changed("dict_type", made.id, null, made);
-    return made;
-  },
+  run: add(dictTypeEntity),
 });
 
 export const update = operation({
@@ -44,15 +41,10 @@ export const update = operation({
     "Another `type` is carried along by its entries. That of `carrier` stays (`protected`): shipping takes its values from there.",
   access: "dict_type.edit",
   url: z.object({ id }),
-  problems: ["duplicate", "protected", "stale"],
+  problems: ["duplicate", "protected"],
   body: dictTypeEdit,
   output: dictType,
-  async run({ id, version, remark, ...fields }, { db, changed }) {
-    const before = await lockDictType(db, id, version);
-    const after = await writeDictType(db, before, { ...fields, ...(remark !== undefined && { remark: remark ?? "" }) });
-    changed("dict_type", id, before, after);
-    return after;
-  },
+  run: edit(dictTypeEntity),
 });
 
 export const remove = operation({
@@ -66,9 +58,5 @@ export const remove = operation({
   url: z.object({ id }),
   problems: ["in_use", "protected"],
   output: nothing,
-  async run({ id }, { db, changed }): Promise<undefined> {
-    const before = await lockDictType(db, id);
-    await removeDictType(db, before);
-    changed("dict_type", id, before, null);
-  },
+  run: erase(dictTypeEntity),
 });

@@ -4,7 +4,7 @@ import { id, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { purgeOperation } from "@/lib/system/logs/purge-operation";
 import { type ErrorLog, exportErrorLogs, getErrorLog, listErrorLogs } from "./queries";
-import { resolveError } from "./resolve-error";
+import { errorRecord, resolveError } from "./resolve-error";
 import { errorLog, errorLogDetail, exported, listed } from "./schemas";
 
 const module = "cms-error_log";
@@ -71,7 +71,7 @@ export const resolve = operation({
   output: errorLogDetail,
   async run({ id }, { db, actor, changed }) {
     const { before, after } = await resolveError(db, id, actor.user.id);
-    changed("error_log", id, before, after);
+    changed(errorRecord, id, before, after);
     return getErrorLog(db, id);
   },
 });

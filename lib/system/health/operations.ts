@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { store } from "@/db/client";
 import { pendingMigrations } from "@/db/migrate";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
+import { store } from "@/lib/kernel/store";
 
 export const health = operation({
   method: "GET",

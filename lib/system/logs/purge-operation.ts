@@ -1,6 +1,10 @@
+import type { Recorded } from "@/lib/kernel/entity";
 import { operation } from "@/lib/kernel/operation";
 import { deleteOld, type LogName } from "./delete-old";
 import { purged, purgeInput } from "./schemas";
+
+/** Created and never changed: there is no such row. */
+const purgeRecord: Recorded<{ log: LogName; older_than_days: number; deleted: number }> = { name: "purge" };
 
 /** Less than what a host grants a request. */
 const withinMs = 8000;
@@ -18,7 +22,7 @@ export const purgeOperation = <P extends `/cms/${string}`>(log: LogName, path: P
     output: purged,
     prepare: ({ older_than_days }, { db }) => deleteOld(db, log, older_than_days, { withinMs }),
     async run({ older_than_days }, { prepared, changed }) {
-      changed("purge", 1, null, { log, older_than_days, deleted: prepared.deleted });
+      changed(purgeRecord, 1, null, { log, older_than_days, deleted: prepared.deleted });
       return prepared;
     },
   });

@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { log } from "@/lib/kernel/log";
+import type { Tidying } from "@/lib/kernel/sweep";
 import { readSetting } from "@/lib/settings/queries";
 import { deleteOld, type LogName, logs } from "./delete-old";
 
+export const forgetOldLogs: Tidying = { name: "logs", tidy: (db, _most, signal) => forget(db, signal) };
+
 const turn = "log.retention";
 
-/** At most once an hour, by one instance; what is left then is gone on with at the next sweep. */
-export async function forgetOldLogs(db: Database, signal?: AbortSignal) {
+/** At most once an hour, by one instance. If time runs out, the next sweep goes on. */
+async function forget(db: Database, signal?: AbortSignal) {
   const days = await readSetting(db, "log.retention_days");
   if (days === 0 || !(await takeTurn(db))) return;
   for (const name of Object.keys(logs) as LogName[]) {

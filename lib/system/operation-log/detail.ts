@@ -3,15 +3,17 @@ import type { User } from "@/lib/kernel/actor";
 import type { Permission } from "@/lib/kernel/permissions";
 import { neededFor } from "@/lib/settings/declared";
 import { asChange, type Change, changedSince, getLine } from "./line";
-import { mostReverted, obstacle } from "./may-revert";
-import { undoingOf } from "./revertible";
+import { mostReverted, obstacle, type Revertible } from "./may-revert";
 
 const mostShown = 200;
 
-export async function getOperLog(db: Database, id: number, user: User) {
+export async function getOperLog(db: Database, revertible: Revertible, id: number, user: User) {
   const { line, changes } = await getLine(db, id, mostReverted + 1);
   const reason =
-    obstacle(line.status, changes) ?? missingRight(user, changes) ?? (await changedAgain(db, id, changes)) ?? null;
+    obstacle(revertible, line.status, changes) ??
+    missingRight(revertible, user, changes) ??
+    (await changedAgain(db, id, changes)) ??
+    null;
   return {
     ...line,
     changes: changes.slice(0, mostShown).map(asChange),
@@ -19,14 +21,13 @@ export async function getOperLog(db: Database, id: number, user: User) {
   };
 }
 
-function neededBy({ entity, fields }: Change): Permission[] {
-  const needs = Object.keys(entity === "config" ? fields : {}).flatMap((key) => neededFor(key) ?? []);
-  return [undoingOf(entity)!.permission, ...needs];
-}
-
-function missingRight({ group }: User, changes: readonly Change[]) {
+function missingRight(revertible: Revertible, { group }: User, changes: readonly Change[]) {
+  const neededBy = ({ entity, fields }: Change): Permission[] => {
+    const needs = Object.keys(entity === "config" ? fields : {}).flatMap((key) => neededFor(key) ?? []);
+    return [revertible.get(entity)!.revertible!, ...needs];
+  };
   const needed: Permission[] = ["oper_log.revert", ...changes.flatMap(neededBy)];
-  const missing = needed.find((point) => !group?.permissions.has(point));
+  const missing = needed.find((permission) => !group?.permissions.has(permission));
   return missing && `This needs the permission ${missing}.`;
 }
 

@@ -4,13 +4,14 @@ import { id, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { purgeOperation } from "@/lib/system/logs/purge-operation";
 import { getOperLog } from "./detail";
+import type { Revertible } from "./may-revert";
 import { exportOperLogs, listOperLogs, type OperLog } from "./queries";
 import { revertLine } from "./revert";
 import { exported, listed, operLog, operLogDetail, reverted } from "./schemas";
 
 const module = "cms-oper_log";
 
-export const list = operation({
+const list = operation({
   method: "GET",
   path: "/cms/oper_log",
   module,
@@ -23,7 +24,7 @@ export const list = operation({
   run: (wanted, { db }) => listOperLogs(db, wanted),
 });
 
-export const exportFile = operation({
+const exportFile = operation({
   method: "GET",
   path: "/cms/oper_log/export",
   module,
@@ -60,30 +61,35 @@ export const exportFile = operation({
     ),
 });
 
-export const get = operation({
-  method: "GET",
-  path: "/cms/oper_log/{id}",
-  module,
-  summary: "One line of the operation log",
-  description: "With each changed field before and after, and whether you can put it back.",
-  access: "oper_log.read",
-  url: z.object({ id }),
-  output: operLogDetail,
-  run: ({ id }, { db, actor }) => getOperLog(db, id, actor.user),
-});
+const purge = purgeOperation("oper_log", "/cms/oper_log/purge", module, "Delete old lines of the operation log");
 
-export const revert = operation({
-  method: "POST",
-  path: "/cms/oper_log/{id}/revert",
-  module,
-  summary: "Put a change back",
-  description:
-    "Gives the fields of an update their earlier values, all records of the line or none. It needs the right to edit them, too, and keeps the rules of an edit. `stale` where a field has been changed again, by whom and when; `protected` where it can never be put back: a creation, a deletion, a stock, a secret, anything but products, categories, themes, banners, articles, notices, dictionaries and settings. It is logged like any change, so it can be put back itself.",
-  access: "oper_log.revert",
-  url: z.object({ id }),
-  output: reverted,
-  problems: ["stale", "protected", "duplicate", "in_use"],
-  run: ({ id }, { db, actor, changed }) => revertLine(db, id, actor, changed),
-});
+/** `revertible`: the kinds of records that can be put back. The registry knows them. */
+export function operationLogOperations(revertible: Revertible) {
+  const get = operation({
+    method: "GET",
+    path: "/cms/oper_log/{id}",
+    module,
+    summary: "One line of the operation log",
+    description: "With each changed field before and after, and whether you can put it back.",
+    access: "oper_log.read",
+    url: z.object({ id }),
+    output: operLogDetail,
+    run: ({ id }, { db, actor }) => getOperLog(db, revertible, id, actor.user),
+  });
 
-export const purge = purgeOperation("oper_log", "/cms/oper_log/purge", module, "Delete old lines of the operation log");
+  const revert = operation({
+    method: "POST",
+    path: "/cms/oper_log/{id}/revert",
+    module,
+    summary: "Put a change back",
+    description:
+      "Gives the fields of an update their earlier values, all records of the line or none. It needs the right to edit them, too, and keeps the rules of an edit. `stale` where a field has been changed again, by whom and when; `protected` where it can never be put back: a creation, a deletion, a stock, a secret, anything but products, categories, themes, banners, articles, notices, dictionaries and settings. It is logged like any change, so it can be put back itself.",
+    access: "oper_log.revert",
+    url: z.object({ id }),
+    output: reverted,
+    problems: ["stale", "protected", "duplicate", "in_use"],
+    run: ({ id }, { db, actor, changed }) => revertLine(db, revertible, id, { actor, changed, own: undefined }),
+  });
+
+  return { list, exportFile, get, revert, purge };
+}

@@ -1,34 +1,35 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@/db/client";
 import { allow } from "@/lib/kernel/access";
-import type { Actor } from "@/lib/kernel/actor";
-import { asJson, type Changed, type Entity } from "@/lib/kernel/audit";
+import { asJson } from "@/lib/kernel/changes";
+import { lock } from "@/lib/kernel/edit";
+import type { On } from "@/lib/kernel/entity";
 import { AppError, type FieldError } from "@/lib/kernel/errors";
 import { asChange, type Change, changedSince, getLine } from "./line";
-import { mostReverted, obstacle } from "./may-revert";
-import { undoingOf } from "./revertible";
+import { mostReverted, obstacle, type Revertible } from "./may-revert";
 
 type Row = Record<string, unknown>;
 
-/** All that a line changed, or nothing of it; each by the function that an edit goes through, with all its rules. */
-export async function revertLine(db: Database, id: number, actor: Actor & { user: { id: number } }, changed: Changed) {
+/** Puts back all changes of a line or none. Each goes through its entity's `lock` and `write`, so it keeps every rule of an edit. */
+export async function revertLine(db: Database, revertible: Revertible, id: number, on: On) {
   const { line, changes } = await getLine(db, id, mostReverted + 1);
   for (const { entity } of changes) {
-    const undoing = undoingOf(entity);
-    if (undoing) allow(undoing.permission, actor);
+    const permission = revertible.get(entity)?.revertible;
+    if (permission) allow(permission, on.actor);
   }
-  const why = obstacle(line.status, changes);
+  const why = obstacle(revertible, line.status, changes);
   if (why) throw new AppError("protected", why);
-  const locked = await lockAll(db, changes);
+  const locked = await lockAll(db, revertible, changes, on);
   await refuseStale(db, id, changes, locked);
   // From the last to the first: what a later one took from an earlier one is free again when its turn comes.
   const done = [];
   for (const { entity, entity_id, fields } of changes.toReversed()) {
+    const known = revertible.get(entity)!;
     const before = locked.get(keyOf(entity, entity_id))!;
     const earlier = Object.fromEntries(Object.entries(fields).map(([name, [was]]) => [name, was]));
-    const after = await undoingOf(entity)!.write(db, before as never, earlier as never, { actor, changed });
-    changed(entity as Entity, entity_id, before as never, after as never);
-    done.push(asChange({ entity, entity_id, kind: "updated", fields: differing(fields, before, after as Row) }));
+    const after: Row = await known.write!(db, before, earlier, on);
+    on.changed(known, entity_id, before, after);
+    done.push(asChange({ entity, entity_id, kind: "updated", fields: differing(fields, before, after) }));
   }
   return { id, changes: done };
 }
@@ -36,11 +37,11 @@ export async function revertLine(db: Database, id: number, actor: Actor & { user
 const keyOf = (entity: string, id: number) => `${entity}.${id}`;
 
 /** In one order, so that two of these do not wait for each other. */
-async function lockAll(db: Database, changes: readonly Change[]) {
+async function lockAll(db: Database, revertible: Revertible, changes: readonly Change[], on: On) {
   const locked = new Map<string, Row>();
   const ordered = changes.toSorted((a, b) => a.entity.localeCompare(b.entity) || a.entity_id - b.entity_id);
   for (const { entity, entity_id } of ordered)
-    locked.set(keyOf(entity, entity_id), (await undoingOf(entity)!.lock(db, entity_id)) as Row);
+    locked.set(keyOf(entity, entity_id), await lock(revertible.get(entity)!, db, entity_id, undefined, on));
   return locked;
 }
 

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import type { Tidying } from "@/lib/kernel/sweep";
+
+export const mergeFigures: Tidying = { name: "figures", tidy: merge };
 
 /**
  * Puts the rows of one figure together, so that there stay few. In one statement: a reader sees them apart or together, never twice.
- * What another instance is at is left to it.
+ * Rows that another instance has locked are left to it.
  */
-export async function mergeFigures(db: Database) {
+async function merge(db: Database) {
   const recent = sql.raw("(f.at is null or f.at > now() - interval '1 day')");
   await db.execute(sql`
     with crowded as (

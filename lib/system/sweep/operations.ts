@@ -4,26 +4,30 @@ import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { count } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { sweep } from "@/lib/selling/orders/sweeps";
+import { type Sweeps, sweepAll } from "@/lib/kernel/sweep";
 
-export const runSweep = operation({
-  method: "GET",
-  path: "/api/sweep",
-  module: "system",
-  summary: "Expire, complete, refund: what time brings about",
-  description: "For a scheduler, with CRON_SECRET as its bearer. Where our own server runs, it sweeps by itself.",
-  access: "public",
-  body: { raw: 0 },
-  output: z.object({ expired: count, completed: count, refunds: count, reports: count, closed: count }),
-  problems: ["unauthenticated", "not_configured"],
-  async prepare({ headers }, { db }) {
-    const { cronSecret } = environment();
-    if (!cronSecret) throw new AppError("not_configured", "CRON_SECRET is not set.");
-    const given = Buffer.from(headers.authorization ?? "");
-    const right = Buffer.from(`Bearer ${cronSecret}`);
-    if (given.length !== right.length || !timingSafeEqual(given, right))
-      throw new AppError("unauthenticated", "This needs the scheduler's secret.");
-    return sweep(db);
-  },
-  run: async (_, { prepared }) => prepared,
-});
+const counts = z.object({ expired: count, completed: count, refunds: count, reports: count, closed: count });
+
+/** `sweeps`: all that the rooms offer. */
+export const sweepOperation = (sweeps: Sweeps) =>
+  operation({
+    method: "GET",
+    path: "/api/sweep",
+    module: "system",
+    summary: "Expire, complete, refund: what time brings about",
+    description: "For a scheduler, with CRON_SECRET as its bearer. Where our own server runs, it sweeps by itself.",
+    access: "public",
+    body: { raw: 0 },
+    output: counts,
+    problems: ["unauthenticated", "not_configured"],
+    async prepare({ headers }, { db }) {
+      const { cronSecret } = environment();
+      if (!cronSecret) throw new AppError("not_configured", "CRON_SECRET is not set.");
+      const given = Buffer.from(headers.authorization ?? "");
+      const right = Buffer.from(`Bearer ${cronSecret}`);
+      if (given.length !== right.length || !timingSafeEqual(given, right))
+        throw new AppError("unauthenticated", "This needs the scheduler's secret.");
+      return sweepAll(sweeps, db);
+    },
+    run: async (_, { prepared }) => counts.parse(prepared),
+  });

@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import { explain } from "@/lib/rights/groups/access-operation";
+import { groupAccess } from "@/lib/registry";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(explain);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(groupAccess.explain);

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { elements, menus } from "@/db/schema/groups";
-import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { entity, saveRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
-import { refuseTaken } from "@/lib/rights/holding/refuse-taken";
-import type { Rights } from "@/lib/rights/holding/rights";
+import { refuseTaken } from "@/lib/kernel/refuse-taken";
+import { lockRights, type Rights } from "@/lib/rights/holding/rights";
 import { refuseLoops, refuseTooDeep, refuseUnseenPages, refuseUnseenParents } from "./moves";
 import { allMenus, type Menu } from "./queries";
 import { type menuEdit, type menuInput, mostMenus } from "./schemas";
@@ -13,21 +13,28 @@ import { byId, levels, pathUp } from "./tree";
 
 type Fields = Omit<z.output<typeof menuEdit>, "version">;
 
-/** Behind `lockRights`, as all below. It is in no group yet, so it gives nobody anything. */
-export async function createMenu(db: Database, fields: z.output<typeof menuInput>): Promise<Menu> {
+export const menuEntity = entity({
+  name: "menu",
+  table: menus,
+  begin: (db, actor, verb) => lockRights(db, actor, `menu.${verb}`),
+  create: createMenu,
+  write: (db, before, fields: Fields, { own }) => writeMenu(db, own, before, fields),
+  remove: removeMenu,
+  show: (_, row) => row,
+});
+
+/** No group holds it yet, so it gives nobody anything. */
+async function createMenu(db: Database, fields: z.output<typeof menuInput>): Promise<Menu> {
   const all = byId(await allMenus(db));
   if (all.size >= mostMenus) throw new AppError("limit_reached", `There are ${mostMenus} menus already.`);
   refuseNoParent(all, fields.parent_id);
   refuseTooDeep(pathUp(all, fields.parent_id ?? null).length + 1);
-  await refuseTaken(db, "menu", fields.name);
+  await refuseName(db, fields.name);
   const [made] = await db.insert(menus).values(fields).returning();
   return made!;
 }
 
-export const lockMenu = (db: Database, id: number, version?: number): Promise<Menu> =>
-  lockRow(db, "menu", menus, id, version);
-
-export async function writeMenu(db: Database, own: Rights, before: Menu, fields: Fields): Promise<Menu> {
+async function writeMenu(db: Database, own: Rights, before: Menu, fields: Fields): Promise<Menu> {
   const { id } = before;
   const all = byId(await allMenus(db));
   refuseNoParent(all, fields.parent_id);
@@ -37,19 +44,20 @@ export async function writeMenu(db: Database, own: Rights, before: Menu, fields:
   refuseTooDeep(levels(moved));
   refuseUnseenParents(own, all, moved, () => "parent_id");
   refuseUnseenPages(own, all, moved, id);
-  await refuseTaken(db, "menu", fields.name, id);
+  if (fields.name !== undefined) await refuseName(db, fields.name, id);
   return saveRow(db, menus, id, fields);
 }
 
-export async function removeMenu(db: Database, id: number): Promise<Menu> {
-  const before = await lockMenu(db, id);
+async function removeMenu(db: Database, { id }: Menu) {
   const below = await db.$count(menus, eq(menus.parent_id, id));
   const shown = await db.$count(elements, eq(elements.menu_id, id));
   if (below || shown)
     throw new AppError("in_use", `Menus below it: ${below}; elements on it: ${shown}. Take them away first.`);
   await db.delete(menus).where(eq(menus.id, id));
-  return before;
 }
+
+const refuseName = (db: Database, name: string, except?: number) =>
+  refuseTaken(db, menus, eq(menus.name, name), { path: "name", message: `There is a menu ${name} already.`, except });
 
 function refuseNoParent(all: ReadonlyMap<number, Menu>, parent: number | null | undefined) {
   if (parent && !all.has(parent))

@@ -1,20 +1,32 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
-import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { invalid } from "@/lib/kernel/errors";
 import { imageKeys } from "@/lib/storage/image-keys";
+import { getThemeForAdmin } from "./admin-queries";
 
 type Row = typeof themes.$inferSelect;
-export type Theme = Row & { product_ids: number[] };
+type Theme = Row & { product_ids: number[] };
 type Fields = Partial<Pick<Theme, "name" | "description" | "topic_image" | "head_image" | "sort" | "product_ids">>;
 
-export async function lockTheme(db: Database, id: number, version?: number): Promise<Theme> {
+export const themeEntity = entity({
+  name: "theme",
+  table: themes,
+  revertible: "theme.edit",
+  lock: lockTheme,
+  create: createTheme,
+  write: writeTheme,
+  remove: removeTheme,
+  show: (db, { id }) => getThemeForAdmin(db, id),
+});
+
+async function lockTheme(db: Database, id: number, version?: number): Promise<Theme> {
   const row = await lockRow(db, "theme", themes, id, version);
   return { ...row, product_ids: await productIdsOf(db, id) };
 }
 
-export async function createTheme(db: Database, { product_ids = [], ...fields }: Fields & Pick<Theme, "name">) {
+async function createTheme(db: Database, { product_ids = [], ...fields }: Fields & Pick<Theme, "name">) {
   const pictures = await picturesOf(db, fields);
   const [made] = await db
     .insert(themes)
@@ -24,7 +36,7 @@ export async function createTheme(db: Database, { product_ids = [], ...fields }:
   return { ...made!, product_ids };
 }
 
-export async function writeTheme(db: Database, before: Theme, { product_ids, ...fields }: Fields): Promise<Theme> {
+async function writeTheme(db: Database, before: Theme, { product_ids, ...fields }: Fields): Promise<Theme> {
   const pictures = await picturesOf(db, fields);
   if (product_ids) await putProducts(db, before.id, product_ids);
   const row = await saveRow(db, themes, before.id, { ...fields, ...pictures });
@@ -32,7 +44,7 @@ export async function writeTheme(db: Database, before: Theme, { product_ids, ...
 }
 
 /** Its products stay with it: nobody reads them there any more. */
-export async function removeTheme(db: Database, { id }: Theme) {
+async function removeTheme(db: Database, { id }: Theme) {
   await db.update(themes).set({ deleted_at: new Date() }).where(eq(themes.id, id));
 }
 

@@ -3,13 +3,23 @@ import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { allow } from "@/lib/kernel/access";
 import type { Actor } from "@/lib/kernel/actor";
+import { entity } from "@/lib/kernel/entity";
 import { invalid } from "@/lib/kernel/errors";
 import { isSettingKey, neededFor, settingKeys } from "./declared";
-import { settingOf, storedSettings } from "./queries";
+import { listSettings, settingOf, storedSettings } from "./queries";
 import { refusalOf, rightValue } from "./right-value";
 
 type Values = Record<string, string | number | boolean>;
-type Editor = Actor & { user: { id: number } };
+
+/** All settings are one record, whose id is 1. */
+export const configEntity = entity({
+  name: "config",
+  table: settings as never,
+  revertible: "config.edit",
+  lock: lockSettings,
+  write: (db, before, values: Values, { actor }) => writeSettings(db, before, values, actor),
+  show: (db) => listSettings(db),
+});
 
 /** Every setting as it counts now. Others who would change one wait: what nobody has set has no row that could be locked. */
 export async function lockSettings(db: Database): Promise<Values> {
@@ -19,7 +29,12 @@ export async function lockSettings(db: Database): Promise<Values> {
 }
 
 /** What has its value already keeps its version. */
-export async function writeSettings(db: Database, before: Values, values: Values, actor: Editor): Promise<Values> {
+export async function writeSettings(
+  db: Database,
+  before: Values,
+  values: Values,
+  actor: Actor & { user: { id: number } },
+): Promise<Values> {
   const after = { ...before };
   for (const [key, wanted] of Object.entries(values)) {
     if (!isSettingKey(key)) throw invalid({ path: key, code: "not_found", message: `There is no setting ${key}.` });

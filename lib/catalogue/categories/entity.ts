@@ -1,22 +1,34 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
-import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { refuseLoop } from "@/lib/kernel/refuse-loop";
 import { imageKeys } from "@/lib/storage/image-keys";
+import { getCategory } from "./admin-queries";
 
-export type Category = typeof categories.$inferSelect;
+type Category = typeof categories.$inferSelect;
 const looped = "A category cannot come under itself, or under one that is under it.";
 type Fields = Partial<Pick<Category, "name" | "description" | "image" | "parent_id" | "sort">>;
 
+export const categoryEntity = entity({
+  name: "category",
+  table: categories,
+  revertible: "category.edit",
+  lock: lockCategory,
+  create: createCategory,
+  write: writeCategory,
+  remove: removeCategory,
+  show: (db, { id }) => getCategory(db, id),
+});
+
 /** One at a time: two moves at once could each be fine and together make a loop. Before any row, so that they cannot deadlock. */
-export async function lockCategory(db: Database, id: number, version?: number): Promise<Category> {
+async function lockCategory(db: Database, id: number, version?: number): Promise<Category> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('the tree of categories'))`);
   return lockRow(db, "category", categories, id, version);
 }
 
-export async function createCategory(db: Database, fields: Fields & Pick<Category, "name">): Promise<Category> {
+async function createCategory(db: Database, fields: Fields & Pick<Category, "name">): Promise<Category> {
   const [made] = await db
     .insert(categories)
     .values({ ...fields, ...(await references(db, fields)) })
@@ -24,14 +36,14 @@ export async function createCategory(db: Database, fields: Fields & Pick<Categor
   return made!;
 }
 
-export async function writeCategory(db: Database, before: Category, fields: Fields): Promise<Category> {
+async function writeCategory(db: Database, before: Category, fields: Fields): Promise<Category> {
   const known = await references(db, fields);
   if (fields.parent_id) await refuseLoop(db, categories, before.id, fields.parent_id, looped);
   return saveRow(db, categories, before.id, { ...fields, ...known });
 }
 
 /** Who adds a product or a child holds the category's row, as this does: what comes at the same time is seen, or sees that it is gone. */
-export async function removeCategory(db: Database, { id }: Category) {
+async function removeCategory(db: Database, { id }: Category) {
   const [held] = await rows<{ products: number; children: number }>(
     db,
     sql`select (select count(*)::int from ${products} where ${products.category_id} = ${id} and ${products.deleted_at} is null) as products,

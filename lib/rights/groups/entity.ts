@@ -3,19 +3,30 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { groupElements, groupMenus, groupPermissions, groups } from "@/db/schema/groups";
 import { users } from "@/db/schema/users";
-import type { Rows } from "@/lib/kernel/audit";
-import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { AppError } from "@/lib/kernel/errors";
+import { refuseTaken } from "@/lib/kernel/refuse-taken";
 import { refuseBeyond } from "@/lib/rights/holding/grants";
-import { refuseTaken } from "@/lib/rights/holding/refuse-taken";
-import { isBeyond, type Rights, rightsOf } from "@/lib/rights/holding/rights";
-import { type Lists, listsOf } from "./queries";
+import { isBeyond, lockRights, type Rights, rightsOf } from "@/lib/rights/holding/rights";
+import { getGroup, type Lists, listsOf } from "./queries";
 import type { groupEdit, groupInput } from "./schemas";
 
-type Group = Rows["group"];
+type Group = typeof groups.$inferSelect & Lists;
 
-/** Behind `lockRights`, as all below. Not root, and none with more rights than one's own. */
-export async function lockGroup(db: Database, own: Rights, id: number, version?: number): Promise<Group> {
+export const groupEntity = entity({
+  name: "group",
+  table: groups,
+  begin: (db, actor, verb) => lockRights(db, actor, `group.${verb}`),
+  lock: (db, id, version, { own }) => lockGroup(db, own, id, version),
+  create: (db, input: z.output<typeof groupInput>, { own }) => createGroup(db, own, input),
+  write: (db, before, input: Omit<z.output<typeof groupEdit>, "version">, { own }) =>
+    writeGroup(db, own, before, input),
+  remove: removeGroup,
+  show: (db, { id }) => getGroup(db, id),
+});
+
+/** Not root, and no group with more rights than the caller's. */
+async function lockGroup(db: Database, own: Rights, id: number, version?: number): Promise<Group> {
   const row = await lockRow(db, "group", groups, id, version);
   if (row.is_system) throw new AppError("protected", "The group root holds everything, always.");
   if (isBeyond(own, (await rightsOf(db, id))!))
@@ -23,33 +34,29 @@ export async function lockGroup(db: Database, own: Rights, id: number, version?:
   return { ...row, ...(await listsOf(db, id)) };
 }
 
-export async function createGroup(db: Database, own: Rights, input: z.output<typeof groupInput>): Promise<Group> {
+async function createGroup(db: Database, own: Rights, input: z.output<typeof groupInput>): Promise<Group> {
   const { name, info, permissions, menu_ids, element_ids } = input;
   await refuseBeyond(db, own, input);
-  await refuseTaken(db, "group", name);
-  const [made] = await db
-    .insert(groups)
-    .values({ name, info: info ?? "" })
-    .returning();
+  await refuseName(db, name);
+  const [made] = await db.insert(groups).values({ name, info }).returning();
   await writeLists(db, made!.id, { permissions, menu_ids, element_ids });
   return { ...made!, ...(await listsOf(db, made!.id)) };
 }
 
-export async function writeGroup(
+async function writeGroup(
   db: Database,
   own: Rights,
   before: Group,
   { name, info, permissions, menu_ids, element_ids }: Omit<z.output<typeof groupEdit>, "version">,
 ): Promise<Group> {
   await refuseBeyond(db, own, { permissions, menu_ids, element_ids });
-  await refuseTaken(db, "group", name, before.id);
-  const row = await saveRow(db, groups, before.id, { name, info: info === null ? "" : info });
+  if (name !== undefined) await refuseName(db, name, before.id);
+  const row = await saveRow(db, groups, before.id, { name, info });
   await writeLists(db, before.id, { permissions, menu_ids, element_ids });
   return { ...row, ...(await listsOf(db, before.id)) };
 }
 
-export async function removeGroup(db: Database, own: Rights, id: number): Promise<Group> {
-  const before = await lockGroup(db, own, id);
+async function removeGroup(db: Database, { id }: Group) {
   const [held] = await db
     .select({ users: count() })
     .from(users)
@@ -61,8 +68,14 @@ export async function removeGroup(db: Database, own: Rights, id: number): Promis
     .set({ group_id: null })
     .where(and(eq(users.group_id, id), isNotNull(users.deleted_at)));
   await db.delete(groups).where(eq(groups.id, id));
-  return before;
 }
+
+const refuseName = (db: Database, name: string, except?: number) =>
+  refuseTaken(db, groups, eq(groups.name, name), {
+    path: "name",
+    message: `There is a group ${name} already.`,
+    except,
+  });
 
 /** A list that is given replaces the one that is stored. */
 async function writeLists(db: Database, group_id: number, { permissions, menu_ids, element_ids }: Partial<Lists>) {

@@ -2,16 +2,24 @@ import type { Database } from "@/db/client";
 import { articles } from "@/db/schema/content";
 import { plainText, shortened } from "@/lib/content/html/plain-text";
 import { storedHtml } from "@/lib/content/html/stored-html";
-import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { entity, saveRow } from "@/lib/kernel/entity";
 import { imageKeys } from "@/lib/storage/image-keys";
+import { getArticle } from "./queries";
 
-export type Article = typeof articles.$inferSelect;
+type Article = typeof articles.$inferSelect;
 type Fields = Pick<typeof articles.$inferInsert, "title" | "content" | "summary" | "cover" | "type" | "status">;
 
-export const lockArticle = (db: Database, id: number, version?: number): Promise<Article> =>
-  lockRow(db, "article", articles, id, version);
+export const articleEntity = entity({
+  name: "article",
+  table: articles,
+  revertible: "article.edit",
+  create: (db, fields: Fields, { actor }) => createArticle(db, fields, actor.user.id),
+  write: writeArticle,
+  remove: (db, { id }) => saveRow(db, articles, id, { deleted_at: new Date() }),
+  show: (db, { id }) => getArticle(db, id),
+});
 
-export async function createArticle(db: Database, fields: Fields, author_id: number): Promise<Article> {
+async function createArticle(db: Database, fields: Fields, author_id: number): Promise<Article> {
   const content = await storedHtml(db, "content", fields.content);
   const cover = await coverKey(db, fields.cover);
   const summary = fields.summary || summaryOf(content);
@@ -23,15 +31,13 @@ export async function createArticle(db: Database, fields: Fields, author_id: num
 }
 
 /** A summary that was made of the content is made anew with it. */
-export async function writeArticle(db: Database, before: Article, fields: Partial<Fields>): Promise<Article> {
+async function writeArticle(db: Database, before: Article, fields: Partial<Fields>): Promise<Article> {
   const isNew = fields.content !== undefined && fields.content !== before.content;
   const content = isNew ? await storedHtml(db, "content", fields.content!) : before.content;
   const cover = fields.cover === undefined ? before.cover : await coverKey(db, fields.cover);
   const given = fields.summary ?? (before.summary === summaryOf(before.content) ? "" : before.summary);
   return saveRow(db, articles, before.id, { ...fields, content, cover, summary: given || summaryOf(content) });
 }
-
-export const removeArticle = (db: Database, { id }: Article) => saveRow(db, articles, id, { deleted_at: new Date() });
 
 const summaryOf = (content: string) => shortened(plainText(content), 120);
 

@@ -2,40 +2,48 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { elements, groupElements, menus } from "@/db/schema/groups";
-import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { entity, saveRow } from "@/lib/kernel/entity";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
+import { refuseTaken } from "@/lib/kernel/refuse-taken";
 import { forbiddenAt, notYours } from "@/lib/rights/holding/grants";
-import { refuseTaken } from "@/lib/rights/holding/refuse-taken";
-import type { Rights } from "@/lib/rights/holding/rights";
-import type { Element } from "./queries";
+import { lockRights, type Rights } from "@/lib/rights/holding/rights";
+import { type Element, shown } from "./queries";
 import type { elementEdit, elementInput } from "./schemas";
 
 type Fields = Omit<z.output<typeof elementEdit>, "version">;
 
-/** Behind `lockRights`, as all below. It is in no group yet, so it gives nobody anything. */
-export async function createElement(db: Database, fields: z.output<typeof elementInput>): Promise<Element> {
+export const elementEntity = entity({
+  name: "element",
+  table: elements,
+  begin: (db, actor, verb) => lockRights(db, actor, `element.${verb}`),
+  create: createElement,
+  write: (db, before, fields: Fields, { own }) => writeElement(db, own, before, fields),
+  remove: (db, { id }) => db.delete(elements).where(eq(elements.id, id)),
+  show: (_, row) => shown(row),
+});
+
+/** No group holds it yet, so it gives nobody anything. */
+async function createElement(db: Database, fields: z.output<typeof elementInput>): Promise<Element> {
   await refuseNoMenu(db, fields.menu_id);
-  await refuseTaken(db, "element", fields.sign);
+  await refuseSign(db, fields.sign);
   const [made] = await db.insert(elements).values(fields).returning();
   return made!;
 }
 
-export const lockElement = (db: Database, id: number, version?: number): Promise<Element> =>
-  lockRow(db, "element", elements, id, version);
-
-export async function writeElement(db: Database, own: Rights, before: Element, fields: Fields): Promise<Element> {
+async function writeElement(db: Database, own: Rights, before: Element, fields: Fields): Promise<Element> {
   if (fields.menu_id !== undefined) await refuseNoMenu(db, fields.menu_id);
   const held = await db.$count(groupElements, eq(groupElements.element_id, before.id));
   if (held && !own.isRoot) refuseBeyond(own, before, fields);
-  await refuseTaken(db, "element", fields.sign, before.id);
+  if (fields.sign !== undefined) await refuseSign(db, fields.sign, before.id);
   return saveRow(db, elements, before.id, fields);
 }
 
-export async function removeElement(db: Database, id: number): Promise<Element> {
-  const before = await lockElement(db, id);
-  await db.delete(elements).where(eq(elements.id, id));
-  return before;
-}
+const refuseSign = (db: Database, sign: string, except?: number) =>
+  refuseTaken(db, elements, eq(elements.sign, sign), {
+    path: "sign",
+    message: `There is an element ${sign} already.`,
+    except,
+  });
 
 /** Its sign is the button that it is: under another sign the groups that hold it would have another button. */
 function refuseBeyond(own: Rights, before: Element, { sign, menu_id, permission }: Fields) {

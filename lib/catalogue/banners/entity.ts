@@ -1,34 +1,42 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
-import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { imageKeys } from "@/lib/storage/image-keys";
-import { refuseUnknownTargets } from "./targets";
+import { getBannerForAdmin } from "./admin-queries";
+import { type BannerItem, refuseUnknownTargets } from "./targets";
 
-export type BannerItem = Pick<typeof bannerItems.$inferSelect, "image" | "title" | "target_type" | "target">;
-export type Banner = typeof banners.$inferSelect & { items: BannerItem[] };
-type Fields = Partial<Pick<Banner, "name" | "description" | "items">>;
+type Banner = typeof banners.$inferSelect & { items: BannerItem[] };
+type Fields = Partial<Pick<Banner, "name" | "description">> & { items?: GivenItem[] };
+/** `title` and `target` may be left out. */
+type GivenItem = Pick<BannerItem, "image" | "target_type"> & { title?: string; target?: string | null };
 
-export async function lockBanner(db: Database, id: number, version?: number): Promise<Banner> {
+export const bannerEntity = entity({
+  name: "banner",
+  table: banners,
+  revertible: "banner.edit",
+  lock: lockBanner,
+  create: createBanner,
+  write: writeBanner,
+  remove: (db, { id }) => db.delete(banners).where(eq(banners.id, id)),
+  show: (db, { id }) => getBannerForAdmin(db, id),
+});
+
+async function lockBanner(db: Database, id: number, version?: number): Promise<Banner> {
   const row = await lockRow(db, "banner", banners, id, version);
   const items = (await itemsOf(db, id)).map(({ id, ...item }) => item);
   return { ...row, items };
 }
 
-export async function createBanner(db: Database, { items = [], ...fields }: Fields & Pick<Banner, "name">) {
+async function createBanner(db: Database, { items = [], ...fields }: Fields & Pick<Banner, "name">) {
   const [made] = await db.insert(banners).values(fields).returning();
   return { ...made!, items: await putItems(db, made!.id, items) };
 }
 
-export async function writeBanner(db: Database, before: Banner, { items, ...fields }: Fields): Promise<Banner> {
+async function writeBanner(db: Database, before: Banner, { items, ...fields }: Fields): Promise<Banner> {
   const put = items && (await putItems(db, before.id, items));
   const row = await saveRow(db, banners, before.id, fields);
   return { ...row, items: put ?? before.items };
-}
-
-/** For good, with its items. */
-export async function removeBanner(db: Database, { id }: Banner) {
-  await db.delete(banners).where(eq(banners.id, id));
 }
 
 const itemsOf = (db: Database, bannerId: number) =>
@@ -45,9 +53,14 @@ const itemsOf = (db: Database, bannerId: number) =>
     .orderBy(bannerItems.position, bannerItems.id);
 
 /** Replaced whole, in order. One that is as it was before keeps its id, wherever it stands now. */
-async function putItems(db: Database, banner_id: number, given: BannerItem[]): Promise<BannerItem[]> {
+async function putItems(db: Database, banner_id: number, given: GivenItem[]): Promise<BannerItem[]> {
   const keys = await imageKeys(db, Object.fromEntries(given.map(({ image }, at) => [`items.${at}.image`, image])));
-  const items = given.map((item, at) => ({ ...item, image: keys[`items.${at}.image`]! }));
+  const items = given.map(({ title = "", target = null, ...item }, at) => ({
+    ...item,
+    image: keys[`items.${at}.image`]!,
+    title,
+    target,
+  }));
   await refuseUnknownTargets(db, items);
   const known = await itemsOf(db, banner_id);
   await db.delete(bannerItems).where(eq(bannerItems.banner_id, banner_id));

@@ -1,42 +1,52 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { folders } from "@/db/schema/content";
-import { lockRow, saveRow } from "@/lib/kernel/entity";
-import { AppError, invalid, refusedAt } from "@/lib/kernel/errors";
+import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
+import { AppError, invalid } from "@/lib/kernel/errors";
 import { refuseLoop } from "@/lib/kernel/refuse-loop";
+import { refuseTaken } from "@/lib/kernel/refuse-taken";
 import { getFolder } from "./queries";
 
 type Folder = typeof folders.$inferSelect;
 type Fields = Pick<Folder, "name" | "parent_id">;
+type New = Pick<Folder, "name"> & { parent_id?: number | null };
+
+export const folderEntity = entity({
+  name: "folder",
+  table: folders,
+  async lock(db, id, version) {
+    await lockTree(db);
+    return lockRow(db, "folder", folders, id, version);
+  },
+  create: createFolder,
+  write: writeFolder,
+  remove: removeFolder,
+  show: (db, { id }) => getFolder(db, id),
+});
 
 /** Whoever changes the tree waits here for the others: names, loops and `in_use` are then plain questions. Files come and go meanwhile. */
 const lockTree = (db: Database) => db.execute(sql`lock table ${folders} in share row exclusive mode`);
 
-export async function lockFolder(db: Database, id: number, version?: number): Promise<Folder> {
+async function createFolder(db: Database, { name, parent_id = null }: New): Promise<Folder> {
   await lockTree(db);
-  return lockRow(db, "folder", folders, id, version);
-}
-
-export async function createFolder(db: Database, fields: Fields): Promise<Folder> {
-  await lockTree(db);
-  await refuseUnknownParent(db, fields.parent_id);
-  await refuseTaken(db, fields);
-  const [made] = await db.insert(folders).values(fields).returning();
+  await refuseUnknownParent(db, parent_id);
+  await refuseName(db, { name, parent_id });
+  const [made] = await db.insert(folders).values({ name, parent_id }).returning();
   return made!;
 }
 
-export async function writeFolder(db: Database, before: Folder, fields: Partial<Fields>): Promise<Folder> {
+async function writeFolder(db: Database, before: Folder, fields: Partial<Fields>): Promise<Folder> {
   const after = { ...before, ...fields };
   if (after.parent_id !== before.parent_id) {
     await refuseUnknownParent(db, after.parent_id);
     await refuseLoop(db, folders, before.id, after.parent_id, "A folder cannot be moved into itself or below.");
   }
-  await refuseTaken(db, after, before.id);
+  await refuseName(db, after, before.id);
   return saveRow(db, folders, before.id, fields);
 }
 
 /** Its row is held: a file that was about to come in waits, and then finds it gone. */
-export async function removeFolder(db: Database, { id }: Folder) {
+async function removeFolder(db: Database, { id }: Folder) {
   const { file_count, folder_count } = await getFolder(db, id);
   const held = [told(file_count, "file"), told(folder_count, "folder")].filter(Boolean).join(" and ");
   if (held) throw new AppError("in_use", `There is still something in this folder: ${held}.`);
@@ -50,8 +60,12 @@ async function refuseUnknownParent(db: Database, parentId: number | null) {
     throw invalid({ path: "parent_id", code: "not_found", message: "There is no such folder." });
 }
 
-async function refuseTaken(db: Database, { name, parent_id }: Fields, except = 0) {
+function refuseName(db: Database, { name, parent_id }: Fields, except?: number) {
   const beside = parent_id === null ? isNull(folders.parent_id) : eq(folders.parent_id, parent_id);
-  if (await db.$count(folders, and(beside, eq(folders.name, name), ne(folders.id, except))))
-    throw refusedAt("name", "duplicate", `There is a folder ${name} here already.`);
+  const isTaken = and(beside, eq(folders.name, name));
+  return refuseTaken(db, folders, isTaken, {
+    path: "name",
+    message: `There is a folder ${name} here already.`,
+    except,
+  });
 }

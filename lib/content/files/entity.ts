@@ -1,23 +1,28 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
-import { lockRow, saveRow } from "@/lib/kernel/entity";
+import { entity, saveRow } from "@/lib/kernel/entity";
 import { AppError } from "@/lib/kernel/errors";
 import { abandonFile } from "@/lib/storage/loose-files";
-import { type FileRow, holdFolder } from "./queries";
+import { asAnswered, type FileRow, holdFolder } from "./queries";
 import { usesOf } from "./used-by";
 
-/** Whoever is about to name it (`imageKeys`) waits until this transaction has ended, and the other way round. */
-export const lockFile = (db: Database, id: number, version?: number): Promise<FileRow> =>
-  lockRow(db, "file", files, id, version);
+/** A file that is being named somewhere (`imageKeys`) and one that is being edited wait for each other. */
+export const fileEntity = entity({
+  name: "file",
+  table: files,
+  write: writeFile,
+  remove: removeFile,
+  show: (_, row) => asAnswered(row),
+});
 
-export async function writeFile(db: Database, before: FileRow, fields: { name?: string; folder_id?: number | null }) {
+async function writeFile(db: Database, before: FileRow, fields: { name?: string; folder_id?: number | null }) {
   await holdFolder(db, fields.folder_id);
   return saveRow(db, files, before.id, fields);
 }
 
 /** The row; its bytes follow after the answer. */
-export async function removeFile(db: Database, { id, key }: FileRow) {
+async function removeFile(db: Database, { id, key }: FileRow) {
   const uses = await usesOf(db, key);
   const errors = uses.map((use) => ({
     path: "id",

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import type { products } from "@/db/schema/catalogue";
+import { keyOf } from "@/lib/storage/image-keys";
+import type { productFields } from "./admin-schemas";
+
+export type Product = typeof products.$inferSelect;
+
+/** An edit writes these. Stock and sold are not among them: orders change them meanwhile, and the ledger has a line for each change. */
+export const editableFields = [
+  "category_id",
+  "name",
+  "price",
+  "summary",
+  "detail",
+  "main_image",
+  "images",
+  "properties",
+  "on_sale",
+  "sort",
+] as const;
+export type ProductFields = Pick<Product, (typeof editableFields)[number]>;
+export type ProductInput = z.output<typeof productFields>;
+
+/** A body's fields as they are stored: pictures by their keys. What is absent stays absent. */
+export function storedFields<T extends Partial<ProductInput>>({ main_image, images, ...rest }: T) {
+  return {
+    ...rest,
+    ...(main_image !== undefined && { main_image: main_image === null ? null : keyOf(main_image) }),
+    ...(images !== undefined && { images: images.map(keyOf) }),
+  };
+}
+
+export const picturesOf = (product?: Pick<Product, "main_image" | "images">) =>
+  new Set([product?.main_image, ...(product?.images ?? [])]);

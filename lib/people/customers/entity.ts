@@ -1,0 +1,27 @@
+import type { Database } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
+import { notFound } from "@/lib/kernel/errors";
+import { revokeSessionsOf } from "@/lib/people/sessions/queries";
+import { getCustomer } from "@/lib/people/users/admin-queries";
+import { type NamedUser, userRecord, withNames } from "@/lib/people/users/with-names";
+
+/** A customer has no rights that could be beyond the caller's, so the rights need no lock here. */
+export const customerEntity = entity({
+  ...userRecord,
+  table: users,
+  lock: lockCustomer,
+  async write(db, before, { status }: { status?: "active" | "disabled" }) {
+    const saved = await saveRow(db, users, before.id, { status });
+    if (status === "disabled") await revokeSessionsOf(db, before.id);
+    return withNames(db, saved);
+  },
+  show: (db, { id }) => getCustomer(db, id),
+});
+
+async function lockCustomer(db: Database, id: number, version?: number): Promise<NamedUser> {
+  const row = await lockRow(db, "user", users, id);
+  if (row.group_id !== null) throw notFound("There is no such customer.");
+  if (version !== undefined) await lockRow(db, "user", users, id, version);
+  return withNames(db, row);
+}

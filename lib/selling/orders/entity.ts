@@ -1,0 +1,15 @@
+import { orders } from "@/db/schema/orders";
+import type { refunds } from "@/db/schema/payments";
+import { entity, type Recorded, saveRow } from "@/lib/kernel/entity";
+import { getOrderForAdmin } from "./admin-queries";
+
+/** An edit writes the note alone: all else in an order moves by its states. */
+export const orderEntity = entity({
+  name: "order",
+  table: orders,
+  derived: ["recipient_phone"],
+  write: (db, { id }: typeof orders.$inferSelect, { note }: { note: string }) => saveRow(db, orders, id, { note }),
+  show: (db, { id }, { actor }) => getOrderForAdmin(db, id, actor.user.group!.permissions),
+});
+
+export const refundRecord: Recorded<typeof refunds.$inferSelect> = { name: "refund" };

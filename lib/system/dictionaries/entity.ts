@@ -1,0 +1,53 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { dictEntries, dictTypes } from "@/db/schema/content";
+import type { Changed } from "@/lib/kernel/changes";
+import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
+import { invalid } from "@/lib/kernel/errors";
+import { refuseTaken } from "@/lib/kernel/refuse-taken";
+import { lockDictionaries } from "./queries";
+
+type Dict = typeof dictEntries.$inferSelect;
+type Fields = Omit<typeof dictEntries.$inferInsert, "id" | "created_at" | "updated_at" | "version">;
+type Place = Pick<Dict, "type" | "value" | "is_default"> & { id?: number };
+
+export const dictEntity = entity({
+  name: "dict",
+  table: dictEntries,
+  revertible: "dict.edit",
+  async lock(db, id, version) {
+    await lockDictionaries(db);
+    return lockRow(db, "dict", dictEntries, id, version);
+  },
+  async create(db, fields: Fields, { changed }): Promise<Dict> {
+    await lockDictionaries(db);
+    await makeRoom(db, { ...fields, is_default: fields.is_default ?? false }, changed);
+    const [made] = await db.insert(dictEntries).values(fields).returning();
+    return made!;
+  },
+  async write(db, before, fields: Partial<Fields>, { changed }): Promise<Dict> {
+    await makeRoom(db, { ...before, ...fields }, changed);
+    return saveRow(db, dictEntries, before.id, fields);
+  },
+  remove: (db, { id }) => db.delete(dictEntries).where(eq(dictEntries.id, id)),
+  show: (_, row) => row,
+});
+
+/** A new default takes that over from another entry, which is a change of that entry too. */
+async function makeRoom(db: Database, { id = 0, type, value, is_default }: Place, changed: Changed) {
+  const [known] = await db.select({ id: dictTypes.id }).from(dictTypes).where(eq(dictTypes.type, type));
+  if (!known) throw invalid({ path: "type", code: "not_found", message: `There is no dictionary ${type}.` });
+  const isOfType = eq(dictEntries.type, type);
+  await refuseTaken(db, dictEntries, and(isOfType, eq(dictEntries.value, value)), {
+    path: "value",
+    message: `The dictionary ${type} has the value ${value} already.`,
+    except: id,
+  });
+  if (!is_default) return;
+  const [holder] = await db
+    .select()
+    .from(dictEntries)
+    .where(and(isOfType, ne(dictEntries.id, id), dictEntries.is_default));
+  if (!holder) return;
+  changed(dictEntity, holder.id, holder, await saveRow(db, dictEntries, holder.id, { is_default: false }));
+}
