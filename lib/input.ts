@@ -36,7 +36,7 @@ export function decodeUrl(of: AnyOperation, params: Record<string, string>, quer
       continue;
     }
     const given = query.getAll(name);
-    if (given.length > 1) repeated.push({ path: name, code: "repeated", message: `${name} is given more than once.` });
+    if (given.length > 1) repeated.push({ path: name, code: "repeated", message: "Is given more than once." });
     if (given[0] !== undefined) url[name] = decodeText(given[0], kind);
   }
   return { url, repeated };
@@ -73,7 +73,7 @@ export function parseFields(schema: Schema, given: [name: string, text: string][
   const shape = shapeOf(schema);
   const errors: FieldError[] = given
     .filter(([name], at) => given.findIndex(([first]) => first === name) < at)
-    .map(([name]) => ({ path: name, code: "repeated", message: `${name} is given more than once.` }));
+    .map(([name]) => ({ path: name, code: "repeated", message: "Is given more than once." }));
   const decoded = given.map(([name, text]) => [name, decodeText(text, kindOf(shape[name]!))]);
   const fields = parse(schema, Object.fromEntries(decoded), errors);
   if (errors.length) throw invalid(...errors);
