@@ -107,6 +107,20 @@ describe("a dry run", () => {
     ]);
     expect(json.rows[0].errors[0].message).toBe("Rows 2 and 3 have it.");
   });
+
+  test("says of a cell what it would say of a field: what is missing is required, what is wrong is told in a sentence", async () => {
+    const properties = '[{"name":"Origin","detail":"Hangzhou","weight":1}]';
+    const { json } = await send(
+      csv(["name", "category_id", "price", "on_sale", "properties"], ["", "", "", "yes", properties]),
+    );
+    expect(json.rows[0].errors).toEqual([
+      { path: "category_id", code: "required", message: "Is required." },
+      { path: "name", code: "invalid", message: "Must have 1 to 80 characters." },
+      { path: "price", code: "required", message: "Is required." },
+      { path: "properties.0.weight", code: "unknown_field", message: "There is no field weight." },
+      { path: "on_sale", code: "invalid_type", message: "Must be true or false." },
+    ]);
+  });
 });
 
 describe("a commit", () => {

@@ -93,6 +93,34 @@ describe("fields", () => {
     ]);
   });
 
+  test("what is missing is `required`, in the body, in an item and where it decides about the rest; null is a wrong value", async () => {
+    const said = async (path: string, body: unknown, token: string, method = "POST") => {
+      const { status, json } = await request(method, path, { token, body });
+      const errors = json.errors as { path: string; code: string; message: string }[];
+      return [status, ...errors.map(({ path, code, message }) => `${path} ${code}: ${message}`)];
+    };
+    const { token } = shopper;
+    const { token: root } = await someone({ permissions: "root" });
+    expect(await said("/v1/address", { ...home, name: undefined, city: null }, token)).toEqual([
+      ...[400, "name required: Is required.", "city invalid_type: Must be text."],
+    ]);
+    expect(await said("/v1/order", {}, token)).toEqual([400, "products required: Is required."]);
+    expect(await said("/v1/order", { products: [{ product_id: 1 }] }, token)).toEqual([
+      ...[400, "products.0.count required: Is required."],
+    ]);
+    expect(await said("/v1/token", { account: "mei", type: 100 }, token)).toEqual([
+      400,
+      "secret required: Is required.",
+    ]);
+    const status = `/cms/order/${lastId}/status`;
+    const choices = "shipped, cancelled, completed.";
+    expect(await said(status, {}, root, "PUT")).toEqual([400, `status required: Is required: one of ${choices}`]);
+    for (const wrong of ["sent", null])
+      expect(await said(status, { status: wrong }, root, "PUT")).toEqual([
+        ...[400, `status invalid_union: Must be one of: ${choices}`],
+      ]);
+  });
+
   test("an error inside a list says where", async () => {
     const lines = [{ product_id: 1, count: 1 }, { product_id: "1", count: 0, gift: true }, 5];
     const { json } = await shopper.ask("POST", "/v1/order", { products: lines, address_id: 0 });

@@ -112,6 +112,17 @@ describe("each variable is checked", () => {
     expect(wrong[0]).toMatch(new RegExp(`^${name}: `));
   });
 
+  test("one of some values is told which there are", () => {
+    expect(wrongIn({ ...least, LOG_LEVEL: "loud", SANDBOX: "yes", PORT: "http" })).toEqual([
+      "PORT: must be a whole number",
+      "SANDBOX: must be true or false",
+      "LOG_LEVEL: must be one of: fatal, error, warn, info, debug, silent",
+    ]);
+    expect(wrongIn({ ...least, DATABASE_URL: "postgres://u@h/x", DATABASE_DRIVER: "sqlite" })).toEqual([
+      "DATABASE_DRIVER: must be one of: pglite, pg, neon",
+    ]);
+  });
+
   test("a secret of 32 bytes is asked for, and counted in bytes", () => {
     expect(wrongIn({})).toEqual(["AUTH_SECRET: is required"]);
     expect(wrongIn({ AUTH_SECRET: "x".repeat(31) })).toEqual(["AUTH_SECRET: must be at least 32 bytes"]);

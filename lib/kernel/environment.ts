@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asClause, messageFor } from "./field-messages";
 
 const whole = (least: number, most: number) =>
   z
@@ -54,7 +55,7 @@ export type Environment = ReturnType<typeof readEnvironment>;
 /** Everything that is wrong is named at once; the message is meant for the person who starts the app. */
 export function readEnvironment(source: Record<string, string | undefined>) {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = declared.safeParse(filled);
+  const parsed = declared.safeParse(filled, { error: messageFor });
   const wrong = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${explain(issue)}`);
   wrong.push(...contradictions(filled));
   if (wrong.length || !parsed.success) throw new Error(`The environment is not right:\n  ${wrong.join("\n  ")}`);
@@ -115,7 +116,7 @@ function contradictions(value: Record<string, string | undefined>) {
 }
 
 function explain(issue: z.core.$ZodIssue) {
-  return issue.code === "invalid_type" ? "is required" : issue.message;
+  return issue.code === "invalid_type" ? "is required" : asClause(issue.message);
 }
 
 function driverFor(databaseUrl: string | undefined) {

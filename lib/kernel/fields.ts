@@ -51,9 +51,10 @@ const lineBreaks = /[\n\t]/;
 
 /** Trimmed, counted in code points; NUL, other controls and lone surrogates refused. */
 function written(least: number, most: number, example: string, severalLines: boolean) {
-  const message = least === most ? `Must have ${most} characters.` : `Must have ${least} to ${most} characters.`;
+  const amount = least === most ? most : least === 0 ? `at most ${most}` : `${least} to ${most}`;
+  const message = `Must have ${amount} characters.`;
   return z
-    .string({ error: (issue) => (issue.input === undefined ? "Is required." : "Must be text.") })
+    .string()
     .overwrite((text) => (severalLines ? text.replaceAll("\r\n", "\n") : text).trim())
     .superRefine((text, context) => {
       if (!text.isWellFormed() || control.test(text) || (!severalLines && lineBreaks.test(text)))

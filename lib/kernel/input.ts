@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, type FieldError, invalid, notFound } from "./errors";
+import { check } from "./field-errors";
 import type { AnyOperation } from "./operation";
 
 type Schema = z.core.$ZodType;
@@ -35,7 +36,7 @@ export function decodeUrl(of: AnyOperation, params: Record<string, string>, quer
       continue;
     }
     const given = query.getAll(name);
-    if (given.length > 1) repeated.push({ path: name, code: "repeated", message: `${name} is given more than once.` });
+    if (given.length > 1) repeated.push({ path: name, code: "repeated", message: "Is given more than once." });
     if (given[0] !== undefined) url[name] = decodeText(given[0], kind);
   }
   return { url, repeated };
@@ -72,31 +73,17 @@ export function parseFields(schema: Schema, given: [name: string, text: string][
   const shape = shapeOf(schema);
   const errors: FieldError[] = given
     .filter(([name], at) => given.findIndex(([first]) => first === name) < at)
-    .map(([name]) => ({ path: name, code: "repeated", message: `${name} is given more than once.` }));
+    .map(([name]) => ({ path: name, code: "repeated", message: "Is given more than once." }));
   const decoded = given.map(([name, text]) => [name, decodeText(text, kindOf(shape[name]!))]);
   const fields = parse(schema, Object.fromEntries(decoded), errors);
   if (errors.length) throw invalid(...errors);
   return fields;
 }
 
-/** An unknown field is named back, and a body has room for a hundred thousand of them. */
-const mostUnknown = 100;
-
 function parse(schema: Schema, raw: unknown, errors: FieldError[]) {
-  const result = z.safeParse(schema, raw);
-  if (result.success) return result.data as object;
-  for (const issue of result.error.issues) {
-    const at = issue.path.map(String);
-    if (issue.code === "unrecognized_keys")
-      for (const key of issue.keys.slice(0, mostUnknown))
-        errors.push({ path: [...at, key].join("."), code: "unknown_field", message: `There is no field ${key}.` });
-    else
-      errors.push({
-        path: at.join("."),
-        code: issue.code === "custom" ? "invalid" : issue.code,
-        message: issue.message,
-      });
-  }
+  const result = check(schema, raw);
+  if ("data" in result) return result.data as object;
+  for (const error of result.errors) errors.push(error); // there may be too many for one call
   return undefined;
 }
 

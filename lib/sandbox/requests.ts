@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { check } from "@/lib/kernel/field-errors";
+import { asClause } from "@/lib/kernel/field-messages";
 import { Refusal } from "./refusal";
 
 /** What a merchant sends, as far as the stand-in reads it; the platform ignores what it does not know, too. */
@@ -41,10 +43,10 @@ export type RefundRequest = z.output<typeof refundRequest>;
 
 /** Parsed, or refused as the platform refuses. */
 export function read<S extends z.ZodType>(schema: S, body: Uint8Array): z.output<S> {
-  const result = schema.safeParse(parseJson(body));
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new Refusal(400, "PARAM_ERROR", `${issue!.path.join(".") || "body"}: ${issue!.message}`);
+  const result = check(schema, parseJson(body));
+  if ("data" in result) return result.data;
+  const { path, message } = result.errors[0]!;
+  throw new Refusal(400, "PARAM_ERROR", `${path || "body"}: ${asClause(message)}`);
 }
 
 export function parseJson(body: Uint8Array): unknown {

@@ -16,7 +16,7 @@ export function readItems(items: Items) {
   for (const [at, { key, value }] of items.entries()) {
     const path = `items.${at}.key`;
     if (!isSettingKey(key)) errors.push({ path, code: "not_found", message: `There is no setting ${key}.` });
-    else if (key in values) errors.push({ path, code: "repeated", message: `${key} is given more than once.` });
+    else if (key in values) errors.push({ path, code: "repeated", message: "Is given more than once." });
     else if (rightValue(key, value) === undefined) errors.push({ path: `items.${at}.value`, ...refusalOf(key) });
     else values[key] = rightValue(key, value);
   }

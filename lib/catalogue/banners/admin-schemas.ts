@@ -44,7 +44,7 @@ function wrongTarget(type: z.output<typeof itemShape.target_type>, target: strin
 export const bannerInput = z.strictObject({
   name: line(1, 60, "Home"),
   description: optionalLines(500, "The first thing a shopper sees."),
-  items: z.array(itemInput).max(20, "At most 20 items.").optional(),
+  items: z.array(itemInput).max(20).optional(),
 });
 export const bannerEdit = editOf(bannerInput);
 

@@ -74,8 +74,9 @@ export const ledgerLine = z.object({
   created_at: time,
 });
 
+const percentRange = "Must be a number from -99.99 to 1000.";
 const hundredths = z
-  .number({ error: "Must be a number." })
+  .number(percentRange)
   .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, "May have two decimals.");
 export const batch = z
   .strictObject({
@@ -92,8 +93,8 @@ export const batch = z
       .strictObject({
         set: price.optional(),
         change_percent: hundredths
-          .min(-99.99)
-          .max(1000)
+          .min(-99.99, percentRange)
+          .max(1000, percentRange)
           .optional()
           .meta({ examples: [-10] }),
         change: wholeNumber(-99_999_999, 99_999_999, -500).optional(),

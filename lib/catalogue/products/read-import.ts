@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { decodeCsv, parseCsv } from "@/lib/csv/read-csv";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
+import { check } from "@/lib/kernel/field-errors";
 import type { Part } from "@/lib/kernel/operation";
 import { productFields, productInput } from "./admin-schemas";
 import { csvColumns } from "./csv-columns";
@@ -89,15 +90,14 @@ function readRow(row: number, names: string[], cells: string[]): ImportRow {
   if (!isNew && (typeof id !== "number" || id < 1 || id > 2_147_483_647))
     errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });
   const schema = isNew ? productInput : productFields.partial();
-  const parsed = schema.safeParse(isNew && stock !== undefined ? { ...rest, stock } : rest);
-  for (const { path, code, message } of parsed.error?.issues.slice(0, mostTold) ?? [])
-    errors.push({ path: path.join("."), code: code === "custom" ? "invalid" : code, message });
+  const parsed = check(schema, isNew && stock !== undefined ? { ...rest, stock } : rest);
+  if ("errors" in parsed) errors.push(...parsed.errors.slice(0, mostTold));
   return {
     row,
     id: typeof id === "number" ? id : null,
     name: String(rest.name ?? ""),
     stock,
-    fields: parsed.data ?? {},
+    fields: "data" in parsed ? parsed.data : {},
     errors,
   };
 }

@@ -2,12 +2,9 @@ import { z } from "zod";
 import { id, image, line, time, wholeNumber } from "@/lib/kernel/fields";
 import { normalise, type PasswordType, phonePattern, usernamePattern } from "@/lib/people/identity/identifiers";
 
-const required = (message: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? "Is required." : message),
-});
 const named = (type: PasswordType, pattern: RegExp, most: number, example: string, message: string) =>
   z
-    .string(required(message))
+    .string(message)
     .trim()
     .max(most, { error: message, abort: true })
     .regex(pattern, message)
@@ -27,7 +24,7 @@ export const phone = named(102, phonePattern, 15, "13800138000", "Must be a mobi
 const unkept = /\p{Cc}/u;
 /** As it is typed: neither trimmed nor changed. */
 export const newPassword = z
-  .string(required("Must be text."))
+  .string()
   .superRefine((text, context) => {
     const length = text.length > 256 ? text.length : [...text].length;
     if (length < 8 || length > 128) context.addIssue({ code: "custom", message: "Must have 8 to 128 characters." });
@@ -36,7 +33,7 @@ export const newPassword = z
   })
   .meta({ minLength: 8, maxLength: 128, examples: ["green-tea-and-rain"] });
 export const knownPassword = z
-  .string(required("Must be text."))
+  .string()
   .max(128, "Must have at most 128 characters.")
   .meta({ examples: ["green-tea-and-rain"] });
 export const nickname = line(0, 40, "Mei");

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { FieldError } from "./errors";
+import { choicesOf, messageFor, noField } from "./field-messages";
+
+type Schema = z.core.$ZodType;
+type Issue = z.core.$ZodIssue;
+
+/** An unknown field is named back, and a body has room for a hundred thousand of them. */
+const mostUnknown = 100;
+
+/** Parses an input: its data, or an error for each wrong field. A message that stands in the schema goes before ours. */
+export function check<S extends Schema>(schema: S, raw: unknown): { data: z.output<S> } | { errors: FieldError[] } {
+  const result = z.safeParse(schema, raw, { error: messageFor });
+  return result.success
+    ? { data: result.data }
+    : { errors: result.error.issues.flatMap((issue) => errors(issue, raw)) };
+}
+
+function errors(issue: Issue, raw: unknown): FieldError[] {
+  const at = issue.path.map(String);
+  if (issue.code === "unrecognized_keys")
+    return issue.keys
+      .slice(0, mostUnknown)
+      .map((key) => ({ path: [...at, key].join("."), code: "unknown_field", message: noField(key) }));
+  const path = at.join(".");
+  const { code, message } = issue;
+  const value = valueAt(raw, issue.path);
+  // A null that the schema allows and a rule refuses is missing, too; any other null is a wrong value.
+  if (code === "custom") return [{ path, code: value == null ? "required" : "invalid", message }];
+  return [value === undefined ? { path, code: "required", message: missing(issue) } : { path, code, message }];
+}
+
+const valueAt = (raw: unknown, path: PropertyKey[]) =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], raw);
+
+/** A list of choices that is longer says nothing at a glance. */
+const mostChoices = 20;
+
+function missing(issue: Issue) {
+  const choices = choicesOf(issue);
+  return choices.length > 1 && choices.length <= mostChoices
+    ? `Is required: one of ${choices.join(", ")}.`
+    : "Is required.";
+}

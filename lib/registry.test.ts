@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { examplesOf, valueAt, wrongInputs } from "@/e2e/fixtures/wrong-input";
+import { AppError, type FieldError } from "@/lib/kernel/errors";
+import { fieldNames, isSchema, parseFields, parseInput, type RawInput } from "@/lib/kernel/input";
+import type { AnyOperation } from "@/lib/kernel/operation";
+import { operations } from "./registry";
+
+const zodPhrases = /Invalid |expected|received|Too (big|small)|discriminator|Unrecognized/i;
+const sentence = /^[A-Z].*\.$/s;
+
+function errorsOf(parse: () => unknown): FieldError[] {
+  try {
+    parse();
+  } catch (error) {
+    if (error instanceof AppError) return error.errors ?? [];
+    throw error;
+  }
+  return [];
+}
+
+const examples = (schema: unknown) => (isSchema(schema) ? examplesOf(schema) : [{}]);
+
+/** Every request with one thing wrong, and what is refused in it. */
+function* refused(of: AnyOperation): Generator<{ given: unknown; errors: FieldError[] }> {
+  const [url] = examples(of.url);
+  const ask = (given: unknown, raw: RawInput) => ({ given, errors: errorsOf(() => parseInput(of, raw)) });
+  for (const body of examples(of.body)) {
+    yield ask({}, { url: url!, body: {} });
+    yield ask({}, { url: url!, body: undefined });
+    if (isSchema(of.body))
+      for (const { input } of wrongInputs(body)) if (input !== undefined) yield ask(input, { url: url!, body: input });
+    for (const { input, place } of wrongInputs(url))
+      if (place.length) yield ask(input, { url: input as RawInput["url"], body });
+  }
+  if (of.body && "parts" in of.body && of.body.fields) {
+    const { fields } = of.body;
+    for (const name of fieldNames(fields))
+      for (const text of ["", "x", "-1", "1.5", "99999999999", "x".repeat(1000)])
+        yield { given: { [name]: text }, errors: errorsOf(() => parseFields(fields, [[name, text]])) };
+  }
+}
+
+const all = Object.values(operations).filter((of) => isSchema(of.url) || isSchema(of.body));
+
+describe("whatever is wrong in a request is said in a sentence of ours, and what is missing is `required`", () => {
+  test.each(all.map((of) => [`${of.method} ${of.path}`, of] as const))("%s", (_, of) => {
+    const bad = new Set<string>();
+    for (const { given, errors } of refused(of))
+      for (const { path, code, message } of errors) {
+        const isMissing = code !== "unknown_field" && valueAt(given, path ? path.split(".") : []) === undefined;
+        if (zodPhrases.test(message) || !sentence.test(message) || (isMissing && code !== "required"))
+          bad.add(`${path}: ${code}: ${message.slice(0, 200)}`);
+      }
+    expect([...bad]).toEqual([]);
+  });
+});
