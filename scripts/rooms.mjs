@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, posix } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path/posix";
 
-/** The rooms from the ground up. A room imports rooms above it in this list, never below; files inside one room import each other freely. */
-export const rooms = [
+/** The floors of the house, from the ground up. A room imports only rooms on the floors below its own. */
+const floors = [
   ["db"],
   ["lib/kernel"],
   ["lib/settings", "lib/storage", "lib/wechat"],
@@ -12,32 +11,120 @@ export const rooms = [
   ["lib/platform"],
   ["lib/rights/permissions"],
   ["lib/rights/holding"],
-  ["lib/rights/menus", "lib/rights/elements"],
+  ["lib/rights/elements", "lib/rights/menus"],
   ["lib/rights/groups"],
   ["lib/people/identity"],
   ["lib/people/sessions"],
   ["lib/people/users"],
-  ["lib/people/sign-in", "lib/people/customers", "lib/people/addresses"],
-  ["lib/content/html", "lib/content/folders", "lib/content/files"],
+  ["lib/people/addresses", "lib/people/customers", "lib/people/sign-in"],
+  ["lib/content/files", "lib/content/folders", "lib/content/html"],
   ["lib/content/articles", "lib/content/notices"],
   ["lib/catalogue/products"],
-  ["lib/catalogue/categories", "lib/catalogue/themes", "lib/catalogue/banners"],
+  ["lib/catalogue/banners", "lib/catalogue/categories", "lib/catalogue/themes"],
   ["lib/selling/moves"],
   ["lib/selling/payments", "lib/selling/shipping"],
   ["lib/selling/orders"],
-  [
-    "lib/system/logs",
-    "lib/system/dictionaries",
-    "lib/system/stats",
-    "lib/system/health",
-    "lib/system/document",
-    "lib/system/sweep",
-  ],
-  ["lib/system/operation-log", "lib/system/login-log", "lib/system/error-log"],
+  ["lib/system/dictionaries", "lib/system/document", "lib/system/health", "lib/system/stats", "lib/system/sweep"],
+  ["lib/system/logs"],
+  ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],
   ["lib/http"],
   ["lib/next"],
   ["lib/registry.ts"],
-  ["db/seed"],
-  ["server", "components"],
-  ["app", "e2e", "scripts", "instrumentation.ts", "proxy.ts"],
+  ["db/seed", "components"],
+  ["server"],
+  ["app", "scripts", "instrumentation.ts", "proxy.ts", "*.config.ts"],
 ];
+
+/** Rooms that know less than their floor allows. */
+const knowsOnly = {
+  "lib/wechat": ["db", "lib/kernel"],
+  "lib/sandbox": ["db", "lib/kernel", "lib/wechat"],
+  "lib/http": ["db", "lib/kernel", "lib/people/sessions"],
+  "lib/next": ["db", "lib/kernel", "lib/http", "lib/people/identity", "lib/people/sessions", "lib/people/sign-in"],
+};
+/** Rooms that only these may know. */
+const knownOnlyBy = { "lib/sandbox": ["lib/platform", "lib/registry.ts", "db/seed", "app"] };
+
+const sources = (files) =>
+  files.filter((file) => /\.(ts|tsx)$/.test(file) && !/\.(test|fixture|spec)\.|^e2e\//.test(file));
+
+/** Each import that breaks the order, as a sentence. `read` gives a file's text. */
+export function misplaced(all, read = (file) => readFileSync(file, "utf8")) {
+  const files = sources(all);
+  const imports = new Map(files.map((file) => [file, importsOf(file, read(file), new Set(files))]));
+  return [
+    ...files.flatMap(homeless),
+    ...[...imports].flatMap(([from, to]) => to.flatMap((file) => refusal(from, file))),
+    ...circles(imports),
+  ];
+}
+
+const placed = floors
+  .flatMap((rooms, floor) => rooms.map((room) => ({ room, floor })))
+  .sort((a, b) => b.room.length - a.room.length);
+
+function placeOf(file) {
+  const fits = (room) =>
+    file === room ||
+    file.startsWith(`${room}/`) ||
+    (room.startsWith("*") && !file.includes("/") && file.endsWith(room.slice(1)));
+  return placed.find(({ room }) => fits(room));
+}
+
+function homeless(file) {
+  if (placeOf(file)) return [];
+  return [`${file} stands in no room. Move it into one, or name its room in scripts/rooms.mjs.`];
+}
+
+function refusal(from, to) {
+  const [a, b] = [placeOf(from), placeOf(to)];
+  if (!a || !b || a.room === b.room) return [];
+  const breaks = `${from} imports ${to}`;
+  if (b.floor >= a.floor)
+    return [`${breaks}: ${b.room} is not below ${a.room}. Move what both need further down, or pass it in from above.`];
+  if (knowsOnly[a.room] && !knowsOnly[a.room].includes(b.room))
+    return [`${breaks}: ${a.room} may know only ${knowsOnly[a.room].join(", ")}.`];
+  const knowers = knownOnlyBy[b.room];
+  if (knowers && !knowers.includes(a.room)) return [`${breaks}: only ${knowers.join(", ")} may know ${b.room}.`];
+  return [];
+}
+
+/** Type imports count: who reads a file reads its types, too. */
+function importsOf(file, text, known) {
+  const found = text.matchAll(
+    /^(?:import|export)\s[^;]*?from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)|^import\s+"([^"]+)"/gm,
+  );
+  return [...found].flatMap(([, a, b, c]) => {
+    const name = a ?? b ?? c;
+    const path = name.startsWith("@/") ? name.slice(2) : name.startsWith(".") ? join(file, "..", name) : undefined;
+    return path === undefined ? [] : ([path, `${path}.ts`, `${path}.tsx`].find((each) => known.has(each)) ?? []);
+  });
+}
+
+/** Files that import each other in a circle, each circle once. */
+function circles(imports) {
+  const state = new Map();
+  const found = [];
+  const visit = (file, path) => {
+    state.set(file, "open");
+    for (const next of imports.get(file) ?? []) {
+      if (state.get(next) === "open") found.push([...path.slice(path.indexOf(next)), next]);
+      else if (!state.has(next)) visit(next, [...path, next]);
+    }
+    state.set(file, "done");
+  };
+  for (const file of imports.keys()) if (!state.has(file)) visit(file, [file]);
+  return found.map((circle) => `${circle.join(" → ")} is a circle. Move what they share into a file below both.`);
+}
+
+/** What git knows of, and what is new. */
+function projectFiles() {
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
+  return listed.trim().split("\n").filter(existsSync);
+}
+
+if (process.argv[1]?.endsWith("rooms.mjs")) {
+  const wrong = misplaced(projectFiles());
+  for (const sentence of wrong) process.stderr.write(`${sentence}\n`);
+  if (wrong.length) process.exitCode = 1;
+}

@@ -10,8 +10,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { bigId, created, edited, id, softDeleted } from "./columns";
-import { orders } from "./orders";
+import { edited, id, softDeleted } from "./columns";
 
 export const categories = pgTable(
   "categories",
@@ -89,28 +88,6 @@ export const products = pgTable(
       index("products_images").using("gin", t.images).where(sql`${t.images} <> '{}'`),
     ];
   },
-);
-
-/** Every change of a stock has its row here: the sum of a product's deltas is its stock, always. */
-export const stockLedger = pgTable(
-  "stock_ledger",
-  {
-    id: bigId(),
-    product_id: integer()
-      .notNull()
-      .references(() => products.id),
-    delta: integer().notNull(),
-    reason: text({ enum: ["initial", "order", "cancel", "refund", "late_payment", "adjust"] }).notNull(),
-    order_id: integer().references(() => orders.id),
-    user_id: integer(),
-    note: text().notNull().default(""),
-    ...created(),
-  },
-  (t) => [
-    check("stock_ledger_delta", sql`${t.delta} <> 0`),
-    index("stock_ledger_product").on(t.product_id, t.id),
-    index("stock_ledger_order").on(t.order_id).where(sql`${t.order_id} is not null`),
-  ],
 );
 
 export const themes = pgTable("themes", {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { products, stockLedger } from "@/db/schema/catalogue";
+import { products } from "@/db/schema/catalogue";
+import { stockLedger } from "@/db/schema/ledger";
 import { orderEvents, orderItems, orders, shipments } from "@/db/schema/orders";
 import { products as catalogue } from "./catalogue";
 import { dictionaries } from "./dictionaries";

@@ -12,24 +12,8 @@ import { userOf } from "@/lib/people/sessions/live-session";
 import { readBody } from "./body";
 import { isKnown, renderWhole } from "./byte-ranges";
 import { readCredentials } from "./credentials";
+import type { Answer, Incoming } from "./messages";
 import { originOf } from "./origin";
-
-export interface Incoming {
-  method: string;
-  path: string;
-  params: Record<string, string>;
-  query: URLSearchParams;
-  /** Lower-cased names. */
-  headers: Record<string, string | undefined>;
-  peer: string;
-  body: AsyncIterable<Uint8Array> | null;
-  later: Origin["later"];
-}
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
-}
 
 /** All operations of one path. HEAD, OPTIONS and 405 are the core's, alike in each lane; none at all is the JSON 404. Never throws. */
 export async function answer(of: readonly AnyOperation[], request: Incoming): Promise<Answer> {

@@ -1,5 +1,5 @@
 import type { Whole } from "@/lib/kernel/operation";
-import type { Answer, Incoming } from "./answer";
+import type { Answer, Incoming } from "./messages";
 
 type Asked = Pick<Incoming, "method" | "headers">;
 

@@ -1,6 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import type { operLogChanges } from "@/db/schema/logs";
-import type { Recorded } from "./entity";
+
+/** A kind of record that the operation log follows. */
+export interface Recorded<Row extends object> {
+  /** The log's name for it. */
+  name: string;
+  /** The log shows that these have changed, but no value. */
+  masked?: readonly string[];
+  /** These follow from other fields: the log leaves them out. */
+  derived?: readonly string[];
+  /** Never set: it carries the type of a row. */
+  readonly row?: Row;
+}
 
 /** Records what a write has done to a row. Whole rows: the log keeps the fields that differ. */
 export interface Changed {

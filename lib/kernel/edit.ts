@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import type { Actor, User } from "./actor";
-import type { Changed } from "./changes";
-import { type Entity, lockRow, type On, type Recorded } from "./entity";
+import type { Changed, Recorded } from "./changes";
+import { type AnyEntity, type Entity, lockRow, type On } from "./entity";
 import type { Code } from "./errors";
 
 /** What a `run` that is made here says of itself: the record it changes, and the problems that follow. */
@@ -48,7 +48,7 @@ export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X =
 }
 
 /** The `run` of a deletion. */
-export function erase<Row extends object, Own>(of: Entity<Row, any, any, Own, any>) {
+export function erase<Row extends object, Own>(of: AnyEntity<Row, Own>) {
   async function run({ id }: { id: number }, means: Means): Promise<undefined> {
     const on = await begin(of, means, "delete");
     const before = await lock(of, means.db, id, undefined, on);
@@ -58,10 +58,10 @@ export function erase<Row extends object, Own>(of: Entity<Row, any, any, Own, an
   return Object.assign(run, made(of, []));
 }
 
-const made = (records: Recorded<any>, problems: readonly Code[]): Made => ({ records, problems });
+const made = (records: Recorded<object>, problems: readonly Code[]): Made => ({ records, problems });
 
 async function begin<Own>(
-  of: Pick<Entity<any, any, any, Own>, "begin">,
+  of: Pick<AnyEntity<object, Own>, "begin">,
   { db, actor, changed }: Means,
   verb: "create" | "edit" | "delete",
 ): Promise<On<Own>> {
@@ -69,7 +69,7 @@ async function begin<Own>(
 }
 
 export const lock = <Row extends object, Own>(
-  of: Entity<Row, any, any, Own, any>,
+  of: AnyEntity<Row, Own>,
   db: Database,
   id: number,
   version: number | undefined,

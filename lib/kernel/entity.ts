@@ -2,22 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import type { Actor, User } from "./actor";
-import type { Changed } from "./changes";
+import type { Changed, Recorded } from "./changes";
 import { notFound } from "./errors";
 import type { Permission } from "./permissions";
 import { changesSince, stale } from "./stale";
-
-/** A kind of record that the operation log follows. */
-export interface Recorded<Row extends object> {
-  /** The log's name for it. */
-  name: string;
-  /** The log shows that these have changed, but no value. */
-  masked?: readonly string[];
-  /** These follow from other fields: the log leaves them out. */
-  derived?: readonly string[];
-  /** Never set: it carries the type of a row. */
-  readonly row?: Row;
-}
 
 export type Table = PgTable & { id: PgColumn; version: PgColumn; deleted_at?: PgColumn };
 
@@ -49,6 +37,9 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   /** The row as the API answers with it. */
   show(db: Database, row: Row, on: On<Own>): Shown | Promise<Shown>;
 }
+
+/** Any of them, where the kind does not matter. */
+export type AnyEntity<Row extends object = any, Own = any> = Entity<Row, any, any, Own, any>;
 
 export const entity = <Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>(
   declared: Entity<Row, New, Fields, Own, Shown>,

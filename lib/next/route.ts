@@ -1,6 +1,7 @@
 import { ReadableStream } from "node:stream/web";
 import { after } from "next/server";
-import { type Answer, answer } from "@/lib/http/answer";
+import { answer } from "@/lib/http/answer";
+import type { Answer } from "@/lib/http/messages";
 import { peerOf } from "@/lib/http/origin";
 import { log } from "@/lib/kernel/log";
 import type { AnyOperation, Operation, Verb } from "@/lib/kernel/operation";

@@ -1,38 +1,11 @@
-import type { Database } from "@/db/client";
 import { log } from "@/lib/kernel/log";
 import { store } from "@/lib/kernel/store";
-import { type HeaderRecord, readAuthorization, signAnswer, verifyRequest } from "@/lib/wechat/sign";
+import { readAuthorization, signAnswer, verifyRequest } from "@/lib/wechat/sign";
+import type { Call, PlatformReply, PlatformRequest, Routes } from "./calls";
 import { readSandboxKeys, type SandboxKeys } from "./keys";
 import { miniProgramRoutes } from "./mini-program-api";
 import { payRoutes } from "./pay-api";
 import { MiniProgramRefusal, Refusal } from "./refusal";
-
-export interface PlatformRequest {
-  method: string;
-  /** Path and query as sent, which is what is signed. */
-  path: string;
-  /** Names are lower-cased. */
-  headers: HeaderRecord;
-  body: Uint8Array;
-  later(work: () => Promise<void>): void;
-}
-export interface PlatformReply {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
-export interface Call {
-  db: Database;
-  keys: SandboxKeys;
-  /** What stands in the path's place for a number. */
-  number: string;
-  query: URLSearchParams;
-  body: Uint8Array;
-  later: PlatformRequest["later"];
-}
-/** Undefined is a 204. */
-export type Routes = readonly (readonly [method: string, path: RegExp, (call: Call) => Promise<object | undefined>])[];
 
 const mountedAt = "/sandbox/wechat";
 

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { incomingOf, unfinished, writeWhole } from "./incoming";
-import type { Storage } from "./storage";
+import type { Storage } from "./place";
 
 const name = /^uploads\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
 

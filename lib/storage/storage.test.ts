@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { log } from "@/lib/kernel/log";
 import { localStorage } from "./local";
-import type { Opened, Storage } from "./storage";
+import type { Opened, Storage } from "./place";
 import { appIdOf, uploadThing } from "./uploadthing";
 import { startUploadThing, token } from "./uploadthing.fixture";
 import { fileUrl } from "./urls";

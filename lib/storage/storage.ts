@@ -3,21 +3,8 @@ import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { localStorage } from "./local";
 import type { Extension } from "./media";
+import type { Storage } from "./place";
 import { appIdOf, uploadThing } from "./uploadthing";
-
-export interface Opened {
-  bytes: number;
-  /** Both ends included. Nothing is open until the first chunk is asked for. */
-  read(from: number, to: number): AsyncIterable<Uint8Array>;
-}
-/** Where files lie. A key says by its first part where that is, so files stay reachable when the place for new ones changes. */
-export interface Storage {
-  /** All of it or nothing: what breaks off leaves no file. */
-  put(key: string, bytes: AsyncIterable<Uint8Array>, mime: string): Promise<void>;
-  /** Nothing happens where there is none. */
-  remove(key: string): Promise<void>;
-  open(key: string): Promise<Opened | undefined>;
-}
 
 /** A key nobody can guess, at the place where new files go. */
 export function newKey(extension: Extension) {

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { isShown } from "./media";
-import type { Storage } from "./storage";
+import type { Storage } from "./place";
 import { uploadThingUrl } from "./urls";
 
 interface Options {

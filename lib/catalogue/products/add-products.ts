@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
-import { products, stockLedger } from "@/db/schema/catalogue";
+import { products } from "@/db/schema/catalogue";
+import { stockLedger } from "@/db/schema/ledger";
 import type { Product, ProductFields } from "./product";
 
 export type NewProduct = Partial<ProductFields> &

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { products, stockLedger } from "@/db/schema/catalogue";
+import { products } from "@/db/schema/catalogue";
+import { stockLedger } from "@/db/schema/ledger";
 import { lockRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { mostStock } from "./admin-schemas";

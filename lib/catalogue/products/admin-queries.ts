@@ -2,13 +2,14 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { forItsValues } from "@/db/preparing-client";
-import { categories, levelOf, products, stockLedger } from "@/db/schema/catalogue";
+import { categories, levelOf, products } from "@/db/schema/catalogue";
+import { stockLedger } from "@/db/schema/ledger";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
 import { idIn } from "@/lib/kernel/fields";
-import { listRows } from "@/lib/kernel/lists";
+import { asPage, countOf, type FoundPage, listRows, pageQuery } from "@/lib/kernel/lists";
 import { containing, type Paging } from "@/lib/kernel/paging";
 import { nicknameOf } from "@/lib/kernel/person";
 import { readSetting } from "@/lib/settings/queries";
@@ -48,17 +49,21 @@ export async function listProducts(
   const size = wanted ?? (await readSetting(db, "page.default_size"));
   const where = await conditionOf(db, filters);
   const column = sortedBy[sort.replace("-", "") as keyof typeof sortedBy];
-  const way = sql.raw(sort.startsWith("-") ? "desc" : "asc");
-  const kept = sql`select ${products.id}, ${column} as place from ${products} where ${where}`;
+  const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
   const isSearch = filters.q !== undefined;
-  const [found] = await rows<{ items: Row[]; total: number }>(
+  const kept = sql`kept as ${sql.raw(isSearch ? "materialized" : "not materialized")}
+    (select ${products.id}, ${column} as place from ${products} where ${where})`;
+  const [found] = await rows<FoundPage<Row>>(
     db,
-    sql`${sql.raw(isSearch ? forItsValues : "")} with kept as ${isSearch ? sql`materialized` : sql`not materialized`} (${kept})
-      select (select count(*)::int from kept) as total,
-        (select coalesce(json_agg((select ${jsonRow(columns)} from ${products} where ${products.id} = chosen.id)), '[]')
-           from (select id from kept order by place ${way}, id ${way} limit ${size} offset ${(page - 1) * size}) chosen) as items`,
+    pageQuery({
+      before: sql`${sql.raw(isSearch ? forItsValues : "")} with ${kept}`,
+      size: sql`${size}::int`,
+      counted: countOf(sql`select from kept`),
+      item: sql`(select ${jsonRow(columns)} from ${products} where ${products.id} = chosen.id)`,
+      from: sql`(select id from kept order by place ${direction}, id ${direction} limit ${size} offset ${(page - 1) * size}) chosen`,
+    }),
   );
-  return { items: found!.items.map(asCard), page, size, total: found!.total };
+  return asPage({ ...found!, items: found!.items.map(asCard) }, page);
 }
 
 /** `on_sale` is written out, so that indexes over a part of the rows serve it. */

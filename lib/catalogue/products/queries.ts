@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
+import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
 import { containing, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
 import { fileUrl } from "@/lib/storage/urls";
 
@@ -33,7 +34,8 @@ interface Wanted extends Paging {
   q?: string;
   sort?: keyof typeof orders;
 }
-type Found = { items: Card[]; size: number; total: number | null };
+/** Counted is null where there is no such category. */
+type Found = FoundPage<Card, number | null>;
 const inCategory = and(shown, eq(products.category_id, sql.placeholder("category")))!;
 const named = and(shown, sql`${products.search} like lower(${sql.placeholder("pattern")})`)!;
 
@@ -46,9 +48,13 @@ const cards = <Args extends object>(where: SQL, counted: SQL, way?: "pool") =>
     Object.entries(orders).map(([sort, order]) => [
       sort,
       statement<Sliced & Args, Found>(
-        () => sql`select ${rowsAPage} as size, ${counted} as total,
-          (select coalesce(json_agg((select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)), '[]')
-             from (select ${products.id} from ${products} where ${where} order by ${order} limit ${rowsAPage} offset ${skippedRows}) chosen) as items`,
+        () =>
+          pageQuery({
+            size: rowsAPage,
+            counted,
+            item: sql`(select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)`,
+            from: sql`(select ${products.id} from ${products} where ${where} order by ${order} ${window(rowsAPage, skippedRows)}) chosen`,
+          }),
         way,
       ),
     ]),
@@ -59,27 +65,24 @@ const ofCategory = cards<{ category: number }>(
   sql`(select ${categories.product_count} from ${categories}
     where ${categories.id} = ${sql.placeholder("category")} and ${categories.deleted_at} is null)`,
 );
-const withName = cards<{ pattern: string }>(named, sql`(select count(*)::int from ${products} where ${named})`, "pool");
+const withName = cards<{ pattern: string }>(named, countOf(sql`select from ${products} where ${named}`), "pool");
 const all = cards(shown, sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`);
 
-const asPage = (page: number, { items, size }: Found, total: number) => ({
-  items: items.map(asCard),
-  page,
-  size,
-  total,
-});
+const asCards = ({ items, size }: Found, page: number, counted: number) =>
+  asPage({ items: items.map(asCard), size, counted }, page);
 
 export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: Wanted) {
   const sliced = slice(paging);
   const [found] = await ofCategory[sort](db, { ...sliced, category });
-  if (found!.total === null) throw notFound("There is no such category.");
-  return asPage(sliced.page, found!, found!.total);
+  const { counted } = found!;
+  if (counted === null) throw notFound("There is no such category.");
+  return asCards(found!, sliced.page, counted);
 }
 
 export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: Wanted) {
   const sliced = slice(paging);
   const [found] = q ? await withName[sort](db, { ...sliced, pattern: containing(q) }) : await all[sort](db, sliced);
-  return asPage(sliced.page, found!, found!.total ?? 0);
+  return asCards(found!, sliced.page, found!.counted ?? 0);
 }
 
 type Product = Card & Pick<typeof products.$inferSelect, "images" | "properties" | "detail">;

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import type { Actor } from "@/lib/kernel/actor";
-import type { Recorded } from "@/lib/kernel/entity";
+import type { Recorded } from "@/lib/kernel/changes";
 import { notFound } from "@/lib/kernel/errors";
 import { lockRights } from "@/lib/rights/holding/rights";
 import { mayTouch } from "@/lib/rights/holding/user-rules";

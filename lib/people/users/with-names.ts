@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { identities, type users } from "@/db/schema/users";
-import type { Recorded } from "@/lib/kernel/entity";
+import type { Recorded } from "@/lib/kernel/changes";
 import { identifierFields, identifierTypes } from "@/lib/people/identity/identifiers";
 
 /** A user in the operation log: the names to sign in by belong to the row. */

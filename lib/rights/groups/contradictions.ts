@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { isPoint } from "@/lib/rights/holding/rights";
 import { byId, pathUp } from "@/lib/rights/menus/tree";
 import type { access } from "./access-schemas";
-import type { Everything, Holding } from "./explain-access";
+import type { Everything, Holding } from "./holding";
 
 type Contradiction = z.input<typeof access>["contradictions"][0];
 type Code = Contradiction["code"];

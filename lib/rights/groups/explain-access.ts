@@ -1,23 +1,10 @@
 import type { z } from "zod";
-import { type Element, shown } from "@/lib/rights/elements/queries";
-import type { Menu } from "@/lib/rights/menus/queries";
+import { shown } from "@/lib/rights/elements/queries";
 import { byId, pathUp } from "@/lib/rights/menus/tree";
 import type { Guarded } from "@/lib/rights/permissions/guarded";
 import type { access } from "./access-schemas";
 import { contradictionsOf } from "./contradictions";
-
-export interface Holding {
-  isRoot: boolean;
-  /** As stored: with points that this version does not know. */
-  permissions: ReadonlySet<string>;
-  menuIds: ReadonlySet<number>;
-  elementIds: ReadonlySet<number>;
-}
-export interface Everything {
-  operations: Guarded[];
-  menus: Menu[];
-  elements: Element[];
-}
+import type { Everything, Holding } from "./holding";
 
 /** What a group that holds this could do and would see, through what, and where that does not fit together. */
 export function explainAccess(holding: Holding, all: Everything): Omit<z.input<typeof access>, "group"> {

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements, groups, menus } from "@/db/schema/groups";
 import { notFound } from "@/lib/kernel/errors";
-import type { Holding } from "./explain-access";
+import type { Holding } from "./holding";
 import { type Lists, listsOf } from "./queries";
 
 /** A group and what it holds; a list that is supposed counts instead of the stored one. Root holds everything whatever is supposed. */

@@ -6,7 +6,8 @@ import { notifications, payments, refunds } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
-import { boundedTotal, mostCounted, type Paging, rowsOf } from "@/lib/kernel/paging";
+import { asPage, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists";
+import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/paging";
 import type { Permission } from "@/lib/kernel/permissions";
 import { nicknameOf } from "@/lib/kernel/person";
 import { adminActionsOf } from "./admin-actions";
@@ -66,19 +67,20 @@ export async function listOrders(
   permissions: Permissions,
 ) {
   const wanted = rowsOf(size);
-  const skipped = sql`(${page - 1} * ${wanted})`;
   const { with: before, first, isBeyondCount } = await chooseOrders(db, { ...filters, sort });
-  const counted = isBeyondCount ? sql`${most} + 1` : sql`(select count(*)::int from ${first(sql`${most} + 1`)})`;
   // The planner is told of a limit that it can know: for the page's own, which is an expression, it takes a tenth of all.
   const candidates = first(Math.min(page * largestPage, mostCounted));
-  const [found] = await rows<{ items: Stored<Listed>[]; size: number; counted: number }>(
+  const [found] = await rows<FoundPage<Stored<Listed>>>(
     db,
-    sql`${before} select ${wanted} as size, ${counted} as counted,
-      (select coalesce(json_agg((select ${jsonRow({ ...columns, recipient })} from orders where orders.id = shown.id)), '[]') from
-        (select id from ${candidates} order by ${orderOf(sort)} limit ${wanted} offset ${skipped}) shown) as items`,
+    pageQuery({
+      before,
+      size: wanted,
+      counted: isBeyondCount ? sql`${most} + 1` : sql`(select count(*)::int from ${first(sql`${most} + 1`)})`,
+      item: sql`(select ${jsonRow({ ...columns, recipient })} from orders where orders.id = shown.id)`,
+      from: sql`(select id from ${candidates} order by ${orderOf(sort)} ${window(wanted, skippedBefore(page, wanted))}) shown`,
+    }),
   );
-  const { items, counted: total, size: taken } = found!;
-  return { items: items.map((each) => shown(each, permissions)), page, size: taken, ...boundedTotal(total) };
+  return asPage({ ...found!, items: found!.items.map((each) => shown(each, permissions)) }, page, true);
 }
 
 const paymentColumns = {

@@ -1,6 +1,7 @@
 import { orders } from "@/db/schema/orders";
 import type { refunds } from "@/db/schema/payments";
-import { entity, type Recorded, saveRow } from "@/lib/kernel/entity";
+import type { Recorded } from "@/lib/kernel/changes";
+import { entity, saveRow } from "@/lib/kernel/entity";
 import { getOrderForAdmin } from "./admin-queries";
 
 /** An edit writes the note alone: all else in an order moves by its states. */

@@ -1,7 +1,8 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { products, stockLedger } from "@/db/schema/catalogue";
+import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
+import { stockLedger } from "@/db/schema/ledger";
 import { type AddressSnapshot, orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { addresses } from "@/db/schema/users";
 import { isoTime, jsonRow, statement } from "@/db/statement";

@@ -4,15 +4,8 @@ import { type OrderStatus, orderEvents, orderItems, orderStatuses, orders, shipm
 import { payments } from "@/db/schema/payments";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
-import {
-  boundedTotal,
-  mostCounted,
-  type Paging,
-  rowsAPage,
-  type Sliced,
-  skippedRows,
-  slice,
-} from "@/lib/kernel/paging";
+import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
+import { type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
 import { fileUrl } from "@/lib/storage/urls";
@@ -81,16 +74,16 @@ function hasStatus(status: OrderStatus): SQL | undefined {
   return eq(orders.status, status);
 }
 
-type Found = { items: Summary[]; size: number; counted: number };
 const newestFirst = sql`${orders.created_at} desc, ${orders.id} desc`;
 const ownOrders = (status?: OrderStatus) => {
   const where = and(eq(orders.user_id, sql.placeholder("user")), status && hasStatus(status));
-  return statement<Sliced & { user: number }, Found>(
-    () => sql`select ${rowsAPage} as size,
-          (select count(*)::int from (select from ${orders} where ${where} limit ${sql.raw(String(mostCounted + 1))}) as first) as counted,
-          (select coalesce(json_agg(${jsonRow(summaryColumns)} order by ${newestFirst}), '[]')
-             from (select * from ${orders} where ${where} order by ${newestFirst}
-               limit least(${rowsAPage}, greatest(${sql.raw(String(mostCounted))} - ${skippedRows}, 0)) offset ${skippedRows}) ${orders}) as items`,
+  return statement<Sliced & { user: number }, FoundPage<Summary>>(() =>
+    pageQuery({
+      size: rowsAPage,
+      counted: countOf(sql`select from ${orders} where ${where}`, true),
+      item: sql`${jsonRow(summaryColumns)} order by ${newestFirst}`,
+      from: sql`(select * from ${orders} where ${where} order by ${newestFirst} ${window(rowsAPage, skippedRows, true)}) ${orders}`,
+    }),
   );
 };
 const inAnyState = ownOrders();
@@ -103,9 +96,8 @@ export async function listOrdersOf(
 ) {
   const sliced = slice(paging);
   const [found] = await (status ? inState.get(status)! : inAnyState)(db, { ...sliced, user });
-  const { items, counted, size } = found!;
   const from = payableFrom();
-  return { items: items.map((order) => asSummary(order, from)), page: sliced.page, size, ...boundedTotal(counted) };
+  return asPage({ ...found!, items: found!.items.map((order) => asSummary(order, from)) }, sliced.page, true);
 }
 
 const asSummary = <S extends Summary>(order: S, from?: string) => ({

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { errorLogs } from "@/db/schema/logs";
-import type { Recorded } from "@/lib/kernel/entity";
+import type { Recorded } from "@/lib/kernel/changes";
 import { notFound } from "@/lib/kernel/errors";
 
 type Resolution = Pick<typeof errorLogs.$inferSelect, "resolved_at" | "resolved_by">;

@@ -3,7 +3,8 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
 import { jsonRow } from "@/db/statement";
 import { allOf, ordered } from "@/lib/kernel/conditions";
-import { boundedTotal, mostCounted, type Paging, rowsOf } from "@/lib/kernel/paging";
+import { asPage, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists";
+import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/paging";
 
 interface Wanted {
   table: PgTable & { id: PgColumn; created_at: PgColumn };
@@ -47,23 +48,26 @@ export async function listByKind<Row>(db: Database, of: Wanted, { page = 1, size
   const newest = ordered(table.created_at, table.id, direction);
   const newestOf = (name: string) => ordered(sql.raw(`${name}.created_at`), sql.raw(`${name}.id`), direction);
   const wanted = rowsOf(size);
-  const skipped = sql`(${page - 1} * ${wanted})`;
-  // The chosen rows are looked up one by one: a join would be planned for far more, since the planner does not know the limit.
-  const [found] = await rows<{ items: Row[]; size: number; counted: number }>(
-    db,
-    sql`with recursive kind as (
+  const skipped = skippedBefore(page, wanted);
+  const kind = sql`kind as (
         (${first(begin)})
         union all
-        (select following.* from kind cross join lateral (${first(next)}) following)),
-      counted as (select from kind cross join lateral (select from ${table} where ${isOfKind} limit ${most} + 1) one
-        where ${isWanted} limit ${most} + 1),
-      chosen as (select one.* from kind cross join lateral
+        (select following.* from kind cross join lateral (${first(next)}) following))`;
+  const counted = sql`counted as (select from kind cross join lateral (select from ${table} where ${isOfKind} limit ${most} + 1) one
+        where ${isWanted} limit ${most} + 1)`;
+  const chosen = sql`chosen as (select one.* from kind cross join lateral
           (select ${table.created_at}, ${table.id} from ${table} where ${isOfKind} order by ${newest} limit ${skipped} + ${wanted}) one
-        where ${isWanted} order by ${newestOf("one")} limit least(${wanted}, greatest(${most} - ${skipped}, 0)) offset ${skipped})
-    select ${wanted} as size, (select count(*)::int from counted) as counted,
-      (select coalesce(json_agg((select ${jsonRow(columns)} from ${table} where ${table.id} = chosen.id) order by ${newestOf("chosen")}), '[]')
-         from chosen) as items`,
+        where ${isWanted} order by ${newestOf("one")} ${window(wanted, skipped, true)})`;
+  const [found] = await rows<FoundPage<Row>>(
+    db,
+    pageQuery({
+      before: sql`with recursive ${kind}, ${counted}, ${chosen}`,
+      size: wanted,
+      counted: sql`(select count(*)::int from counted)`,
+      // Looked up one by one: a join would be planned for far more rows, since the planner does not know the limit.
+      item: sql`(select ${jsonRow(columns)} from ${table} where ${table.id} = chosen.id) order by ${newestOf("chosen")}`,
+      from: sql`chosen`,
+    }),
   );
-  const { items, size: taken, counted } = found!;
-  return { items, page, size: taken, ...boundedTotal(counted) };
+  return asPage(found!, page, true);
 }

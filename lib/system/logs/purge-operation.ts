@@ -1,4 +1,4 @@
-import type { Recorded } from "@/lib/kernel/entity";
+import type { Recorded } from "@/lib/kernel/changes";
 import { operation } from "@/lib/kernel/operation";
 import { deleteOld, type LogName } from "./delete-old";
 import { purged, purgeInput } from "./schemas";

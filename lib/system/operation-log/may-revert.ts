@@ -1,8 +1,9 @@
-import type { Entity, Recorded } from "@/lib/kernel/entity";
+import type { Recorded } from "@/lib/kernel/changes";
+import type { AnyEntity } from "@/lib/kernel/entity";
 import type { Change } from "./line";
 
 /** The kinds of records that can be put back, by their names in the log. */
-export type Revertible = ReadonlyMap<string, Entity<any, any, any, any, any>>;
+export type Revertible = ReadonlyMap<string, AnyEntity>;
 
 /** One request puts back this many records at most. */
 export const mostReverted = 1000;

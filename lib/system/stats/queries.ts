@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { levelOf } from "@/db/schema/catalogue";
 import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
+import { countOf } from "@/lib/kernel/lists";
 import { boundedTotal, mostCounted } from "@/lib/kernel/paging";
 import { fileUrl } from "@/lib/storage/urls";
 
@@ -95,7 +96,7 @@ export async function lowStock(db: Database, watermark: number) {
     where stock_level <= ${levelOf(sql`${watermark}::int`)} and stock <= ${watermark} and on_sale and deleted_at is null order by stock, id`;
   const [found] = await rows<{ counted: number; items: Shown[] }>(
     db,
-    sql`select (select count(*)::int from (select ${low} limit ${mostCounted} + 1) first) as counted,
+    sql`select ${countOf(sql`select ${low}`, true)} as counted,
       (select coalesce(json_agg(first), '[]') from (
         select id, name, main_image, price, stock ${low} limit ${mostShown}) first) as items`,
   );

@@ -1,0 +1,19 @@
+import type { Origin } from "@/lib/kernel/actor";
+
+/** A request and its answer as plain values: every adapter turns its own into these and back. */
+export interface Incoming {
+  method: string;
+  path: string;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** Lower-cased names. */
+  headers: Record<string, string | undefined>;
+  peer: string;
+  body: AsyncIterable<Uint8Array> | null;
+  later: Origin["later"];
+}
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
+}

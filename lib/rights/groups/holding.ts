@@ -1,0 +1,17 @@
+import type { Element } from "@/lib/rights/elements/queries";
+import type { Menu } from "@/lib/rights/menus/queries";
+import type { Guarded } from "@/lib/rights/permissions/guarded";
+
+/** What a group holds, or would hold. */
+export interface Holding {
+  isRoot: boolean;
+  /** As stored: with points that this version does not know. */
+  permissions: ReadonlySet<string>;
+  menuIds: ReadonlySet<number>;
+  elementIds: ReadonlySet<number>;
+}
+export interface Everything {
+  operations: Guarded[];
+  menus: Menu[];
+  elements: Element[];
+}
