@@ -24,7 +24,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   driver: Driver;
   url?: string;
   dataDir?: string;

@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path/posix";
+import { readFileSync } from "node:fs";
+import { importedFrom, projectFiles } from "./imports.mjs";
 
 /** The floors of the house, from the ground up. A room imports only rooms on the floors below its own. */
 const floors = [
@@ -51,7 +50,8 @@ const sources = (files) =>
 /** Each import that breaks the order, as a sentence. `read` gives a file's text. */
 export function misplaced(all, read = (file) => readFileSync(file, "utf8")) {
   const files = sources(all);
-  const imports = new Map(files.map((file) => [file, importsOf(file, read(file), new Set(files))]));
+  const known = new Set(files);
+  const imports = new Map(files.map((file) => [file, importedFrom(file, read(file), known).map(({ path }) => path)]));
   return [
     ...files.flatMap(homeless),
     ...[...imports].flatMap(([from, to]) => to.flatMap((file) => refusal(from, file))),
@@ -89,18 +89,6 @@ function refusal(from, to) {
   return [];
 }
 
-/** Type imports count: who reads a file reads its types, too. */
-function importsOf(file, text, known) {
-  const found = text.matchAll(
-    /^(?:import|export)\s[^;]*?from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)|^import\s+"([^"]+)"/gm,
-  );
-  return [...found].flatMap(([, a, b, c]) => {
-    const name = a ?? b ?? c;
-    const path = name.startsWith("@/") ? name.slice(2) : name.startsWith(".") ? join(file, "..", name) : undefined;
-    return path === undefined ? [] : ([path, `${path}.ts`, `${path}.tsx`].find((each) => known.has(each)) ?? []);
-  });
-}
-
 /** Files that import each other in a circle, each circle once. */
 function circles(imports) {
   const state = new Map();
@@ -115,12 +103,6 @@ function circles(imports) {
   };
   for (const file of imports.keys()) if (!state.has(file)) visit(file, [file]);
   return found.map((circle) => `${circle.join(" → ")} is a circle. Move what they share into a file below both.`);
-}
-
-/** What git knows of, and what is new. */
-function projectFiles() {
-  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
-  return listed.trim().split("\n").filter(existsSync);
 }
 
 if (process.argv[1]?.endsWith("rooms.mjs")) {

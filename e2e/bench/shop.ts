@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { makeToken } from "@/lib/people/sessions/token";
 import { execute } from "../fixtures/postgres-databases";
 
-export const products = 10_000;
+const products = 10_000;
 const address = JSON.stringify({
   name: "Bench",
   phone: "13800000001",

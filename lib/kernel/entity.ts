@@ -7,7 +7,7 @@ import { notFound } from "./errors";
 import type { Permission } from "./permissions";
 import { changesSince, stale } from "./stale";
 
-export type Table = PgTable & { id: PgColumn; version: PgColumn; deleted_at?: PgColumn };
+type Table = PgTable & { id: PgColumn; version: PgColumn; deleted_at?: PgColumn };
 
 /** What the functions of an entity are given beside the database. */
 export interface On<Own = undefined> {

@@ -131,7 +131,7 @@ const away = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|E
 const contended = new Set(["40001", "40P01", "55P03"]);
 
 export const isContended = (error: unknown) => contended.has(databaseCode(error) ?? "");
-export const isUnavailable = (error: unknown) => {
+const isUnavailable = (error: unknown) => {
   const code = databaseCode(error);
   return code !== undefined && (away.test(code) || contended.has(code) || code === "57014" || code === "25P03");
 };

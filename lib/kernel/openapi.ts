@@ -130,7 +130,7 @@ function success(of: AnyOperation): Json {
 }
 
 /** What follows from the declaration, and what it names of its own. */
-export function codesOf(of: AnyOperation): Code[] {
+function codesOf(of: AnyOperation): Code[] {
   const ids = pathNames(of.path).length > 0;
   const all: (Code | false)[] = [
     of.access !== "public" && "unauthenticated",

@@ -43,7 +43,7 @@ type ActorOf<A> = A extends "public"
     ? Actor & { user: NonNullable<Actor["user"]> }
     : Actor & { user: NonNullable<Actor["user"]> & { group: object } };
 /** How often a user or an address may do this; a setting of 0 is off. Counted in the database, for all instances together. */
-export interface Limit {
+interface Limit {
   setting: LimitSetting;
   per: "user" | "address";
   seconds: number;

@@ -10,7 +10,7 @@ import { call } from "@/lib/kernel/perform";
 import { currentActor } from "./current-actor";
 
 type Schema = z.core.$ZodType;
-export type Outcome<T> = { done?: T; problem?: Problem };
+type Outcome<T> = { done?: T; problem?: Problem };
 
 /** For `useActionState`, with typed values instead of FormData. Problems are returned; Next's own signals (redirect, forbidden) pass through. */
 export function action<A extends Access, U extends Schema, B extends Body, O extends Output, X>(

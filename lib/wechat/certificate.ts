@@ -3,7 +3,7 @@ import { type KeyObject, randomBytes, sign, X509Certificate } from "node:crypto"
 const sha256WithRsa = Buffer.from("300d06092a864886f70d01010b0500", "hex");
 const commonName = Buffer.from("0603550403", "hex");
 
-export interface SelfSigned {
+interface SelfSigned {
   serial: string;
   pem: string;
 }

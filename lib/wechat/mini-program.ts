@@ -4,18 +4,18 @@ import type { WechatConfig } from "./config";
 import { PlatformError } from "./platform-error";
 import { send } from "./transport";
 
-export interface Session {
+interface Session {
   openid: string;
   unionid?: string;
 }
 
-export interface PhoneNumber {
+interface PhoneNumber {
   /** Without the country's code. */
   phone: string;
   countryCode: string;
 }
 
-export interface AccessToken {
+interface AccessToken {
   token: string;
   expiresInSeconds: number;
 }

@@ -6,7 +6,7 @@ import { PlatformKeys } from "./platform-keys";
 import { prepay, type Refund, refund, refusal, type Transaction, transaction } from "./schemas";
 import { type PlatformAnswer, sendSigned } from "./transport";
 
-export interface PrepayRequest {
+interface PrepayRequest {
   outTradeNo: string;
   /** Cut to the 127 bytes that the platform takes. */
   description: string;
@@ -16,7 +16,7 @@ export interface PrepayRequest {
   expiresAt: Date;
 }
 
-export interface RefundRequest {
+interface RefundRequest {
   outTradeNo: string;
   outRefundNo: string;
   /** Minor units, like `total`, the amount of the whole payment. */

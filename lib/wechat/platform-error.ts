@@ -1,5 +1,5 @@
 /** silent: no usable answer, so the outcome is unknown · refused: the platform said no · untrusted: not signed by it. */
-export type PlatformFailure = "silent" | "refused" | "untrusted";
+type PlatformFailure = "silent" | "refused" | "untrusted";
 
 interface Circumstances {
   status?: number;

@@ -63,4 +63,4 @@ export const refundNotice = z.object({
   refund_status: z.enum(["SUCCESS", "CLOSED", "ABNORMAL"]),
   amount: refundAmount,
 });
-export type RefundNotice = z.output<typeof refundNotice>;
+type RefundNotice = z.output<typeof refundNotice>;

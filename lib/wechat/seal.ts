@@ -9,7 +9,7 @@ export const sealed = z.object({
   nonce: z.string().min(1),
   associated_data: z.string().nullish(),
 });
-export type Sealed = z.output<typeof sealed>;
+type Sealed = z.output<typeof sealed>;
 
 /** Key, nonce and associated data are the bytes of their strings; the ciphertext ends with the tag. */
 export function openSealed(apiV3Key: string, { ciphertext, nonce, associated_data }: Omit<Sealed, "algorithm">) {

@@ -2,18 +2,18 @@ import { type KeyObject, randomBytes, sign, verify } from "node:crypto";
 import type { WechatConfig } from "./config";
 
 /** A string is PEM. */
-export type Key = KeyObject | string;
+type Key = KeyObject | string;
 /** Names are lower-cased. */
 export type HeaderRecord = Readonly<Record<string, string | undefined>>;
 export type Bytes = string | Uint8Array;
 
-export interface Stamp {
+interface Stamp {
   /** Seconds. */
   timestamp: string;
   nonce: string;
 }
 
-export interface SignedRequest {
+interface SignedRequest {
   method: string;
   /** Path and query as sent. */
   path: string;
@@ -21,13 +21,13 @@ export interface SignedRequest {
   body: Bytes;
 }
 
-export interface RequestSignature extends Stamp {
+interface RequestSignature extends Stamp {
   merchantId: string;
   serial: string;
   signature: string;
 }
 
-export interface PayParams {
+interface PayParams {
   timeStamp: string;
   nonceStr: string;
   package: string;
@@ -48,7 +48,7 @@ function joined(lines: readonly Bytes[]): Buffer {
   );
 }
 
-export function signLines(key: Key, lines: readonly Bytes[]): string {
+function signLines(key: Key, lines: readonly Bytes[]): string {
   return sign("sha256", joined(lines), key).toString("base64");
 }
 

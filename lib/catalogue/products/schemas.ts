@@ -20,6 +20,6 @@ export const product = card.extend({
   detail: z.string().meta({ examples: ["Pan-fired green tea from the hills west of the lake."] }),
 });
 
-export const sort = z.enum(["sort", "price", "-price", "-created_at", "-sold"]).optional();
+const sort = z.enum(["sort", "price", "-price", "-created_at", "-sold"]).optional();
 export const inCategory = z.object({ id, page, size, sort });
 export const searched = z.object({ q: search, page, size, sort });

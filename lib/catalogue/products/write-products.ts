@@ -4,7 +4,7 @@ import { products } from "@/db/schema/catalogue";
 import { holdCategories } from "./hold-categories";
 import { editableFields, type Product, type ProductFields } from "./product";
 
-export interface Edit {
+interface Edit {
   /** Locked. */
   before: Product;
   /** As they are stored; their references are checked. */

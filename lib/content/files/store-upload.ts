@@ -13,7 +13,7 @@ import { type FileRow, holdFolder } from "./queries";
 import type { TakenIn } from "./take-in";
 
 type Stored = Omit<TakenIn, "path"> & { key: string };
-export interface Upload {
+interface Upload {
   folder_id: number | null;
   /** In the order they were sent in; the same content twice has one key. */
   files: Stored[];

@@ -10,7 +10,7 @@ const windowMinutes = 15;
 const anywhere = 10;
 
 /** What wrong passwords are counted on: an account from an address, the account, the address. */
-export interface Throttle {
+interface Throttle {
   keys: { key: string; most: number; of: "pair" | "account" | "address" }[];
   lockMinutes: number;
 }

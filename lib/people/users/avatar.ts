@@ -10,7 +10,7 @@ import { toAvatar } from "./avatar-picture";
 import { lockUser } from "./queries";
 
 /** Of the new file and the one before it, which is known once the user's row is locked, one will be left over. */
-export interface Avatar {
+interface Avatar {
   key: string;
   replaced: string | null;
 }

@@ -5,7 +5,7 @@ import { identifierFields } from "@/lib/people/identity/identifiers";
 import { getUser, lockUser } from "./queries";
 import { keepWayIn, type Names, saveNames } from "./save-identities";
 
-export type UserPatch = Names & { nickname?: string };
+type UserPatch = Names & { nickname?: string };
 
 /** Whether a name is to be another than it is now. */
 export async function changesName(db: Database, id: number, patch: UserPatch) {

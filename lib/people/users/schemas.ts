@@ -36,7 +36,7 @@ export const knownPassword = z
   .string()
   .max(128, "Must have at most 128 characters.")
   .meta({ examples: ["green-tea-and-rain"] });
-export const nickname = line(0, 40, "Mei");
+const nickname = line(0, 40, "Mei");
 
 export const user = z.object({
   id,

@@ -22,7 +22,7 @@ export type MoveName = keyof typeof moves;
 
 /** The names that clients know these moves by. */
 const shopperActions = { pay: "pay", cancel: "cancel", complete: "confirm" } as const;
-export type Action = (typeof shopperActions)[keyof typeof shopperActions];
+type Action = (typeof shopperActions)[keyof typeof shopperActions];
 export const actionNames = Object.values(shopperActions);
 
 /** A payment that is begun later than this before the end could not be finished. */

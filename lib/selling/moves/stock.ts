@@ -6,7 +6,7 @@ import { orderItems, orders } from "@/db/schema/orders";
 import type { Order } from "./move-order";
 
 /** In the order of the products' ids, always: two transactions then never wait for each other in a circle. */
-export function itemsOf(tx: Database, orderId: number) {
+function itemsOf(tx: Database, orderId: number) {
   return tx
     .select({ product_id: orderItems.product_id, count: orderItems.count })
     .from(orderItems)

@@ -23,7 +23,7 @@ interface Line {
 }
 
 /** What an order needs beside its products; read before its transaction, in which others wait for the stock's rows. */
-export interface Terms {
+interface Terms {
   address: AddressSnapshot;
   minutes: number;
   timeZone: string;

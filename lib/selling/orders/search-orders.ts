@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { idIn } from "@/lib/kernel/fields";
 import { containing, mostCounted } from "@/lib/kernel/paging";
 
-export interface Search {
+interface Search {
   /** What an order itself must fulfil. */
   condition: SQL;
   /** Or be of one of the users whom this gives the name `named`. */

@@ -49,7 +49,7 @@ export const operLog = z.object({
   created_at: time,
 });
 
-export const change = z.object({
+const change = z.object({
   entity: text("product"),
   entity_id: id,
   kind: z.enum(["created", "updated", "deleted"]).meta({ examples: ["updated"] }),
