@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { store } from "@/db/client";
-import { pendingMigrations } from "@/db/migrate";
+import { migrationState } from "@/db/migration-history";
 import { environment } from "@/lib/environment";
 import { AppError } from "@/lib/errors";
 import { operation } from "@/lib/operation";
@@ -23,7 +23,8 @@ export const ready = operation({
   access: "public",
   output: z.object({ status: z.literal("ready"), database: z.enum(["pglite", "pg", "neon"]) }),
   async run(_, { db }) {
-    const pending = await pendingMigrations(db);
+    const { pending, refusal } = await migrationState(db);
+    if (refusal) throw new AppError("unavailable", refusal);
     if (pending) throw new AppError("unavailable", `${pending} migrations are missing in the database.`);
     return { status: "ready" as const, database: store().driver };
   },
