@@ -14,6 +14,7 @@ import { environment } from "@/lib/environment";
 import { log } from "@/lib/log";
 import { PoolWithHotLines } from "./hot-line";
 import { lockDirectory } from "./lock";
+import { aroundEveryExecution } from "./pglite-privates";
 import { transactionsOn } from "./transactions";
 
 /** One type for three drivers; a transaction is one, too. */
@@ -58,13 +59,13 @@ function openEmbedded({ dataDir }: StoreOptions): Store {
 
 /** After a write that found no room the embedded database answers nothing more: better to end than to hang. */
 function endOnFullDisk(client: PGlite) {
-  const execute = client.execProtocolStream.bind(client);
-  client.execProtocolStream = (...all) =>
-    execute(...all).catch((error) => {
+  aroundEveryExecution(client, (execution) =>
+    execution.catch((error) => {
       if (error.code !== "53100" && !/No space left|ENOSPC/.test(error.message)) throw error;
       log.fatal({ err: error }, "The disk is full: the embedded database cannot go on. Make room, then start again.");
       process.exit(1);
-    });
+    }),
+  );
 }
 
 function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {
