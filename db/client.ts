@@ -12,6 +12,7 @@ import pg from "pg";
 import WebSocket from "ws";
 import { PoolWithHotLines } from "./hot-line";
 import { lockDirectory } from "./lock";
+import { aroundEveryExecution } from "./pglite-privates";
 import { transactionsOn } from "./transactions";
 
 /** One type for three drivers; a transaction is one, too. */
@@ -57,12 +58,12 @@ function openEmbedded({ dataDir, onFullDisk }: StoreOptions): Store {
 }
 
 function watchFullDisk(client: PGlite, onFullDisk: (error: unknown) => void) {
-  const execute = client.execProtocolStream.bind(client);
-  client.execProtocolStream = (...all) =>
-    execute(...all).catch((error) => {
+  aroundEveryExecution(client, (execution) =>
+    execution.catch((error) => {
       if (error.code === "53100" || /No space left|ENOSPC/.test(error.message)) onFullDisk(error);
       throw error;
-    });
+    }),
+  );
 }
 
 function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { socketOf } from "./pg-privates";
 import { PreparingClient } from "./preparing-client";
 
 /**
@@ -24,12 +25,12 @@ class HotLine {
 
   #cork(client: pg.Client) {
     if (this.#corked) return;
-    const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
+    const socket = socketOf(client);
     this.#corked = true;
-    stream.cork();
+    socket.cork();
     setImmediate(() => {
       this.#corked = false;
-      stream.uncork();
+      socket.uncork();
     });
   }
 

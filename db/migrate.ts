@@ -1,51 +1,37 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate as applyOnPg } from "drizzle-orm/node-postgres/migrator";
+import type { PgliteDatabase } from "drizzle-orm/pglite";
+import { migrate as applyOnPglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
-import { type Database, rows, type Store, setRoleTimeouts } from "./client";
+import { type Database, type Store, setRoleTimeouts } from "./client";
+import { migrationState, migrationsFolder } from "./migration-history";
 
-const folder = join(process.cwd(), "db/migrations");
 const lockNumber = 20_261_120;
+
+/** The database cannot go on with this code's migrations; its message is all that the reader needs. */
+export class MigrationsRefused extends Error {}
 
 /** `unpooled` is the address for servers: a session of its own, without timeouts, under an advisory lock. */
 export async function migrate(store: Store, unpooled?: string, behindPooler = false) {
-  if (store.driver === "pglite") return apply(store.db);
+  if (store.driver === "pglite") {
+    await refuseOthers(store.db);
+    return applyOnPglite(store.db as PgliteDatabase<never>, { migrationsFolder });
+  }
   const client = new pg.Client({ connectionString: unpooled, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    const db = drizzle({ client }) as unknown as Database;
+    const db = drizzle({ client });
     await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
-    await apply(db);
+    await refuseOthers(db);
+    await applyOnPg(db, { migrationsFolder });
     if (behindPooler) await setRoleTimeouts(db);
   } finally {
     await client.end();
   }
 }
 
-async function apply(db: Database) {
-  // The same public method that drizzle's own migrators call, for whichever driver this is.
-  const inner = db as unknown as {
-    dialect: { migrate(files: unknown, session: unknown, config: object): Promise<void> };
-    session: unknown;
-  };
-  await inner.dialect.migrate(readMigrationFiles({ migrationsFolder: folder }), inner.session, {
-    migrationsFolder: folder,
-  });
-}
-
-/** How many migrations this build knows and the database has not seen. */
-export async function pendingMigrations(db: Database) {
-  const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as {
-    entries: { when: number }[];
-  };
-  const [table] = await rows<{ there: boolean }>(
-    db,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  );
-  const [row] = table?.there
-    ? await rows<{ done: string | null }>(db, sql`select max(created_at) as done from drizzle.__drizzle_migrations`)
-    : [];
-  return journal.entries.filter((entry) => entry.when > Number(row?.done ?? 0)).length;
+async function refuseOthers(db: Database) {
+  const { refusal } = await migrationState(db);
+  if (refusal) throw new MigrationsRefused(refusal);
 }

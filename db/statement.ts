@@ -1,6 +1,7 @@
 import { fillPlaceholders, is, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { PgDialect, PgTimestamp } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
+import { clientOf } from "./drizzle-privates";
 
 const dialect = new PgDialect();
 
@@ -23,7 +24,7 @@ export function statement<Args extends Record<string, unknown>, Row>(
   let built: { sql: string; params: unknown[] } | undefined;
   return async (db: Database, args: Args): Promise<Row[]> => {
     built ??= dialect.sqlToQuery(build((name) => sql.placeholder(name)));
-    const { client } = (db as unknown as { session: { client: Client } }).session;
+    const client = clientOf<Client>(db);
     const line = (way !== "pool" && client.lines?.[way]) || client;
     const { rows } = await line.query(built.sql, fillPlaceholders(built.params, args));
     return rows as Row[];

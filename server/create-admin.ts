@@ -3,7 +3,7 @@ import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { pendingMigrations } from "@/db/migrate";
+import { migrationState } from "@/db/migration-history";
 import { AppError } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/kernel/retry";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
@@ -15,8 +15,9 @@ const usage = "npm run admin:create -- --username <name> [--password <password>]
 
 await command(async ({ db }) => {
   const given = readArguments();
-  const missing = await pendingMigrations(db).catch(() => 1);
-  if (missing) throw new Error("The database is not up to date. Run `npm run db:migrate` first.");
+  const { pending, refusal } = await migrationState(db);
+  if (refusal) throw new Error(refusal);
+  if (pending) throw new Error("The database is not up to date. Run `npm run db:migrate` first.");
   const name = given.username ?? (await ask("User name: "));
   const typed = given.password ?? (await ask("Password (empty: one is made): ", true));
   const password = typed || randomBytes(15).toString("base64url");

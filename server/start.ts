@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import next from "next";
 import { DirectoryInUse } from "@/db/lock";
+import { MigrationsRefused } from "@/db/migrate";
 import { environment } from "@/lib/kernel/environment";
 import { databaseCode } from "@/lib/kernel/errors";
 import { withoutParameters } from "@/lib/kernel/log";
@@ -57,7 +58,9 @@ async function stop(server: Server, endIdle: () => void, finishWork: () => Promi
 start().catch(async (error: NodeJS.ErrnoException) => {
   const { PORT = "3000" } = process.env;
   const plain =
-    error instanceof DirectoryInUse || error.message.startsWith("The environment is not right")
+    error instanceof DirectoryInUse ||
+    error instanceof MigrationsRefused ||
+    error.message.startsWith("The environment is not right")
       ? error.message
       : error.code === "EADDRINUSE"
         ? `Port ${PORT} is taken by another program. Stop it, or choose another: PORT=3001 npm start`

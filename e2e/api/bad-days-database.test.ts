@@ -201,6 +201,18 @@ describe("at the start", () => {
     expect(sentence).not.toMatch(/the-password|\n\s+at /);
   });
 
+  test("a database that a newer version has migrated is refused in a sentence", async () => {
+    const ahead = await postgres.createDatabase("ahead");
+    await migrateAndSeed({ DATABASE_URL: ahead });
+    await execute(
+      ahead,
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('abcdef', 4102444800000)",
+    );
+    expect(await said({ DATABASE_URL: ahead })).toMatch(
+      /ended with 1 .*\nThe database has a migration of 2100-01-01T00:00:00.000Z \(hash abcdef\), .*a backup from before it\.\n$/,
+    );
+  }, 60_000);
+
   test("all that is wrong in the environment is named at once", async () => {
     const sentence = await said({
       DATABASE_URL: "mysql://x",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
 import { db } from "../fixtures/in-process";
@@ -190,7 +191,7 @@ test("seen: each way in which stock, money and events may come apart", async () 
 });
 
 test("every fault of the query is planted here", () => {
-  const text = (invariants.queryChunks as { value?: string[] }[]).flatMap(({ value }) => value ?? []).join("");
+  const { sql: text } = new PgDialect().sqlToQuery(invariants);
   const named = [...text.matchAll(/select '([^']+)'/g)].map(([, fault]) => fault);
   expect(named.toSorted()).toEqual(Object.keys(planted).toSorted());
 });

@@ -63,4 +63,3 @@ export const refundNotice = z.object({
   refund_status: z.enum(["SUCCESS", "CLOSED", "ABNORMAL"]),
   amount: refundAmount,
 });
-type RefundNotice = z.output<typeof refundNotice>;

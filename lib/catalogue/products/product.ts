@@ -22,9 +22,11 @@ export type ProductFields = Pick<Product, (typeof editableFields)[number]>;
 export type ProductInput = z.output<typeof productFields>;
 
 /** A body's fields as they are stored: pictures by their keys. What is absent stays absent. */
-export function storedFields<T extends Partial<ProductInput>>({ main_image, images, ...rest }: T) {
+export function storedFields<T extends Partial<ProductInput>>({ summary, detail, main_image, images, ...rest }: T) {
   return {
     ...rest,
+    ...(summary !== undefined && { summary }),
+    ...(detail !== undefined && { detail }),
     ...(main_image !== undefined && { main_image: main_image === null ? null : keyOf(main_image) }),
     ...(images !== undefined && { images: images.map(keyOf) }),
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pendingMigrations } from "@/db/migrate";
+import { migrationState } from "@/db/migration-history";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
@@ -23,7 +23,9 @@ export const ready = operation({
   access: "public",
   output: z.object({ status: z.literal("ready"), database: z.enum(["pglite", "pg", "neon"]) }),
   async run(_, { db }) {
-    const pending = await pendingMigrations(db);
+    const { pending, refusal, isAhead } = await migrationState(db);
+    // During a rolling upgrade the old instances go on until the new ones listen.
+    if (refusal && !isAhead) throw new AppError("unavailable", refusal);
     if (pending) throw new AppError("unavailable", `${pending} migrations are missing in the database.`);
     return { status: "ready" as const, database: store().driver };
   },

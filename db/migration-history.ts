@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type Database, rows } from "./client";
+
+export const migrationsFolder = join(process.cwd(), "db/migrations");
+
+/** What the database keeps of a migration that it has: the hash of its text, and the time when it was generated. */
+interface Applied {
+  hash: string;
+  when: number;
+}
+export interface Migration extends Applied {
+  tag: string;
+}
+
+/** `refusal` says why this code must not work on the database, and what to do. */
+interface MigrationState {
+  pending: number;
+  refusal?: string;
+  /** A newer version has migrated it. Who runs already may go on; who starts now is refused. */
+  isAhead: boolean;
+}
+
+export function readMigrations(): Migration[] {
+  const journal: { entries: { tag: string }[] } = JSON.parse(
+    readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"),
+  );
+  const files = readMigrationFiles({ migrationsFolder });
+  return files.map(({ hash, folderMillis }, at) => ({ tag: journal.entries[at]!.tag, hash, when: folderMillis }));
+}
+
+export async function migrationState(db: Database): Promise<MigrationState> {
+  return compare(await appliedTo(db), readMigrations());
+}
+
+async function appliedTo(db: Database): Promise<Applied[]> {
+  const table = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
+  const [found] = await rows<{ there: boolean }>(db, table);
+  if (!found?.there) return [];
+  const applied = await rows<{ hash: string; created_at: string }>(
+    db,
+    sql`select hash, created_at from drizzle.__drizzle_migrations order by created_at, id`,
+  );
+  return applied.map(({ hash, created_at }) => ({ hash, when: Number(created_at) }));
+}
+
+/** Drizzle looks at the newest time alone. The database must have the first migrations of this code, in their order, and no others. */
+export function compare(applied: Applied[], known: Migration[]): MigrationState {
+  const at = applied.findIndex(({ hash, when }, n) => hash !== known[n]?.hash || when !== known[n].when);
+  const pending = Math.max(0, known.length - applied.length);
+  if (at === -1) return { pending, isAhead: false };
+  const isAhead = at === known.length;
+  return { pending, isAhead, refusal: isAhead ? aheadOf(applied.slice(at)) : notOurs(applied[at]!, known, at) };
+}
+
+const timeOf = ({ hash, when }: Applied) => `of ${new Date(when).toISOString()} (hash ${hash.slice(0, 12)})`;
+
+function aheadOf(extra: Applied[]) {
+  const count = extra.length === 1 ? "a migration" : `${extra.length} migrations, the last`;
+  return `The database has ${count} ${timeOf(extra.at(-1)!)}, that this version of Kiosk does not have: a newer version set it up. Start that version, or restore a backup from before it.`;
+}
+
+function notOurs(found: Applied, known: Migration[], at: number) {
+  const { tag, when } = known[at]!;
+  const other = known.find(({ hash }) => hash === found.hash)?.tag ?? `a migration ${timeOf(found)}`;
+  const what =
+    found.when === when
+      ? `The database was set up by another text of the migration ${tag}, ${timeOf(found)}: if db/migrations/${tag}.sql was edited, put it back.`
+      : `The database was not set up by the migrations of Kiosk: where they have ${tag}, it has ${other}.`;
+  return `${what} A demo can be begun anew: remove its directory (.data) or its database. Data that you need: export it with the version that made it, and point Kiosk to an empty database.`;
+}

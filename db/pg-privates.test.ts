@@ -1,0 +1,75 @@
+import { type AddressInfo, createServer, type Server, Socket } from "node:net";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { wasCheckedWith } from "@/e2e/fixtures/checked-version";
+import { PoolWithHotLines } from "./hot-line";
+import { socketOf } from "./pg-privates";
+
+test("db/pg-privates.ts was checked with this version of pg", () => {
+  wasCheckedWith("pg", "8.23.1", "db/pg-privates.ts");
+});
+
+/** Lets everybody in and answers no statement. */
+let server: Server;
+const welcome = Buffer.from("R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I", "latin1");
+beforeAll(async () => {
+  server = createServer((socket) => socket.on("error", () => {}).once("data", () => socket.write(welcome)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => server.close());
+
+/** What went out on sockets, write by write. */
+let writes: string[];
+beforeEach(() => {
+  writes = [];
+});
+class RecordedSocket extends Socket {
+  override _write(chunk: Buffer, ...rest: [BufferEncoding, () => void]) {
+    writes.push(chunk.toString("latin1"));
+    super._write(chunk, ...rest);
+  }
+  override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], done: () => void) {
+    writes.push(Buffer.concat(chunks.map(({ chunk }) => chunk)).toString("latin1"));
+    super._writev!(chunks, done);
+  }
+}
+const writesOf = (...statements: string[]) =>
+  statements.map((statement) => writes.findIndex((write) => write.includes(statement)));
+
+let opened: RecordedSocket;
+const config = () => ({
+  host: "127.0.0.1",
+  port: (server.address() as AddressInfo).port,
+  stream: () => {
+    opened = new RecordedSocket();
+    return opened;
+  },
+});
+
+test("the socket of a client is the one that it writes to: corked, two statements leave in one write", async () => {
+  const client = new pg.Client({ ...config(), pipeline: true });
+  client.on("error", () => {});
+  await client.connect();
+  expect(socketOf(client)).toBe(opened);
+  const send = (...statements: string[]) => {
+    for (const statement of statements) client.query(statement).catch(() => {});
+  };
+  send("select 1", "select 2");
+  socketOf(client).cork();
+  send("select 3", "select 4");
+  socketOf(client).uncork();
+  const [one, two, three, four] = writesOf("select 1", "select 2", "select 3", "select 4");
+  expect(two).toBeGreaterThan(one!);
+  expect(three).toBeGreaterThan(two!);
+  expect(four).toBe(three);
+  opened.destroy();
+});
+
+test("the statements of one moment on a hot line leave in one write", async () => {
+  const pool = new PoolWithHotLines(config());
+  for (const value of ["first", "second"]) pool.lines.reads.query("select $1::text", [value]).catch(() => {});
+  await expect.poll(() => writesOf("second")).not.toEqual([-1]);
+  const [first, second] = writesOf("first", "second");
+  expect(first).toBe(second);
+  opened.destroy();
+});
