@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { examplesOf, valueAt, wrongInputs } from "@/e2e/fixtures/wrong-input";
+import type { Made } from "@/lib/kernel/edit";
 import { AppError, type FieldError } from "@/lib/kernel/errors";
 import { fieldNames, isSchema, parseFields, parseInput, type RawInput } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
-import { operations } from "./registry";
+import { named, operations } from "./registry";
 
 const zodPhrases = /Invalid |expected|received|Too (big|small)|discriminator|Unrecognized/i;
 const sentence = /^[A-Z].*\.$/s;
@@ -53,4 +54,27 @@ describe("whatever is wrong in a request is said in a sentence of ours, and what
       }
     expect([...bad]).toEqual([]);
   });
+});
+
+describe("the operation log", () => {
+  const writes = Object.entries(operations).filter(([, of]) => of.path.startsWith("/cms/") && of.method !== "GET");
+  /** `add`, `edit` and `erase` record by themselves; any other `run` must at least have `changed` in its hands. */
+  const records = (of: AnyOperation) =>
+    (of.run as Partial<Made>).records !== undefined || /\bchanged\b/.test(String(of.run));
+
+  test.each(writes)("%s records its change, or says why there is none", (_, of) => {
+    expect(records(of) || Boolean(of.unrecorded)).toBe(true);
+  });
+
+  test("a write that forgets its change is found", () => {
+    const forgetful = { ...operations["products.get"]!, method: "POST", path: "/cms/forgetful" } as AnyOperation;
+    expect(records(forgetful)).toBe(false);
+  });
+});
+
+test("one method and path belongs to one operation", () => {
+  const of = operations["products.get"]!;
+  expect(() => named({ products: { get: of }, goods: { show: of } })).toThrow(
+    "GET /v1/product/{id} is declared twice: as products.get and as goods.show. Give one of them another path.",
+  );
 });

@@ -12,28 +12,37 @@ import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
 import { articleEntity } from "@/lib/content/articles/entity";
 import * as articles from "@/lib/content/articles/operations";
+import { fileEntity } from "@/lib/content/files/entity";
 import * as files from "@/lib/content/files/operations";
+import { folderEntity } from "@/lib/content/folders/entity";
 import * as folders from "@/lib/content/folders/operations";
 import { noticeEntity } from "@/lib/content/notices/entity";
 import * as notices from "@/lib/content/notices/operations";
+import type { AnyEntity } from "@/lib/kernel/entity";
 import { forgetCounters } from "@/lib/kernel/forget-counters";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
 import type { Sweeps } from "@/lib/kernel/sweep";
 import * as addresses from "@/lib/people/addresses/operations";
+import { customerEntity } from "@/lib/people/customers/entity";
 import * as customers from "@/lib/people/customers/operations";
 import * as adminSessions from "@/lib/people/sessions/admin-operations";
 import { forgetSessions } from "@/lib/people/sessions/forget-sessions";
 import * as sessions from "@/lib/people/sign-in/operations";
+import { adminEntity } from "@/lib/people/users/admin-entity";
 import * as adminUsers from "@/lib/people/users/admin-operations";
 import * as avatars from "@/lib/people/users/avatar-operation";
 import * as users from "@/lib/people/users/operations";
+import { elementEntity } from "@/lib/rights/elements/entity";
 import * as elements from "@/lib/rights/elements/operations";
 import { accessOperation } from "@/lib/rights/groups/access-operation";
+import { groupEntity } from "@/lib/rights/groups/entity";
 import * as groups from "@/lib/rights/groups/operations";
+import { menuEntity } from "@/lib/rights/menus/entity";
 import * as menus from "@/lib/rights/menus/operations";
 import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as sandbox from "@/lib/sandbox/operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
+import { orderEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
 import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
 import * as payments from "@/lib/selling/payments/operations";
@@ -71,20 +80,27 @@ export const sweeps: Sweeps = [
   removeLooseFiles,
 ];
 
-/** The records whose changes can be put back. */
-const revertible = new Map(
-  [
-    productEntity,
-    categoryEntity,
-    themeEntity,
-    bannerEntity,
-    articleEntity,
-    noticeEntity,
-    dictTypeEntity,
-    dictEntity,
-    configEntity,
-  ].map((each) => [each.name, each]),
-);
+/** Every kind of record that admins edit. */
+export const entities: readonly AnyEntity[] = [
+  productEntity,
+  categoryEntity,
+  themeEntity,
+  bannerEntity,
+  orderEntity,
+  articleEntity,
+  noticeEntity,
+  fileEntity,
+  folderEntity,
+  groupEntity,
+  menuEntity,
+  elementEntity,
+  adminEntity,
+  customerEntity,
+  dictTypeEntity,
+  dictEntity,
+  configEntity,
+];
+const revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
 
 // These speak of all rooms, so they are made here.
 export const points = permissionOperations(() => operations);
@@ -135,7 +151,8 @@ export const operations: Operations = named({
   users,
 });
 
-function named(rooms: Record<string, Record<string, AnyOperation>>): Operations {
+/** Rooms with their operations → operations by their names. Two of one method and path are refused. */
+export function named(rooms: Record<string, Record<string, AnyOperation>>): Operations {
   const all = Object.entries(rooms).flatMap(([room, these]) =>
     Object.entries(these).map(([name, of]) => [`${room}.${name}`, of] as const),
   );

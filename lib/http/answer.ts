@@ -4,7 +4,7 @@ import { logRefusal } from "@/lib/kernel/audit";
 import { explain } from "@/lib/kernel/error-log";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import type { Performed } from "@/lib/kernel/idempotency";
-import { decodeUrl, pathNames } from "@/lib/kernel/input";
+import { decodeUrl, pathNames, successOf } from "@/lib/kernel/input";
 import { log } from "@/lib/kernel/log";
 import type { AnyOperation, Stream, Whole } from "@/lib/kernel/operation";
 import { perform } from "@/lib/kernel/perform";
@@ -80,7 +80,7 @@ function pick(of: readonly AnyOperation[], method: string) {
 
 function render(of: AnyOperation, { value, replayed }: Performed, request: Incoming): Answer {
   const headers: Record<string, string> = replayed ? { "idempotent-replayed": "true" } : {};
-  const status = of.status ?? 200;
+  const status = successOf(of);
   if ("stream" in of.output) {
     if ("read" in (value as Stream | Whole)) return renderWhole(value as Whole, request);
     const { chunks, headers: own } = value as Stream;

@@ -3,6 +3,7 @@ import { operLogChanges, operLogs } from "@/db/schema/logs";
 import type { Actor } from "./actor";
 import type { Change } from "./changes";
 import { toAppError } from "./errors";
+import { successOf } from "./input";
 import { countOne } from "./limits";
 import { log } from "./log";
 import type { AnyOperation } from "./operation";
@@ -19,7 +20,7 @@ export async function logWrite(tx: Database, of: AnyOperation, actor: Actor, cha
   if (!isLogged(of, actor)) return;
   const [line] = await tx
     .insert(operLogs)
-    .values(lineOf(of, actor, of.status ?? 200, null, started))
+    .values(lineOf(of, actor, successOf(of), null, started))
     .returning({ id: operLogs.id });
   for (let at = 0; at < changes.length; at += rowsAnInsert)
     await tx

@@ -49,7 +49,7 @@ export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X =
 
 /** The `run` of a deletion. */
 export function erase<Row extends object, Own>(of: AnyEntity<Row, Own>) {
-  async function run({ id }: { id: number }, means: Means): Promise<undefined> {
+  async function run({ id }: { id: number }, means: Means): Promise<void> {
     const on = await begin(of, means, "delete");
     const before = await lock(of, means.db, id, undefined, on);
     await of.remove!(means.db, before, on);

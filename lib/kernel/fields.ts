@@ -84,8 +84,8 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     total_is_more: z.literal(true).optional().meta({ description: "There are more than are counted." }),
   });
 
-/** Nothing comes back: a 204. */
-export const nothing = z.undefined();
+/** The output of an operation that answers 204. */
+export const nothing = z.void();
 
 /** What an editor read; a PUT that sends it is refused when the row has moved on. */
 export const version = wholeNumber(1, largestInt);

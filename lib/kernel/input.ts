@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, type FieldError, invalid, notFound } from "./errors";
 import { check } from "./field-errors";
+import { nothing } from "./fields";
 import type { AnyOperation } from "./operation";
 
 type Schema = z.core.$ZodType;
@@ -86,6 +87,9 @@ function parse(schema: Schema, raw: unknown, errors: FieldError[]) {
   for (const error of result.errors) errors.push(error); // there may be too many for one call
   return undefined;
 }
+
+/** The status of a success. */
+export const successOf = (of: AnyOperation): number => of.status ?? (of.output === nothing ? 204 : 200);
 
 /** Drops what is not declared. */
 export const parseOutput = (of: AnyOperation, value: unknown) =>

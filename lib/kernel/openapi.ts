@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Made } from "./edit";
 import { type Code, codes, statusOf } from "./errors";
-import { isSchema, pathNames, shapeOf } from "./input";
+import { nothing } from "./fields";
+import { isSchema, pathNames, shapeOf, successOf } from "./input";
 import { modules } from "./modules";
 import type { AnyOperation, Multipart } from "./operation";
 
@@ -69,7 +70,7 @@ function describeOperation(name: string, of: AnyOperation): Json {
     security: guarded ? [{ bearer: [] }] : [],
     ...(parameters(of).length && { parameters: parameters(of) }),
     ...(of.body?.raw !== 0 && of.body && { requestBody: requestBody(of) }),
-    responses: { [of.status ?? 200]: success(of), ...refusals(of) },
+    responses: { [successOf(of)]: success(of), ...refusals(of) },
   };
 }
 
@@ -120,10 +121,11 @@ function formSchema({ files = 1, fields }: Multipart): Json {
   };
 }
 
+const described: Record<number, string> = { 200: "OK.", 201: "Created.", 202: "Accepted.", 204: "Done." };
+
 function success(of: AnyOperation): Json {
-  const description =
-    of.status === 201 ? "Created." : of.status === 204 ? "Done." : of.status === 202 ? "Accepted." : "OK.";
-  if (of.status === 204) return { description };
+  const description = described[successOf(of)];
+  if (of.output === nothing) return { description };
   if (!isSchema(of.output)) return { description, content: { [of.output.stream]: { schema: { type: "string" } } } };
   const schema = jsonSchema(of.output, "output");
   return { description, content: { "application/json": { schema, example: exampleOf(schema) } } };

@@ -73,7 +73,8 @@ export interface Operation<P extends string, A extends Access, U extends Schema,
   summary: string;
   /** What its users must know beyond the summary: the choices that the specification leaves open. */
   description?: string;
-  status?: 201 | 202 | 204;
+  /** Else 200, or 204 where the output is `nothing`. */
+  status?: 201 | 202;
   /** Where a 201 points: a path with fields of the answer; else its own path and the answer's id. */
   location?: string;
   idempotent?: "optional" | "required";

@@ -65,7 +65,6 @@ export const remove = operation({
   summary: "Delete a banner",
   description: "For good, with its items.",
   access: "banner.delete",
-  status: 204,
   url: z.object({ id }),
   output: nothing,
   run: erase(bannerEntity),

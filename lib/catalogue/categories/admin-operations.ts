@@ -66,7 +66,6 @@ export const remove = operation({
   summary: "Delete a category",
   description: "Only an empty one: `in_use` while it has products, also those off sale, or categories under it.",
   access: "category.delete",
-  status: 204,
   url: z.object({ id }),
   output: nothing,
   problems: ["in_use"],

@@ -88,7 +88,6 @@ export const remove = operation({
   description:
     "It is gone from every list and theme. Orders keep it as it was, and an unpaid one that holds its stock can still be paid or cancelled.",
   access: "product.delete",
-  status: 204,
   url: z.object({ id }),
   output: nothing,
   run: erase(productEntity),

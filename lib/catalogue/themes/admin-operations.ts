@@ -63,7 +63,6 @@ export const remove = operation({
   module,
   summary: "Delete a theme",
   access: "theme.delete",
-  status: 204,
   url: z.object({ id }),
   output: nothing,
   run: erase(themeEntity),

@@ -65,7 +65,6 @@ export const remove = operation({
   module,
   summary: "Delete an article",
   access: "article.delete",
-  status: 204,
   url: z.object({ id }),
   output: nothing,
   run: erase(articleEntity),

@@ -90,7 +90,6 @@ export const remove = operation({
   description:
     "For good, with its bytes. `in_use` while a product, category, theme, banner, article, notice, account or order shows it: `errors` names the first ten, each with `entity`, `id` and `name`. An order keeps the pictures that it was placed with for ever.",
   access: "file.delete",
-  status: 204,
   problems: ["in_use"],
   url: z.object({ id }),
   output: nothing,

@@ -54,7 +54,6 @@ export const remove = operation({
   summary: "Delete a folder",
   description: "An empty one only (`in_use`).",
   access: "file.delete",
-  status: 204,
   url: z.object({ id }),
   problems: ["in_use"],
   output: nothing,

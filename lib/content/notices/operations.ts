@@ -91,7 +91,6 @@ export const remove = operation({
   module,
   summary: "Delete a notice",
   access: "notice.delete",
-  status: 204,
   url: z.object({ id }),
   output: nothing,
   run: erase(noticeEntity),

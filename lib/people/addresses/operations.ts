@@ -54,7 +54,6 @@ export const remove = operation({
   description:
     "Where it was the default, the newest of the others becomes it. Orders keep the address they were placed with.",
   access: "user",
-  status: 204,
   url: z.object({ id }),
   output: nothing,
   run: async ({ id }, { db, actor }) => void (await removeAddress(db, actor.user.id, id)),

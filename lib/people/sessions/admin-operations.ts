@@ -26,13 +26,11 @@ export const revoke = operation({
   summary: "Sign somebody out",
   description: "From the next request on none of the session's tokens is good. Not of a user with more rights (403).",
   access: "session.revoke",
-  status: 204,
   url: z.object({ id }),
   output: nothing,
   async run({ id }, { db, actor, changed }) {
     const { before, after } = await endSession(db, actor, id);
     changed(sessionRecord, id, before, after);
-    return undefined;
   },
 });
 
@@ -55,12 +53,10 @@ export const revokeOwn = operation({
   summary: "Sign myself out somewhere",
   description: "Also the session that asks. Another's is not found.",
   access: "staff",
-  status: 204,
   url: z.object({ id }),
   output: nothing,
   async run({ id }, { db, actor, changed }) {
     const { before, after } = await endOwnSession(db, actor.user.id, id);
     changed(sessionRecord, id, before, after);
-    return undefined;
   },
 });

@@ -63,7 +63,6 @@ export const signOut = operation({
   summary: "Sign out",
   description: "Ends the session: none of its tokens is good any more.",
   access: "user",
-  status: 204,
   output: nothing,
-  run: (_, { db, actor }) => revokeSession(db, actor.user.sessionId).then(() => undefined),
+  run: (_, { db, actor }) => revokeSession(db, actor.user.sessionId),
 });

@@ -91,7 +91,6 @@ export const remove = operation({
   description:
     "Ends their sessions and frees their names. Old orders and logs still know them. The rules are those of the edit; nobody deletes themselves.",
   access: "user.delete",
-  status: 204,
   problems: ["protected"],
   url: z.object({ id }),
   output: nothing,

@@ -129,11 +129,10 @@ export const removeIdentity = operation({
   description:
     "By its type (100, 101, 102, 200); never the last one, and of a user without password never the 200. A user of the back office takes names away by PUT /v1/user.",
   access: "user",
-  status: 204,
   problems: ["protected"],
   url: z.object({ type: identityType }),
   output: nothing,
-  run: ({ type }, { db, actor }) => remove(db, actor.user.id, type).then(() => undefined),
+  run: ({ type }, { db, actor }) => remove(db, actor.user.id, type),
 });
 
 export const setPhone = operation({

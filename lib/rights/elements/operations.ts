@@ -57,7 +57,6 @@ export const remove = operation({
   summary: "Delete a page element",
   description: "The groups that hold it lose it.",
   access: "element.delete",
-  status: 204,
   url: z.object({ id }),
   output: nothing,
   run: erase(elementEntity),

@@ -57,7 +57,6 @@ export const remove = operation({
   summary: "Delete a group",
   description: "Not root, not while it has users, disabled ones included, and not one with more rights than one's own.",
   access: "group.delete",
-  status: 204,
   problems: ["protected", "in_use"],
   url: z.object({ id }),
   output: nothing,

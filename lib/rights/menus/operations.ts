@@ -95,7 +95,6 @@ export const remove = operation({
   summary: "Delete a menu",
   description: "Not while there are menus below it or elements on it. The groups that hold it lose it.",
   access: "menu.delete",
-  status: 204,
   problems: ["in_use"],
   url: z.object({ id }),
   output: nothing,

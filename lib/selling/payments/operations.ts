@@ -49,7 +49,6 @@ export const notify = operation({
   description:
     "Called by the platform alone. Truly signed: 204, whatever it is about. Anything else: 401, and nothing changes.",
   access: "public",
-  status: 204,
   body: { raw: 64 * 1024 },
   output: nothing,
   problems: ["bad_signature", "not_configured"],
@@ -64,5 +63,5 @@ export const notify = operation({
     });
     return { config, notification };
   },
-  run: (_, { db, prepared }) => applyNotification(db, prepared.config, prepared.notification).then(() => undefined),
+  run: (_, { db, prepared }) => applyNotification(db, prepared.config, prepared.notification),
 });

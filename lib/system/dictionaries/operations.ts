@@ -55,7 +55,6 @@ export const remove = operation({
   module,
   summary: "Delete a dictionary entry",
   access: "dict.delete",
-  status: 204,
   url: z.object({ id }),
   output: nothing,
   run: erase(dictEntity),

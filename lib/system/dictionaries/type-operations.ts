@@ -54,7 +54,6 @@ export const remove = operation({
   summary: "Delete a dictionary",
   description: "Only without entries (`in_use`), and never `carrier` (`protected`).",
   access: "dict_type.delete",
-  status: 204,
   url: z.object({ id }),
   problems: ["in_use", "protected"],
   output: nothing,
