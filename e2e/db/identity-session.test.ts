@@ -11,7 +11,6 @@ afterAll(closeTestStore);
 
 const post = (body: unknown, headers = {}) => request("POST", "/v1/token", { body, headers, peer: someAddress() });
 const me = (token?: string) => request("GET", "/v1/user", { token });
-const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
 const lastLog = async (account: string) => {
   const all = await db().select().from(loginLogs).where(eq(loginLogs.account, account)).orderBy(desc(loginLogs.id));
   return all[0]!;
@@ -61,7 +60,8 @@ test("an unknown account takes as long as a wrong password", async () => {
         await post({ account, secret: "not this one", type: 100 });
         took[kind].push(performance.now() - started);
       }
-  const ratio = median(took.unknown) / median(took.known);
+  // The quickest of many: what else the machine does only ever adds to a time.
+  const ratio = Math.min(...took.unknown) / Math.min(...took.known);
   expect(ratio).toBeGreaterThan(0.7);
   expect(ratio).toBeLessThan(1.3);
 });
