@@ -6,7 +6,7 @@ import { aCategory, aPicture, ledgerOf } from "../fixtures/catalogue";
 import { closeTestStore, db, openTestStore } from "../fixtures/in-process";
 import { changesOf } from "../fixtures/operation-log";
 import { importBy, importMany, tally } from "../fixtures/product-import";
-import { anAdmin, aProduct, faults, stockOf } from "../fixtures/shop";
+import { anAdmin, aProduct, faults } from "../fixtures/shop";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 let send: ReturnType<typeof importBy>;
