@@ -69,6 +69,12 @@ function passOn(signal) {
   for (const child of running) child.kill(signal);
 }
 
+/** Told to end between two commands, this process ends as it does by itself: with what it has to say on exit. */
+export function endInOrder() {
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.on(signal, () => running.size === 0 && process.exit(128 + constants.signals[signal]));
+}
+
 /** Runs a script of Node's own (an installed tool's, too), without a shell. */
 export function node(args, options) {
   return run(process.execPath, args, options);

@@ -4,7 +4,7 @@ import { bundle } from "./bundle.mjs";
 import { touchedTests } from "./changed.mjs";
 import { install } from "./install.mjs";
 import { countPlaywright, countVitest, judge, total } from "./reports.mjs";
-import { fail, node, run, say, secondsSince } from "./shell.mjs";
+import { endInOrder, fail, node, run, say, secondsSince } from "./shell.mjs";
 
 // All of it, or a part: npm test -- api, npm test -- api orders.
 const [only, ...files] = process.argv.slice(2);
@@ -35,6 +35,7 @@ let complete = false;
 let databases;
 
 // However the run ends, the last line says how: one that was broken off has failed.
+endInOrder();
 process.once("exit", () => {
   for (const name of unsaid.keys()) sayAllOf(name);
   const { passed, failed } = total(complete ? counts : [...counts, { passed: 0, failed: 1 }]);
