@@ -1,39 +1,62 @@
 import { defineConfig } from "vitest/config";
+import { ProjectByProject } from "./e2e/fixtures/sequence";
 
-const database = (driver: "pglite" | "pg" | "neon", include: string) => ({
+/** Files share a process, its module graph included: see e2e/fixtures/clean-process.ts. vitest by itself leaves one core unused. */
+const shared = { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 };
+const clean = "e2e/fixtures/clean-process.ts";
+
+const everyDatabaseTest = ["e2e/db/**/*.test.ts"];
+
+/** What `npm test` asks of the embedded database too: the files about that in which drivers can differ. All of them: `npm test -- db-pglite`. */
+const whereDriversDiffer = {
+  "the whole way of an order": ["order-flow"],
+  "transactions, locks and tries again, on one connection instead of a pool": ["order-races", "orders-idempotency"],
+  "which error a violated constraint becomes": ["identity-account", "cms-shelves-category"],
+  "what rows, JSON, dates, arrays and big numbers come out as": ["catalogue", "cms-logs-oper", "cms-stats"],
+  "lists, their counts, and the search by trigrams": ["cms-products-lists", "cms-orders-list"],
+  "many rows by one statement, and exports page by page": ["cms-products-import", "cms-orders-export"],
+  "migrations and seed, and the query of the invariants": ["seed", "cms-rights-seed", "invariants"],
+  "what the sweep takes with `skip locked`, and deletes in parts": ["sweep", "cms-logs-retention"],
+};
+
+const database = (name: string, driver: "pglite" | "pg" | "neon", include: string[]) => ({
   extends: true as const,
   test: {
-    name: `db-${driver}`,
-    include: [include],
+    ...shared,
+    name,
+    include,
     env: { KIOSK_TEST_DRIVER: driver },
     globalSetup: driver === "pglite" ? "e2e/fixtures/setup-pglite.ts" : "e2e/fixtures/setup-postgres.ts",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    setupFiles: [clean, "e2e/fixtures/next-in-process.ts"],
   },
 });
 
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
+    sequence: { sequencer: ProjectByProject },
     projects: [
       {
         extends: true,
         test: {
+          ...shared,
           name: "unit",
           include: ["{app,lib,db,server}/**/*.test.ts", "scripts/**/*.test.mjs", "e2e/fixtures/*.test.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          setupFiles: clean,
         },
       },
-      database("pglite", "e2e/db/**/*.test.ts"),
-      database("pg", "e2e/db/**/*.test.ts"),
-      database("neon", "e2e/db/**/order-flow*.test.ts"),
+      database("db-pg", "pg", everyDatabaseTest),
+      database("db-neon", "neon", ["e2e/db/order-flow.test.ts"]),
+      database("db-embedded", "pglite", embeddedToo()),
+      database("db-pglite", "pglite", everyDatabaseTest),
       {
         extends: true,
         test: {
           name: "api",
           include: ["e2e/api/**/*.test.ts"],
-          globalSetup: ["e2e/fixtures/setup-postgres.ts", "e2e/fixtures/setup-server.ts"],
+          globalSetup: [
+            ...["e2e/fixtures/setup-postgres.ts", "e2e/fixtures/setup-pglite.ts", "e2e/fixtures/setup-server.ts"],
+          ],
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -44,7 +67,7 @@ export default defineConfig({
         test: {
           name: "proofs",
           include: ["e2e/proofs/**/*.test.ts"],
-          globalSetup: "e2e/fixtures/setup-postgres.ts",
+          globalSetup: ["e2e/fixtures/setup-postgres.ts", "e2e/fixtures/setup-pglite.ts"],
           maxWorkers: 1,
           testTimeout: 60 * 60_000,
           hookTimeout: 5 * 60_000,
@@ -53,3 +76,7 @@ export default defineConfig({
     ],
   },
 });
+
+function embeddedToo() {
+  return Object.values(whereDriversDiffer).flatMap((files) => files.map((file) => `e2e/db/${file}.test.ts`));
+}

@@ -25,7 +25,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-interface StoreOptions {
+export interface StoreOptions {
   driver: Driver;
   url?: string;
   dataDir?: string;

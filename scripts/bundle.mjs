@@ -1,11 +1,12 @@
-import { basename, resolve } from "node:path";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** Turns a TypeScript entry into `dist/<name>.mjs`, which Node runs as it is, and gives its URL. */
 export async function bundle(entry) {
   const esbuild = await import("esbuild");
   const outfile = `dist/${basename(entry, ".ts")}.mjs`;
-  await esbuild.build({
+  const { outputFiles } = await esbuild.build({
     entryPoints: [entry],
     outfile,
     bundle: true,
@@ -15,7 +16,14 @@ export async function bundle(entry) {
     packages: "external", // some find their files beside themselves
     sourcemap: true,
     logLevel: "warning",
+    write: false,
   });
+  // Two may bundle at once, and a third may read meanwhile: each file is there whole or not yet.
+  mkdirSync(dirname(outfile), { recursive: true });
+  for (const { path, contents } of outputFiles) {
+    writeFileSync(`${path}.${process.pid}`, contents);
+    renameSync(`${path}.${process.pid}`, path);
+  }
   await esbuild.stop();
   return pathToFileURL(resolve(outfile)).href;
 }

@@ -30,34 +30,49 @@ export function secondsSince(start) {
   return `${((Date.now() - start) / 1000).toFixed(1)} s`;
 }
 
-/** Runs a command to its end and gives its exit code. A quiet one is heard only when it fails, a silent one never. */
-export function run(command, args, { quiet = false, silent = false, env = {} } = {}) {
-  const stdio = quiet || silent ? ["ignore", "pipe", "pipe"] : "inherit";
+const running = new Set();
+let stoppedBy;
+
+/**
+ * Runs a command to its end and gives its exit code. A quiet one is heard only when it fails, a silent one never; `hear` is given all
+ * that is said, in its order.
+ */
+export function run(command, args, { quiet = false, silent = false, hear, env = {} } = {}) {
+  const stdio = quiet || silent || hear ? ["ignore", "pipe", "pipe"] : "inherit";
   const child = spawn(command, args, { stdio, env: { ...process.env, ...env } });
   const output = [];
-  child.stdout?.on("data", (chunk) => output.push(chunk));
-  child.stderr?.on("data", (chunk) => output.push(chunk));
+  const listen = hear ?? ((chunk) => output.push(chunk));
+  child.stdout?.on("data", listen);
+  child.stderr?.on("data", listen);
 
-  // A signal may reach this process alone: without this the child would outlive it.
-  let stoppedBy;
-  const passOn = (signal) => {
-    stoppedBy = signal;
-    child.kill(signal);
-  };
-  process.on("SIGINT", passOn).on("SIGTERM", passOn);
+  // A signal may reach this process alone: without this the children would outlive it.
+  running.add(child);
+  if (running.size === 1) process.on("SIGINT", passOn).on("SIGTERM", passOn);
   return new Promise((resolve) => {
     const end = (code) => {
-      process.off("SIGINT", passOn).off("SIGTERM", passOn);
-      if (stoppedBy) process.exit(128 + constants.signals[stoppedBy]);
+      running.delete(child);
+      if (running.size === 0) process.off("SIGINT", passOn).off("SIGTERM", passOn);
+      if (stoppedBy) return running.size === 0 && process.exit(128 + constants.signals[stoppedBy]);
       if (code !== 0 && quiet) process.stderr.write(Buffer.concat(output));
       resolve(code);
     };
     child.on("close", (code) => end(code ?? 1));
     child.on("error", (error) => {
-      output.push(Buffer.from(`${error.message}\n`));
+      listen(Buffer.from(`${error.message}\n`));
       end(127);
     });
   });
+}
+
+function passOn(signal) {
+  stoppedBy = signal;
+  for (const child of running) child.kill(signal);
+}
+
+/** Told to end between two commands, this process ends as it does by itself: with what it has to say on exit. */
+export function endInOrder() {
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.on(signal, () => running.size === 0 && process.exit(128 + constants.signals[signal]));
 }
 
 /** Runs a script of Node's own (an installed tool's, too), without a shell. */

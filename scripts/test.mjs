@@ -1,78 +1,143 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { installBrowser } from "./browser.mjs";
 import { bundle } from "./bundle.mjs";
+import { touchedTests } from "./changed.mjs";
 import { install } from "./install.mjs";
 import { countPlaywright, countVitest, judge, total } from "./reports.mjs";
-import { fail, node, run, say, secondsSince } from "./shell.mjs";
+import { endInOrder, fail, node, run, say, secondsSince } from "./shell.mjs";
 
 // All of it, or a part: npm test -- api, npm test -- api orders.
 const [only, ...files] = process.argv.slice(2);
 const stages = {
-  build: () => node(["scripts/build.mjs"]).then(needed),
-  check: () => run("npm", ["run", "--silent", "check"]).then(needed), // the build writes some of the types it reads
-  unit: () => vitest("unit"),
-  db: () => onPostgres(() => vitest("db-*")),
-  api: () => onPostgres(() => vitest("api")),
-  browser: () => onPostgres(playwright),
+  build: (output) => node(["scripts/build.mjs"], output).then(needed),
+  check, // after the build, which writes some of the types that it reads
+  unit: (output) => vitest("unit", ["unit"], files, output),
+  db: (output) => onDatabases(() => vitest("db", ["db-pg", "db-neon", "db-embedded"], files, output)),
+  api: (output) => onDatabases(() => vitest("api", ["api"], files, output)),
+  browser: (output) => onDatabases(() => playwright(output)),
 };
+/** Not a part of all: the whole on the embedded database, and what a change touches. */
+const others = {
+  "db-pglite": () => vitest("db-pglite", ["db-pglite"], files),
+  changed,
+};
+/** Two at a time: one lane needs the build, the other does not. */
+const lanes = [
+  ["build", "check", "api", "browser"],
+  ["unit", "db"],
+];
 
 const begun = Date.now();
 const reports = "test-results";
 const counts = [];
+const unsaid = new Map();
 let complete = false;
-let postgres;
+let databases;
 
 // However the run ends, the last line says how: one that was broken off has failed.
+endInOrder();
 process.once("exit", () => {
+  for (const name of unsaid.keys()) sayAllOf(name);
   const { passed, failed } = total(complete ? counts : [...counts, { passed: 0, failed: 1 }]);
   if (failed) process.exitCode ||= 1;
   say(`\nAfter ${secondsSince(begun)}:\n${passed} passed, ${failed} failed`);
 });
 
-if (only && !(only in stages)) fail(`There is no stage "${only}". There are: ${Object.keys(stages).join(", ")}.`);
+if (only && !(only in { ...stages, ...others })) {
+  const names = [...Object.keys(stages), ...Object.keys(others)].join(", ");
+  fail(
+    `There is no stage "${only}": run \`npm test\` for everything, or \`npm test -- <stage>\` with one of ${names}.`,
+  );
+}
 await install({ dev: true });
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
-for (const name of only ? [only] : Object.keys(stages)) counts.push(await runStage(name));
-await postgres?.close();
+if (only) await runStage(only, { ...stages, ...others }[only], {});
+else await Promise.all(lanes.map(runLane));
+await (await databases)?.close();
 complete = true;
 
-async function runStage(name) {
+async function runLane(names) {
+  for (const name of names) {
+    unsaid.set(name, []);
+    await runStage(name, stages[name], { hear: (chunk) => unsaid.get(name).push(chunk) });
+  }
+}
+
+/** What a stage of a lane says comes out in one piece, when it has ended. */
+async function runStage(name, stage, output) {
   const start = Date.now();
-  say(`\n== ${name}`);
-  const counted = await stages[name]().catch((error) => {
-    say(error.stack);
+  say(`== ${name}${unsaid.has(name) ? " begins" : ""}`);
+  const counted = await stage(output).catch((error) => {
+    const told = Buffer.from(`${error.stack}\n`);
+    if (output.hear) output.hear(told);
+    else process.stdout.write(told);
     return { passed: 0, failed: 1 };
   });
+  counts.push(counted);
+  sayAllOf(name);
   say(`== ${name}: ${counted.failed ? `${counted.failed} failed` : "fine"}, ${secondsSince(start)}`);
-  return counted;
+}
+
+function sayAllOf(name) {
+  const said = Buffer.concat(unsaid.get(name) ?? []);
+  unsaid.delete(name);
+  if (said.length) process.stdout.write(Buffer.concat([Buffer.from(`\n== ${name} said:\n`), said]));
+}
+
+function check(output) {
+  return run("npm", ["run", "--silent", "check"], output).then(needed);
 }
 
 function needed(exitCode) {
   return { passed: 0, failed: exitCode === 0 ? 0 : 1 };
 }
 
-async function vitest(project) {
-  const report = `${reports}/${project.replace("-*", "")}.json`;
+async function vitest(name, projects, wanted, output) {
+  const report = `${reports}/${name}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await node(["node_modules/vitest/vitest.mjs", "run", "--project", project, ...reporters, ...files]);
+  const which = projects.flatMap((project) => ["--project", project]);
+  const code = await node(["node_modules/vitest/vitest.mjs", "run", ...which, ...reporters, ...wanted], output);
   return judge(countVitest(JSON.parse(readFileSync(report, "utf8"))), code);
 }
 
-async function playwright() {
+async function playwright(output) {
   if (!(await installBrowser())) throw new Error("There is no browser: install Chromium or Google Chrome.");
   const report = `${reports}/browser.json`;
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await node(["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...files], { env });
+  const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...files];
+  const code = await node(args, { ...output, env });
   return judge(countPlaywright(JSON.parse(readFileSync(report, "utf8"))), code);
 }
 
-/** Starts the one PostgreSQL of the run at its first use; the stages find it by the environment. */
-async function onPostgres(stage) {
-  if (!postgres) {
-    const { prepareTemplate } = await import(await bundle("e2e/fixtures/template.ts"));
-    postgres = await prepareTemplate();
-    Object.assign(process.env, postgres.env);
-  }
+/** Format, lint, types, and the tests near the change: a quick first look. */
+async function changed() {
+  const { since, everywhere, unit, db } = touchedTests();
+  if (everywhere.length)
+    say(`Everything may stand on ${everywhere.join(", ")}: all units and all of the database's tests run.`);
+  say(`Since ${since}: ${unit.length} files of unit tests, ${db.length} on PostgreSQL. \`npm test\` is the judge.`);
+  const tests = [...unit, ...db];
+  const projects = [...(unit.length ? ["unit"] : []), ...(db.length ? ["db-pg"] : [])];
+  return total(
+    await Promise.all([
+      node(["node_modules/next/dist/bin/next", "typegen"], { quiet: true }).then(() => check()),
+      tests.length ? vitest("changed", projects, tests) : { passed: 0, failed: 0 },
+    ]),
+  );
+}
+
+/** Starts the one PostgreSQL of the run at its first use, and makes the templates; the stages find them by the environment. */
+async function onDatabases(stage) {
+  databases ??= prepareDatabases();
+  Object.assign(process.env, (await databases).env);
   return stage();
+}
+
+async function prepareDatabases() {
+  const { prepareEmbedded, prepareTemplate } = await import(await bundle("e2e/fixtures/template.ts"));
+  const made = [await prepareTemplate(), await prepareEmbedded()];
+  return {
+    env: Object.assign({}, ...made.map(({ env }) => env)),
+    close: () => Promise.all(made.map(({ close }) => close())),
+  };
 }

@@ -3,19 +3,19 @@ import { kills } from "../fixtures/kills";
 import { notifyStorm } from "../fixtures/notify-storm";
 import { rush } from "../fixtures/rush";
 
-test("60 buyers at once for 10 units over two instances: exactly 10 orders", { timeout: 120_000 }, async () => {
+test("60 buyers at once for 10 units over two instances: exactly 10 orders", { timeout: 400_000 }, async () => {
   const { milliseconds, busy, ...seen } = await rush(60, 10);
   expect(seen).toEqual({ placed: 10, soldOut: 50, stock: 0, orders: 10, faults: [] });
 });
 
-test("each notify sent 5 times in random order over two instances is applied once", { timeout: 120_000 }, async () => {
+test("each notify sent 5 times in random order over two instances is applied once", { timeout: 400_000 }, async () => {
   const { milliseconds, statuses, ...seen } = await notifyStorm(20, 5);
   expect(statuses[204]).toBe(100);
   expect(seen).toEqual({ applied: 20, sent: 100, paid: 20, sold: 20, faults: [] });
 });
 
 test("kill -9 during orders on the embedded database loses nothing that was acknowledged", {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async () => {
   const { acknowledged, restarts, ...seen } = await kills(2);
   expect(seen).toEqual({ missing: [], faults: [] });

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { loginLogs } from "@/db/schema/logs";
 import { platformTokens } from "@/db/schema/payments";
 import { identities, users } from "@/db/schema/users";
+import * as configured from "@/lib/platform/platform";
 import { withAccessToken } from "@/lib/wechat/access-token";
 import { type Reply, startPlatform } from "@/lib/wechat/platform.fixture";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { register, someAddress, someName, someone } from "../fixtures/people";
-
-const configured = vi.hoisted(() => ({ wechatConfig: vi.fn() }));
-vi.mock("@/lib/platform/platform", async (original) => ({ ...(await original<object>()), ...configured }));
 
 let platform: Awaited<ReturnType<typeof startPlatform>>;
 let reply: (path: string, body: string) => Reply;
@@ -17,9 +15,10 @@ let reply: (path: string, body: string) => Reply;
 beforeAll(async () => {
   await openTestStore();
   platform = await startPlatform(({ path, body }) => reply(path, body));
-  configured.wechatConfig.mockResolvedValue({ ...platform.config, timeoutMs: 5000 });
+  vi.spyOn(configured, "wechatConfig").mockResolvedValue({ ...platform.config, timeoutMs: 5000 });
 });
 afterAll(() => {
+  vi.restoreAllMocks();
   platform.stop();
   return closeTestStore();
 });

@@ -1,9 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { redirect } from "next/navigation";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { operLogs } from "@/db/schema/logs";
-import { sessionCookie } from "@/lib/http/credentials";
 import { operation } from "@/lib/kernel/operation";
 import { action } from "@/lib/next/action";
 import { currentActor } from "@/lib/next/current-actor";
@@ -12,14 +11,7 @@ import { get } from "@/lib/people/users/operations";
 import { setStatus } from "@/lib/selling/orders/admin-operations";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
-
-const visitor = vi.hoisted(() => ({ headers: new Headers(), cookie: "" }));
-vi.mock("server-only", () => ({}));
-vi.mock("next/headers", () => ({
-  headers: async () => visitor.headers,
-  cookies: async () => ({ get: (name: string) => (name === sessionCookie() ? { value: visitor.cookie } : undefined) }),
-}));
-vi.mock("next/server", () => ({ after: (work: () => Promise<void>) => work() }));
+import { visitor } from "../fixtures/visitor";
 
 beforeAll(() => openTestStore({ TRUSTED_PROXIES: "1" }));
 afterAll(closeTestStore);

@@ -7,8 +7,6 @@ import { db, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
 import { aProduct, aShopper, faults, openShop, type Shopper, stockOf } from "../fixtures/shop";
 
-vi.mock("@/lib/selling/orders/order-no", { spy: true });
-
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
 beforeAll(async () => {
@@ -162,8 +160,10 @@ test("an order number begins with the moment where the shop is", async () => {
 test("an order number that is taken already is drawn again", async () => {
   const { id } = await aProduct();
   const { json: first } = await place(lines([id, 1]));
-  vi.mocked(orderNumbers.makeOrderNo).mockReturnValueOnce(first.order_no).mockReturnValueOnce(first.order_no);
+  const drawn = vi.spyOn(orderNumbers, "makeOrderNo");
+  drawn.mockReturnValueOnce(first.order_no).mockReturnValueOnce(first.order_no);
   const second = await place(lines([id, 1]));
+  drawn.mockRestore();
   expect([second.status, second.json.order_no === first.order_no, await stockOf(id)]).toEqual([201, false, 8]);
 });
 

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeTestStore, openTestStore } from "../fixtures/in-process";
+import { importBy, importMany } from "../fixtures/product-import";
+import { anAdmin } from "../fixtures/shop";
+
+beforeAll(async () => {
+  process.env.KIOSK_TEST_DRIVER = "pg";
+  await openTestStore();
+});
+afterAll(closeTestStore);
+
+test("a file of 5000 rows, the most that is allowed, is taken in: made, and then changed", async () => {
+  const ask = await anAdmin("product.import", "product.edit", "product.create");
+  const started = Date.now();
+  const seen = await importMany(importBy(ask), 5000);
+  process.stdout.write(
+    `5000 rows made, and 4999 of them changed, each after its dry run: ${Date.now() - started} ms\n`,
+  );
+  expect(seen).toEqual({ first: [5000, 0, 0, 0], second: [0, 4999, 1, 0], lastStock: 1 });
+});

@@ -1,0 +1,90 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { importedFrom, projectFiles } from "./imports.mjs";
+
+/** It knows all rooms: whoever comes through it would touch everything. */
+const registry = "lib/registry.ts";
+const everywhere = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|db\/migrations\/)/;
+
+/**
+ * The test files near what changed: in the working tree, and in the commits that `origin/main` does not have.
+ *
+ * A changed file leads to those who import it, up to a *room*: a folder with operations. A room leads to the tests that name one of its URLs or
+ * import one of its files. What a room does to other rooms is not looked for: this is a first look.
+ */
+export function touchedTests() {
+  const since = base();
+  const changed = lines("diff", "--name-only", since);
+  const added = lines("ls-files", "--others", "--exclude-standard");
+  return { since, ...testsOf([...changed, ...added], readSources()) };
+}
+
+/** `sources` has each file's text by its path. */
+export function testsOf(changed, sources) {
+  const imports = new Map(
+    [...sources].map(([file, text]) => [file, new Set(importedFrom(file, text, sources).map(({ path }) => path))]),
+  );
+  const tests = [...sources.keys()].filter(isTest);
+  const rooms = new Set([...sources.keys()].filter((file) => /operations\.ts$/.test(file)).map(dirname));
+  rooms.delete(dirname(registry));
+
+  const seen = new Set();
+  const touchedRooms = new Set();
+  const queue = changed.filter((file) => sources.has(file));
+  for (const file of queue) {
+    if (seen.has(file) || file === registry) continue;
+    seen.add(file);
+    if (rooms.has(dirname(file)) && !isTest(file)) touchedRooms.add(dirname(file));
+    else for (const [by, its] of imports) if (its.has(file)) queue.push(by);
+  }
+  const urls = [...touchedRooms].flatMap((room) => urlsOf(room, sources));
+  const routes = changed.filter((file) => /^app\/.*route\.ts$/.test(file)).map(urlOfRoute);
+  const names = [...urls, ...routes].map((url) => new RegExp(`${url}(?![\\w-])`));
+  const isTouched = (test) =>
+    seen.has(test) ||
+    [...imports.get(test)].some((file) => touchedRooms.has(dirname(file))) ||
+    (/^e2e\/db\//.test(test) && names.some((name) => name.test(sources.get(test))));
+
+  const wide = changed.filter((file) => everywhere.test(file));
+  const touched = wide.length ? tests : tests.filter(isTouched);
+  return {
+    everywhere: wide,
+    unit: touched.filter((test) => !/^e2e\/(?!fixtures\/)/.test(test)),
+    db: touched.filter((test) => /^e2e\/db\//.test(test)),
+  };
+}
+
+const isTest = (file) => /\.test\.(ts|tsx|mjs)$/.test(file);
+
+/** The fixed beginnings of its operations' paths. */
+function urlsOf(room, sources) {
+  const inside = [...sources].filter(([file]) => dirname(file) === room && file.endsWith("operations.ts"));
+  const paths = inside.flatMap(([, text]) => [...text.matchAll(/path: "(\/[^"{]+)/g)].map((match) => match[1]));
+  return [...new Set(paths.map((path) => path.replace(/\/$/, "")))];
+}
+
+const urlOfRoute = (file) => file.replace(/^app/, "").replace(/\/(\[.*|route\.ts$).*/, "");
+
+function readSources() {
+  const files = projectFiles().filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+}
+
+/** Where the commits part that are only here; without `origin/main` the last commit. */
+function base() {
+  try {
+    return git("merge-base", "HEAD", "origin/main").trim().slice(0, 12);
+  } catch {
+    return "HEAD";
+  }
+}
+
+const lines = (...args) =>
+  git(...args)
+    .split("\n")
+    .filter(Boolean);
+
+function git(...args) {
+  return execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 26 });
+}
