@@ -134,7 +134,7 @@ describe("GET /cms/group/{id}/access", () => {
       },
       ...[heading, leaf].map(({ id, title }) => ({
         code: "menu_without_page",
-        message: `${title} is granted, but no page of it or below it.`,
+        message: `${title} is granted, but it has no page, and no granted menu below it has one.`,
         ...{ ...nothing, menu_id: id },
       })),
     ]);

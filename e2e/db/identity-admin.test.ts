@@ -33,7 +33,7 @@ test("an administrator is made once; the second time the password is reset, lock
 
 test("a shopper's name does not become an administrator's", async () => {
   const { id, username } = await register();
-  await expect(make(username, "the first password")).rejects.toThrow("is a shopper's user name");
+  await expect(make(username, "the first password")).rejects.toThrow("is a customer's user name");
   const [row] = await db().select().from(users).where(eq(users.id, id));
   expect(row!.group_id).toBeNull();
 });

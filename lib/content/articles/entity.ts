@@ -30,7 +30,7 @@ async function createArticle(db: Database, fields: Fields, author_id: number): P
   return made!;
 }
 
-/** A summary that was made of the content is made anew with it. */
+/** A summary that was made from the content is made again when the content changes. */
 async function writeArticle(db: Database, before: Article, fields: Partial<Fields>): Promise<Article> {
   const isNew = fields.content !== undefined && fields.content !== before.content;
   const content = isNew ? await storedHtml(db, "content", fields.content!) : before.content;

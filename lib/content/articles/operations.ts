@@ -8,14 +8,14 @@ import { article, articleEdit, articleFilter, articleInput, articleSummary } fro
 
 const module = "cms-article";
 const cleaned =
-  "`content` is HTML, cleaned by an allow-list: headings, emphasis, lists, tables, code, links (http, https, mailto) and uploaded images, by their `url`; everything else is left out without a word, other pictures too. At most 100000 characters are left then, and 200 pictures, nested at most 100 deep. An empty `summary` is made of its text, and made anew with it.";
+  "`content` is HTML, cleaned by an allow-list: headings, emphasis, lists, tables, code, links (http, https, mailto) and uploaded images by their `url` stay. Everything else, other pictures too, is removed without an error. The result may have at most 100000 characters and 200 pictures; tags may be nested at most 100 deep. An empty `summary` is made from the text, and made again when the text changes.";
 
 export const list = operation({
   method: "GET",
   path: "/cms/article",
   module,
   summary: "Articles",
-  description: "The newest first, without their `content`. `q` is a part of the title or of the summary.",
+  description: "Newest first, without their `content`. `q` is part of the title or the summary.",
   access: "article.read",
   url: articleFilter,
   output: pageOf(articleSummary),
@@ -51,7 +51,7 @@ export const update = operation({
   path: "/cms/article/{id}",
   module,
   summary: "Edit an article",
-  description: `The author stays who it was. ${cleaned}`,
+  description: `The author stays the same. ${cleaned}`,
   access: "article.edit",
   url: z.object({ id }),
   body: articleEdit,

@@ -23,7 +23,7 @@ const summaryColumns = {
   created_at: articles.created_at,
   updated_at: articles.updated_at,
 };
-const there = isNull(articles.deleted_at);
+const isPresent = isNull(articles.deleted_at);
 
 interface Summary {
   id: number;
@@ -45,7 +45,7 @@ export async function listArticles(db: Database, { q, type, status, ...paging }:
       columns: summaryColumns,
       from: sql`${articles}`,
       where: and(
-        there,
+        isPresent,
         q ? or(ilike(articles.title, containing(q)), ilike(articles.summary, containing(q))) : undefined,
         type ? eq(articles.type, type) : undefined,
         status ? eq(articles.status, status) : undefined,
@@ -61,7 +61,7 @@ export async function getArticle(db: Database, id: number) {
   const [found] = await rows<{ article: Summary & { content: string } }>(
     db,
     sql`select ${jsonRow({ ...summaryColumns, content: articles.content })} as article
-        from ${articles} where ${articles.id} = ${id} and ${there}`,
+        from ${articles} where ${articles.id} = ${id} and ${isPresent}`,
   );
   if (!found) throw notFound("There is no such article.");
   const { cover, content, ...article } = found.article;

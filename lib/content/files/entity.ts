@@ -4,16 +4,16 @@ import { files } from "@/db/schema/content";
 import { entity, saveRow } from "@/lib/kernel/entity";
 import { AppError } from "@/lib/kernel/errors";
 import { abandonFile } from "@/lib/storage/loose-files";
-import { asAnswered, type FileRow, holdFolder } from "./queries";
+import { asFile, type FileRow, holdFolder } from "./queries";
 import { usesOf } from "./used-by";
 
-/** A file that is being named somewhere (`imageKeys`) and one that is being edited wait for each other. */
+/** `imageKeys` locks the row too: naming a file in a record and editing or deleting it wait for each other. */
 export const fileEntity = entity({
   name: "file",
   table: files,
   write: writeFile,
   remove: removeFile,
-  show: (_, row) => asAnswered(row),
+  show: (_, row) => asFile(row),
 });
 
 async function writeFile(db: Database, before: FileRow, fields: { name?: string; folder_id?: number | null }) {
@@ -21,7 +21,7 @@ async function writeFile(db: Database, before: FileRow, fields: { name?: string;
   return saveRow(db, files, before.id, fields);
 }
 
-/** The row; its bytes follow after the answer. */
+/** Deletes the row. The bytes are deleted after the answer. */
 async function removeFile(db: Database, { id, key }: FileRow) {
   const uses = await usesOf(db, key);
   const errors = uses.map((use) => ({
@@ -30,7 +30,7 @@ async function removeFile(db: Database, { id, key }: FileRow) {
     message: `Used by ${use.entity} ${use.name}.`,
     ...use,
   }));
-  if (errors.length) throw new AppError("in_use", "Something still shows this file.", { errors });
+  if (errors.length) throw new AppError("in_use", "This file is still in use.", { errors });
   await db.delete(files).where(eq(files.id, id));
   await abandonFile(db, key);
 }

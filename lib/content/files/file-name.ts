@@ -1,18 +1,18 @@
-const most = 200;
-/** Controls, and what turns the direction of writing around: `gpj.exe` would read `exe.jpg`. */
+const maxLetters = 200;
+/** Control characters, and those that reverse the writing direction: `gpj.exe` would read as `exe.jpg`. */
 const unwritable = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The last path segment of what was sent, as it can be kept and shown; `otherwise` where nothing is left of it. */
+/** Returns the last path segment of a sent name without such characters, or `otherwise` if nothing is left. */
 export function fileName(sent: string, otherwise: string) {
   const last = sent.split(/[/\\]/).at(-1)!;
   const name = last.replace(unwritable, "").normalize("NFC").trim();
   return /^\.*$/.test(name) ? otherwise : shortened(name);
 }
 
-/** A long one keeps its ending. */
+/** Shortens a long name but keeps its extension. */
 function shortened(name: string) {
   const letters = [...name];
-  if (letters.length <= most) return name;
+  if (letters.length <= maxLetters) return name;
   const [ending = ""] = /\.[^.\s]{1,10}$/.exec(name) ?? [];
-  return letters.slice(0, most - [...ending].length).join("") + ending;
+  return letters.slice(0, maxLetters - [...ending].length).join("") + ending;
 }

@@ -4,7 +4,7 @@ import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { removeUnclaimed } from "@/lib/storage/loose-files";
 import { fileEntity } from "./entity";
-import { asAnswered, findKey, getFile, holdFolder, listFiles } from "./queries";
+import { asFile, findKey, getFile, holdFolder, listFiles } from "./queries";
 import { file, fileEdit, fileFilter, fileWithUses, uploaded, uploadFields } from "./schemas";
 import { removeTaken, saveUpload, storeAll } from "./store-upload";
 import { takeIn } from "./take-in";
@@ -18,7 +18,7 @@ export const list = operation({
   module,
   summary: "Files, page by page",
   description:
-    "Newest first unless `sort` says else. Without `folder_id` and `unfiled` those of all folders; of a folder only what is directly in it.",
+    "Newest first unless `sort` says otherwise. `folder_id`: only files directly in that folder. Without `folder_id` and `unfiled`: files of all folders.",
   access: "file.read",
   url: fileFilter,
   output: pageOf(file),
@@ -42,7 +42,7 @@ export const upload = operation({
   module,
   summary: "Upload files",
   description:
-    "1 to 10 parts named `file`, and `folder_id`. JPEG, PNG, WebP, GIF, AVIF, PDF, MP4, CSV (UTF-8) and XLSX, told by their content; SVG and HTML never (415). An image has at most `upload.image_max_mb`, another at most `upload.file_max_mb` (10 and 50 MiB unless set otherwise; on Vercel 4 MB for all together). Images have at most 50 million pixels, all pictures of an animation together; they are drawn anew in their own format: upright, without metadata. All or nothing. Content that is there already is answered as the file it is, under its name and in its folder.",
+    "1 to 10 parts named `file`, and optionally `folder_id`. Accepts JPEG, PNG, WebP, GIF, AVIF, PDF, MP4, CSV (UTF-8) and XLSX, recognised by their content; SVG and HTML are refused (415). An image may have at most `upload.image_max_mb`, any other file at most `upload.file_max_mb` (10 and 50 MiB unless set otherwise; on Vercel 4 MB for all files together). An image may have at most 50 million pixels, counting all pictures of an animation; it is redrawn in its own format, upright and without metadata. If one file is refused, none is stored. If the same content is already stored, the answer is that file, with its own name and folder.",
   access: "file.create",
   status: 201,
   location: "/cms/file",
@@ -65,7 +65,7 @@ export const upload = operation({
   },
   async run(_, { db, actor, prepared, changed }) {
     const saved = await saveUpload(db, actor.user.id, prepared, changed);
-    return { items: saved.map(asAnswered) };
+    return { items: saved.map(asFile) };
   },
 });
 
@@ -74,7 +74,7 @@ export const update = operation({
   path: "/cms/file/{id}",
   module,
   summary: "Rename or move a file",
-  description: "Its address stays, and so does all that uses it.",
+  description: "Its `url` stays the same, and so does everything that uses it.",
   access: "file.edit",
   url: z.object({ id }),
   body: fileEdit,
@@ -88,7 +88,7 @@ export const remove = operation({
   module,
   summary: "Delete a file",
   description:
-    "For good, with its bytes. `in_use` while a product, category, theme, banner, article, notice, account or order shows it: `errors` names the first ten, each with `entity`, `id` and `name`. An order keeps the pictures that it was placed with for ever.",
+    "Deletes the file and its bytes for good. `in_use` while a product, category, theme, banner, article, notice, account or order shows it: `errors` names the first ten, each with `entity`, `id` and `name`. Orders keep the pictures that they were placed with for ever.",
   access: "file.delete",
   problems: ["in_use"],
   url: z.object({ id }),

@@ -12,7 +12,7 @@ import { usesOf } from "./used-by";
 export type FileRow = typeof files.$inferSelect;
 type Moments<T> = { [Name in keyof T]: T[Name] extends Date ? Date | string : T[Name] };
 
-export const asAnswered = ({ key, ...file }: Moments<FileRow>) => ({ ...file, url: fileUrl(key) });
+export const asFile = ({ key, ...file }: Moments<FileRow>) => ({ ...file, url: fileUrl(key) });
 
 const orders: Record<string, SQL> = {
   created_at: sql`${files.created_at}, ${files.id}`,
@@ -29,7 +29,7 @@ const kinds = { image: isImage, video: isVideo, document: and(not(isImage), not(
 export async function listFiles(db: Database, filter: z.output<typeof fileFilter>) {
   const { folder_id, unfiled, q, kind, sort = "-created_at", ...paging } = filter;
   if (unfiled && folder_id)
-    throw invalid({ path: "unfiled", code: "invalid", message: "Not together with folder_id." });
+    throw invalid({ path: "unfiled", code: "invalid", message: "Cannot be used together with folder_id." });
   const where = and(
     folder_id ? eq(files.folder_id, folder_id) : undefined,
     unfiled ? sql`${files.folder_id} is null` : undefined,
@@ -48,13 +48,13 @@ export async function listFiles(db: Database, filter: z.output<typeof fileFilter
     },
     paging,
   );
-  return { ...found, items: found.items.map(asAnswered) };
+  return { ...found, items: found.items.map(asFile) };
 }
 
 export async function getFile(db: Database, id: number) {
   const [found] = await db.select().from(files).where(eq(files.id, id));
   if (!found) throw notFound("There is no such file.");
-  return { ...asAnswered(found), used_by: await usesOf(db, found.key) };
+  return { ...asFile(found), used_by: await usesOf(db, found.key) };
 }
 
 export async function findKey(db: Database, id: number) {
@@ -62,7 +62,7 @@ export async function findKey(db: Database, id: number) {
   return found?.key;
 }
 
-/** To the end of the transaction it stays. 400 where there is none. */
+/** Locks the folder until the transaction ends, so that nobody deletes it. 400 if there is none. */
 export async function holdFolder(db: Database, id: number | null | undefined) {
   if (id == null) return;
   const [found] = await db.select({ id: folders.id }).from(folders).where(eq(folders.id, id)).for("key share");

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { editOf, id, line, page, search, size, time, version } from "@/lib/kernel/fields";
 
-/** What an upload leaves out of a name, a rename may not bring back. */
+/** A new name may not contain what an upload removes from names. */
 const name = line(1, 200, "longjing-tea.webp").regex(
   /^(?!\.+$)[^/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/,
-  "May not have / or \\, turn the direction of writing, or be dots alone.",
+  "Must not contain / or \\, reverse the writing direction, or be only dots.",
 );
 
 export const fileFilter = z.object({
@@ -14,16 +14,16 @@ export const fileFilter = z.object({
   unfiled: z
     .boolean()
     .optional()
-    .meta({ examples: [true], description: "True: those in no folder; not together with `folder_id`." }),
-  q: search.meta({ description: "In the name." }),
+    .meta({ examples: [true], description: "True: only files in no folder. Not together with `folder_id`." }),
+  q: search.meta({ description: "Part of the name." }),
   kind: z
     .enum(["image", "video", "document"])
     .optional()
-    .meta({ examples: ["image"], description: "What is no image or video is a document." }),
+    .meta({ examples: ["image"], description: "A document is any file that is not an image or a video." }),
   sort: z.enum(["created_at", "-created_at", "name", "-name", "size", "-size"]).optional(),
 });
 
-/** Beside the files of an upload. */
+/** The text fields of an upload. */
 export const uploadFields = z.strictObject({ folder_id: id.optional() });
 
 export const fileEdit = editOf(
@@ -40,14 +40,14 @@ export const file = z.object({
   width: z
     .int()
     .nullable()
-    .meta({ examples: [1200], description: "Of images, in pixels; else null." }),
+    .meta({ examples: [1200], description: "Width of an image in pixels. Null for other files." }),
   height: z
     .int()
     .nullable()
     .meta({ examples: [900] }),
   sha256: z.string().meta({
     examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
-    description: "Of what is stored.",
+    description: "Hash of the stored bytes.",
   }),
   uploaded_by: id,
   version,
@@ -56,12 +56,12 @@ export const file = z.object({
 });
 export const uploaded = z.object({ items: z.array(file) });
 
-const user = z.object({
+const use = z.object({
   entity: z.enum(["product", "category", "theme", "banner", "article", "notice", "user", "order"]),
   id,
   name: z.string().meta({ examples: ["Longjing tea"] }),
 });
 export const fileWithUses = file.extend({
-  used_by: z.array(user).meta({ description: "What keeps it from being deleted; the first ten." }),
+  used_by: z.array(use).meta({ description: "The first ten records that use it. A used file cannot be deleted." }),
 });
-export type FileUse = z.output<typeof user>;
+export type FileUse = z.output<typeof use>;

@@ -15,11 +15,11 @@ import type { TakenIn } from "./take-in";
 type Stored = Omit<TakenIn, "path"> & { key: string };
 interface Upload {
   folder_id: number | null;
-  /** In the order they were sent in; the same content twice has one key. */
+  /** In the order they were sent. Files with the same content share a key. */
   files: Stored[];
 }
 
-/** From where they arrived to where they stay; the keys are told before that, so that they can be removed whatever happens. */
+/** Copies temporary files to the store. Adds each key to `keys` first, so that a failed request can delete its files. */
 export async function storeAll(db: Database, taken: TakenIn[], keys: string[]): Promise<Stored[]> {
   const bySha = new Map<string, string>();
   for (const { path, type, sha256 } of taken) {
@@ -34,7 +34,7 @@ export async function storeAll(db: Database, taken: TakenIn[], keys: string[]): 
 
 export const removeTaken = (paths: string[]) => Promise.all(paths.map((path) => rm(path, { force: true })));
 
-/** A row a content, in one order, so that two uploads cannot deadlock. What was there already stays as it is, its name and folder too. */
+/** Adds one row per content, in a fixed order, so that two uploads cannot deadlock. Existing files stay unchanged. */
 export async function saveUpload(db: Database, userId: number, upload: Upload, changed: Changed): Promise<FileRow[]> {
   await holdFolder(db, upload.folder_id);
   const unique = [...new Map(upload.files.map((file) => [file.sha256, file])).values()];

@@ -12,7 +12,7 @@ import { fileName } from "./file-name";
 import { guessType, headLength, isWhole } from "./file-type";
 import { roomFor, type UploadLimits } from "./upload-limits";
 
-/** A file of an upload as it will be stored; until then it lies at `path`. */
+/** An uploaded file as it will be stored. Until then its bytes are at `path`. */
 export interface TakenIn {
   path: string;
   name: string;
@@ -23,14 +23,14 @@ export interface TakenIn {
   sha256: string;
 }
 interface Taking {
-  /** Where in the body it stands. */
+  /** Path of the file in the body, for error messages. */
   at: string;
   room: ReturnType<typeof roomFor>;
-  /** Told as they are made, so that they can be removed whatever happens. */
+  /** Gets each temporary file, so that the caller can remove them all. */
   paths: string[];
 }
 
-/** One after the other, each to its end; what is wrong with one ends it for all. */
+/** Takes the files one after the other. If one is refused, the whole upload is refused. */
 export async function takeIn(db: Database, parts: AsyncIterable<Part>, limits: UploadLimits, paths: string[]) {
   const room = roomFor(limits);
   const taken: TakenIn[] = [];
@@ -82,7 +82,7 @@ async function firstOf(chunks: AsyncIterator<Uint8Array>) {
   return Buffer.concat(read);
 }
 
-/** What we store already was drawn by us once: it is not drawn again, which would make another file of it each time. */
+/** A picture that is already stored is not redrawn: each redrawing would change its bytes and make a new file. */
 async function redraw(db: Database, sent: TakenIn, type: PictureExtension, at: string): Promise<TakenIn> {
   const [known] = await db
     .select({ width: files.width, height: files.height })
@@ -95,7 +95,6 @@ async function redraw(db: Database, sent: TakenIn, type: PictureExtension, at: s
 }
 
 function wrongType(path: string) {
-  const message =
-    "Not a file that is kept here: JPEG, PNG, WebP, GIF, AVIF, PDF, MP4, CSV in UTF-8 or XLSX, and whole.";
+  const message = "Must be a complete JPEG, PNG, WebP, GIF, AVIF, PDF, MP4, CSV (UTF-8) or XLSX file.";
   return new AppError("unsupported_media_type", message, { errors: [{ path, code: "wrong_type", message }] });
 }

@@ -6,30 +6,30 @@ import { readSettings } from "@/lib/settings/queries";
 const mebibyte = 1024 * 1024;
 const mostOnVercel = 4;
 
-/** No setting allows more; in bytes. */
+/** No setting allows more than this. In bytes. */
 export const mostOfAll = 200 * mebibyte;
 
 export type UploadLimits = Awaited<ReturnType<typeof uploadLimits>>;
 
-/** In MiB. The platform takes so much for all files of a request together. */
+/** In MiB. `together`: what the platform accepts for all files of a request. */
 export async function uploadLimits(db: Database) {
   const set = await readSettings(db, "upload.image_max_mb", "upload.file_max_mb");
   const together = environment().onVercel ? mostOnVercel : Number.POSITIVE_INFINITY;
   return { image: set["upload.image_max_mb"], other: set["upload.file_max_mb"], together };
 }
 
-/** Tells of each chunk whether there is still room for it. */
+/** Call the result once per file. It returns a check for each chunk, which throws if a limit is exceeded. */
 export function roomFor(limits: UploadLimits) {
   let left = limits.together * mebibyte;
   return (isImage: boolean, path: string) => {
-    const most = isImage ? limits.image : limits.other;
-    let own = most * mebibyte;
+    const max = isImage ? limits.image : limits.other;
+    let own = max * mebibyte;
     return (bytes: number) => {
       left -= bytes;
       own -= bytes;
       if (left < 0)
         throw tooLarge(path, `The platform takes at most ${limits.together} MB in one upload, all files together.`);
-      if (own < 0) throw tooLarge(path, `${isImage ? "An image" : "A file"} may have at most ${most} MiB.`);
+      if (own < 0) throw tooLarge(path, `${isImage ? "An image" : "A file"} may have at most ${max} MiB.`);
     };
   };
 }

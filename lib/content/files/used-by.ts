@@ -2,17 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import type { FileUse } from "./schemas";
 
-const most = 10;
+const mostUses = 10;
 
 /**
- * Who names this file, each way by an index or in a small table; the first ten. What has been deleted does not count. An order keeps the
- * pictures that it was placed with. Articles and notices have the key in their text as it is. Where a table is big the key is asked for as a
- * range and in its order: only the index can do that, also where the planner would expect to meet one soon in a scan.
+ * The first ten records that name this file. Deleted records do not count; orders keep the pictures they were placed with.
+ * Articles and notices contain the key in their text. Each query uses an index or a small table: in a big table it asks
+ * for an ordered range, because otherwise the planner may choose a scan.
  */
 export function usesOf(db: Database, key: string) {
   const isKey = (column: string) =>
     sql`${sql.raw(column)} between ${key} and ${key} and deleted_at is null order by ${sql.raw(column)}`;
-  const ways: [FileUse["entity"], SQL][] = [
+  const sources: [FileUse["entity"], SQL][] = [
     ["product", sql`select id, name from products where ${isKey("main_image")}`],
     [
       "product",
@@ -30,16 +30,16 @@ export function usesOf(db: Database, key: string) {
     [
       "order",
       sql`select id, order_no as name from orders
-          where id in (select order_id from order_items where image between ${key} and ${key} order by image limit ${most})`,
+          where id in (select order_id from order_items where image between ${key} and ${key} order by image limit ${mostUses})`,
     ],
   ];
-  const each = ways.map(
-    ([entity, way], place) =>
-      sql`(select ${place}::int as place, ${entity}::text as entity, id, name from (${way}) found limit ${most})`,
+  const each = sources.map(
+    ([entity, source], place) =>
+      sql`(select ${place}::int as place, ${entity}::text as entity, id, name from (${source}) found limit ${mostUses})`,
   );
   return rows<FileUse>(
     db,
     sql`select entity, id, name from (${sql.join(each, sql` union all `)}) uses
-        group by entity, id, name order by min(place), id limit ${most}`,
+        group by entity, id, name order by min(place), id limit ${mostUses}`,
   );
 }

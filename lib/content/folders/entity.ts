@@ -24,7 +24,7 @@ export const folderEntity = entity({
   show: (db, { id }) => getFolder(db, id),
 });
 
-/** Whoever changes the tree waits here for the others: names, loops and `in_use` are then plain questions. Files come and go meanwhile. */
+/** Changes of the tree wait here for each other, so that checks of names, loops and `in_use` hold. Files do not wait. */
 const lockTree = (db: Database) => db.execute(sql`lock table ${folders} in share row exclusive mode`);
 
 async function createFolder(db: Database, { name, parent_id = null }: New): Promise<Folder> {
@@ -45,15 +45,15 @@ async function writeFolder(db: Database, before: Folder, fields: Partial<Fields>
   return saveRow(db, folders, before.id, fields);
 }
 
-/** Its row is held: a file that was about to come in waits, and then finds it gone. */
+/** The folder's row is locked: a file that is moved into it waits and then finds no folder. */
 async function removeFolder(db: Database, { id }: Folder) {
   const { file_count, folder_count } = await getFolder(db, id);
-  const held = [told(file_count, "file"), told(folder_count, "folder")].filter(Boolean).join(" and ");
-  if (held) throw new AppError("in_use", `There is still something in this folder: ${held}.`);
+  const held = [counted(file_count, "file"), counted(folder_count, "folder")].filter(Boolean).join(" and ");
+  if (held) throw new AppError("in_use", `This folder is not empty: ${held}.`);
   await db.delete(folders).where(eq(folders.id, id));
 }
 
-const told = (count: number, what: string) => (count ? `${count} ${what}${count === 1 ? "" : "s"}` : "");
+const counted = (count: number, noun: string) => (count ? `${count} ${noun}${count === 1 ? "" : "s"}` : "");
 
 async function refuseUnknownParent(db: Database, parentId: number | null) {
   if (parentId !== null && !(await db.$count(folders, eq(folders.id, parentId))))

@@ -8,7 +8,7 @@ export const allowedTags = [
   ...["ul", "ol", "li", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "a", "img"],
 ];
 
-/** What is in these is not text for readers: it goes with them. */
+/** These tags are removed with their content, because it is not text for readers. */
 export const droppedWhole = [
   ...["script", "style", "textarea", "option", "select", "xmp", "title", "iframe", "noembed", "noframes", "noscript"],
   ...["template", "svg", "math", "object", "plaintext"],
@@ -22,12 +22,12 @@ export const allowedAttributes = {
   td: ["colspan", "rowspan"],
 };
 
-/** An entity can stand for characters that no text may have. */
+/** Removes control characters: an entity may stand for one. */
 export const withoutControls = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, "");
 
 export const linkSchemes = ["http", "https", "mailto"];
 
-/** The attributes that a tag keeps, rewritten; always in one order. A link that leads nowhere is a `span`. */
+/** Returns the tag with its allowed attributes in a fixed order. A link without an allowed address becomes a `span`. */
 export function allowedPart(tagName: string, given: Attributes): { tagName: string; attribs: Record<string, string> } {
   if (tagName === "a") {
     const href = linkOf(given.href);
@@ -44,7 +44,7 @@ export function allowedPart(tagName: string, given: Attributes): { tagName: stri
   return { tagName, attribs: { ...numbers(given, "colspan", "rowspan"), ...scope } };
 }
 
-/** Read as a browser reads it, so that no line break or entity hides the scheme. */
+/** Parses the address as a browser does, so that no line break or entity can hide the scheme. */
 function linkOf(href = "") {
   if (!URL.canParse(href)) return undefined;
   const url = new URL(href);
@@ -60,7 +60,7 @@ function picture({ src = "", alt, ...given }: Attributes) {
   };
 }
 
-/** Only what needs no escaping: a key stands in the stored text as it is. */
+/** Accepts only a key that needs no escaping, because the stored text contains it as it is. */
 function pictureKey(src: string) {
   const key = keyOf(src).replace(/^\/(?!\/)/, "");
   return /^[\w.-]+(\/[\w.-]+)+$/.test(key) ? key : undefined;

@@ -3,7 +3,7 @@ const ends =
 const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 const words = new Intl.Segmenter("zh", { granularity: "word" });
 
-/** Of sanitised HTML, on one line. */
+/** Returns the text of sanitised HTML on one line. */
 export const plainText = (html: string) =>
   html
     .replace(ends, " ")
@@ -12,11 +12,11 @@ export const plainText = (html: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** At most so many code points, cut between two words. */
-export function shortened(text: string, most: number) {
-  const start = [...text.slice(0, most * 2)].slice(0, most).join("");
+/** Shortens text to at most `max` code points, cut between two words. */
+export function shortened(text: string, max: number) {
+  const start = [...text.slice(0, max * 2)].slice(0, max).join("");
   if (start === text) return text;
-  const room = [...start].slice(0, most - 1).join("");
+  const room = [...start].slice(0, max - 1).join("");
   const cut = [...words.segment(text.slice(0, start.length + 50))].findLast(({ index }) => index <= room.length)?.index;
   return `${room.slice(0, cut || room.length).replace(/[\s\p{P}]+$/u, "")}…`;
 }

@@ -5,8 +5,8 @@ import { allowedAttributes, allowedPart, allowedTags, droppedWhole, linkSchemes,
 const deepest = 100;
 
 /**
- * What the allow-list lets through, in one spelling: done again, it changes nothing. A picture's `src`, where it may be one of ours, is its
- * key. What is left out can change how the rest nests, hence the second look.
+ * Applies the allow-list and writes HTML in one spelling; the result of a second run is the same. Replaces the `src` of a picture
+ * that may be ours by its key. Repeats until nothing changes, because a removed tag can change how the rest nests.
  */
 export function sanitize(html: string, path: string): string {
   let before = html;
@@ -15,7 +15,7 @@ export function sanitize(html: string, path: string): string {
     if (after === before) return after;
     before = after;
   }
-  throw refused(path, "Is not HTML that can be read in one way.");
+  throw refused(path, "Is HTML that can be read in more than one way.");
 }
 
 function sanitizeOnce(html: string, path: string) {
@@ -28,7 +28,7 @@ function sanitizeOnce(html: string, path: string) {
     selfClosing: ["br", "hr", "img"],
     transformTags: { "*": allowedPart },
     textFilter: withoutControls,
-    // Counted while it is read: the parser itself grows slow with the depth.
+    // Checked during parsing, because the parser itself gets slow with depth.
     onOpenTag() {
       if (++depth > deepest) throw refused(path, `Is nested more than ${deepest} deep.`);
     },

@@ -8,13 +8,13 @@ import { sanitize } from "./sanitize";
 const mostCharacters = 100_000;
 const mostPictures = 200;
 
-/** HTML as an editor wrote it, or as it is stored → as it is stored. Pictures that are not uploaded images are left out. */
+/** Turns HTML from an editor into the form that is stored. Removes pictures that are not uploaded images. */
 export async function storedHtml(db: Database, path: string, given: string): Promise<string> {
   const clean = sanitize(given, path);
   const keys = pictureKeys(clean);
   if (keys.length > mostPictures) throw refused(path, `Must have at most ${mostPictures} pictures.`);
   const stored = keepPictures(clean, await heldImages(db, keys)).trim();
-  if (!stored) throw refused(path, "Has nothing in it that can be kept.");
+  if (!stored) throw refused(path, "Has no content that is allowed.");
   if ([...stored].length > mostCharacters)
     throw refused(path, `Must have at most ${mostCharacters} characters, tags included.`);
   return stored;
@@ -22,7 +22,7 @@ export async function storedHtml(db: Database, path: string, given: string): Pro
 
 const refused = (path: string, message: string) => invalid({ path, code: "invalid", message });
 
-/** Which of these are uploaded images; none of them is deleted before the transaction ends. */
+/** Returns the keys that are uploaded images, and locks these files until the transaction ends. */
 async function heldImages(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
   if (!keys.length) return new Set();
   const found = await db

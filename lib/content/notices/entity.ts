@@ -27,7 +27,7 @@ async function createNotice(db: Database, fields: Fields): Promise<Notice> {
   return made!;
 }
 
-/** Another title or text makes the notice unread for everybody. */
+/** A new title or text makes the notice unread for everybody. */
 async function writeNotice(db: Database, before: Notice, fields: Partial<Fields>): Promise<Notice> {
   const isNew = fields.content !== undefined && fields.content !== before.content;
   const content = isNew ? await storedHtml(db, "content", fields.content!) : before.content;

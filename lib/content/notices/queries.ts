@@ -8,7 +8,7 @@ import { listRows } from "@/lib/kernel/lists";
 import { containing, type Paging } from "@/lib/kernel/paging";
 import type { noticeFilter, noticeSummary, openNotice } from "./schemas";
 
-const there = isNull(notices.deleted_at);
+const isPresent = isNull(notices.deleted_at);
 const newestFirst = sql`${notices.created_at} desc, ${notices.id} desc`;
 const columns = {
   id: notices.id,
@@ -25,7 +25,7 @@ export const listNotices = (db: Database, { q, type, status, ...paging }: z.outp
       columns: { ...columns, status: notices.status, remark: notices.remark, version: notices.version },
       from: sql`${notices}`,
       where: and(
-        there,
+        isPresent,
         q ? ilike(notices.title, containing(q)) : undefined,
         type ? eq(notices.type, type) : undefined,
         status ? eq(notices.status, status) : undefined,
@@ -39,19 +39,19 @@ export async function getNotice(db: Database, id: number) {
   const [found] = await db
     .select()
     .from(notices)
-    .where(and(there, eq(notices.id, id)));
+    .where(and(isPresent, eq(notices.id, id)));
   if (!found) throw notFound("There is no such notice.");
   return { ...found, content: withAddresses(found.content) };
 }
 
-/** The open ones that this user has not read. */
+/** Lists the open notices that this user has not read. */
 export async function listUnread(db: Database, userId: number, paging: Paging) {
   const found = await listRows<z.output<typeof openNotice>>(
     db,
     {
       columns: { ...columns, content: notices.content },
       from: sql`${notices}`,
-      where: sql`${there} and ${notices.status} = 'open'
+      where: sql`${isPresent} and ${notices.status} = 'open'
         and not exists (select from notice_reads r where r.notice_id = ${notices.id} and r.user_id = ${userId})`,
       order: newestFirst,
     },

@@ -3,7 +3,7 @@ import { noticeReads } from "@/db/schema/content";
 import { notFound } from "@/lib/kernel/errors";
 import { getNotice } from "./queries";
 
-/** The first reading counts. A closed notice is read by those who may see all notices. */
+/** The first reading counts. A closed notice is 404 here: only admins with `notice.read` can see it. */
 export async function readNotice(db: Database, id: number, user_id: number) {
   const notice = await getNotice(db, id);
   if (notice.status === "closed") throw notFound("There is no such open notice.");

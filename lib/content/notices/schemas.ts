@@ -16,7 +16,7 @@ export const noticeEdit = editOf(noticeInput);
 export const noticeFilter = z.object({ q: search, type: type.optional(), status: status.optional(), page, size });
 export const unreadPage = z.object({ page, size });
 
-/** What every admin may read. */
+/** A notice as every admin may read it. */
 export const openNotice = z.object({
   id,
   type,

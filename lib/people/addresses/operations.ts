@@ -11,7 +11,7 @@ export const list = operation({
   path: "/v1/address",
   module,
   summary: "Own delivery addresses",
-  description: "The default one first, then the newest.",
+  description: "The default address first, then the newest.",
   access: "user",
   output: listOf(address),
   run: (_, { db, actor }) => listAddresses(db, actor.user.id),
@@ -23,7 +23,7 @@ export const create = operation({
   module,
   summary: "Add a delivery address",
   description:
-    "At most 20. The first one is the default, whatever `is_default` says; a later one with `is_default` takes that over.",
+    "At most 20 addresses. The first is always the default. A later address with `is_default` becomes the default instead.",
   access: "user",
   status: 201,
   problems: ["limit_reached"],
@@ -38,7 +38,7 @@ export const update = operation({
   module,
   summary: "Edit a delivery address",
   description:
-    "Any of the fields; null empties `district` and `postal_code`. `is_default: false` on the default passes that on to the newest other address; an only address stays the default.",
+    "Any of the fields. Null empties `district` and `postal_code`. `is_default: false` on the default makes the newest other address the default; an only address stays the default.",
   access: "user",
   url: z.object({ id }),
   body: addressPatch,
@@ -52,7 +52,7 @@ export const remove = operation({
   module,
   summary: "Delete a delivery address",
   description:
-    "Where it was the default, the newest of the others becomes it. Orders keep the address they were placed with.",
+    "If it was the default, the newest other address becomes the default. Orders keep the address they were placed with.",
   access: "user",
   url: z.object({ id }),
   output: nothing,

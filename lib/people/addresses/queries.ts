@@ -36,9 +36,9 @@ export async function changeAddress(db: Database, userId: number, id: number, pa
   const own = and(eq(addresses.id, id), eq(addresses.user_id, userId));
   const [before] = await db.select({ is_default: addresses.is_default }).from(addresses).where(own);
   if (!before) throw noSuchAddress();
-  const { is_default: wanted = before.is_default, ...fields } = withoutNulls(patch);
-  if (wanted !== before.is_default) await clearDefault(db, userId);
-  const is_default = wanted || (before.is_default && !(await promoteNewest(db, userId, id)));
+  const { is_default: asksDefault = before.is_default, ...fields } = withoutNulls(patch);
+  if (asksDefault !== before.is_default) await clearDefault(db, userId);
+  const is_default = asksDefault || (before.is_default && !(await promoteNewest(db, userId, id)));
   const [changed] = await db
     .update(addresses)
     .set({ ...fields, is_default })
@@ -57,7 +57,7 @@ export async function removeAddress(db: Database, userId: number, id: number) {
   if (removed.is_default) await promoteNewest(db, userId, id);
 }
 
-/** One write at a time a user: otherwise two could each find 19 addresses, or each move the default. */
+/** One write per user at a time: otherwise two could each find 19 addresses, or each move the default. */
 const lockBook = (db: Database, userId: number) =>
   db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 
@@ -77,7 +77,7 @@ async function promoteNewest(db: Database, userId: number, except: number) {
   return promoted.length > 0;
 }
 
-/** What is left out in an address is empty text, and null empties it. */
+/** Turns null into empty text: the columns hold no nulls. */
 function withoutNulls<T extends { district?: string | null; postal_code?: string | null }>(input: T) {
   const emptied = {
     ...(input.district === null && { district: "" }),

@@ -6,7 +6,7 @@ import { revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { getCustomer } from "@/lib/people/users/admin-queries";
 import { type NamedUser, userRecord, withNames } from "@/lib/people/users/with-names";
 
-/** A customer has no rights that could be beyond the caller's, so the rights need no lock here. */
+/** A customer has no rights to compare with the caller's, so the rights need no lock here. */
 export const customerEntity = entity({
   ...userRecord,
   table: users,

@@ -14,12 +14,12 @@ export const list = operation({
   module,
   summary: "Customers",
   description:
-    "Users without a group. `q` is a part of a nickname, user name, e-mail address or phone number, or a whole id; less than 3 characters are taken as a beginning. " +
-    "`total` counts to 10000, and pages end there; a search that finds more keeps to the newest.",
+    "Users without a group. `q` is part of a nickname, user name, e-mail address or phone number, or a whole id; fewer than 3 characters must be its beginning. " +
+    "`total` counts up to 10000, and pages end there; a search that finds more keeps the newest.",
   access: "customer.read",
   url: customersListed,
   output: pageOf(customer),
-  run: (wanted, { db }) => listCustomers(db, wanted),
+  run: (filter, { db }) => listCustomers(db, filter),
 });
 
 export const get = operation({
@@ -39,7 +39,7 @@ export const update = operation({
   module,
   summary: "Disable or enable a customer",
   description:
-    "`disabled` ends all their sessions; their orders go on. `version` also counts what customers change of themselves.",
+    "`disabled` ends all their sessions; their orders continue. `version` also goes up when customers change their own account.",
   access: "customer.edit",
   url: z.object({ id }),
   body: customerEdit,

@@ -5,10 +5,10 @@ import { invalid } from "@/lib/kernel/errors";
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of no password: what an unknown account is verified against, so that it takes as long as a known one. */
+/** Fits no password. An unknown account is compared with it, so that it takes as long as a known one. */
 const nobody = "$argon2id$v=19$m=19456,t=2,p=1$FgD27+8YQ1Qdlp8S28Hvww$hJJ+95YpjTJNIAJZ4y3pYnzvsTbxMop2Ui7bv8sOcHA";
 
-/** Off the event loop. */
+/** Runs off the event loop. */
 export const hashPassword = (password: string) => hash(password, cost);
 
 export async function isPassword(stored: string | null | undefined, password: string) {
@@ -19,7 +19,8 @@ export async function isPassword(stored: string | null | undefined, password: st
 let common: Promise<Set<string>> | undefined;
 
 /**
- * The 10,000 most common by zxcvbn 4.4.2 and by @zxcvbn-ts/language-common 4.1.3, those of 8 characters and more, in lower case.
+ * The 10,000 most common passwords of zxcvbn 4.4.2 and of @zxcvbn-ts/language-common 4.1.3: those of 8 or more characters,
+ * in lower case.
  * MIT License, copyright 2012-2016 Dan Wheeler and Dropbox, Inc.
  */
 function commonPasswords() {

@@ -12,11 +12,11 @@ export const list = operation({
   path: "/cms/session",
   module,
   summary: "Who is signed in",
-  description: "Sessions whose tokens are good now, the newest first. `total` counts to 10000, and pages end there.",
+  description: "Sessions whose tokens are valid now, newest first. `total` counts up to 10000, and pages end there.",
   access: "session.read",
   url: listed,
   output: pageOf(session),
-  run: (wanted, { db, actor }) => listSessions(db, actor.user, wanted),
+  run: (filter, { db, actor }) => listSessions(db, actor.user, filter),
 });
 
 export const revoke = operation({
@@ -24,7 +24,8 @@ export const revoke = operation({
   path: "/cms/session/{id}",
   module,
   summary: "Sign somebody out",
-  description: "From the next request on none of the session's tokens is good. Not of a user with more rights (403).",
+  description:
+    "The session's tokens are invalid from the next request on. 403 if the user has rights the caller lacks.",
   access: "session.revoke",
   url: z.object({ id }),
   output: nothing,
@@ -39,11 +40,11 @@ export const listOwn = operation({
   path: "/cms/session/own",
   module,
   summary: "Where I am signed in",
-  description: "The newest first; `is_current` marks the session that asks.",
+  description: "Newest first; `is_current` marks the session of this request.",
   access: "staff",
   url: ownListed,
   output: pageOf(session),
-  run: (wanted, { db, actor }) => listSessions(db, actor.user, { ...wanted, user_id: actor.user.id }),
+  run: (paging, { db, actor }) => listSessions(db, actor.user, { ...paging, user_id: actor.user.id }),
 });
 
 export const revokeOwn = operation({
@@ -51,7 +52,7 @@ export const revokeOwn = operation({
   path: "/cms/session/own/{id}",
   module,
   summary: "Sign myself out somewhere",
-  description: "Also the session that asks. Another's is not found.",
+  description: "The session of this request, too. Another user's session is 404.",
   access: "staff",
   url: z.object({ id }),
   output: nothing,

@@ -10,7 +10,7 @@ import { identifier } from "@/lib/people/identity/identifier-column";
 import type { listed, session } from "./admin-schemas";
 import { readUserAgent } from "./user-agent";
 
-type Shown = Omit<z.input<typeof session>, "browser" | "os">;
+type SessionRow = Omit<z.input<typeof session>, "browser" | "os">;
 
 const user = jsonRow({
   id: users.id,
@@ -19,12 +19,12 @@ const user = jsonRow({
   group: sql`(select json_build_object('id', g.id, 'name', g.name) from groups g where g.id = ${users.group_id})`,
 });
 
-/** The sessions whose tokens are good now, as every use of a token decides it. */
+/** Lists the sessions whose tokens are valid now, by the conditions of `liveSession`. */
 export async function listSessions(db: Database, caller: User, { user_id, ...paging }: z.output<typeof listed>) {
   const where = sql`${sessions.revoked_at} is null and ${sessions.expires_at} > now()
     and ${users.status} = 'active' and ${users.deleted_at} is null and (not ${users.is_demo} or ${environment().sandbox})
     ${user_id ? sql`and ${sessions.user_id} = ${user_id}` : sql``}`;
-  const found = await listRows<Shown>(
+  const found = await listRows<SessionRow>(
     db,
     {
       columns: {

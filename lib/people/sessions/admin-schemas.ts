@@ -4,7 +4,7 @@ import { loginTypes } from "@/lib/people/identity/identifiers";
 
 const text = (example: string) => z.string().meta({ examples: [example] });
 
-/** Its `id` is a number of its own: what the tokens name is never shown. */
+/** `id` is a number of its own: the session id in the tokens is never shown. */
 export const session = z.object({
   id,
   user: z.object({
@@ -13,12 +13,12 @@ export const session = z.object({
     username: text("lin_mei").nullable(),
     group: z.object({ id, name: text("root") }).nullable(),
   }),
-  client_type: z.literal(loginTypes).meta({ examples: [100], description: "How they signed in." }),
+  client_type: z.literal(loginTypes).meta({ examples: [100], description: "How the user signed in." }),
   ip: text("203.0.113.7"),
   browser: text("Firefox"),
   os: text("Windows"),
   user_agent: text("Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"),
-  is_current: z.boolean().meta({ examples: [false], description: "The session of this very request." }),
+  is_current: z.boolean().meta({ examples: [false], description: "True for the session of this request." }),
   created_at: time,
   last_seen_at: time,
   expires_at: time,

@@ -18,9 +18,9 @@ interface Ended {
   after: Session;
 }
 
-/** Ends any session, unless its user may do more than the caller. */
-export async function endSession(db: Database, by: Actor, number: number): Promise<Ended> {
-  const own = await lockRights(db, by, "session.revoke");
+/** Ends any session. 403 if its user has rights the caller lacks. */
+export async function endSession(db: Database, actor: Actor, number: number): Promise<Ended> {
+  const own = await lockRights(db, actor, "session.revoke");
   const [found] = await db
     .select({ group_id: users.group_id, is_demo: users.is_demo })
     .from(sessions)
@@ -31,7 +31,7 @@ export async function endSession(db: Database, by: Actor, number: number): Promi
   return end(db, number);
 }
 
-/** The session of somebody else is not found. */
+/** Ends a session of this user. 404 for another user's session. */
 export const endOwnSession = (db: Database, userId: number, number: number) => end(db, number, userId);
 
 const isAlive = and(isNull(sessions.revoked_at), sql`${sessions.expires_at} > now()`)!;

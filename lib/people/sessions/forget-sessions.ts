@@ -2,7 +2,7 @@ import { and, lt, sql } from "drizzle-orm";
 import { loginThrottles, sessions } from "@/db/schema/users";
 import type { Tidying } from "@/lib/kernel/sweep";
 
-/** Counts of wrong passwords that lock nothing any more, and sessions that ended a month ago. */
+/** Deletes old counts of wrong passwords that lock nothing, and sessions that expired a month ago. */
 export const forgetSessions: Tidying = {
   name: "sessions",
   async tidy(db) {

@@ -10,14 +10,14 @@ export interface Means {
 interface Guess {
   account: string;
   ip: string;
-  /** The slow comparison; no transaction is open. */
+  /** Compares slowly, so no transaction is open. */
   verify(): Promise<boolean>;
-  /** Written together with what is counted. */
+  /** Writes in the transaction that counts the guess. */
   note?(tx: Database, right: boolean): Promise<void>;
   noteRefused?(tx: Database, lock: Lock, lockMinutes: number): Promise<void>;
 }
 
-/** One password tried: true if it is right, false if it is wrong and counted; thrown where a lock stands, before or by now. */
+/** Tries one password: true if right, false if wrong and counted. Throws if a lock stands before or after the comparison. */
 export async function guess({ account, ip, verify, note, noteRefused }: Guess, { db, transaction }: Means) {
   const throttle = await throttleOf(db, account, ip);
   const refuse = (tx: Database, lock: Lock): Promise<AppError> =>

@@ -7,7 +7,7 @@ import { allPermissions, type Permission } from "@/lib/kernel/permissions";
 import { store } from "@/lib/kernel/store";
 import { type Audience, readToken } from "./token";
 
-/** A token of this audience → its user, if the session lives and the user may act now. */
+/** Returns the user of a token. Throws if the session has ended or the user may not act now. */
 export async function userOf(token: string, audience: Audience, acceptExpired = false): Promise<User> {
   const { sub, sid, expired } = readToken(token, audience);
   if (expired && !acceptExpired) throw new AppError("token_expired", "The token has expired. PUT /v1/token renews it.");
@@ -20,11 +20,11 @@ export async function userOf(token: string, audience: Audience, acceptExpired = 
   return { id: sub, sessionId: sid, group };
 }
 
-/** Not waiting for whoever holds the row: what they do to the session counts for more. */
+/** Skips a locked row instead of waiting: the change that locks it is more important. */
 const noteSeen = statement<{ sid: string }, never>(
-  (of) => sql`
+  (param) => sql`
     update sessions set last_seen_at = now(), expires_at = now() + interval '30 days'
-    where id = (select id from sessions where id = ${of("sid")} and last_seen_at < now() - interval '1 minute' for update skip locked)`,
+    where id = (select id from sessions where id = ${param("sid")} and last_seen_at < now() - interval '1 minute' for update skip locked)`,
   "counts",
 );
 
@@ -37,16 +37,16 @@ interface SessionRow {
   permissions: string[];
 }
 
-/** One JSON object rather than six columns: the driver reads it faster, and this is asked on every request that has a token. */
+/** Runs on every request with a token: the driver reads one JSON object faster than six columns. */
 const liveSession = statement<{ sid: string; sub: number; sandbox: boolean }, { session: SessionRow }>(
-  (of) => sql`
+  (param) => sql`
     select json_build_object(
         'alive', s.revoked_at is null and s.expires_at > now() and u.status = 'active' and u.deleted_at is null
-                   and (not u.is_demo or ${of("sandbox")}::boolean),
+                   and (not u.is_demo or ${param("sandbox")}::boolean),
         'stale', s.last_seen_at < now() - interval '1 minute',
         'group_id', g.id, 'group_name', g.name, 'is_system', g.is_system,
         'permissions', case when g.id is null or g.is_system then '{}'::text[]
                             else array(select permission from group_permissions p where p.group_id = g.id) end) as session
     from sessions s join users u on u.id = s.user_id left join groups g on g.id = u.group_id
-    where s.id = ${of("sid")} and u.id = ${of("sub")}`,
+    where s.id = ${param("sid")} and u.id = ${param("sub")}`,
 );

@@ -8,7 +8,7 @@ import { readUserAgent } from "./user-agent";
 
 export interface Attempt {
   type: LoginType;
-  /** As it was given; of a mini-program nothing, since its code is a secret. */
+  /** As it was typed. Empty for a mini-program: its login code is a secret. */
   account: string;
   origin: Origin;
 }
@@ -22,7 +22,7 @@ function row({ type, account, origin }: Attempt) {
   return { type, account, ip, user_agent, request_id, ...readUserAgent(user_agent) };
 }
 
-/** One row for as long as a lock stands: of an account and an address, or of the address alone. Its throttle row is held. */
+/** Counts refusals in one row per lock (of account and address, or of the address). The caller holds the throttle row. */
 export async function logRefused(tx: Database, attempt: Attempt, result: "locked" | "too_many", lockMinutes: number) {
   const { account, type, ip } = row(attempt);
   const [newest] = await tx

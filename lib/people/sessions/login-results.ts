@@ -1,4 +1,4 @@
-/** `locked` and `too_many` were not let through. */
+/** `locked` and `too_many`: a lock refused the attempt. */
 export const loginResults = [
   "ok",
   "wrong_password",

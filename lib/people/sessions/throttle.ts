@@ -6,17 +6,19 @@ import type { LoginType } from "@/lib/people/identity/identifiers";
 import { readSettings } from "@/lib/settings/queries";
 
 const windowMinutes = 15;
-/** From anywhere an account takes ten times as many wrong passwords as from one address. */
-const anywhere = 10;
+/** An account is locked for all addresses after ten times the wrong passwords that lock it for one. */
+const accountFactor = 10;
 
-/** What wrong passwords are counted on: an account from an address, the account, the address. */
+type Scope = "pair" | "account" | "address";
+
+/** Wrong passwords are counted per account and address, per account, and per address. */
 interface Throttle {
-  keys: { key: string; most: number; of: "pair" | "account" | "address" }[];
+  keys: { key: string; max: number; scope: Scope }[];
   lockMinutes: number;
 }
 export interface Lock {
   key: string;
-  of: "pair" | "account" | "address";
+  scope: Scope;
   seconds: number;
 }
 
@@ -25,17 +27,17 @@ export async function throttleOf(db: Database, account: string, ip: string): Pro
   const failures = set["login.max_failures"];
   const block = addressBlock(ip);
   const keys = [
-    { key: pairKey(account, block), most: failures, of: "pair" as const },
-    { key: account, most: failures * anywhere, of: "account" as const },
-    { key: `address\n${block}`, most: set["login.address_max_failures"], of: "address" as const },
+    { key: pairKey(account, block), max: failures, scope: "pair" as const },
+    { key: account, max: failures * accountFactor, scope: "account" as const },
+    { key: `address\n${block}`, max: set["login.address_max_failures"], scope: "address" as const },
   ];
-  return { keys: keys.filter(({ most }) => most > 0), lockMinutes: set["login.lock_minutes"] };
+  return { keys: keys.filter(({ max }) => max > 0), lockMinutes: set["login.lock_minutes"] };
 }
 
-/** An account is a name of a type, or a signed-in user who is asked again. */
+/** Counts belong to a typed login name, or to a signed-in user who confirms their password. */
 export const accountKey = (type: LoginType, name: string) => `${type}:${name}`;
 export const userKey = (id: number) => `user:${id}`;
-/** No account has a line break in it. */
+/** A line break separates the parts: no account contains one. */
 const pairKey = (account: string, block: string) => `${account}\n${block}`;
 
 export async function findLock(db: Database, { keys }: Throttle, forUpdate = false): Promise<Lock | undefined> {
@@ -47,12 +49,14 @@ export async function findLock(db: Database, { keys }: Throttle, forUpdate = fal
   );
   const locks = held.filter(({ seconds }) => seconds !== null && seconds > 0);
   const longest = locks.toSorted((a, b) => b.seconds! - a.seconds!)[0];
-  return longest && { ...longest, seconds: longest.seconds!, of: keys.find(({ key }) => key === longest.key)!.of };
+  return (
+    longest && { ...longest, seconds: longest.seconds!, scope: keys.find(({ key }) => key === longest.key)!.scope }
+  );
 }
 
 /**
- * Decides a wrong password while holding the rows: of many at once exactly as many are answered as wrong as the limit says, and the
- * rest meet the lock, uncounted. A right one is decided the same way, so guessing in parallel gains nothing.
+ * Counts a wrong password while it holds the rows. Of many guesses at once, only as many as the limit are answered as wrong;
+ * the rest meet the lock and are not counted. `countRight` holds the rows too, so parallel guessing gains nothing.
  */
 export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock | undefined> {
   const { keys, lockMinutes } = throttle;
@@ -64,29 +68,29 @@ export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock
   );
   const lock = await findLock(tx, throttle, true);
   if (lock) return lock;
-  const most = sql.join(
-    keys.map(({ key, most }) => sql`(${key}::text, ${most}::int)`),
+  const limits = sql.join(
+    keys.map(({ key, max }) => sql`(${key}::text, ${max}::int)`),
     sql`, `,
   );
   await tx.execute(sql`
     update login_throttles t
     set failures = counted.failures, since = counted.since, refused = counted.refused,
-        locked_until = case when counted.failures >= counted.most then now() + make_interval(mins => ${lockMinutes}) end
-    from (select l.key, wanted.most,
+        locked_until = case when counted.failures >= counted.max_failures then now() + make_interval(mins => ${lockMinutes}) end
+    from (select l.key, limits.max_failures,
                  case when starts_anew then 1 else l.failures + 1 end as failures,
                  case when starts_anew then now() else l.since end as since,
                  case when starts_anew then 0 else l.refused end as refused
-          from (values ${most}) as wanted(key, most) join login_throttles l on l.key = wanted.key,
+          from (values ${limits}) as limits(key, max_failures) join login_throttles l on l.key = limits.key,
                lateral (select l.locked_until is not null or l.since <= now() - make_interval(mins => ${windowMinutes})) as age(starts_anew)
          ) counted
     where t.key = counted.key`);
   return undefined;
 }
 
-/** A right password forgives the account what came from anywhere and from this address; the address itself it does not forgive. */
+/** A right password deletes the counts of the account. The count of the address stays. */
 export async function countRight(tx: Database, throttle: Throttle): Promise<Lock | undefined> {
   const lock = await findLock(tx, throttle, true);
-  const own = throttle.keys.filter(({ of }) => of !== "address");
+  const own = throttle.keys.filter(({ scope }) => scope !== "address");
   if (!lock && own.length) await tx.execute(sql`delete from login_throttles where key in (${list(own)})`);
   return lock;
 }
@@ -95,16 +99,16 @@ export async function countRefused(tx: Database, { key }: Lock) {
   await tx.execute(sql`update login_throttles set refused = refused + 1 where key = ${key}`);
 }
 
-/** For the person at the console: every lock and count of this account, from wherever. */
+/** Deletes every lock and count of this account, from all addresses. */
 export async function forgive(tx: Database, account: string) {
   await tx.execute(
     sql`delete from login_throttles where key = ${account} or starts_with(key, ${pairKey(account, "")})`,
   );
 }
 
-export function refusal({ of, seconds }: Lock) {
+export function refusal({ scope, seconds }: Lock) {
   const wait = { retryAfterSeconds: seconds };
-  return of === "address"
+  return scope === "address"
     ? new AppError("too_many_requests", "Too many wrong passwords came from this address. Wait a while.", wait)
     : new AppError("account_locked", "Too many wrong passwords. This account is locked for a while.", wait);
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 
-/** `api`: a bearer. `admin`: the browser's cookie. Neither is taken for the other. */
+/** `api`: a bearer token. `admin`: the browser's cookie. Neither is accepted as the other. */
 export type Audience = "api" | "admin";
 export const tokenSeconds = 2 * 60 * 60;
 
@@ -37,7 +37,7 @@ export function readToken(token: string, audience: Audience, now = Date.now()) {
   return { sub: Number(claims.sub), sid: claims.sid, expired: claims.exp * 1000 <= now };
 }
 
-/** A signature that was right stays right; what may change, the time and the session, is looked at on every use. */
+/** Tokens whose signature was verified. Expiry and session can change, so they are checked on every use. */
 const verified = new Map<string, Claims>();
 const mostVerified = 1000;
 

@@ -8,7 +8,7 @@ import { loginFailed, type Verified } from "./verify-password";
 
 const lifetime = sql`now() + interval '30 days'`;
 
-/** Not if the password was changed or the account disabled since it was verified: such a change ends sessions, and this would outlive it. */
+/** Refuses if the password or status changed since the check: the new session would survive that change. */
 export async function openSession(tx: Database, { userId, passwordHash }: Verified, type: LoginType, origin: Origin) {
   const [still] = await tx
     .select({ id: users.id })

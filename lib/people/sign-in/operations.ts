@@ -21,8 +21,8 @@ export const signIn = operation({
   module: "v1-token",
   summary: "Sign in",
   description:
-    "With type 200 `account` is the mini-program's login code: the first login of an openid registers its user. " +
-    "Wrong passwords are counted for the account and the address; too many lock them for a while.",
+    "With type 200, `account` is the mini-program's login code; the first login of an openid registers its user. " +
+    "Wrong passwords are counted per account and per address; too many lock it for a while.",
   access: "public",
   body: credentials,
   output: issued,
@@ -49,7 +49,8 @@ export const renew = operation({
   path: "/v1/token",
   module: "v1-token",
   summary: "Renew the token",
-  description: "On the same session; also with a token that has expired, while its session lives (30 days, sliding).",
+  description:
+    "Gives a new token for the same session. An expired token is accepted while its session lives: 30 days after its last use.",
   access: "user",
   acceptsExpired: true,
   output: issued,
@@ -61,7 +62,7 @@ export const signOut = operation({
   path: "/v1/token",
   module: "v1-token",
   summary: "Sign out",
-  description: "Ends the session: none of its tokens is good any more.",
+  description: "Ends the session: all its tokens become invalid.",
   access: "user",
   output: nothing,
   run: (_, { db, actor }) => revokeSession(db, actor.user.sessionId),

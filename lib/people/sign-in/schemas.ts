@@ -6,7 +6,7 @@ import { knownPassword, user } from "@/lib/people/users/schemas";
 export const credentials = z
   .strictObject({
     account: line(1, 128, "lin_mei").describe("A user name, an e-mail address, a phone number, or a login code."),
-    secret: knownPassword.optional().describe("The password; not needed beside a login code."),
+    secret: knownPassword.optional().describe("The password. Not needed with a login code."),
     type: z
       .literal(loginTypes, { error: "Must be 100, 101, 102 or 200." })
       .meta({ examples: [100], description: "100 user name · 101 e-mail · 102 phone · 200 mini-program login code" }),

@@ -9,7 +9,7 @@ import { PlatformError } from "@/lib/wechat/platform-error";
 import { platformRefusal } from "@/lib/wechat/refusal";
 import { accountDisabled, loginFailed, type Verified } from "./verify-password";
 
-/** The first login of an openid makes its user here already: that stays, whatever becomes of the session. */
+/** The first login of an openid registers its user here. The user stays even if no session is opened. */
 export async function verifyCode(code: string, origin: Origin, { db, transaction }: Means): Promise<Verified> {
   const attempt = { type: 200, account: "", origin } as const;
   const config = await wechatConfig(db);

@@ -7,7 +7,7 @@ import { type Attempt, logLogin, logRefused } from "@/lib/people/sessions/login-
 import { accountKey } from "@/lib/people/sessions/throttle";
 import { findByIdentifier } from "@/lib/people/users/queries";
 
-/** Who it is, and what was true then: `run` opens a session only if it still is. */
+/** The user and their password hash at the check: `run` opens a session only if both are still valid. */
 export interface Verified {
   userId: number;
   passwordHash: string | null;
@@ -22,7 +22,7 @@ interface Given {
   secret: string;
 }
 
-/** An unknown account, a wrong password and an account without one take the same time and the same statements. */
+/** Takes the same time and statements for an unknown account, a wrong password and an account without a password. */
 export async function verifyPassword(
   { type, account, secret }: Given,
   origin: Origin,
@@ -43,8 +43,8 @@ export async function verifyPassword(
         if (!right) await logLogin(tx, attempt, found ? "wrong_password" : "unknown_account", found?.id);
         else if (found!.status !== "active") await logLogin(tx, attempt, "disabled", found!.id);
       },
-      noteRefused: (tx, { of }, lockMinutes) =>
-        logRefused(tx, { ...attempt, account: name }, of === "address" ? "too_many" : "locked", lockMinutes),
+      noteRefused: (tx, { scope }, lockMinutes) =>
+        logRefused(tx, { ...attempt, account: name }, scope === "address" ? "too_many" : "locked", lockMinutes),
     },
     means,
   ).then((right) => {

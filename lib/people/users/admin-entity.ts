@@ -12,7 +12,7 @@ import { getEither } from "./admin-queries";
 import type { adminEdit, adminInput } from "./admin-schemas";
 import { forgetOpenid } from "./bind-openid";
 import { unlock } from "./create-admin";
-import { keepWayIn, saveNames } from "./save-identities";
+import { keepLoginMethod, saveNames } from "./save-identities";
 import { type NamedUser, userRecord, withNames } from "./with-names";
 
 type Hashed<T> = Omit<T, "password" | "version"> & { password_hash?: string };
@@ -43,29 +43,29 @@ async function createAdmin(db: Database, input: Hashed<z.output<typeof adminInpu
 async function writeAdmin(db: Database, before: NamedUser, fields: Fields, { own, actor: { user } }: On<Own>) {
   const { nickname, status, group_id, password_hash, ...names } = fields;
   const { id } = before;
-  const moves = group_id !== undefined && group_id !== before.group_id;
-  const switches = status !== undefined && status !== before.status;
+  const changesGroup = group_id !== undefined && group_id !== before.group_id;
+  const changesStatus = status !== undefined && status !== before.status;
   const isSelf = id === user.id;
-  if (isSelf && (moves || switches))
-    throw new AppError("protected", "Nobody changes their own group or status. Ask another administrator.");
-  if (moves && group_id !== null) await mayAssign(db, own, group_id);
-  if (moves || switches) await keepRoot(db, before);
+  if (isSelf && (changesGroup || changesStatus))
+    throw new AppError("protected", "You cannot change your own group or status. Ask another admin.");
+  if (changesGroup && group_id !== null) await mayAssign(db, own, group_id);
+  if (changesGroup || changesStatus) await keepRoot(db, before);
 
   await saveNames(db, id, names);
   const isReset = password_hash !== undefined && !isSelf;
   if (isReset) await forgetOpenid(db, id);
   if (isReset || identifierFields.some((field) => names[field] === null))
-    await keepWayIn(db, id, password_hash ?? before.password_hash);
+    await keepLoginMethod(db, id, password_hash ?? before.password_hash);
   const saved = await saveRow(db, users, id, { nickname, status, group_id, password_hash });
   if (password_hash) await unlock(db, id);
   if (password_hash || status === "disabled") await revokeSessionsOf(db, id, isSelf ? { except: user.sessionId } : {});
   return withNames(db, saved);
 }
 
-/** The row stays for old orders and logs, which still say who it was. No way to sign in stays. */
+/** Keeps the row, so that old orders and logs still say who it was. Removes every way to sign in. */
 async function removeAdmin(db: Database, before: NamedUser, { actor }: On<Own>) {
   const { id } = before;
-  if (id === actor.user.id) throw new AppError("protected", "Nobody deletes themselves. Ask another administrator.");
+  if (id === actor.user.id) throw new AppError("protected", "You cannot delete yourself. Ask another admin.");
   await keepRoot(db, before);
   await db.delete(identities).where(eq(identities.user_id, id));
   const nickname = before.nickname || before.username || "";
@@ -73,10 +73,10 @@ async function removeAdmin(db: Database, before: NamedUser, { actor }: On<Own>) 
   await revokeSessionsOf(db, id);
 }
 
-/** 404 and 403 come before 409 `stale`. */
+/** Checks 404 and 403 before 409 `stale`. */
 async function lockAdmin(db: Database, own: Own, id: number, version?: number): Promise<NamedUser> {
   const row = await lockRow(db, "user", users, id);
-  if (row.group_id === null) throw notFound("There is no such back-office user.");
+  if (row.group_id === null) throw notFound("There is no such admin.");
   await mayTouch(db, own, row);
   if (version !== undefined) await lockRow(db, "user", users, id, version);
   return withNames(db, row);

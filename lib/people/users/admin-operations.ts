@@ -16,11 +16,11 @@ export const list = operation({
   module,
   summary: "Back-office users",
   description:
-    "Users with a group. `q` is a part of a nickname, user name, e-mail address or phone number, or a whole id.",
+    "Admins: users with a group. `q` is part of a nickname, user name, e-mail address or phone number, or a whole id.",
   access: "user.read",
   url: adminsListed,
   output: pageOf(admin),
-  run: (wanted, { db }) => listAdmins(db, wanted),
+  run: (filter, { db }) => listAdmins(db, filter),
 });
 
 export const get = operation({
@@ -40,7 +40,7 @@ export const create = operation({
   module,
   summary: "Create a back-office user",
   description:
-    "The group may not have more rights than the caller (403). The rules for names and passwords are those of registration; `duplicate` names each field that is taken.",
+    "403 if the group has rights the caller lacks. The rules for names and passwords are those of registration; `duplicate` names each field that is taken.",
   access: "user.create",
   status: 201,
   problems: ["duplicate"],
@@ -62,11 +62,11 @@ export const update = operation({
   module,
   summary: "Edit a back-office user",
   description:
-    "Who has more rights than the caller is not theirs to edit, and a group with more rights not theirs to give (403). " +
-    "Nobody changes their own group or status, and the last enabled root user stays; a demo account does not count as one (409 `protected`). " +
-    "`group_id` null takes the user out of the back office: they go on as a customer, with their orders, and there is no way back. " +
-    "A password lifts the locks of wrong ones. It ends all the user's sessions, as `disabled` does; one's own it spares the session that asks. " +
-    "`version` also counts what users change of themselves; `stale` names the fields that were changed in the back office.",
+    "403 if the user or the new group has rights the caller lacks. " +
+    "409 `protected` for a change of your own group or status, and for the last enabled root user; a demo account does not count as one. " +
+    "`group_id` null makes the admin a customer, who keeps the orders and cannot become an admin again. " +
+    "A new password lifts the locks of wrong ones. A new password or `disabled` ends the user's sessions; if you change your own password, your current session stays. " +
+    "`version` also goes up when users change their own account; `stale` names only the fields that admins changed.",
   access: "user.edit",
   problems: ["duplicate", "protected"],
   url: z.object({ id }),
@@ -89,7 +89,7 @@ export const remove = operation({
   module,
   summary: "Delete a back-office user",
   description:
-    "Ends their sessions and frees their names. Old orders and logs still know them. The rules are those of the edit; nobody deletes themselves.",
+    "Ends the user's sessions and frees their names. Old orders and logs still show them. The rules are those of editing, and you cannot delete yourself.",
   access: "user.delete",
   problems: ["protected"],
   url: z.object({ id }),

@@ -26,12 +26,12 @@ const columns = {
   created_at: users.created_at,
   updated_at: users.updated_at,
 };
-type Shown = z.input<typeof admin>;
-const asShown = (row: Shown) => ({ ...row, avatar: fileUrl(row.avatar) });
+type UserRow = z.input<typeof admin>;
+const withAvatarUrl = (row: UserRow) => ({ ...row, avatar: fileUrl(row.avatar) });
 
 const isAdmin = sql`${users.group_id} is not null and ${users.deleted_at} is null`;
 const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null`;
-/** Written out: a plan for any status could not use the index of the disabled. */
+/** Literals: with a parameter the planner could not use the partial index of disabled users. */
 const statuses = { active: sql`${users.status} = 'active'`, disabled: sql`${users.status} = 'disabled'` };
 const orderOf = (sort?: "created_at" | "-created_at") =>
   ordered(users.created_at, users.id, sort === "created_at" ? "asc" : "desc");
@@ -46,51 +46,51 @@ export async function listAdmins(
     status && statuses[status],
     q ? calledAmongFew(q, containing(q)) : undefined,
   ]);
-  const found = await listRows<Shown>(db, { columns, from: sql`${users}`, where, order: orderOf(sort) }, paging);
-  return { ...found, items: found.items.map(asShown) };
+  const found = await listRows<UserRow>(db, { columns, from: sql`${users}`, where, order: orderOf(sort) }, paging);
+  return { ...found, items: found.items.map(withAvatarUrl) };
 }
 
 export async function listCustomers(db: Database, { q, status, sort, ...paging }: z.output<typeof customersListed>) {
   const called = status === "disabled" ? calledAmongFew : calledAmongMany;
   const where = allOf([isCustomer, status && statuses[status], q ? called(q, patternFor(q)) : undefined]);
-  const found = await listRows<Shown>(
+  const found = await listRows<UserRow>(
     db,
     { columns, from: sql`${users}`, where, order: orderOf(sort), isBig: true, isSearch: q !== undefined },
     paging,
   );
-  return { ...found, items: found.items.map(asShown) };
+  return { ...found, items: found.items.map(withAvatarUrl) };
 }
 
-export const getAdmin = (db: Database, id: number) => getShown(db, id, isAdmin, "There is no such back-office user.");
-export const getCustomer = (db: Database, id: number) => getShown(db, id, isCustomer, "There is no such customer.");
-/** Whichever of the two they are by now. */
-export const getEither = (db: Database, id: number) => getShown(db, id, sql`true`, "There is no such user.");
+export const getAdmin = (db: Database, id: number) => getWhere(db, id, isAdmin, "There is no such admin.");
+export const getCustomer = (db: Database, id: number) => getWhere(db, id, isCustomer, "There is no such customer.");
+/** Finds an admin or a customer: an edit may have made the admin a customer. */
+export const getEither = (db: Database, id: number) => getWhere(db, id, sql`true`, "There is no such user.");
 
-async function getShown(db: Database, id: number, where: SQL, absent: string) {
-  const [found] = await rows<{ shown: Shown }>(
+async function getWhere(db: Database, id: number, where: SQL, absent: string) {
+  const [found] = await rows<{ item: UserRow }>(
     db,
-    sql`select ${jsonRow(columns)} as shown from ${users} where ${users.id} = ${id} and ${where}`,
+    sql`select ${jsonRow(columns)} as item from ${users} where ${users.id} = ${id} and ${where}`,
   );
   if (!found) throw notFound(absent);
-  return asShown(found.shown);
+  return withAvatarUrl(found.item);
 }
 
-/** Of less than three characters the trigram indexes know only how a text begins. */
+/** With fewer than three characters the trigram indexes find only beginnings. */
 const patternFor = (q: string) => ([...q].length < 3 ? containing(q).slice(1) : containing(q));
 
-/** Looked at one by one. */
+/** Compares the users one by one. */
 const calledAmongFew = (
   q: string,
   pattern: string,
 ) => sql`(${users.nickname} ilike ${pattern} or ${users.id} = ${idIn(q) ?? 0}
   or exists (select from identities i where i.user_id = ${users.id} and i.type <> 200 and i.identifier ilike ${pattern}))`;
 
-/** More than are counted, since some of the found may be back-office users or of another status. */
+/** More than `mostCounted`: some of the users found may be admins or have another status. */
 const mostFound = sql.raw("12000");
 
 /**
- * By the trigram indexes; of too many the newest. As an array they are looked up by their ids, whatever the planner believes of their
- * number.
+ * Searches the trigram indexes and keeps the newest matches. The array makes the planner look users up by id, however many it
+ * expects.
  */
 const calledAmongMany = (
   q: string,

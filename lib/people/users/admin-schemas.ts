@@ -6,7 +6,7 @@ const status = z.enum(["active", "disabled"]).meta({ examples: ["active"] });
 
 export const admin = user.extend({
   status,
-  is_demo: z.boolean().meta({ examples: [false], description: "Can sign in beside the sandbox only." }),
+  is_demo: z.boolean().meta({ examples: [false], description: "True: can sign in only while the sandbox is on." }),
   version,
   updated_at: time,
 });

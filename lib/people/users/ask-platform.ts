@@ -11,14 +11,14 @@ export async function openidOf(db: Database, code: string) {
   return codeToSession(await wechatConfig(db), code).catch(refuse);
 }
 
-/** Only a number that can be a name here. */
+/** Refuses a number that cannot be a login name here. */
 export async function phoneOf(db: Database, code: string) {
   const config = await wechatConfig(db);
   const { phone, countryCode } = await withAccessToken(db, config, (token) => phoneNumber(config, token, code)).catch(
     refuse,
   );
   if (countryCode !== "86" || !phonePattern.test(phone))
-    throw invalid({ path: "code", code: "foreign", message: "Only a mobile number of mainland China can be kept." });
+    throw invalid({ path: "code", code: "foreign", message: "Must be a mobile number of mainland China." });
   return phone;
 }
 

@@ -10,7 +10,7 @@ export const replace = operation({
   module: "v1-user",
   summary: "Upload the caller's avatar",
   description:
-    "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 2 MiB and 25 million pixels. It is kept as WebP, at most 512 × 512, upright and without metadata; of an animation the first picture.",
+    "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 2 MiB and 25 million pixels. It is stored as WebP, at most 512 × 512, upright and without metadata. Only the first picture of an animation is kept.",
   access: "user",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   problems: ["not_configured"],

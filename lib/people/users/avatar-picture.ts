@@ -5,7 +5,7 @@ import { openPicture } from "@/lib/storage/picture";
 const mostPixels = 25_000_000;
 const side = 512;
 
-/** Made anew from its pixels: a small WebP, upright, without what a camera or an attacker wrote beside them. */
+/** Redraws the picture as a small, upright WebP, without metadata or anything else hidden in the file. */
 export async function toAvatar(bytes: Uint8Array): Promise<Uint8Array> {
   if (!pictureType(bytes))
     throw new AppError("unsupported_media_type", "An avatar must be a JPEG, PNG, WebP, GIF or AVIF picture.");

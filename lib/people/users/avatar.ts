@@ -9,13 +9,13 @@ import { newKey } from "@/lib/storage/storage";
 import { toAvatar } from "./avatar-picture";
 import { lockUser } from "./queries";
 
-/** Of the new file and the one before it, which is known once the user's row is locked, one will be left over. */
+/** In the end one file is unused: `key` if the request fails, else `replaced`, which is known once the user's row is locked. */
 interface Avatar {
   key: string;
   replaced: string | null;
 }
 
-/** From the parts of an upload to a file in the store. No row names it yet. */
+/** Stores the uploaded picture as a file. No row names it yet. */
 export async function storeAvatar(db: Database, { key }: Avatar, parts: AsyncIterable<Part>) {
   const picture = await toAvatar(await onlyFile(parts));
   await storeLoose(db, key, once(picture), mediaTypes.webp);

@@ -4,7 +4,7 @@ import { identities, users } from "@/db/schema/users";
 import { AppError, notFound, refusedAt } from "@/lib/kernel/errors";
 import { openidType } from "@/lib/people/identity/identifiers";
 import { lockUser } from "./queries";
-import { keepWayIn } from "./save-identities";
+import { keepLoginMethod } from "./save-identities";
 
 export async function bindOpenid(tx: Database, user_id: number, openid: string, unionid: string | null) {
   await lockUser(tx, user_id);
@@ -21,7 +21,7 @@ export async function bindOpenid(tx: Database, user_id: number, openid: string, 
 
 const duplicate = (message: string) => refusedAt("code", "duplicate", message);
 
-/** Whoever sets a password for another may have to: it shuts out who had bound their own in the owner's place. */
+/** A password reset also removes the openid: an intruder may have bound their own. */
 export async function forgetOpenid(tx: Database, user_id: number) {
   await tx.delete(identities).where(and(eq(identities.user_id, user_id), eq(identities.type, openidType)));
   await tx.update(users).set({ unionid: null }).where(eq(users.id, user_id));
@@ -30,13 +30,13 @@ export async function forgetOpenid(tx: Database, user_id: number) {
 export async function removeIdentity(tx: Database, user_id: number, type: number) {
   const { password_hash, group_id } = await lockUser(tx, user_id);
   if (type !== openidType && group_id !== null)
-    throw new AppError("protected", "Names of the back office are taken away by PUT /v1/user, with the password.");
+    throw new AppError("protected", "Admins remove names with PUT /v1/user and their password.");
   const [removed] = await tx
     .delete(identities)
     .where(and(eq(identities.user_id, user_id), eq(identities.type, type)))
     .returning();
   if (!removed) throw notFound("You have no such way to sign in.");
-  await keepWayIn(tx, user_id, password_hash);
+  await keepLoginMethod(tx, user_id, password_hash);
   await tx
     .update(users)
     .set(type === openidType ? { unionid: null } : { version: sql`${users.version} + 1` })

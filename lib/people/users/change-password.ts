@@ -6,7 +6,7 @@ import { revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { lockUser } from "./queries";
 
 interface Change {
-  /** What the old one was compared with; of two changes at once the later finds another and is refused. */
+  /** The hash that the old password was compared with. Of two changes at once the later finds another hash and is refused. */
   before: string | null;
   after: string;
   sessionId: string;
@@ -15,7 +15,7 @@ interface Change {
 export async function changePassword(tx: Database, id: number, { before, after, sessionId }: Change) {
   const { password_hash } = await lockUser(tx, id);
   if (password_hash !== before)
-    throw invalid({ path: "old_password", code: "wrong", message: "This is not your present password." });
+    throw invalid({ path: "old_password", code: "wrong", message: "This is not your current password." });
   await tx
     .update(users)
     .set({ password_hash: after, version: sql`${users.version} + 1` })

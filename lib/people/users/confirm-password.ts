@@ -8,14 +8,14 @@ interface Given {
   userId: number;
   stored: string;
   password: string | undefined;
-  /** The field that it was given in. */
+  /** The field that holds the password. */
   path: string;
 }
 
-/** Of a signed-in user; wrong ones are counted like those of a login, so that a stolen token cannot try them all. */
+/** Counts wrong passwords of a signed-in user like those of a login, so that a stolen token cannot guess the password. */
 export async function confirmPassword({ userId, stored, password, path }: Given, { ip }: Origin, means: Means) {
-  if (password === undefined) throw invalid({ path, code: "required", message: "Your present password is needed." });
+  if (password === undefined) throw invalid({ path, code: "required", message: "Your current password is needed." });
   const verify = () => isPassword(stored, password);
   if (!(await guess({ account: userKey(userId), ip, verify }, means)))
-    throw invalid({ path, code: "wrong", message: "This is not your present password." });
+    throw invalid({ path, code: "wrong", message: "This is not your current password." });
 }

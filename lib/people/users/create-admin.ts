@@ -7,7 +7,7 @@ import { revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { accountKey, forgive, userKey } from "@/lib/people/sessions/throttle";
 import { forgetOpenid } from "./bind-openid";
 
-/** A user of the group root by this name, enabled, with this password and no lock; one that is there already is reset. */
+/** Creates an enabled root user with this name and password. An admin who already has the name is reset and unlocked. */
 export async function createAdmin(tx: Database, username: string, password_hash: string) {
   const identifier = normalise(100, username);
   const group_id = await rootGroup(tx);
@@ -18,8 +18,8 @@ export async function createAdmin(tx: Database, username: string, password_hash:
     .where(and(eq(identities.type, 100), eq(identities.identifier, identifier)))
     .for("update");
   if (known && known.group_id === null)
-    // Whoever registered it may hold other ways to sign in: they must not become an administrator's.
-    throw new Error(`${identifier} is a shopper's user name. Choose another.`);
+    // The customer may have other ways to sign in: these must not open an admin account.
+    throw new Error(`${identifier} is a customer's user name. Choose another.`);
   const reset = { password_hash, group_id, status: "active" as const, is_demo: false };
   if (known) {
     await tx
@@ -48,7 +48,7 @@ async function rootGroup(tx: Database) {
   return found.id;
 }
 
-/** Forgets the wrong passwords of all their names. */
+/** Deletes the counts and locks of wrong passwords of all the user's names. */
 export async function unlock(tx: Database, user_id: number) {
   const names = await tx.select().from(identities).where(eq(identities.user_id, user_id));
   for (const { type, identifier } of names) await forgive(tx, accountKey(type as LoginType, identifier));

@@ -3,11 +3,11 @@ import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { identifierFields } from "@/lib/people/identity/identifiers";
 import { getUser, lockUser } from "./queries";
-import { keepWayIn, type Names, saveNames } from "./save-identities";
+import { keepLoginMethod, type Names, saveNames } from "./save-identities";
 
 type UserPatch = Names & { nickname?: string };
 
-/** Whether a name is to be another than it is now. */
+/** Whether the patch changes a login name. */
 export async function changesName(db: Database, id: number, patch: UserPatch) {
   const now = await getUser(db, id);
   return identifierFields.some((field) => patch[field] !== undefined && patch[field] !== now[field]);
@@ -16,7 +16,7 @@ export async function changesName(db: Database, id: number, patch: UserPatch) {
 export async function editUser(tx: Database, id: number, { nickname, ...names }: UserPatch) {
   const { password_hash } = await lockUser(tx, id);
   await saveNames(tx, id, names);
-  if (identifierFields.some((field) => names[field] === null)) await keepWayIn(tx, id, password_hash);
+  if (identifierFields.some((field) => names[field] === null)) await keepLoginMethod(tx, id, password_hash);
   await tx
     .update(users)
     .set({ nickname, version: sql`${users.version} + 1` })

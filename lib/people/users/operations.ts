@@ -29,7 +29,7 @@ export const register = operation({
   module,
   summary: "Register",
   description:
-    "At least one of `username`, `email` and `phone`. They are kept in one spelling: lower case, a phone number without +86. " +
+    "At least one of `username`, `email` and `phone`. They are stored in one spelling: lower case, phone numbers without +86. " +
     "The most common passwords are refused. `duplicate` names each field that is taken.",
   access: "public",
   status: 201,
@@ -63,8 +63,8 @@ export const update = operation({
   module,
   summary: "Change my names",
   description:
-    "Another user name, e-mail address or phone number needs the present `password`, where there is one (400 at its field if it is wrong). " +
-    "Null takes a name away, but never the last way to sign in.",
+    "A new user name, e-mail address or phone number needs the current `password`, if there is one (400 at its field if it is wrong). " +
+    "Null removes a name, but never the last way to sign in.",
   access: "user",
   problems: ["duplicate", "protected", "account_locked", "too_many_requests"],
   body: userPatch,
@@ -82,7 +82,7 @@ export const changePassword = operation({
   path: "/v1/user/password",
   module,
   summary: "Change my password",
-  description: "Ends all other sessions of the account. `old_password` is left out where there is none yet.",
+  description: "Ends all other sessions of the account. Leave out `old_password` if the account has no password yet.",
   access: "user",
   problems: ["account_locked", "too_many_requests"],
   body: passwordChange,
@@ -106,7 +106,7 @@ export const bindOpenid = operation({
   module,
   summary: "Bind the mini-program login",
   description:
-    "One a user, one user each; `duplicate` if it belongs to another account. A user of the back office gives their `password` too: who only has their token must not make a way in that outlives it.",
+    "One login per user, and one user per login: `duplicate` if it belongs to another account. Admins also send their `password`, so that a stolen token cannot add a lasting way to sign in.",
   access: "user",
   status: 201,
   location: "/v1/user/identity/{type}",
@@ -127,7 +127,7 @@ export const removeIdentity = operation({
   module,
   summary: "Remove a way to sign in",
   description:
-    "By its type (100, 101, 102, 200); never the last one, and of a user without password never the 200. A user of the back office takes names away by PUT /v1/user.",
+    "By its type (100, 101, 102, 200). The last way cannot be removed; without a password, 200 cannot either. Admins remove names with PUT /v1/user.",
   access: "user",
   problems: ["protected"],
   url: z.object({ type: identityType }),
@@ -140,7 +140,8 @@ export const setPhone = operation({
   path: "/v1/user/phone",
   module,
   summary: "Take the phone number from the platform",
-  description: "By the one-time code of the mini-program's phone button; numbers of mainland China only.",
+  description:
+    "Send the one-time code of the mini-program's phone button. Only numbers of mainland China are accepted.",
   access: "user",
   problems: ["duplicate", ...ofPlatform],
   body: platformCode,

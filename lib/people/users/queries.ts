@@ -27,7 +27,7 @@ export async function getUser(db: Database, id: number) {
   return { ...found, avatar: fileUrl(found.avatar) };
 }
 
-/** Whoever changes a user's names or password holds this row, so that such changes come one after the other. */
+/** Locks the user's row, so that changes of names and password run one after the other. */
 export async function lockUser(tx: Database, id: number) {
   const [found] = await tx
     .select()
@@ -40,7 +40,7 @@ export async function lockUser(tx: Database, id: number) {
 
 const gone = () => new AppError("token_revoked", "This account is gone.");
 
-/** Who may sign in by this name. A demo account is there only beside the sandbox. */
+/** Finds the user of a login name. Demo accounts are found only while the sandbox is on. */
 export async function findByIdentifier(db: Database, type: LoginType, name: string) {
   const [found] = await db
     .select({ id: users.id, password_hash: users.password_hash, status: users.status, unionid: users.unionid })

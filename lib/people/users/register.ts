@@ -16,7 +16,7 @@ export async function registerUser(tx: Database, { nickname, password_hash, ...n
   return made!.id;
 }
 
-/** The user of an openid; its first login makes one. Of two first logins at once the later takes the earlier's. */
+/** Returns the user of an openid; the first login creates one. Of two first logins at once, the later gets the earlier's user. */
 export async function findOrRegisterOpenid(tx: Database, openid: string, unionid: string | null) {
   const known = await findByIdentifier(tx, openidType, openid);
   if (known) {

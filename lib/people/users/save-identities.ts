@@ -6,18 +6,18 @@ import { type IdentifierField, identifierFields, identifierTypes } from "@/lib/p
 
 export type Names = { [Field in IdentifierField]?: string | null };
 
-/** Whose a name is, the unique index decides: all that belong to others are named at once. Null takes a name away. */
+/** The unique index decides who has a name. `duplicate` lists all names that others have. Null removes a name. */
 export async function saveNames(tx: Database, user_id: number, names: Names) {
   const changed = identifierFields.filter((field) => names[field] !== undefined);
   const types = changed.map((field) => identifierTypes[field]);
   if (!types.length) return;
   await tx.delete(identities).where(and(eq(identities.user_id, user_id), inArray(identities.type, types)));
-  const wanted = changed.flatMap((field) => {
+  const named = changed.flatMap((field) => {
     const identifier = names[field];
     return identifier ? [{ user_id, type: identifierTypes[field], identifier }] : [];
   });
-  if (!wanted.length) return;
-  const saved = await tx.insert(identities).values(wanted).onConflictDoNothing().returning({ type: identities.type });
+  if (!named.length) return;
+  const saved = await tx.insert(identities).values(named).onConflictDoNothing().returning({ type: identities.type });
   const taken = changed.filter((field) => names[field] && !saved.some(({ type }) => type === identifierTypes[field]));
   if (taken.length) throw duplicate(taken);
 }
@@ -29,12 +29,12 @@ function duplicate(fields: IdentifierField[]) {
   return new AppError("duplicate", errors[0]!.message, { errors });
 }
 
-/** A user must keep a way to sign in: a name is one only beside a password. */
-export async function keepWayIn(tx: Database, user_id: number, password_hash: string | null) {
+/** Refuses to remove the last way to sign in. A name counts as one only with a password. */
+export async function keepLoginMethod(tx: Database, user_id: number, password_hash: string | null) {
   const [left] = await tx
-    .select({ ways: count() })
+    .select({ methods: count() })
     .from(identities)
     .where(and(eq(identities.user_id, user_id), password_hash === null ? eq(identities.type, 200) : undefined));
-  if (!left?.ways)
+  if (!left?.methods)
     throw new AppError("protected", "This is the last way to sign in to this account. Add another first.");
 }

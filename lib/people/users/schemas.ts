@@ -2,11 +2,11 @@ import { z } from "zod";
 import { id, image, line, time, wholeNumber } from "@/lib/kernel/fields";
 import { normalise, type PasswordType, phonePattern, usernamePattern } from "@/lib/people/identity/identifiers";
 
-const named = (type: PasswordType, pattern: RegExp, most: number, example: string, message: string) =>
+const named = (type: PasswordType, pattern: RegExp, max: number, example: string, message: string) =>
   z
     .string(message)
     .trim()
-    .max(most, { error: message, abort: true })
+    .max(max, { error: message, abort: true })
     .regex(pattern, message)
     .overwrite((text) => normalise(type, text))
     .meta({ examples: [example] });
@@ -21,14 +21,14 @@ export const username = named(
 export const email = named(101, z.regexes.email, 128, "mei@example.com", "Must be an e-mail address.");
 export const phone = named(102, phonePattern, 15, "13800138000", "Must be a mobile number of mainland China.");
 
-const unkept = /\p{Cc}/u;
-/** As it is typed: neither trimmed nor changed. */
+const control = /\p{Cc}/u;
+/** Used as typed: neither trimmed nor changed. */
 export const newPassword = z
   .string()
   .superRefine((text, context) => {
     const length = text.length > 256 ? text.length : [...text].length;
     if (length < 8 || length > 128) context.addIssue({ code: "custom", message: "Must have 8 to 128 characters." });
-    if (!text.isWellFormed() || unkept.test(text))
+    if (!text.isWellFormed() || control.test(text))
       context.addIssue({ code: "custom", message: "Has characters that cannot be kept." });
   })
   .meta({ minLength: 8, maxLength: 128, examples: ["green-tea-and-rain"] });
@@ -87,6 +87,6 @@ export const passwordChange = z.strictObject({ old_password: knownPassword.optio
 export const platformCode = z.strictObject({ code: line(1, 128, "a-code-of-the-platform") });
 export const platformBinding = platformCode.extend({ password: knownPassword.optional() });
 
-/** One of `ClientTypeEnum`; another names nothing. */
+/** A value of `ClientTypeEnum`. Other numbers name no identity. */
 export const identityType = wholeNumber(1, 999, 200);
 export const identity = z.object({ type: identityType, created_at: time });

@@ -4,7 +4,7 @@ import { identities, type users } from "@/db/schema/users";
 import type { Recorded } from "@/lib/kernel/changes";
 import { identifierFields, identifierTypes } from "@/lib/people/identity/identifiers";
 
-/** A user in the operation log: the names to sign in by belong to the row. */
+/** A user as the operation log records it: the row with its login names. */
 export type NamedUser = Omit<typeof users.$inferSelect, "unionid"> & {
   username: string | null;
   email: string | null;

@@ -7,7 +7,7 @@ import { type FieldError, invalid } from "@/lib/kernel/errors";
 import { refuseTaken } from "@/lib/kernel/refuse-taken";
 import { forbiddenAt, notYours } from "@/lib/rights/holding/grants";
 import { lockRights, type Rights } from "@/lib/rights/holding/rights";
-import { type Element, shown } from "./queries";
+import { asElement, type Element } from "./queries";
 import type { elementEdit, elementInput } from "./schemas";
 
 type Fields = Omit<z.output<typeof elementEdit>, "version">;
@@ -19,10 +19,10 @@ export const elementEntity = entity({
   create: createElement,
   write: (db, before, fields: Fields, { own }) => writeElement(db, own, before, fields),
   remove: (db, { id }) => db.delete(elements).where(eq(elements.id, id)),
-  show: (_, row) => shown(row),
+  show: (_, row) => asElement(row),
 });
 
-/** No group holds it yet, so it gives nobody anything. */
+/** No group holds a new element yet, so it gives nobody any right. */
 async function createElement(db: Database, fields: z.output<typeof elementInput>): Promise<Element> {
   await refuseNoMenu(db, fields.menu_id);
   await refuseSign(db, fields.sign);
@@ -45,12 +45,12 @@ const refuseSign = (db: Database, sign: string, except?: number) =>
     except,
   });
 
-/** Its sign is the button that it is: under another sign the groups that hold it would have another button. */
+/** Groups hold this element: a new `sign` would give them another button, so only root may change it. */
 function refuseBeyond(own: Rights, before: Element, { sign, menu_id, permission }: Fields) {
   const errors: (FieldError | false)[] = [
     sign !== undefined &&
       sign !== before.sign &&
-      notYours("sign", "Groups hold this element: root alone can make it another."),
+      notYours("sign", "Groups hold this element, so only root can change its sign."),
     menu_id !== undefined &&
       menu_id !== before.menu_id &&
       !own.menuIds.has(menu_id) &&

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements } from "@/db/schema/groups";
-import { isPoint } from "@/lib/rights/holding/rights";
+import { isPermission } from "@/lib/rights/holding/rights";
 
 export type Element = typeof elements.$inferSelect;
 
@@ -11,11 +11,11 @@ export async function listElements(db: Database, menuId?: number) {
     .from(elements)
     .where(menuId === undefined ? undefined : eq(elements.menu_id, menuId))
     .orderBy(desc(elements.id));
-  return { items: found.map(shown) };
+  return { items: found.map(asElement) };
 }
 
-/** A point that this version does not know is shown as none. */
-export const shown = ({ permission, ...element }: Element) => ({
+/** A permission that this version does not know is answered as null. */
+export const asElement = ({ permission, ...element }: Element) => ({
   ...element,
-  permission: permission !== null && isPoint(permission) ? permission : null,
+  permission: permission !== null && isPermission(permission) ? permission : null,
 });

@@ -6,7 +6,7 @@ export const elementInput = z.strictObject({
   menu_id: id,
   name: line(1, 60, "Ship"),
   sign: line(1, 80, "order.ship"),
-  permission: permission.nullish().meta({ description: "The point that its action needs." }),
+  permission: permission.nullish().meta({ description: "The permission that its action needs." }),
 });
 export const elementEdit = editOf(elementInput);
 

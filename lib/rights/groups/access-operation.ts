@@ -4,17 +4,17 @@ import { access, supposedLists } from "./access-schemas";
 import { explainAccess } from "./explain-access";
 import { readHolding, readPages } from "./read-holding";
 
-/** `operations` gives the whole registry, which knows this one, too. */
+/** `operations` returns the whole registry. It is a function because the registry contains this operation too. */
 export const accessOperation = (operations: () => Operations) =>
   operation({
     method: "GET",
     path: "/cms/group/{id}/access",
     module: "cms-group",
-    summary: "What a group may do and see, and through what",
+    summary: "What a group may do and see, and why",
     description:
-      "With `permissions`, `menu_ids` or `element_ids`: as if the group held these instead; root holds everything whatever they say. Contradictions: " +
-      "`element_without_permission`, an element is held without the point that its action needs; `element_without_menu`, without the menu that it is on; " +
-      "`menu_without_page`, a menu is held that has no `component`, and none below it that is held has one; `unknown_permission`, a stored point that this version does not know.",
+      "With `permissions`, `menu_ids` or `element_ids`: the answer for a group that held these instead. Root always holds everything. Contradictions: " +
+      "`element_without_permission`: the group holds an element, but not the permission that its action needs. `element_without_menu`: it holds an element, but not its menu. " +
+      "`menu_without_page`: it holds a menu without `component`, and no menu below it that has one. `unknown_permission`: it holds a permission that this version does not know.",
     access: "group.read",
     url: supposedLists,
     output: access,

@@ -4,7 +4,7 @@ import { allPermissions, type Permission } from "@/lib/kernel/permissions";
 import { guardedOperation, permission } from "@/lib/rights/permissions/schemas";
 
 const parts = (text: string) => (text === "" ? [] : text.split(","));
-const knownPoint = (part: string): part is Permission => (allPermissions as string[]).includes(part);
+const isPermission = (part: string): part is Permission => (allPermissions as string[]).includes(part);
 const isId = (part: string) => idIn(part) !== undefined;
 
 const list = <T>(is: (part: string) => boolean, as: (part: string) => T, message: string, example: string) =>
@@ -15,15 +15,15 @@ const list = <T>(is: (part: string) => boolean, as: (part: string) => T, message
     .meta({ examples: [example] })
     .transform((text) => parts(text).map(as))
     .optional();
-const ids = (example: string) => list(isId, Number, "Must be ids with commas between them.", example);
+const ids = (example: string) => list(isId, Number, "Must be ids separated by commas.", example);
 
-/** What the group would hold. A list that is left out is the one that is stored. */
+/** Lists to try instead of the stored ones. A list that is left out counts as stored. */
 export const supposedLists = z.object({
   id,
   permissions: list(
-    knownPoint,
+    isPermission,
     (part) => part as Permission,
-    "Must be permission points with commas between them.",
+    "Must be permissions separated by commas.",
     "order.read,order.ship",
   ),
   menu_ids: ids("1,2"),
@@ -31,8 +31,8 @@ export const supposedLists = z.object({
 });
 
 const nullableId = id.nullable().meta({ examples: [null] });
-const through = <const Ways extends [string, ...string[]]>(...ways: Ways) =>
-  z.enum(ways).nullable().meta({ description: "Null: it has not." });
+const through = <const Reasons extends [string, ...string[]]>(...reasons: Reasons) =>
+  z.enum(reasons).nullable().meta({ description: "Null: not allowed." });
 
 const contradictionCodes = [
   "element_without_permission",
@@ -53,7 +53,7 @@ export const access = z.object({
       path: z.string().meta({ examples: ["/admin/orders"] }),
       allowed: z.boolean().meta({ examples: [true] }),
       through: through("grant", "menus_below", "root"),
-      through_menu_ids: z.array(id).meta({ description: "The menus held below it that bring it along as a heading." }),
+      through_menu_ids: z.array(id).meta({ description: "The held menus below it: they make it appear as a heading." }),
     }),
   ),
   elements: z.array(

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isPoint } from "@/lib/rights/holding/rights";
+import { isPermission } from "@/lib/rights/holding/rights";
 import { byId, pathUp } from "@/lib/rights/menus/tree";
 import type { access } from "./access-schemas";
 import type { Everything, Holding } from "./holding";
@@ -16,14 +16,14 @@ const contradiction = (code: Code, message: string, about: About): Contradiction
 export function contradictionsOf(holding: Holding, { menus, elements }: Everything): Contradiction[] {
   const known = byId(menus);
   const held = elements.filter(({ id }) => holding.elementIds.has(id));
-  return [...held.flatMap(withoutPoint), ...held.flatMap(withoutMenu), ...withoutPage(), ...unknownPoints()];
+  return [...held.flatMap(withoutPermission), ...held.flatMap(withoutMenu), ...withoutPage(), ...unknownPermissions()];
 
-  function withoutPoint({ id, menu_id, name, permission }: (typeof held)[0]) {
-    if (permission === null || (isPoint(permission) && (holding.isRoot || holding.permissions.has(permission))))
+  function withoutPermission({ id, menu_id, name, permission }: (typeof held)[0]) {
+    if (permission === null || (isPermission(permission) && (holding.isRoot || holding.permissions.has(permission))))
       return [];
-    const message = isPoint(permission)
+    const message = isPermission(permission)
       ? `${name} is granted, but not ${permission}, which its action needs.`
-      : `${name} is granted, but there is no ${permission}, which its action needs.`;
+      : `${name} is granted, but its action needs ${permission}, which does not exist.`;
     return [contradiction("element_without_permission", message, { menu_id, element_id: id, permission })];
   }
 
@@ -33,22 +33,28 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Everythi
     return [contradiction("element_without_menu", message, { menu_id, element_id: id })];
   }
 
-  /** Neither a page of its own nor one below it that the group holds too. */
+  /** Held menus without a page, and without a held menu below them that has one. */
   function withoutPage() {
     const pages = menus.filter(({ id, component }) => component !== null && holding.menuIds.has(id));
     const leading = new Set(pages.flatMap(({ id }) => pathUp(known, id)));
     return menus
       .filter((menu) => holding.menuIds.has(menu.id) && !leading.has(menu))
       .map(({ id, title }) =>
-        contradiction("menu_without_page", `${title} is granted, but no page of it or below it.`, { menu_id: id }),
+        contradiction(
+          "menu_without_page",
+          `${title} is granted, but it has no page, and no granted menu below it has one.`,
+          { menu_id: id },
+        ),
       );
   }
 
-  function unknownPoints() {
+  function unknownPermissions() {
     return [...holding.permissions]
-      .filter((point) => !isPoint(point))
+      .filter((permission) => !isPermission(permission))
       .map((permission) =>
-        contradiction("unknown_permission", `${permission} is granted, but there is no such point.`, { permission }),
+        contradiction("unknown_permission", `${permission} is granted, but there is no such permission.`, {
+          permission,
+        }),
       );
   }
 }

@@ -25,10 +25,10 @@ export const groupEntity = entity({
   show: (db, { id }) => getGroup(db, id),
 });
 
-/** Not root, and no group with more rights than the caller's. */
+/** Refuses root, and a group with rights that the caller lacks. */
 async function lockGroup(db: Database, own: Rights, id: number, version?: number): Promise<Group> {
   const row = await lockRow(db, "group", groups, id, version);
-  if (row.is_system) throw new AppError("protected", "The group root holds everything, always.");
+  if (row.is_system) throw new AppError("protected", "The group root always holds everything and cannot be changed.");
   if (isBeyond(own, (await rightsOf(db, id))!))
     throw new AppError("forbidden", "This group has rights that you do not have.");
   return { ...row, ...(await listsOf(db, id)) };
@@ -77,21 +77,21 @@ const refuseName = (db: Database, name: string, except?: number) =>
     except,
   });
 
-/** A list that is given replaces the one that is stored. */
+/** A given list replaces the stored one. */
 async function writeLists(db: Database, group_id: number, { permissions, menu_ids, element_ids }: Partial<Lists>) {
   if (permissions) {
     await db.delete(groupPermissions).where(eq(groupPermissions.group_id, group_id));
-    const wanted = [...new Set(permissions)].map((permission) => ({ group_id, permission }));
-    if (wanted.length) await db.insert(groupPermissions).values(wanted);
+    const rows = [...new Set(permissions)].map((permission) => ({ group_id, permission }));
+    if (rows.length) await db.insert(groupPermissions).values(rows);
   }
   if (menu_ids) {
     await db.delete(groupMenus).where(eq(groupMenus.group_id, group_id));
-    const wanted = [...new Set(menu_ids)].map((menu_id) => ({ group_id, menu_id }));
-    if (wanted.length) await db.insert(groupMenus).values(wanted);
+    const rows = [...new Set(menu_ids)].map((menu_id) => ({ group_id, menu_id }));
+    if (rows.length) await db.insert(groupMenus).values(rows);
   }
   if (element_ids) {
     await db.delete(groupElements).where(eq(groupElements.group_id, group_id));
-    const wanted = [...new Set(element_ids)].map((element_id) => ({ group_id, element_id }));
-    if (wanted.length) await db.insert(groupElements).values(wanted);
+    const rows = [...new Set(element_ids)].map((element_id) => ({ group_id, element_id }));
+    if (rows.length) await db.insert(groupElements).values(rows);
   }
 }

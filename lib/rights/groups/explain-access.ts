@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { shown } from "@/lib/rights/elements/queries";
+import { asElement } from "@/lib/rights/elements/queries";
 import { byId, pathUp } from "@/lib/rights/menus/tree";
 import type { Guarded } from "@/lib/rights/permissions/guarded";
 import type { access } from "./access-schemas";
 import { contradictionsOf } from "./contradictions";
 import type { Everything, Holding } from "./holding";
 
-/** What a group that holds this could do and would see, through what, and where that does not fit together. */
+/** Says for each operation, menu and element whether this holding allows it and why, and lists the contradictions. */
 export function explainAccess(holding: Holding, all: Everything): Omit<z.input<typeof access>, "group"> {
   const known = byId(all.menus);
   const heldBelow = new Map<number, number[]>();
@@ -17,20 +17,20 @@ export function explainAccess(holding: Holding, all: Everything): Omit<z.input<t
       else heldBelow.set(above.id, [id]);
     }
   return {
-    operations: all.operations.map((one) => withWay(one, wayTo(one, holding))),
+    operations: all.operations.map((one) => withReason(one, reasonFor(one, holding))),
     menus: all.menus.map((menu) => {
       const below = heldBelow.get(menu.id) ?? [];
-      const way = holding.menuIds.has(menu.id) ? granted(holding) : below.length ? "menus_below" : null;
-      return { ...withWay(menu, way), through_menu_ids: way === "menus_below" ? below : [] };
+      const reason = holding.menuIds.has(menu.id) ? granted(holding) : below.length ? "menus_below" : null;
+      return { ...withReason(menu, reason), through_menu_ids: reason === "menus_below" ? below : [] };
     }),
     elements: all.elements.map((element) =>
-      withWay(shown(element), holding.elementIds.has(element.id) ? granted(holding) : null),
+      withReason(asElement(element), holding.elementIds.has(element.id) ? granted(holding) : null),
     ),
     contradictions: contradictionsOf(holding, all),
   };
 }
 
-const withWay = <T, Way extends string>(one: T, through: Way | null) => ({
+const withReason = <T, Reason extends string>(one: T, through: Reason | null) => ({
   ...one,
   allowed: through !== null,
   through,
@@ -38,7 +38,7 @@ const withWay = <T, Way extends string>(one: T, through: Way | null) => ({
 
 const granted = ({ isRoot }: Holding) => (isRoot ? "root" : "grant");
 
-function wayTo({ permission }: Guarded, { isRoot, permissions }: Holding) {
+function reasonFor({ permission }: Guarded, { isRoot, permissions }: Holding) {
   if (permission === null) return "staff";
   if (isRoot) return "root";
   return permissions.has(permission) ? "permission" : null;

@@ -5,7 +5,7 @@ import type { Guarded } from "@/lib/rights/permissions/guarded";
 /** What a group holds, or would hold. */
 export interface Holding {
   isRoot: boolean;
-  /** As stored: with points that this version does not know. */
+  /** As stored: may contain permissions that this version does not know. */
   permissions: ReadonlySet<string>;
   menuIds: ReadonlySet<number>;
   elementIds: ReadonlySet<number>;

@@ -13,7 +13,7 @@ export const list = operation({
   path: "/cms/group",
   module,
   summary: "All groups",
-  description: "The newest first. `user_count` counts disabled users too. Root holds all there is.",
+  description: "Newest first. `user_count` includes disabled users. Root holds everything.",
   access: "group.read",
   output: listOf(group),
   run: (_, { db }) => listGroups(db),
@@ -25,7 +25,7 @@ export const create = operation({
   module,
   summary: "Create a group",
   description:
-    "Nobody gives what they do not have: a point, menu or element that the caller's own group does not hold is 403 at its path. Repeats are dropped.",
+    "Callers can give only what their own group holds: any other permission, menu or element is 403 at its path. Repeated entries are dropped.",
   access: "group.create",
   status: 201,
   problems: ["duplicate"],
@@ -40,8 +40,8 @@ export const update = operation({
   module,
   summary: "Edit a group and what it may do",
   description:
-    "A list that is given replaces the one there is. What the caller's own group does not hold is 403 at its path, and so is a group with more rights than theirs. " +
-    "Of one's own group rights can be taken, but not given back by oneself. A change counts from the users' next request.",
+    "A given list replaces the stored one. 403 at its path for anything that the caller's own group does not hold; 403 if the group has rights the caller lacks. " +
+    "You can take rights from your own group, but you cannot give them back yourself. Changes apply from the users' next request.",
   access: "group.edit",
   problems: ["duplicate", "protected", "stale"],
   url: z.object({ id }),
@@ -55,7 +55,8 @@ export const remove = operation({
   path: "/cms/group/{id}",
   module,
   summary: "Delete a group",
-  description: "Not root, not while it has users, disabled ones included, and not one with more rights than one's own.",
+  description:
+    "Refused for root, for a group with users (disabled ones too), and for a group with rights the caller lacks.",
   access: "group.delete",
   problems: ["protected", "in_use"],
   url: z.object({ id }),

@@ -3,9 +3,9 @@ import { type Database, rows } from "@/db/client";
 import { elements, groups, menus } from "@/db/schema/groups";
 import { jsonRow } from "@/db/statement";
 import { allPermissions, type Permission } from "@/lib/kernel/permissions";
-import { isPoint } from "@/lib/rights/holding/rights";
+import { isPermission } from "@/lib/rights/holding/rights";
 
-/** What a group holds. Root's lists are not stored: they are all there is. */
+/** What a group holds. Root's lists are not stored: root holds everything. */
 export interface Lists {
   permissions: string[];
   menu_ids: number[];
@@ -32,12 +32,12 @@ async function findGroups(db: Database, where: SQL) {
     db,
     sql`select ${jsonRow(columns)} as item from ${groups} where ${where} order by ${groups.id} desc`,
   );
-  return found.map(({ item }) => ({ ...item, permissions: pointsOf(item) }));
+  return found.map(({ item }) => ({ ...item, permissions: permissionsOf(item) }));
 }
 
-/** Without those that this version does not know. */
-function pointsOf({ is_system, permissions }: Listed): Permission[] {
-  return is_system ? allPermissions.toSorted() : permissions.filter(isPoint);
+/** Leaves out permissions that this version does not know. */
+function permissionsOf({ is_system, permissions }: Listed): Permission[] {
+  return is_system ? allPermissions.toSorted() : permissions.filter(isPermission);
 }
 
 export const listGroups = async (db: Database) => ({ items: await findGroups(db, sql`true`) });
@@ -47,7 +47,7 @@ export async function getGroup(db: Database, groupId: number) {
   return found!;
 }
 
-/** As they are stored, also points that this version does not know. */
+/** The lists as stored, with permissions that this version does not know. */
 export async function listsOf(db: Database, groupId: number): Promise<Lists> {
   const [found] = await rows<{ lists: Lists }>(
     db,

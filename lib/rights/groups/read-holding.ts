@@ -5,17 +5,17 @@ import { notFound } from "@/lib/kernel/errors";
 import type { Holding } from "./holding";
 import { type Lists, listsOf } from "./queries";
 
-/** A group and what it holds; a list that is supposed counts instead of the stored one. Root holds everything whatever is supposed. */
+/** A group and what it holds. A supposed list counts instead of the stored one, except for root. */
 export async function readHolding(db: Database, id: number, supposed: Partial<Lists>) {
   const [group] = await db.select().from(groups).where(eq(groups.id, id));
   if (!group) throw notFound("There is no such group.");
   const stored = await listsOf(db, id);
-  const wanted = group.is_system ? {} : supposed;
+  const lists = group.is_system ? {} : supposed;
   const holding: Holding = {
     isRoot: group.is_system,
-    permissions: new Set(wanted.permissions ?? stored.permissions),
-    menuIds: new Set(wanted.menu_ids ?? stored.menu_ids),
-    elementIds: new Set(wanted.element_ids ?? stored.element_ids),
+    permissions: new Set(lists.permissions ?? stored.permissions),
+    menuIds: new Set(lists.menu_ids ?? stored.menu_ids),
+    elementIds: new Set(lists.element_ids ?? stored.element_ids),
   };
   return { group, holding };
 }

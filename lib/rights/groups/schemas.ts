@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, editOf, id, line, optionalLine, time, version } from "@/lib/kernel/fields";
 import { permission } from "@/lib/rights/permissions/schemas";
 
-const ids = (most: number) => z.array(id).max(most).optional();
+const ids = (max: number) => z.array(id).max(max).optional();
 
 export const groupInput = z.strictObject({
   name: line(1, 40, "Packers"),
@@ -18,7 +18,7 @@ export const group = z.object({
   id,
   name: z.string().meta({ examples: ["Packers"] }),
   info: z.string().meta({ examples: ["Pack and ship what is paid."] }),
-  is_system: z.boolean().meta({ description: "The built-in group root: it holds everything, always." }),
+  is_system: z.boolean().meta({ description: "True for the built-in group root, which always holds everything." }),
   user_count: count,
   permissions: z.array(permission),
   menu_ids: held,

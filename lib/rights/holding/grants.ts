@@ -17,27 +17,29 @@ export const forbiddenAt = (errors: FieldError[]) =>
   });
 export const notYours = (path: string, message: string): FieldError => ({ path, code: "forbidden", message });
 
-/** Nobody gives what they do not have; and nobody what there is not. */
+/** Refuses rights that the caller lacks (403), and menus or elements that do not exist (400). */
 export async function refuseBeyond(db: Database, own: Rights, { permissions, menu_ids, element_ids }: Granted) {
-  const points = beyond("permissions", permissions, own.permissions);
-  const seen = beyond("menu_ids", menu_ids, own.menuIds);
-  const shown = beyond("element_ids", element_ids, own.elementIds);
-  const there = {
-    menu: await existing(db, menus, seen),
-    element: await existing(db, elements, shown),
+  const permissionsBeyond = beyond("permissions", permissions, own.permissions);
+  const menusBeyond = beyond("menu_ids", menu_ids, own.menuIds);
+  const elementsBeyond = beyond("element_ids", element_ids, own.elementIds);
+  const found = {
+    menu: await existing(db, menus, menusBeyond),
+    element: await existing(db, elements, elementsBeyond),
   };
   const unknown = [
-    ...seen.filter(({ one }) => !there.menu.has(one)).map(({ path, one }) => absent(path, `menu ${one}`)),
-    ...shown.filter(({ one }) => !there.element.has(one)).map(({ path, one }) => absent(path, `element ${one}`)),
+    ...menusBeyond.filter(({ one }) => !found.menu.has(one)).map(({ path, one }) => absent(path, `menu ${one}`)),
+    ...elementsBeyond
+      .filter(({ one }) => !found.element.has(one))
+      .map(({ path, one }) => absent(path, `element ${one}`)),
   ];
   if (unknown.length) throw invalid(...unknown);
-  const refused = [...points, ...seen, ...shown];
+  const refused = [...permissionsBeyond, ...menusBeyond, ...elementsBeyond];
   if (refused.length)
     throw forbiddenAt(refused.map(({ path, one }) => notYours(path, `You do not have ${one} yourself.`)));
 }
 
-const beyond = <T>(name: string, wanted: T[] = [], own: ReadonlySet<T>) =>
-  wanted.map((one, place) => ({ path: `${name}.${place}`, one })).filter(({ one }) => !own.has(one));
+const beyond = <T>(name: string, given: T[] = [], own: ReadonlySet<T>) =>
+  given.map((one, place) => ({ path: `${name}.${place}`, one })).filter(({ one }) => !own.has(one));
 
 const absent = (path: string, what: string): FieldError => ({
   path,
@@ -45,9 +47,9 @@ const absent = (path: string, what: string): FieldError => ({
   message: `There is no ${what}.`,
 });
 
-async function existing(db: Database, table: typeof menus | typeof elements, wanted: { one: number }[]) {
-  if (!wanted.length) return new Set<number>();
-  const ids = wanted.map(({ one }) => one);
+async function existing(db: Database, table: typeof menus | typeof elements, given: { one: number }[]) {
+  if (!given.length) return new Set<number>();
+  const ids = given.map(({ one }) => one);
   const found = await db
     .select({ id: table.id })
     .from(table as typeof menus)

@@ -6,10 +6,10 @@ import { AppError } from "@/lib/kernel/errors";
 import { allPermissions, type Permission } from "@/lib/kernel/permissions";
 
 const known: ReadonlySet<string> = new Set(allPermissions);
-/** False for what is stored of an earlier or a later version: such a point opens nothing. */
-export const isPoint = (stored: string): stored is Permission => known.has(stored);
+/** False for a permission that only another version knows: it allows nothing. */
+export const isPermission = (stored: string): stored is Permission => known.has(stored);
 
-/** What a group may do and see. Root's is all there is. */
+/** What a group may do and see. Root may do and see everything. */
 export interface Rights {
   groupId: number;
   isRoot: boolean;
@@ -19,15 +19,15 @@ export interface Rights {
 }
 
 export interface Own extends Rights {
-  /** What it makes is a demo too, and what is none it does not touch: else it would live on without the sandbox. */
+  /** Demo accounts create only demo accounts and change no real admins: their changes would outlive the sandbox. */
   isDemo: boolean;
 }
 
 /**
- * Changes of who may do what wait here for each other, so that no two pass a rule together; behind the lock the caller's own rights are
- * read again: with `point`, that they still hold it. The row of root is the lock.
+ * Changes of rights wait here for each other, so that no two pass a check together. The row of root is the lock.
+ * Behind it the caller's rights are read again: 403 if they no longer hold `permission`.
  */
-export async function lockRights(db: Database, actor: Actor, point?: Permission): Promise<Own> {
+export async function lockRights(db: Database, actor: Actor, permission?: Permission): Promise<Own> {
   await db.execute(sql`select from groups where is_system for no key update`);
   const [own] = await rows<{ group_id: number | null; is_demo: boolean }>(
     db,
@@ -36,7 +36,8 @@ export async function lockRights(db: Database, actor: Actor, point?: Permission)
   const rights = own?.group_id ? await rightsOf(db, own.group_id) : undefined;
   if (!rights) throw new AppError("forbidden", "Your account no longer has a group.");
   const { permissions } = rights;
-  if (point) allow(point, { ...actor, user: { ...actor.user!, group: { ...actor.user!.group!, permissions } } });
+  if (permission)
+    allow(permission, { ...actor, user: { ...actor.user!, group: { ...actor.user!.group!, permissions } } });
   return { ...rights, isDemo: own!.is_demo };
 }
 
@@ -47,7 +48,7 @@ interface Found {
   element_ids: number[];
 }
 
-/** Undefined where there is no such group. */
+/** Undefined if there is no such group. */
 export async function rightsOf(db: Database, groupId: number): Promise<Rights | undefined> {
   const [found] = await rows<Found>(
     db,
@@ -61,14 +62,14 @@ export async function rightsOf(db: Database, groupId: number): Promise<Rights | 
     found && {
       groupId,
       isRoot: found.is_system,
-      permissions: new Set(found.is_system ? allPermissions : found.permissions.filter(isPoint)),
+      permissions: new Set(found.is_system ? allPermissions : found.permissions.filter(isPermission)),
       menuIds: new Set(found.menu_ids),
       elementIds: new Set(found.element_ids),
     }
   );
 }
 
-/** Nobody gives, or touches, what is beyond their own rights. */
+/** True if `other` contains rights that `own` lacks: the caller may not give or change these. */
 export function isBeyond(own: Rights, other: Rights) {
   if (own.isRoot) return false;
   const lacks = <T>(mine: ReadonlySet<T>, theirs: ReadonlySet<T>) => [...theirs].some((one) => !mine.has(one));

@@ -3,22 +3,22 @@ import { type Database, rows } from "@/db/client";
 import { AppError, invalid, refusedAt } from "@/lib/kernel/errors";
 import { isBeyond, type Own, rightsOf } from "./rights";
 
-/** All of these hold only behind `lockRights`. */
+/** Call these three checks behind `lockRights`. This one refuses a group with rights the caller lacks. */
 export async function mayAssign(db: Database, own: Own, groupId: number) {
-  const wanted = await rightsOf(db, groupId);
-  if (!wanted) throw invalid({ path: "group_id", code: "unknown", message: "There is no such group." });
-  if (isBeyond(own, wanted)) throw refusedAt("group_id", "forbidden", "This group may do more than you may.");
+  const rights = await rightsOf(db, groupId);
+  if (!rights) throw invalid({ path: "group_id", code: "unknown", message: "There is no such group." });
+  if (isBeyond(own, rights)) throw refusedAt("group_id", "forbidden", "This group has rights that you do not have.");
 }
 
-/** Neither what they may do nor how they sign in is for somebody who may do less. A customer may do nothing. */
-export async function mayTouch(db: Database, own: Own, whom: { group_id: number | null; is_demo: boolean }) {
-  const theirs = whom.group_id === null ? undefined : await rightsOf(db, whom.group_id);
-  if (theirs && own.isDemo && !whom.is_demo)
-    throw new AppError("forbidden", "Demo accounts, whose passwords everybody knows, do not touch the others.");
-  if (theirs && isBeyond(own, theirs)) throw new AppError("forbidden", "This user may do more than you may.");
+/** 403 if the user has rights the caller lacks. A customer has none. */
+export async function mayTouch(db: Database, own: Own, user: { group_id: number | null; is_demo: boolean }) {
+  const theirs = user.group_id === null ? undefined : await rightsOf(db, user.group_id);
+  if (theirs && own.isDemo && !user.is_demo)
+    throw new AppError("forbidden", "Demo accounts cannot change other admins: everybody knows their passwords.");
+  if (theirs && isBeyond(own, theirs)) throw new AppError("forbidden", "This user has rights that you do not have.");
 }
 
-/** The last enabled root user stays. A demo account is dead without the sandbox, so beside a real one it does not count. */
+/** Keeps the last enabled root user. Demo accounts cannot replace a real one: they are dead without the sandbox. */
 export async function keepRoot(db: Database, leaving: Leaving) {
   if (leaving.status !== "active" || leaving.group_id === null) return;
   const [found] = await rows<{ is_last: boolean }>(

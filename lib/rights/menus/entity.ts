@@ -23,7 +23,7 @@ export const menuEntity = entity({
   show: (_, row) => row,
 });
 
-/** No group holds it yet, so it gives nobody anything. */
+/** No group holds a new menu yet, so it gives nobody any right. */
 async function createMenu(db: Database, fields: z.output<typeof menuInput>): Promise<Menu> {
   const all = byId(await allMenus(db));
   if (all.size >= mostMenus) throw new AppError("limit_reached", `There are ${mostMenus} menus already.`);
@@ -50,9 +50,9 @@ async function writeMenu(db: Database, own: Rights, before: Menu, fields: Fields
 
 async function removeMenu(db: Database, { id }: Menu) {
   const below = await db.$count(menus, eq(menus.parent_id, id));
-  const shown = await db.$count(elements, eq(elements.menu_id, id));
-  if (below || shown)
-    throw new AppError("in_use", `Menus below it: ${below}; elements on it: ${shown}. Take them away first.`);
+  const placed = await db.$count(elements, eq(elements.menu_id, id));
+  if (below || placed)
+    throw new AppError("in_use", `Menus below it: ${below}; elements on it: ${placed}. Remove them first.`);
   await db.delete(menus).where(eq(menus.id, id));
 }
 

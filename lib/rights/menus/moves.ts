@@ -19,7 +19,7 @@ export function refuseTooDeep(levels: number) {
   if (levels > mostLevels) throw new AppError("limit_reached", `Menus have ${mostLevels} levels at most.`);
 }
 
-/** What groups hold, and so see, with the parents that come with it. */
+/** The menus that groups hold, and their parents: a group sees the parents of its menus too. */
 const seenByGroups = (all: Menus) => {
   const granted = [...all.values()].filter((menu) => menu.is_granted);
   return withParents(
@@ -29,16 +29,16 @@ const seenByGroups = (all: Menus) => {
 };
 
 /**
- * Who holds a menu sees its parents: to move it is to give these to every group that holds it or one below it. So where a group does, the
- * new parent is one that the caller sees already.
+ * A group that holds a menu also sees its parents, so a moved menu shows the group its new parents.
+ * If a group sees the moved menu, the caller must already see the new parent.
  */
 export function refuseUnseenParents(own: Rights, all: Menus, moved: Menus, pathOf: (id: number) => string) {
   if (own.isRoot) return;
   const seen = withParents(all, own.menuIds);
-  const shown = seenByGroups(moved);
+  const seenByAny = seenByGroups(moved);
   const refused = [...moved.values()].filter(
     ({ id, parent_id }) =>
-      parent_id !== all.get(id)!.parent_id && parent_id !== null && shown.has(id) && !seen.has(parent_id),
+      parent_id !== all.get(id)!.parent_id && parent_id !== null && seenByAny.has(id) && !seen.has(parent_id),
   );
   if (refused.length)
     throw forbiddenAt(
@@ -46,14 +46,14 @@ export function refuseUnseenParents(own: Rights, all: Menus, moved: Menus, pathO
     );
 }
 
-/** A menu gives a page: one that a group sees leads to none but the caller's own. */
+/** A menu gives access to its page. If a group sees the menu, its new page must be the page of a menu that the caller holds. */
 export function refuseUnseenPages(own: Rights, all: Menus, moved: Menus, id: number) {
   if (own.isRoot || !seenByGroups(moved).has(id)) return;
   const [before, after] = [all.get(id)!, moved.get(id)!];
-  const mine = [...own.menuIds].flatMap((held) => all.get(held) ?? []);
+  const ownMenus = [...own.menuIds].flatMap((held) => all.get(held) ?? []);
   const errors = (["path", "component"] as const)
     .filter((name) => after[name] !== null && after[name] !== before[name])
-    .filter((name) => !mine.some((menu) => menu[name] === after[name]))
-    .map((name) => notYours(name, `No menu of yours leads to ${after[name]}.`));
+    .filter((name) => !ownMenus.some((menu) => menu[name] === after[name]))
+    .map((name) => notYours(name, `None of your menus leads to ${after[name]}.`));
   if (errors.length) throw forbiddenAt(errors);
 }

@@ -15,7 +15,7 @@ export const list = operation({
   path: "/cms/menu",
   module,
   summary: "All menus, as a tree",
-  description: "Siblings in the order of `sort`, then by id.",
+  description: "Siblings are ordered by `sort`, then by id.",
   access: "menu.read",
   output: menuTree,
   run: (_, { db }) => readTree(db),
@@ -27,8 +27,8 @@ export const listRoutes = operation({
   module,
   summary: "What the caller's group sees",
   description:
-    "The menus that the group holds, each with the signs of its elements that the group holds. A parent that it does not hold is there for what is below it, " +
-    "as a heading: without component and elements.",
+    "The menus that the group holds, each with the signs of the elements that the group holds. " +
+    "A parent that the group does not hold is only a heading for the menus below it: it has no component and no elements.",
   access: "staff",
   output: routes,
   async run(_, { db, actor }) {
@@ -42,7 +42,7 @@ export const create = operation({
   path: "/cms/menu",
   module,
   summary: "Create a menu",
-  description: "No group but root holds it until root has given it to one. At most 1000, in at most 20 levels.",
+  description: "Only root holds it until root gives it to another group. At most 1000 menus, in at most 20 levels.",
   access: "menu.create",
   status: 201,
   problems: ["duplicate", "limit_reached"],
@@ -57,8 +57,8 @@ export const update = operation({
   module,
   summary: "Edit a menu",
   description:
-    "A menu that a group sees gives it a page, and its parents with it. So such a one can be led to no page, and moved below no parent, that the caller's own group does not see: " +
-    "403 at `path`, `component` or `parent_id`. Below itself it cannot be: `protected`.",
+    "A menu gives its page and its parents to each group that sees it. So the caller's own group must have the new page and see the new parent of such a menu: " +
+    "otherwise 403 at `path`, `component` or `parent_id`. A menu cannot be below itself (`protected`).",
   access: "menu.edit",
   problems: ["duplicate", "limit_reached", "protected"],
   url: z.object({ id }),
@@ -73,8 +73,8 @@ export const order = operation({
   module,
   summary: "Put all menus in their order",
   description:
-    "Every menu once, with its parent; siblings stand in the order in which they are named, and get 10, 20, 30 … as `sort`. " +
-    "A loop is `protected`. With `version`, `stale` where that menu has moved on. Parents as in PUT /cms/menu/{id}.",
+    "Name every menu once, with its parent. Siblings keep the order in which they are named and get 10, 20, 30 … as `sort`. " +
+    "A loop is `protected`. With `version`: `stale` if that menu has changed since. The rules for parents are those of PUT /cms/menu/{id}.",
   access: "menu.edit",
   problems: ["limit_reached", "protected", "stale"],
   body: orderInput,
@@ -93,7 +93,7 @@ export const remove = operation({
   path: "/cms/menu/{id}",
   module,
   summary: "Delete a menu",
-  description: "Not while there are menus below it or elements on it. The groups that hold it lose it.",
+  description: "Refused while menus are below it or elements are on it. Groups that hold the menu lose it.",
   access: "menu.delete",
   problems: ["in_use"],
   url: z.object({ id }),

@@ -12,7 +12,7 @@ import { byId, levels } from "./tree";
 
 type Item = z.output<typeof orderInput>["items"][0];
 
-/** Behind `lockRights`. → what has changed, before and after. */
+/** Call it behind `lockRights`. Returns each changed menu, before and after. */
 export async function orderMenus(db: Database, own: Rights, items: Item[]) {
   const all = byId(await allMenus(db));
   refuseIncomplete(all, items);
@@ -42,7 +42,7 @@ export async function orderMenus(db: Database, own: Rights, items: Item[]) {
 
 const rowOf = ({ is_granted, ...row }: KnownMenu) => row;
 
-/** Every menu once: what is left out would have no place. */
+/** Each menu must be named exactly once: a menu left out would have no place. */
 function refuseIncomplete(all: ReadonlyMap<number, KnownMenu>, items: Item[]) {
   const errors: FieldError[] = [];
   const named = new Set<number>();

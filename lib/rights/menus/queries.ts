@@ -8,7 +8,7 @@ import { treeOf } from "./tree";
 export type Menu = typeof menus.$inferSelect;
 export type KnownMenu = Menu & { is_granted: boolean };
 
-/** All of them, with whether a group holds each. Root does not count: it holds everything. */
+/** All menus. `is_granted`: a group other than root holds it; root holds everything. */
 export const allMenus = (db: Database): Promise<KnownMenu[]> =>
   db
     .select({
@@ -27,11 +27,11 @@ type Route = Omit<RouteNode, "children"> & { parent_id: number | null };
 
 const { id, parent_id, title, name, icon, path, component, sort, hidden } = menus;
 
-/** A parent that is only there for what is granted below it is a heading: no page, no elements. */
+/** A parent that is not granted is a heading for the granted menus below it: no page, no elements. */
 const visible = statement<{ group: number }, { items: Route[] }>(
-  (of) => sql`
+  (param) => sql`
     with recursive granted as (
-      select ${menus.id}, ${menus.parent_id} from ${menus}, groups g where g.id = ${of("group")}
+      select ${menus.id}, ${menus.parent_id} from ${menus}, groups g where g.id = ${param("group")}
         and (g.is_system or exists (select from group_menus x where x.group_id = g.id and x.menu_id = ${menus.id}))
     ), shown as (
       select id, parent_id from granted
@@ -41,7 +41,7 @@ const visible = statement<{ group: number }, { items: Route[] }>(
       ...{ id, parent_id, name, path },
       component: sql`case when granted.id is not null then ${component} end`,
       meta: jsonRow({ title, icon, hidden }),
-      elements: sql`array(select e.sign from elements e, groups g where e.menu_id = granted.id and g.id = ${of("group")}
+      elements: sql`array(select e.sign from elements e, groups g where e.menu_id = granted.id and g.id = ${param("group")}
         and (g.is_system or exists (select from group_elements x where x.group_id = g.id and x.element_id = e.id)) order by e.id)`,
     })} order by ${sort}, ${menus.id}), '[]') as items
     from ${menus} join shown on shown.id = ${menus.id} left join granted on granted.id = ${menus.id}`,

@@ -8,8 +8,8 @@ const path = line(1, 200, "/admin/orders").regex(
   /^\/(?![/\\])[\w./:[\]-]*$/,
   "Must be a path of this site, such as /admin/orders.",
 );
-const example = <T extends z.ZodType>(schema: T, of: unknown, description?: string) =>
-  schema.meta({ examples: [of], description });
+const example = <T extends z.ZodType>(schema: T, value: unknown, description?: string) =>
+  schema.meta({ examples: [value], description });
 
 export const menuInput = z.strictObject({
   title: line(1, 60, "Orders"),
@@ -17,9 +17,11 @@ export const menuInput = z.strictObject({
   path,
   parent_id: example(id.nullish(), null, "Null: at the top."),
   icon: line(1, 60, "shopping-cart").nullish(),
-  component: line(1, 200, "orders").nullish().meta({ description: "The page shown at `path`; null: a heading." }),
+  component: line(1, 200, "orders")
+    .nullish()
+    .meta({ description: "The page shown at `path`. Null: the menu is only a heading." }),
   sort: wholeNumber(0, 1_000_000, 10).optional(),
-  hidden: example(z.boolean().optional(), false, "Not in the navigation, though its page is there."),
+  hidden: example(z.boolean().optional(), false, "True: not in the navigation, but its page still works."),
 });
 export const menuEdit = editOf(menuInput);
 
@@ -30,7 +32,7 @@ export const orderInput = z.strictObject({
     .max(mostMenus),
 });
 
-/** Nodes of a tree are nodes; the document says so in words, since its schemas cannot contain themselves. */
+/** Parses child nodes like their parent. Schemas of the document cannot contain themselves, so a description says it. */
 const children = <T>(parse: (child: T) => T) =>
   z
     .transform<T[], T[]>((nodes) => nodes.map(parse))
@@ -38,7 +40,7 @@ const children = <T>(parse: (child: T) => T) =>
       type: "array",
       items: { type: "object" },
       examples: [[]],
-      description: "Nodes of this same form.",
+      description: "Nodes of the same form.",
     });
 
 interface Common {

@@ -13,18 +13,18 @@ test("rows become a tree in the order in which they come", () => {
   ]);
 });
 
-test("upwards ends, even in a circle", () => {
+test("the path to the top ends, even in a loop", () => {
   expect(ids(pathUp(byId(nodes([1, null], [2, 1], [3, 2])), 3))).toEqual([3, 2, 1]);
   expect(ids(pathUp(byId(nodes([1, 3], [2, 1], [3, 2])), 3))).toEqual([3, 2, 1]);
   expect(pathUp(byId(nodes([1, null])), null)).toEqual([]);
 });
 
-test("what is above itself is found, and only that", () => {
+test("nodes in a loop are found, and only those", () => {
   expect(ids(looping(byId(nodes([1, null], [2, 4], [3, 2], [4, 3], [5, 4], [6, 1]))))).toEqual([2, 3, 4]);
   expect(ids(looping(byId(nodes([1, 1]))))).toEqual([1]);
 });
 
-test("parents come along, levels are counted from the top", () => {
+test("parents are included, levels are counted from the top", () => {
   const deep = byId(nodes([1, null], [2, 1], [3, 2], [4, null]));
   expect(withParents(deep, [3])).toEqual(new Set([3, 2, 1]));
   expect(levels(deep)).toBe(3);

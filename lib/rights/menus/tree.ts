@@ -6,7 +6,7 @@ type Nodes<N extends Node> = ReadonlyMap<number, N>;
 
 export const byId = <N extends Node>(nodes: N[]): Nodes<N> => new Map(nodes.map((node) => [node.id, node]));
 
-/** Rows in their order → the nodes at the top, each with its children. */
+/** Turns ordered rows into a tree. Returns the top nodes, each with its children. */
 export function treeOf<T extends Node>(items: T[]) {
   type Branch = T & { children: Branch[] };
   const branches = items.map((item): Branch => ({ ...item, children: [] }));
@@ -16,18 +16,18 @@ export function treeOf<T extends Node>(items: T[]) {
   return top;
 }
 
-/** The node itself first, then its parent, and so on; where they go in a circle, once round. */
+/** Returns the node, its parent, and so on up to the top. Follows a loop only once. */
 export function pathUp<N extends Node>(nodes: Nodes<N>, id: number | null): N[] {
   const path = new Set<N>();
   for (let at = nodes.get(id ?? 0); at && !path.has(at); at = nodes.get(at.parent_id ?? 0)) path.add(at);
   return [...path];
 }
 
-/** Those that are above themselves. */
+/** Returns the nodes that are above themselves. */
 export const looping = <N extends Node>(nodes: Nodes<N>) =>
   [...nodes.values()].filter(({ id }) => pathUp(nodes, id).at(-1)!.parent_id === id);
 
-/** These and all above them. */
+/** Returns the ids and all ids above them. */
 export const withParents = <N extends Node>(nodes: Nodes<N>, ids: Iterable<number>) =>
   new Set([...ids].flatMap((id) => pathUp(nodes, id).map((node) => node.id)));
 

@@ -6,22 +6,22 @@ export interface Guarded {
   path: string;
   name: string;
   module: string;
-  /** Null: any back-office user may. */
+  /** Null: any admin may call it. */
   permission: Permission | null;
 }
 
-/** Every operation of the back office that is there now. One with a permission for each value of a field comes once for each. */
+/** All active admin operations. An operation with a permission per field value appears once per value. */
 export function guardedOperations(operations: Operations): Guarded[] {
   return Object.values(operations)
-    .filter((of) => of.path.startsWith("/cms/") && (of.when?.() ?? true))
+    .filter((operation) => operation.path.startsWith("/cms/") && (operation.when?.() ?? true))
     .flatMap(guardsOf);
 }
 
 function guardsOf({ method, path, summary: name, module, access }: AnyOperation): Guarded[] {
-  return pointsOf(access).map((permission) => ({ method, path, name, module, permission }));
+  return permissionsOf(access).map((permission) => ({ method, path, name, module, permission }));
 }
 
-function pointsOf(access: Access): (Permission | null)[] {
+function permissionsOf(access: Access): (Permission | null)[] {
   if (typeof access === "string") return [access === "staff" ? null : (access as Permission)];
   return Object.values(access).flatMap((byValue) => Object.values(byValue));
 }

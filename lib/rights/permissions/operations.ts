@@ -3,21 +3,21 @@ import { modules } from "@/lib/kernel/modules";
 import { type Operations, operation } from "@/lib/kernel/operation";
 import { allPermissions, type Permission, permissions } from "@/lib/kernel/permissions";
 import { type Guarded, guardedOperations } from "./guarded";
-import { guardedOperation, pointsByModule } from "./schemas";
+import { guardedOperation, permissionsByModule } from "./schemas";
 
 const module = "cms-auth";
 
-/** `all` gives the whole registry, which knows these, too. */
+/** `all` returns the whole registry. It is a function because the registry contains these operations too. */
 export function permissionOperations(all: () => Operations) {
   const list = operation({
     method: "GET",
     path: "/cms/auth",
     module,
-    summary: "Permission points, by module",
+    summary: "Permissions, by module",
     description:
-      "With the operations that need each, whichever module these are of. A point stands in the module of the first of them.",
+      "Each permission with the operations that need it, from any module. It is listed in the module of the first of them.",
     access: "auth.read",
-    output: pointsByModule,
+    output: permissionsByModule,
     run: async () => ({ items: byModule(guardedOperations(all())) }),
   });
 
@@ -25,9 +25,9 @@ export function permissionOperations(all: () => Operations) {
     method: "GET",
     path: "/cms/auth/url",
     module,
-    summary: "Every operation of the back office, and whether the caller may call it",
+    summary: "All admin operations, and whether the caller may call them",
     description:
-      "An operation with a point for each value of one of its fields stands here once for each: `PUT /cms/order/{id}/status` for shipping, cancelling and completing.",
+      "An operation with a permission for each value of a field is listed once per value: `PUT /cms/order/{id}/status` for shipping, cancelling and completing.",
     access: "staff",
     output: listOf(guardedOperation),
     async run(_, { actor }) {
@@ -48,11 +48,11 @@ function byModule(guarded: Guarded[]) {
   return [...found].map((module) => ({
     module,
     name: modules[module] ?? module,
-    points: allPermissions.filter((key) => moduleOf(key) === module).map((key) => pointOf(key, guarded)),
+    points: allPermissions.filter((key) => moduleOf(key) === module).map((key) => withOperations(key, guarded)),
   }));
 }
 
-const pointOf = (key: Permission, guarded: Guarded[]) => ({
+const withOperations = (key: Permission, guarded: Guarded[]) => ({
   key,
   name: permissions[key],
   operations: guarded.filter(({ permission }) => permission === key),

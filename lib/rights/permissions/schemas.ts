@@ -3,13 +3,13 @@ import { listOf } from "@/lib/kernel/fields";
 import { allPermissions } from "@/lib/kernel/permissions";
 
 export const permission = z
-  .enum(allPermissions, { error: "There is no such permission point." })
+  .enum(allPermissions, { error: "There is no such permission." })
   .meta({ examples: ["order.ship"] });
 const method = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).meta({ examples: ["PUT"] });
 const path = z.string().meta({ examples: ["/cms/order/{id}/status"] });
 const module = z.string().meta({ examples: ["cms-order"] });
 
-export const pointsByModule = listOf(
+export const permissionsByModule = listOf(
   z.object({
     module,
     name: z.string().meta({ examples: ["Orders, as the shop sees them."] }),
@@ -28,6 +28,6 @@ export const guardedOperation = z.object({
   path,
   name: z.string().meta({ examples: ["Ship, cancel or complete an order"] }),
   module,
-  permission: permission.nullable().meta({ description: "Null: any back-office user may." }),
+  permission: permission.nullable().meta({ description: "Null: any admin may call it." }),
   allowed: z.boolean().meta({ examples: [true] }),
 });

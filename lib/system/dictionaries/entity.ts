@@ -33,7 +33,7 @@ export const dictEntity = entity({
   show: (_, row) => row,
 });
 
-/** A new default takes that over from another entry, which is a change of that entry too. */
+/** Checks type and value. A new default replaces the old one, which is recorded as a change of the old entry. */
 async function makeRoom(db: Database, { id = 0, type, value, is_default }: Place, changed: Changed) {
   const [known] = await db.select({ id: dictTypes.id }).from(dictTypes).where(eq(dictTypes.type, type));
   if (!known) throw invalid({ path: "type", code: "not_found", message: `There is no dictionary ${type}.` });

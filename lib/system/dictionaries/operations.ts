@@ -13,7 +13,8 @@ export const list = operation({
   path: "/cms/dict",
   module,
   summary: "Dictionary entries",
-  description: "Of the dictionary `type`, or of all; by type, then `sort`. An unknown type has none.",
+  description:
+    "Entries of the dictionary `type`, or of all dictionaries, ordered by type, then `sort`. An unknown type has no entries.",
   access: "staff",
   url: dictFilter,
   output: listOf(dict),
@@ -25,7 +26,7 @@ export const create = operation({
   path: "/cms/dict",
   module,
   summary: "Create a dictionary entry",
-  description: "A value is there once in a dictionary. A new default takes that over from the entry that had it.",
+  description: "A value is unique in its dictionary. A new default replaces the old one.",
   access: "dict.create",
   status: 201,
   problems: ["duplicate"],
@@ -40,7 +41,7 @@ export const update = operation({
   module,
   summary: "Edit a dictionary entry",
   description:
-    "A new default takes that over from the entry that had it; `is_default: false` leaves the dictionary without one. What was shipped by a carrier keeps its value, also when the entry changes or goes.",
+    "A new default replaces the old one; `is_default: false` leaves the dictionary without a default. Shipped orders keep their carrier's value, even if the entry is changed or deleted.",
   access: "dict.edit",
   url: z.object({ id }),
   problems: ["duplicate"],

@@ -12,7 +12,7 @@ export const dictTypeInput = z.strictObject({
   name: line(1, 60, "Carriers"),
   type: typeName,
   status: status.optional(),
-  remark: optionalLine(200, "The value is the code that the platform knows the carrier by."),
+  remark: optionalLine(200, "The value is the platform's code for the carrier."),
 });
 export const dictTypeEdit = editOf(dictTypeInput);
 
@@ -53,7 +53,7 @@ export const dict = z.object({
   style: z
     .string()
     .nullable()
-    .meta({ examples: ["blue"], description: "A colour's name for whoever shows the label." }),
+    .meta({ examples: ["blue"], description: "A colour name for showing the label." }),
   is_default: z.boolean().meta({ examples: [true] }),
   status,
   remark: z.string().meta({ examples: [""] }),

@@ -9,7 +9,7 @@ import { lockDictionaries } from "./queries";
 type DictType = typeof dictTypes.$inferSelect;
 type Fields = Pick<typeof dictTypes.$inferInsert, "name" | "type" | "status" | "remark">;
 
-/** Orders are shipped by the values of this one: without its name nothing could be. */
+/** Shipping finds this dictionary by its name: without it no order could be shipped. */
 const usedByName = "carrier";
 
 export const dictTypeEntity = entity({
@@ -33,7 +33,7 @@ async function createDictType(db: Database, fields: Fields): Promise<DictType> {
   return made!;
 }
 
-/** Another `type` is carried along by the entries, whose foreign key cascades. */
+/** Entries get a new `type` too: their foreign key cascades. */
 async function writeDictType(db: Database, before: DictType, fields: Partial<Fields>): Promise<DictType> {
   if (fields.type !== undefined && fields.type !== before.type) {
     if (before.type === usedByName) throw neededForShipping();

@@ -4,7 +4,7 @@ import { openapi } from "@/lib/kernel/openapi";
 import { type Operations, operation } from "@/lib/kernel/operation";
 import { readSetting } from "@/lib/settings/queries";
 
-/** `all` gives the whole registry. */
+/** `all` returns the whole registry. */
 export const documentOperation = (all: () => Operations) =>
   operation({
     method: "GET",
@@ -16,8 +16,8 @@ export const documentOperation = (all: () => Operations) =>
     run: async (_, { db }) => wholeDocument(all(), await readSetting(db, "shop.name")),
   });
 
-/** Describes what is there now: without the sandbox its operations are not. */
+/** Describes the active operations only: the sandbox's operations are left out while it is off. */
 export function wholeDocument(operations: Operations, shopName: string) {
-  const there = Object.entries(operations).filter(([, of]) => of.when?.() ?? true);
-  return openapi(Object.fromEntries(there), environment().appUrl, shopName);
+  const active = Object.entries(operations).filter(([, each]) => each.when?.() ?? true);
+  return openapi(Object.fromEntries(active), environment().appUrl, shopName);
 }

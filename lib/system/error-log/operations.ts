@@ -14,11 +14,11 @@ export const list = operation({
   path: "/cms/log/error",
   module,
   summary: "The error log",
-  description: "Unexpected failures, one line a kind.",
+  description: "Unexpected failures, one line per kind.",
   access: "error_log.read",
   url: listed,
   output: pageOf(errorLog),
-  run: (wanted, { db }) => listErrorLogs(db, wanted),
+  run: (filter, { db }) => listErrorLogs(db, filter),
 });
 
 export const exportFile = operation({
@@ -26,7 +26,7 @@ export const exportFile = operation({
   path: "/cms/log/error/export",
   module,
   summary: "Export the error log",
-  description: "As CSV, with the filters of the list: all of it, what was seen last first. Times are the shop's.",
+  description: "CSV of all lines that match the filters, last seen first. Times are in the shop's time zone.",
   access: "error_log.export",
   url: exported,
   output: csvFile,
@@ -65,7 +65,7 @@ export const resolve = operation({
   path: "/cms/log/error/{id}/resolve",
   module,
   summary: "Mark an error as resolved",
-  description: "If it comes again, it is open again.",
+  description: "If the error happens again, it is open again.",
   access: "error_log.resolve",
   url: z.object({ id }),
   output: errorLogDetail,

@@ -26,7 +26,7 @@ const columns = {
   resolved_by: personOf(errorLogs.resolved_by),
 };
 
-/** One row a place in the code: there are never many. */
+/** One row per place in the code, so there are never many. */
 export const listErrorLogs = (db: Database, { sort, page, size, ...filters }: z.output<typeof listed>) =>
   listRows<ErrorLog>(
     db,

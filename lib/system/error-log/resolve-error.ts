@@ -7,7 +7,7 @@ import { notFound } from "@/lib/kernel/errors";
 type Resolution = Pick<typeof errorLogs.$inferSelect, "resolved_at" | "resolved_by">;
 export const errorRecord: Recorded<Resolution> = { name: "error_log" };
 
-/** An error that is resolved already keeps the one who resolved it first. */
+/** An error that is already resolved keeps the user who resolved it first. */
 export async function resolveError(db: Database, id: number, userId: number) {
   const own = { resolved_at: errorLogs.resolved_at, resolved_by: errorLogs.resolved_by };
   const [before]: Resolution[] = await db.select(own).from(errorLogs).where(eq(errorLogs.id, id)).for("update");

@@ -4,7 +4,7 @@ import { account, paged, q } from "@/lib/system/logs/schemas";
 
 const text = (example: string) => z.string().meta({ examples: [example] });
 const filters = {
-  q: q.optional().meta({ description: "An id, a request id, or a part of the message or of what was asked." }),
+  q: q.optional().meta({ description: "An id, a request id, or part of the message or the path." }),
   resolved: z
     .boolean()
     .optional()
@@ -15,7 +15,7 @@ const sort = z
   .optional()
   .meta({
     examples: ["-last_seen_at"],
-    description: "What was seen last comes first unless it says otherwise. `from` and `to` are about this time, too.",
+    description: "Last seen first by default. `from` and `to` refer to this time, too.",
   });
 export const listed = z.object({ ...filters, sort, ...paged });
 export const exported = z.object({ ...filters, ...range });
@@ -25,10 +25,12 @@ export const errorLog = z.object({
   message: text("TypeError: undefined is not a function"),
   path: text("GET /v1/product/12"),
   count: count.meta({ description: "How often it has happened." }),
-  request_id: z.string().meta({ examples: ["0f8d2c1a"], description: "Of the last time." }),
+  request_id: z.string().meta({ examples: ["0f8d2c1a"], description: "Request of the last time it happened." }),
   first_seen_at: time,
   last_seen_at: time,
-  resolved_at: time.nullable().meta({ description: "Null while it is open; one that comes again is open again." }),
+  resolved_at: time
+    .nullable()
+    .meta({ description: "Null while the error is open. If it happens again, it is open again." }),
   resolved_by: account.nullable(),
 });
 export const errorLogDetail = errorLog.extend({ stack: text("TypeError: …\n    at …") });

@@ -24,7 +24,7 @@ export const ready = operation({
   output: z.object({ status: z.literal("ready"), database: z.enum(["pglite", "pg", "neon"]) }),
   async run(_, { db }) {
     const { pending, refusal, isAhead } = await migrationState(db);
-    // During a rolling upgrade the old instances go on until the new ones listen.
+    // A rolling upgrade migrates the database first: old instances stay ready until the new ones listen.
     if (refusal && !isAhead) throw new AppError("unavailable", refusal);
     if (pending) throw new AppError("unavailable", `${pending} migrations are missing in the database.`);
     return { status: "ready" as const, database: store().driver };

@@ -14,11 +14,11 @@ export const list = operation({
   module,
   summary: "The login log",
   description:
-    "Every attempt to sign in that was let through, and one line for those that a lock refused. Counted up to 10000; pages end there.",
+    "Every attempt to sign in that no lock refused, and one line per lock for those that it refused. `total` counts up to 10000, and pages end there.",
   access: "login_log.read",
   url: listed,
   output: pageOf(loginLog),
-  run: (wanted, { db }) => listLoginLogs(db, wanted),
+  run: (filter, { db }) => listLoginLogs(db, filter),
 });
 
 export const exportFile = operation({
@@ -26,7 +26,7 @@ export const exportFile = operation({
   path: "/cms/login_log/export",
   module,
   summary: "Export the login log",
-  description: "As CSV, with the filters of the list: all of it, the newest first. Times are the shop's.",
+  description: "CSV of all lines that match the filters, newest first. Times are in the shop's time zone.",
   access: "login_log.export",
   url: exported,
   output: csvFile,

@@ -36,7 +36,7 @@ export async function listLoginLogs(db: Database, { sort, page, size, ...filters
   const range = rangeOf(loginLogs.created_at, filters);
   const lines = q === undefined ? undefined : await linesOf(db, q, range);
   if (lines) {
-    // A fence: these lines are found by their own index, whatever else is asked of them.
+    // `offset 0` makes the planner find these lines by their own index, whatever the other filters are.
     const from = sql`(select * from ${loginLogs} where ${lines} offset 0) ${loginLogs}`;
     return listRows<LoginLog>(
       db,
@@ -90,24 +90,24 @@ export async function getLoginLog(db: Database, id: number) {
   return found.line;
 }
 
-/** As many of the newest are looked through for a part of an account: an index of parts would find too many of them to sort in time. */
-const mostLookedThrough = sql.raw("20000");
+/** Part of an account is searched in the newest lines only: an index of parts would find too many lines to sort in time. */
+const mostSearched = sql.raw("20000");
 
 /**
- * The few lines that an id or a request id names; undefined where `q` is an account as somebody typed it, which may be all digits;
- * else the lines, among the newest of that time, in whose account it is.
+ * If `q` is an id or a request id: its lines. If it is a whole account as typed, which may be all digits: undefined.
+ * Otherwise: those of the newest lines of the range whose account contains it.
  */
 async function linesOf(db: Database, q: string, range: readonly SQL[]): Promise<SQL | undefined> {
   const id = /^\d{1,10}$/.test(q) ? sql`${loginLogs.id} = ${q}::bigint` : sql`${loginLogs.request_id} = ${q}`;
-  const there = (lines: SQL) => sql`exists (select from ${loginLogs} where ${lines})`;
+  const exists = (lines: SQL) => sql`exists (select from ${loginLogs} where ${lines})`;
   const [found] = await rows<{ named: boolean; typed: boolean }>(
     db,
-    sql`select ${there(id)} as named, ${there(sql`${loginLogs.account} = ${q}`)} as typed`,
+    sql`select ${exists(id)} as named, ${exists(sql`${loginLogs.account} = ${q}`)} as typed`,
   );
   if (found!.named) return id;
   if (found!.typed) return undefined;
   return sql`${loginLogs.id} in (select newest.id from (select id, account from ${loginLogs} where ${allOf(range)}
-    order by ${ordered(loginLogs.created_at, loginLogs.id, "desc")} limit ${mostLookedThrough}) newest where newest.account ilike ${containing(q)})`;
+    order by ${ordered(loginLogs.created_at, loginLogs.id, "desc")} limit ${mostSearched}) newest where newest.account ilike ${containing(q)})`;
 }
 
 function conditionsOf({ user_id, result, type, ip, from, to }: Filters) {

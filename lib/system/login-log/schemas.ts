@@ -7,8 +7,8 @@ import { account, paged, q } from "@/lib/system/logs/schemas";
 const text = (example: string) => z.string().meta({ examples: [example] });
 const types = "100 user name, 101 e-mail, 102 phone, 200 mini-program.";
 const type = z.literal(loginTypes).meta({ examples: [100], description: types });
-/** As a number first, since that is how a url's text is read. */
-const wantedType = z
+/** Starts as `z.int`, because the text of a URL is read as a number only for a number schema. */
+const typeFilter = z
   .int({ error: "Must be 100, 101, 102 or 200." })
   .refine((given) => loginTypes.some((one) => one === given), "Must be 100, 101, 102 or 200.")
   .meta({ examples: [100], description: types });
@@ -17,11 +17,11 @@ const result = z.enum(loginResults).meta({ examples: ["wrong_password"] });
 const filters = {
   q: q.optional().meta({
     description:
-      "An id, a request id, an account as it was typed; else a part of one, among the newest 20,000 lines of the time asked for.",
+      "An id, a request id or a whole account as it was typed. Otherwise part of an account, searched in the newest 20,000 lines of the range.",
   }),
   user_id: id.optional(),
   result: result.optional(),
-  type: wantedType.optional(),
+  type: typeFilter.optional(),
   ip: line(0, 45, "203.0.113.7").optional(),
 };
 export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
@@ -43,5 +43,5 @@ export const loginLog = z.object({
 
 export const loginLogDetail = loginLog.extend({
   user: account.nullable(),
-  times: count.meta({ description: "How many attempts a lock has refused; else 1." }),
+  times: count.meta({ description: "How many attempts a lock has refused. 1 for other lines." }),
 });

@@ -12,12 +12,12 @@ export type LogName = keyof typeof logs;
 
 interface Bounds {
   withinMs: number;
-  /** Of one statement, so that none of them holds many rows or lasts. */
+  /** Rows per statement, so that no statement locks many rows or takes long. */
   batch?: number;
   signal?: AbortSignal;
 }
 
-/** Outside of transactions: what has been deleted stays so. Rows that somebody else is deleting are left to them. */
+/** Runs outside transactions, so deleted rows stay deleted. Skips rows that another process is deleting. */
 export async function deleteOld(db: Database, name: LogName, days: number, { withinMs, batch = 2000, signal }: Bounds) {
   const { table, at } = logs[name];
   const isOld: SQL = sql`${at} < now() - make_interval(days => ${days})`;

@@ -4,7 +4,7 @@ import { type Database, rows } from "@/db/client";
 import { isoTime, jsonRow } from "@/db/statement";
 import { allOf, rangeOf } from "@/lib/kernel/conditions";
 
-interface Wanted {
+interface Export {
   table: PgTable & { id: PgColumn };
   at: PgColumn;
   columns: Record<string, SQLWrapper>;
@@ -19,10 +19,10 @@ interface Window<Row> {
 }
 const windowRows = sql.raw("5000");
 
-/** The newest first. Each statement looks at so many rows and no more, also where few of them or none are wanted. */
+/** Newest first. Each statement reads at most `windowRows` rows, even if few or none of them match. */
 export async function* exportPages<Row>(
   db: Database,
-  { table, at, columns, from, to, where }: Wanted,
+  { table, at, columns, from, to, where }: Export,
 ): AsyncGenerator<Row[]> {
   let after = sql`true`;
   for (;;) {

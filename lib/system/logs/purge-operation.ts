@@ -3,10 +3,10 @@ import { operation } from "@/lib/kernel/operation";
 import { deleteOld, type LogName } from "./delete-old";
 import { purged, purgeInput } from "./schemas";
 
-/** Created and never changed: there is no such row. */
+/** Recorded as a creation, although no such row exists. */
 const purgeRecord: Recorded<{ log: LogName; older_than_days: number; deleted: number }> = { name: "purge" };
 
-/** Less than what a host grants a request. */
+/** Less than a host allows for a request. */
 const withinMs = 8000;
 
 export const purgeOperation = <P extends `/cms/${string}`>(log: LogName, path: P, module: string, summary: string) =>
@@ -16,7 +16,7 @@ export const purgeOperation = <P extends `/cms/${string}`>(log: LogName, path: P
     module,
     summary,
     description:
-      "In small steps, for up to eight seconds: where more are left, `has_more` says so and another call goes on. What is deleted stays deleted even if the call is cut off.",
+      "Deletes in small steps, for up to eight seconds. If more lines are left, `has_more` is true: call again. Deleted lines stay deleted even if the call is cut off.",
     access: "log.purge",
     body: purgeInput,
     output: purged,

@@ -9,13 +9,13 @@ export const forgetOldLogs: Tidying = { name: "logs", tidy: (db, _most, signal) 
 
 const turn = "log.retention";
 
-/** At most once an hour, by one instance. If time runs out, the next sweep goes on. */
+/** Runs at most once an hour, on one instance. If time runs out, the next sweep continues. */
 async function forget(db: Database, signal?: AbortSignal) {
   const days = await readSetting(db, "log.retention_days");
   if (days === 0 || !(await takeTurn(db))) return;
   for (const name of Object.keys(logs) as LogName[]) {
     const { deleted, has_more } = await deleteOld(db, name, days, { withinMs: 2000, batch: 500, signal });
-    if (deleted) log.info({ log: name, deleted }, "old log entries are gone");
+    if (deleted) log.info({ log: name, deleted }, "old log entries deleted");
     if (has_more) await db.execute(sql`delete from rate_counters where key = ${turn}`);
   }
 }

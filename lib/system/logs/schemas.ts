@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, line, page, person, range, size, wholeNumber } from "@/lib/kernel/fields";
 
-/** What all lists of logs can be asked. */
+/** Query fields of every log list. */
 export const paged = { ...range, page, size };
 
 export const q = line(1, 200, "Edit a product").refine((text) => /^\d+$/.test(text) || [...text].length >= 3, {
@@ -18,5 +18,7 @@ export const account = person.extend({
 export const purgeInput = z.strictObject({ older_than_days: wholeNumber(1, 3650, 180) });
 export const purged = z.object({
   deleted: count,
-  has_more: z.boolean().meta({ examples: [false], description: "The time was too short for all of them: ask again." }),
+  has_more: z
+    .boolean()
+    .meta({ examples: [false], description: "True: the time was too short to delete all lines. Call again." }),
 });

@@ -33,5 +33,5 @@ function missingRight(revertible: Revertible, { group }: User, changes: readonly
 
 async function changedAgain(db: Database, id: number, changes: readonly Change[]) {
   const [later] = await changedSince(db, id, changes);
-  return later && `${later.nickname} has changed ${later.field} of it again, at ${later.at}.`;
+  return later && `${later.nickname} changed ${later.field} again at ${later.at}.`;
 }

@@ -14,8 +14,8 @@ export interface Change {
   fields: Record<string, [before: unknown, after: unknown]>;
 }
 
-/** A line and the first of its changes, in the order they were made. */
-export async function getLine(db: Database, id: number, most: number) {
+/** A line and its first `max` changes, in the order in which they were made. */
+export async function getLine(db: Database, id: number, max: number) {
   const change = jsonRow({
     id: sql`c.id`,
     entity: sql`c.entity`,
@@ -27,7 +27,7 @@ export async function getLine(db: Database, id: number, most: number) {
     db,
     sql`select ${jsonRow(columns)} as line,
           (select coalesce(json_agg(${change} order by c.id), '[]')
-             from (select * from ${operLogChanges} where ${operLogChanges.log_id} = ${operLogs.id} order by ${operLogChanges.id} limit ${most}) c) as changes
+             from (select * from ${operLogChanges} where ${operLogChanges.log_id} = ${operLogs.id} order by ${operLogChanges.id} limit ${max}) c) as changes
         from ${operLogs} where ${operLogs.id} = ${id}`,
   );
   if (!found) throw notFound("There is no such line in the operation log.");
@@ -50,9 +50,9 @@ interface Later {
   at: string;
 }
 
-/** The fields of these changes that have been changed again, by whom and when last. */
+/** The fields of these changes that were changed again later, with who changed each last and when. */
 export function changedSince(db: Database, logId: number, changes: readonly Change[]): Promise<Later[]> {
-  const wanted = changes.map(({ id, entity, entity_id, fields }) => ({
+  const changed = changes.map(({ id, entity, entity_id, fields }) => ({
     id,
     entity,
     entity_id,
@@ -62,7 +62,7 @@ export function changedSince(db: Database, logId: number, changes: readonly Chan
     db,
     sql`select distinct on (c.entity, c.entity_id, f.field) c.entity, c.entity_id, f.field, l.user_id,
           ${nicknameOf(sql`l.user_id`)} as nickname, ${isoTime(sql`l.created_at`)} as at
-        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as old(id bigint, entity text, entity_id int, names jsonb)
+        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as old(id bigint, entity text, entity_id int, names jsonb)
         join ${operLogChanges} c on c.entity = old.entity and c.entity_id = old.entity_id and c.id > old.id and c.log_id <> ${logId}
         cross join lateral jsonb_object_keys(c.fields) f(field)
         join ${operLogs} l on l.id = c.log_id

@@ -2,14 +2,14 @@ import type { Recorded } from "@/lib/kernel/changes";
 import type { AnyEntity } from "@/lib/kernel/entity";
 import type { Change } from "./line";
 
-/** The kinds of records that can be put back, by their names in the log. */
+/** The entities whose changes can be put back, by their names in the log. */
 export type Revertible = ReadonlyMap<string, AnyEntity>;
 
-/** One request puts back this many records at most. */
+/** One request puts back at most this many records. */
 export const mostReverted = 1000;
 const byAdjustment = ["stock", "sold"];
 
-/** Why the changes of a line can never be put back; undefined where they can. */
+/** Says why the changes of a line can never be put back; undefined if they can. */
 export function obstacle(revertible: Revertible, status: number, changes: readonly Change[]) {
   if (status >= 300) return "It was refused: nothing was changed.";
   if (!changes.length) return "It changed no record.";
@@ -18,13 +18,13 @@ export function obstacle(revertible: Revertible, status: number, changes: readon
 }
 
 function obstacleOf(known: Recorded<object> | undefined, { entity, kind, fields }: Change) {
-  const what = `${/^[aeo]/.test(entity) ? "an" : "a"} ${entity.replaceAll("_", " ")}`;
+  const record = `${/^[aeo]/.test(entity) ? "an" : "a"} ${entity.replaceAll("_", " ")}`;
   const names = Object.keys(fields);
-  if (kind === "created") return `It created ${what}: that can be deleted, not put back.`;
-  if (kind === "deleted") return `It deleted ${what}: what is deleted stays so.`;
-  if (!known) return `Changes of ${what} cannot be put back.`;
+  if (kind === "created") return `It created ${record}: delete it instead.`;
+  if (kind === "deleted") return `It deleted ${record}: a deletion cannot be put back.`;
+  if (!known) return `Changes of ${record} cannot be put back.`;
   if (names.some((name) => known.masked?.includes(name))) return "Its secrets are not in the log.";
   if (entity === "product" && names.some((name) => byAdjustment.includes(name)))
-    return "A stock is put right by another adjustment.";
+    return "Correct a stock with another adjustment.";
   return undefined;
 }

@@ -17,11 +17,11 @@ const list = operation({
   module,
   summary: "The operation log",
   description:
-    "Every write and export of the back office by a signed-in caller, refused ones too. Counted up to 10000; pages end there.",
+    "Every admin write and export by a signed-in caller, refused ones too. `total` counts up to 10000, and pages end there.",
   access: "oper_log.read",
   url: listed,
   output: pageOf(operLog),
-  run: (wanted, { db }) => listOperLogs(db, wanted),
+  run: (filter, { db }) => listOperLogs(db, filter),
 });
 
 const exportFile = operation({
@@ -29,7 +29,7 @@ const exportFile = operation({
   path: "/cms/oper_log/export",
   module,
   summary: "Export the operation log",
-  description: "As CSV, with the filters of the list: all of it, the newest first. Times are the shop's.",
+  description: "CSV of all lines that match the filters, newest first. Times are in the shop's time zone.",
   access: "oper_log.export",
   url: exported,
   output: csvFile,
@@ -63,14 +63,14 @@ const exportFile = operation({
 
 const purge = purgeOperation("oper_log", "/cms/oper_log/purge", module, "Delete old lines of the operation log");
 
-/** `revertible`: the kinds of records that can be put back. The registry knows them. */
+/** `revertible`: the entities whose changes can be put back. The registry knows them. */
 export function operationLogOperations(revertible: Revertible) {
   const get = operation({
     method: "GET",
     path: "/cms/oper_log/{id}",
     module,
     summary: "One line of the operation log",
-    description: "With each changed field before and after, and whether you can put it back.",
+    description: "With each changed field before and after, and whether you can put the change back.",
     access: "oper_log.read",
     url: z.object({ id }),
     output: operLogDetail,
@@ -83,7 +83,7 @@ export function operationLogOperations(revertible: Revertible) {
     module,
     summary: "Put a change back",
     description:
-      "Gives the fields of an update their earlier values, all records of the line or none. It needs the right to edit them, too, and keeps the rules of an edit. `stale` where a field has been changed again, by whom and when; `protected` where it can never be put back: a creation, a deletion, a stock, a secret, anything but products, categories, themes, banners, articles, notices, dictionaries and settings. It is logged like any change, so it can be put back itself.",
+      "Gives the fields of an update their earlier values, in all records of the line or in none. You also need the permission to edit these records, and the rules of an edit apply. `stale` if a field was changed again; the error says by whom and when. `protected` if the change can never be put back: a creation, a deletion, a stock, a secret, or anything but products, categories, themes, banners, articles, notices, dictionaries and settings. It is logged like any change, so it can be put back too.",
     access: "oper_log.revert",
     url: z.object({ id }),
     output: reverted,

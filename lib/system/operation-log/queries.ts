@@ -40,7 +40,7 @@ export async function listOperLogs(db: Database, { sort, page, size, ...filters 
   const direction = sort === "created_at" ? "asc" : "desc";
   const found = { columns, order: ordered(operLogs.created_at, operLogs.id, direction), isBig: true };
   if (meaning && "lines" in meaning) {
-    // A fence: these lines are found by their own index, whatever else is asked of them.
+    // `offset 0` makes the planner find these lines by their own index, whatever the other filters are.
     const from = sql`(select * from ${operLogs} where ${meaning.lines} offset 0) ${operLogs}`;
     return listRows<OperLog>(db, { ...found, from, where: allOf(conditionsOf(filters)) }, { page, size });
   }
@@ -70,7 +70,7 @@ export async function* exportOperLogs(db: Database, filters: Filters) {
   yield* exportPages<OperLog>(db, { table: operLogs, at: operLogs.created_at, columns, ...filters, where });
 }
 
-/** Nobody's where two are named. */
+/** Two different users named: no rows (there is no user 0). */
 function userOf({ user_id }: Filters, meaning?: Meaning) {
   const named = meaning && "userId" in meaning ? meaning.userId : undefined;
   return named !== undefined && user_id !== undefined && named !== user_id ? 0 : (user_id ?? named);
@@ -87,21 +87,21 @@ function conditionsOf(filters: Filters, meaning?: Meaning) {
 }
 
 function kindConditions(
-  of: Record<"module" | "action" | "status", SQLWrapper>,
+  kind: Record<"module" | "action" | "status", SQLWrapper>,
   { module, action, status }: Filters,
   meaning?: Meaning,
 ) {
   const outcomes = {
-    ok: sql`${of.status} < 400`,
-    refused: sql`${of.status} between 400 and 499`,
-    failed: sql`${of.status} >= 500`,
+    ok: sql`${kind.status} < 400`,
+    refused: sql`${kind.status} between 400 and 499`,
+    failed: sql`${kind.status} >= 500`,
   };
   return [
-    ...(module === undefined ? [] : [sql`${of.module} = ${module}`]),
-    ...(action === undefined ? [] : [sql`${of.action} = ${action}`]),
+    ...(module === undefined ? [] : [sql`${kind.module} = ${module}`]),
+    ...(action === undefined ? [] : [sql`${kind.action} = ${action}`]),
     ...(status ? [outcomes[status]] : []),
     ...(meaning && "words" in meaning
-      ? [sql`(${of.action} ilike ${meaning.words} or ${of.module} ilike ${meaning.words})`]
+      ? [sql`(${kind.action} ilike ${meaning.words} or ${kind.module} ilike ${meaning.words})`]
       : []),
   ];
 }

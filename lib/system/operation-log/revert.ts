@@ -10,7 +10,7 @@ import { mostReverted, obstacle, type Revertible } from "./may-revert";
 
 type Row = Record<string, unknown>;
 
-/** Puts back all changes of a line or none. Each goes through its entity's `lock` and `write`, so it keeps every rule of an edit. */
+/** Puts back all changes of a line or none. Uses `lock` and `write` of each entity, so every rule of an edit applies. */
 export async function revertLine(db: Database, revertible: Revertible, id: number, on: On) {
   const { line, changes } = await getLine(db, id, mostReverted + 1);
   for (const { entity } of changes) {
@@ -21,7 +21,7 @@ export async function revertLine(db: Database, revertible: Revertible, id: numbe
   if (why) throw new AppError("protected", why);
   const locked = await lockAll(db, revertible, changes, on);
   await refuseStale(db, id, changes, locked);
-  // From the last to the first: what a later one took from an earlier one is free again when its turn comes.
+  // Last change first: this frees a value that a later change took from an earlier one.
   const done = [];
   for (const { entity, entity_id, fields } of changes.toReversed()) {
     const known = revertible.get(entity)!;
@@ -36,7 +36,7 @@ export async function revertLine(db: Database, revertible: Revertible, id: numbe
 
 const keyOf = (entity: string, id: number) => `${entity}.${id}`;
 
-/** In one order, so that two of these do not wait for each other. */
+/** Locks in a fixed order, so that two reverts cannot deadlock. */
 async function lockAll(db: Database, revertible: Revertible, changes: readonly Change[], on: On) {
   const locked = new Map<string, Row>();
   const ordered = changes.toSorted((a, b) => a.entity.localeCompare(b.entity) || a.entity_id - b.entity_id);
@@ -53,7 +53,7 @@ const differing = (fields: Change["fields"], before: Row, after: Row) =>
     ]),
   );
 
-/** What counts is what is there now; the log tells who has changed it since. */
+/** Compares the values of now. The log only says who changed them since. */
 async function refuseStale(db: Database, id: number, changes: readonly Change[], locked: Map<string, Row>) {
   const moved = changes.flatMap(({ entity, entity_id, fields }) => {
     const now = locked.get(keyOf(entity, entity_id))!;
@@ -72,5 +72,5 @@ async function refuseStale(db: Database, id: number, changes: readonly Change[],
       ...(by && { by: { id: by.user_id, nickname: by.nickname }, at: by.at }),
     };
   });
-  throw new AppError("stale", "This has been changed again since. Nothing is put back.", { errors });
+  throw new AppError("stale", "This was changed again since then. Nothing was put back.", { errors });
 }

@@ -14,11 +14,11 @@ const text = (example: string) => z.string().meta({ examples: [example] });
 const filters = {
   q: q.optional().meta({
     description:
-      "An id; the path of one record, such as `/cms/product/12`, with what is below it; a request id; a user name; else a part of the module or the action.",
+      "An id, a request id, a user name, or the path of a record such as `/cms/product/12`, which includes the paths below it. Otherwise part of the module or the action.",
   }),
   user_id: id.optional(),
   module: line(0, 60, "cms-product").optional(),
-  action: line(0, 200, "Edit a product").optional().meta({ description: "The whole of it." }),
+  action: line(0, 200, "Edit a product").optional().meta({ description: "The whole action." }),
   status,
 };
 export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
@@ -34,7 +34,7 @@ export const operLog = z.object({
   permission: z
     .string()
     .nullable()
-    .meta({ examples: [Object.keys(permissions)[0]!], description: "The right that it asked for." }),
+    .meta({ examples: [Object.keys(permissions)[0]!], description: "The permission that it needed." }),
   status: z.int().meta({ examples: [200] }),
   code: z
     .string()
@@ -69,7 +69,7 @@ export const operLogDetail = operLog.extend({
     reason: z
       .string()
       .nullable()
-      .meta({ examples: [null], description: "Why not." }),
+      .meta({ examples: [null], description: "Why it is not possible." }),
   }),
 });
 

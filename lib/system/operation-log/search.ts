@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { operLogs } from "@/db/schema/logs";
 import { containing } from "@/lib/kernel/paging";
 
-/** What `q` means: few lines that an index finds · whose lines · which kinds of lines. */
+/** The meaning of `q`: a few lines that an index finds, the lines of a user, or a part of module or action. */
 export type Meaning = { lines: SQL } | { userId: number } | { words: string };
 
 export async function meaningOf(db: Database, q: string): Promise<Meaning> {
@@ -18,7 +18,7 @@ export async function meaningOf(db: Database, q: string): Promise<Meaning> {
   return known!.user_id === null ? { words: containing(q) } : { userId: known!.user_id };
 }
 
-/** The path itself, and what follows a slash: `0` is the character after it. */
+/** The path itself and all paths below it: `0` is the character after `/`. */
 function ofRecord(path: string) {
   const indexed = sql`(${operLogs.path} collate "C")`;
   return sql`${operLogs.path} ~ '/[0-9]' and (${indexed} = ${path} or (${indexed} >= ${`${path}/`} and ${indexed} < ${`${path}0`}))`;

@@ -5,8 +5,8 @@ import type { Tidying } from "@/lib/kernel/sweep";
 export const mergeFigures: Tidying = { name: "figures", tidy: merge };
 
 /**
- * Puts the rows of one figure together, so that there stay few. In one statement: a reader sees them apart or together, never twice.
- * Rows that another instance has locked are left to it.
+ * Merges the rows of one figure, so that their number stays small. It is one statement, so a reader never counts a row twice.
+ * Skips rows that another instance has locked.
  */
 async function merge(db: Database) {
   const recent = sql.raw("(f.at is null or f.at > now() - interval '1 day')");

@@ -1,6 +1,6 @@
 import { operation } from "@/lib/kernel/operation";
 import { readSettings } from "@/lib/settings/queries";
-import { attention, bestSellers, lowStock, newShoppers, ordersByState, salesByDay } from "./queries";
+import { attention, bestSellers, lowStock, newCustomers, ordersByState, salesByDay } from "./queries";
 import { period, stats } from "./schemas";
 
 export const get = operation({
@@ -9,23 +9,23 @@ export const get = operation({
   module: "cms-stats",
   summary: "The dashboard's figures",
   description:
-    "Days are those of `shop.time_zone`. Money counts on the day it moved: all that came in, also what then went back, and refunds when the platform had confirmed them. The days of best sellers are those of the zone that was set when they were sold.",
+    "Days are in `shop.time_zone`. Money counts on the day it moved: payments when received, even if refunded later, and refunds when the platform confirmed them. Best sellers count by the time zone that was set when they were sold.",
   access: "stats.read",
   url: period,
   output: stats,
   async run({ days = 30 }, { db }) {
     const set = await readSettings(db, "shop.time_zone", "stock.low_watermark");
-    const of = { days, timeZone: set["shop.time_zone"] };
+    const lastDays = { days, timeZone: set["shop.time_zone"] };
     const [sales, orders_by_state, best_sellers, low_stock, new_shoppers, waiting] = await Promise.all([
-      salesByDay(db, of),
+      salesByDay(db, lastDays),
       ordersByState(db),
-      bestSellers(db, of),
+      bestSellers(db, lastDays),
       lowStock(db, set["stock.low_watermark"]),
-      newShoppers(db, of),
-      attention(db, of),
+      newCustomers(db, lastDays),
+      attention(db, lastDays),
     ]);
     return {
-      ...{ days, time_zone: of.timeZone },
+      ...{ days, time_zone: lastDays.timeZone },
       ...{ sales, orders_by_state, best_sellers, low_stock, new_shoppers, attention: waiting },
     };
   },

@@ -28,7 +28,7 @@ interface Sales {
   refunded_amount: number;
 }
 
-/** From the quarters of an hour that the database sums up, so that a change of the time zone counts at once. */
+/** Adds up the sums of quarter-hours that the database keeps, so that a new time zone applies at once. */
 export function salesByDay(db: Database, period: Period) {
   const sum = (column: "count" | "amount", figure: string) =>
     sql.raw(`coalesce(sum(${column}) filter (where figure = '${figure}'), 0)::float8`);
@@ -45,7 +45,7 @@ export function salesByDay(db: Database, period: Period) {
   );
 }
 
-/** The sweep comes later than the end of the time to pay: what it has still to cancel counts as cancelled. */
+/** The sweep cancels an unpaid order some time after its time to pay. Until then it already counts as cancelled. */
 export async function ordersByState(db: Database) {
   const found = await rows<{ status: OrderStatus; count: number }>(
     db,
@@ -60,21 +60,21 @@ export async function ordersByState(db: Database) {
   return orderStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }));
 }
 
-interface Shown {
+interface ProductRow {
   id: number;
   name: string;
   main_image: string | null;
   price: number;
   stock: number;
 }
-const withImage = <P extends Shown>(product: P) => ({ ...product, main_image: fileUrl(product.main_image) });
+const withImage = <P extends ProductRow>(product: P) => ({ ...product, main_image: fileUrl(product.main_image) });
 
 /**
- * Sums of whole periods over a hundred thousand products would take too long: only what was once among the first hundred of a day
- * can win, and of these the two hundred that sold most on such days are summed up.
+ * Summing up all products over a whole period would take too long. Only a product among the first hundred of some day can win;
+ * of these, the two hundred that sold most on such days are summed up.
  */
 export async function bestSellers(db: Database, period: Period) {
-  const found = await rows<Shown & { on_sale: boolean; units: number }>(
+  const found = await rows<ProductRow & { on_sale: boolean; units: number }>(
     db,
     sql`with shortlist as (
         select best.product_id from ${everyDay(period)}, lateral (
@@ -94,7 +94,7 @@ export async function bestSellers(db: Database, period: Period) {
 export async function lowStock(db: Database, watermark: number) {
   const low = sql`from products
     where stock_level <= ${levelOf(sql`${watermark}::int`)} and stock <= ${watermark} and on_sale and deleted_at is null order by stock, id`;
-  const [found] = await rows<{ counted: number; items: Shown[] }>(
+  const [found] = await rows<{ counted: number; items: ProductRow[] }>(
     db,
     sql`select ${countOf(sql`select ${low}`, true)} as counted,
       (select coalesce(json_agg(first), '[]') from (
@@ -104,8 +104,8 @@ export async function lowStock(db: Database, watermark: number) {
   return { watermark, ...boundedTotal(counted), items: items.map(withImage) };
 }
 
-/** Day by day, so that the index alone is read. */
-export function newShoppers(db: Database, period: Period) {
+/** Counts day by day, so that only the index is read. */
+export function newCustomers(db: Database, period: Period) {
   const at = (day: SQL) => sql`(${day}::timestamp at time zone ${period.timeZone})`;
   return rows<{ day: string; count: number }>(
     db,

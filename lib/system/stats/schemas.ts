@@ -5,10 +5,12 @@ import { count, id, image, total, wholeNumber } from "@/lib/kernel/fields";
 export const period = z.object({
   days: wholeNumber(1, 90, 30)
     .optional()
-    .meta({ description: "So many of the shop's days, today included; 30 if left out." }),
+    .meta({ description: "How many of the shop's days, today included. 30 if left out." }),
 });
 
-const day = z.string().meta({ format: "date", examples: ["2026-11-20"], description: "Where the shop is." });
+const day = z
+  .string()
+  .meta({ format: "date", examples: ["2026-11-20"], description: "A day in the shop's time zone." });
 const product = z.object({
   id,
   name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
@@ -24,7 +26,7 @@ export const stats = z.object({
     .array(
       z.object({
         day,
-        orders: count.meta({ description: "Placed." }),
+        orders: count.meta({ description: "Orders placed that day." }),
         payments: count,
         paid_amount: total,
         refunds: count,
@@ -34,23 +36,23 @@ export const stats = z.object({
     .meta({ description: "Every day of the period, the oldest first." }),
   orders_by_state: z
     .array(z.object({ status: z.enum(orderStatuses), count }))
-    .meta({ description: "All there are; an unpaid one whose time is over counts as cancelled." }),
+    .meta({ description: "All orders. An unpaid order whose time to pay is over counts as cancelled." }),
   best_sellers: z
     .array(product.extend({ on_sale: z.boolean().meta({ examples: [true] }), units: count }))
-    .meta({ description: "At most ten: units paid for in the period, less those that full refunds took back in it." }),
+    .meta({ description: "At most ten. Units paid for in the period, minus those of full refunds in the period." }),
   low_stock: z.object({
     watermark: count.meta({ description: "The setting `stock.low_watermark`." }),
-    total: count.meta({ description: "Products on sale with so many left, or fewer; counted to 10000." }),
+    total: count.meta({ description: "Products on sale with this stock or less, counted up to 10000." }),
     total_is_more: z.literal(true).optional(),
-    items: z.array(product).meta({ description: "At most ten of them, those with least stock first." }),
+    items: z.array(product).meta({ description: "At most ten of them, the lowest stock first." }),
   }),
   new_shoppers: z.array(z.object({ day, count })).meta({ description: "Every day of the period, the oldest first." }),
   attention: z
     .object({
-      failed_payments: count.meta({ description: "Begun, and closed without money, in the period." }),
-      notifications_for_review: count.meta({ description: "That came in the period; counted to 10000." }),
-      refunds_for_review: count.meta({ description: "Those that the platform cannot finish without a person." }),
-      failed_shipping_reports: count.meta({ description: "Shipments that the platform would not take note of." }),
+      failed_payments: count.meta({ description: "Payments that closed without money in the period." }),
+      notifications_for_review: count.meta({ description: "Received in the period, counted up to 10000." }),
+      refunds_for_review: count.meta({ description: "Refunds that the platform cannot finish without a person." }),
+      failed_shipping_reports: count.meta({ description: "Shipments that the platform did not accept." }),
     })
     .meta({ description: "What went wrong or waits for a person." }),
 });

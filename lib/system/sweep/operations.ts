@@ -8,14 +8,14 @@ import { type Sweeps, sweepAll } from "@/lib/kernel/sweep";
 
 const counts = z.object({ expired: count, completed: count, refunds: count, reports: count, closed: count });
 
-/** `sweeps`: all that the rooms offer. */
+/** `sweeps`: the sweeps of all rooms. */
 export const sweepOperation = (sweeps: Sweeps) =>
   operation({
     method: "GET",
     path: "/api/sweep",
     module: "system",
-    summary: "Expire, complete, refund: what time brings about",
-    description: "For a scheduler, with CRON_SECRET as its bearer. Where our own server runs, it sweeps by itself.",
+    summary: "Expire, complete and refund what is due",
+    description: "For a scheduler, which sends CRON_SECRET as its bearer token. Our own server sweeps by itself.",
     access: "public",
     body: { raw: 0 },
     output: counts,
