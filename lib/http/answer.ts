@@ -15,7 +15,7 @@ import { readCredentials } from "./credentials";
 import type { Answer, Incoming } from "./messages";
 import { originOf } from "./origin";
 
-/** All operations of one path. HEAD, OPTIONS and 405 are the core's, alike in each lane; none at all is the JSON 404. Never throws. */
+/** Answers with the method's operation; handles HEAD, OPTIONS and 405. Without operations: a JSON 404. Never throws. */
 export async function answer(of: readonly AnyOperation[], request: Incoming): Promise<Answer> {
   const started = performance.now();
   const origin = originOf(request);
@@ -59,7 +59,7 @@ export async function answer(of: readonly AnyOperation[], request: Incoming): Pr
   return reply;
 }
 
-/** Another site made their browser ask: that is worth a line in the log. */
+/** Another site made the admin's browser send this, so the refusal is logged. */
 async function refuseForeign(of: AnyOperation, actor: Actor, started: number): Promise<never> {
   const error = new AppError("cross_site", "A signed-in browser may write only from our own pages.");
   await logRefusal(of, actor, error, started);

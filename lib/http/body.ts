@@ -10,7 +10,7 @@ interface Readable {
 
 const mebibyte = 1024 * 1024;
 
-/** Media type, then size, then JSON. Nothing is read of what the operation does not take. */
+/** Checks the media type, then the size, then the JSON. A body that the operation does not take is not read. */
 export async function readBody(of: AnyOperation, { headers, body }: Readable): Promise<unknown> {
   if (of.body === undefined) return undefined;
   const [type = "", ...parameters] = (headers["content-type"] ?? "")
@@ -31,7 +31,7 @@ export async function readBody(of: AnyOperation, { headers, body }: Readable): P
   return bytes.length ? parseJson(bytes) : {};
 }
 
-/** Next hands on a stream also where nothing was sent: without a media type and a length, the first bytes tell. */
+/** Next passes on a stream even if no body was sent. Without a media type and a length, only reading shows that. */
 async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
   if (body === null || headers["content-length"] === "0") return true;
   if (headers["content-type"] !== undefined || headers["content-length"] !== undefined) return false;
@@ -66,7 +66,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Brackets outside strings, counted before the parser recurses into them. */
+/** Counts the depth of brackets outside strings, before the parser recurses into them. */
 function depthOf(text: string) {
   let depth = 0;
   let deepest = 0;

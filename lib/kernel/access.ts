@@ -3,7 +3,7 @@ import { AppError } from "./errors";
 import type { Access } from "./operation";
 import { type Permission, permissions } from "./permissions";
 
-/** Before anything is read. Where points hang on a field's value, one of them is enough here. */
+/** Runs before the input is read. If the permission depends on a field's value, any one of them is enough here. */
 export function allow(access: Access, { user }: Actor) {
   if (access === "public") return;
   if (!user) throw new AppError("unauthenticated", "This needs a token: `Authorization: Bearer …`.");
@@ -17,6 +17,7 @@ export function allow(access: Access, { user }: Actor) {
   if (!points.some((point) => user.group?.permissions.has(point))) throw missing(points[0]!);
 }
 
+/** Runs after parsing: asks for the permission that the field's value needs. */
 export function allowValue(access: Access, input: Record<string, unknown>, { user }: Actor) {
   if (typeof access === "string") return;
   for (const [field, points] of Object.entries(access)) {

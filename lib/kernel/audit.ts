@@ -10,7 +10,7 @@ import type { AnyOperation } from "./operation";
 import type { Permission } from "./permissions";
 import { store } from "./store";
 
-/** A statement takes 65,535 parameters, and an import can change more rows than they suffice for. */
+/** A statement takes at most 65,535 parameters; the changes of an import can need more. */
 const rowsAnInsert = 1000;
 
 export const isLogged = (of: AnyOperation, actor: Actor) =>
@@ -28,10 +28,10 @@ export async function logWrite(tx: Database, of: AnyOperation, actor: Actor, cha
       .values(changes.slice(at, at + rowsAnInsert).map((change) => ({ ...change, log_id: line!.id })));
 }
 
-/** Of somebody without a group, a minute: anybody can register, and must not fill the log. */
+/** Refusals logged per minute for a user without a group: anybody can register, and must not fill the log. */
 const mostOfStrangers = 20;
 
-/** After the rollback, in a transaction of its own. A log that cannot be written must not hide why the request failed. */
+/** Runs after the rollback, in its own transaction. If it fails, the caller still gets the first error. */
 export async function logRefusal(of: AnyOperation, actor: Actor, error: unknown, started: number) {
   if (!isLogged(of, actor)) return;
   const { status, code } = toAppError(error);

@@ -4,7 +4,7 @@ import type { Changed, Recorded } from "./changes";
 import { type AnyEntity, type Entity, lockRow, type On } from "./entity";
 import type { Code } from "./errors";
 
-/** What a `run` that is made here says of itself: the record it changes, and the problems that follow. */
+/** Attached to each `run` made here: the record it changes, and the problems it can cause. */
 export interface Made {
   records: Recorded<object>;
   problems: readonly Code[];
@@ -15,7 +15,7 @@ interface Means {
   actor: Actor & { user: User };
   changed: Changed;
 }
-/** The `run` of a creation. `fieldsOf` says what is stored, where that is not the input as it is. */
+/** Makes the `run` of a creation. `fieldsOf` turns the input into the stored fields; by default they are the same. */
 export function add<Row extends { id: number }, New, Own, Shown, Input = New, X = undefined>(
   of: Entity<Row, New, any, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => New = (input) => input as unknown as New,
@@ -29,7 +29,7 @@ export function add<Row extends { id: number }, New, Own, Shown, Input = New, X 
   return Object.assign(run, made(of, []));
 }
 
-/** The `run` of an edit: lock, compare the version, write, record. */
+/** Makes the `run` of an edit: lock, compare the version, write, record. */
 export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X = undefined>(
   of: Entity<Row, any, Fields, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => Fields = (input) => input as unknown as Fields,
@@ -47,7 +47,7 @@ export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X =
   return Object.assign(run, made(of, ["stale"]));
 }
 
-/** The `run` of a deletion. */
+/** Makes the `run` of a deletion. */
 export function erase<Row extends object, Own>(of: AnyEntity<Row, Own>) {
   async function run({ id }: { id: number }, means: Means): Promise<void> {
     const on = await begin(of, means, "delete");

@@ -12,7 +12,7 @@ export interface Performed {
   replayed: boolean;
 }
 
-/** The key of this request, where the operation takes one. Its row and the answer live and die with the effect's transaction. */
+/** Handles the Idempotency-Key; undefined if there is none. The key's row and the answer commit with the effect. */
 export function once(of: AnyOperation, input: unknown, { origin, user }: Actor) {
   if (!of.idempotent || !user) return undefined;
   const key = origin.idempotencyKey;
@@ -44,7 +44,7 @@ export function once(of: AnyOperation, input: unknown, { origin, user }: Actor) 
   }
   return {
     find,
-    /** Waits for a request that holds the key now; its answer is replayed, if it comes within the lock timeout. */
+    /** Waits for a running request with this key, up to the lock timeout, and replays its answer. */
     async claim(tx: Database): Promise<Performed | undefined> {
       const inserted = await tx
         .insert(idempotencyKeys)
@@ -68,7 +68,7 @@ export function once(of: AnyOperation, input: unknown, { origin, user }: Actor) 
   };
 }
 
-/** Equal inputs, equal text, whatever the order of their fields. */
+/** Equal inputs give equal text, whatever the order of their fields. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

@@ -14,7 +14,7 @@ export async function withinLimit(db: Database, of: AnyOperation, actor: Actor) 
   if (most > 0 && (count > most || (counts === "successes" && count === most))) throw tooMany(wait);
 }
 
-/** In the transaction of the effect, so that what is refused or rolled back is not counted. */
+/** Runs in the effect's transaction, so a refused or rolled-back request is not counted. */
 export async function countSuccess(db: Database, of: AnyOperation, actor: Actor) {
   if (of.limit?.counts !== "successes") return;
   const { most, count, wait } = await raise(db, keyOf(of, actor), of.limit.seconds, of.limit.setting);
@@ -32,7 +32,7 @@ const tooMany = (seconds: number) =>
 interface Counted {
   most: number;
   count: number;
-  /** Seconds until it starts anew. */
+  /** Seconds until the window ends. */
   wait: number;
 }
 type Counting = { key: string; seconds: number; setting: string; otherwise: number };
@@ -74,11 +74,11 @@ const raise = async (db: Database, key: string, seconds: number, setting: LimitS
 const look = async (db: Database, key: string, seconds: number, setting: LimitSetting) =>
   (await readAllowed(db, counting(key, seconds, setting)))[0]!;
 
-/** The how manieth it is within that time. */
+/** Counts one more, and returns the count in the current window. */
 export const countOne = async (db: Database, key: string, seconds: number) =>
   (await raiseOnly(db, { key, seconds, setting: "", otherwise: 0 }))[0]!.count;
 
-/** A household or a phone has a whole /64 of IPv6: it counts as one address. */
+/** A household or a phone has a whole IPv6 /64, so a /64 counts as one address. */
 export function addressBlock(ip: string) {
   if (!ip.includes(":")) return ip;
   const [head = "", tail = ""] = ip.split("::");

@@ -1,4 +1,4 @@
-/** What each module of the interface is about, as its specification has it. */
+/** One line about each module of the API, for the OpenAPI document. */
 export const modules: Record<string, string> = {
   "v1-token": "Signing in: obtaining, renewing and ending a token.",
   "v1-user": "The caller's own account, and registration.",

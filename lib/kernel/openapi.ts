@@ -8,7 +8,7 @@ import type { AnyOperation, Multipart } from "./operation";
 
 type Json = Record<string, unknown>;
 
-/** The document, made from the same declarations as the handlers. */
+/** Makes the OpenAPI document from the declarations that the handlers use. */
 export function openapi(operations: Record<string, AnyOperation>, serverUrl: string, shopName: string) {
   const paths: Record<string, Json> = {};
   for (const [name, of] of Object.entries(operations)) {
@@ -131,7 +131,7 @@ function success(of: AnyOperation): Json {
   return { description, content: { "application/json": { schema, example: exampleOf(schema) } } };
 }
 
-/** What follows from the declaration, and what it names of its own. */
+/** The codes that follow from the declaration, and those that it names itself. */
 function codesOf(of: AnyOperation): Code[] {
   const ids = pathNames(of.path).length > 0;
   const all: (Code | false)[] = [
@@ -141,7 +141,7 @@ function codesOf(of: AnyOperation): Code[] {
     of.access !== "public" && of.access !== "user" && "forbidden",
     of.path.startsWith("/cms/") && of.method !== "GET" && "cross_site",
     ids && "not_found",
-    "invalid_request", // a malformed address is one, whatever it was about
+    "invalid_request", // a malformed address is refused everywhere
     isSchema(of.body) && "malformed_json",
     of.body && !("raw" in of.body) && "unsupported_media_type",
     of.body && "payload_too_large",
@@ -186,7 +186,7 @@ export function jsonSchema(schema: unknown, io: "input" | "output"): Json {
   return json;
 }
 
-/** A whole example from those of the fields. */
+/** Builds an example from those of the fields. */
 export function exampleOf(schema: Json): unknown {
   const { examples, properties, items, anyOf, oneOf, allOf, type } = schema as {
     examples?: unknown[];

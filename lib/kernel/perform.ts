@@ -13,7 +13,7 @@ import { store } from "./store";
 
 type Schema = z.core.$ZodType;
 
-/** The only way in. right → parse → prepare → transaction { run, parse output, log line, stored answer }. */
+/** Calls an operation: access → parse → prepare → transaction { run, parse output, log line, stored answer }. */
 export async function call<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
   input: Of<U, "input"> & Of<B, "input">,

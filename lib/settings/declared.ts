@@ -2,7 +2,7 @@ import { defaults } from "@/lib/kernel/defaults";
 import type { Permission } from "@/lib/kernel/permissions";
 import { color, flag, type Setting, timeZone, whole, words } from "./kinds";
 
-/** Every setting there is. A row in the database exists only where somebody has set it. */
+/** Every setting. The database has a row only for those that somebody has set. */
 export const declaredSettings = {
   "shop.name": words({
     default: "Kiosk",
@@ -123,7 +123,7 @@ export const declaredSettings = {
 export type SettingKey = keyof typeof declaredSettings;
 export type SettingValue<K extends SettingKey> = (typeof declaredSettings)[K]["default"];
 export const settingKeys = Object.keys(declaredSettings) as SettingKey[];
-/** The right that changing this takes beside the one to change settings. */
+/** The permission that changing this needs beside `config.edit`. */
 export const neededFor = (key: string): Permission | undefined =>
   isSettingKey(key) ? (declaredSettings[key] as Setting<unknown>).needs : undefined;
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(declaredSettings, key);

@@ -4,16 +4,16 @@ interface Described<T> {
   default: T;
   label: string;
   help: string;
-  /** The right that changing it takes beside `config.edit`, where it does what another operation is guarded for. */
+  /** The permission that changing it needs beside `config.edit`, if the change does what that permission guards. */
   needs?: Permission;
 }
 interface Ranged<T> extends Described<T> {
-  /** Of a number itself, of a text its characters. */
+  /** The range of a number, or of a text's length. */
   min: number;
   max: number;
 }
 
-/** `right` reads stored text, or a value as text: the value, or undefined where that is not a right one. */
+/** `right` reads a value from text, stored or given; undefined if it is not valid. */
 export type Setting<T> = Described<T> &
   Partial<Ranged<T>> & {
     type: "number" | "boolean" | "text" | "color" | "time_zone";
@@ -52,7 +52,7 @@ export const color = (of: Described<string>): Setting<string> => ({
 
 export const timeZone = (of: Described<string>): Setting<string> => ({ ...of, type: "time_zone", right: zoneName });
 
-/** The zone's own name; not an offset like `+08:00`, which PostgreSQL reads with the opposite sign. */
+/** Returns the zone's proper name. Refuses an offset like `+08:00`: PostgreSQL reads it with the opposite sign. */
 function zoneName(text: string) {
   if (!/^[a-z]/i.test(text)) return undefined;
   try {
