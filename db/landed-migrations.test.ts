@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { migrationsFolder, readMigrations } from "./migration-history";
 
-/** One line a migration, as sha256sum writes them. Lines are only added: databases keep these hashes. */
+/** One line per migration, as sha256sum writes them. Only add lines: databases store these hashes. */
 const landed = readFileSync(join(migrationsFolder, "landed.sha256"), "utf8")
   .trimEnd()
   .split("\n")

@@ -6,7 +6,7 @@ import { type Database, rows } from "./client";
 
 export const migrationsFolder = join(process.cwd(), "db/migrations");
 
-/** What the database keeps of a migration that it has: the hash of its text, and the time when it was generated. */
+/** A migration as the database stores it: the hash of its text, and the time when it was generated. */
 interface Applied {
   hash: string;
   when: number;
@@ -19,7 +19,7 @@ export interface Migration extends Applied {
 interface MigrationState {
   pending: number;
   refusal?: string;
-  /** A newer version has migrated it. Who runs already may go on; who starts now is refused. */
+  /** A newer version has migrated the database. A running process may go on; one that starts is refused. */
   isAhead: boolean;
 }
 
@@ -46,7 +46,7 @@ async function appliedTo(db: Database): Promise<Applied[]> {
   return applied.map(({ hash, created_at }) => ({ hash, when: Number(created_at) }));
 }
 
-/** Drizzle looks at the newest time alone. The database must have the first migrations of this code, in their order, and no others. */
+/** Drizzle compares only the newest time. This asks for exactly this code's first migrations, in their order. */
 export function compare(applied: Applied[], known: Migration[]): MigrationState {
   const at = applied.findIndex(({ hash, when }, n) => hash !== known[n]?.hash || when !== known[n].when);
   const pending = Math.max(0, known.length - applied.length);

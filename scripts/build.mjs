@@ -32,7 +32,7 @@ function isBuiltFrom(current) {
   return existsSync("dist/start.mjs") && existsSync(stamp) && readFileSync(stamp, "utf8") === current;
 }
 
-// By content: a checkout or a copy changes times, not what would be built.
+// Hashes contents, not times: a checkout or a copy changes only the times.
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");

@@ -3,7 +3,7 @@ import { fail, node, run, say, secondsSince } from "./shell.mjs";
 
 const leastNode = [20, 19];
 
-/** Makes `node_modules` agree with package-lock.json. Nothing happens when it does already. */
+/** Makes `node_modules` agree with package-lock.json. Does nothing if it already agrees. */
 export async function install({ dev = false } = {}) {
   refuseOldNode();
   if (isInstalled(dev)) return;

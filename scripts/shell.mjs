@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 // Every script works from the project's root, wherever it was called from.
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
-// npm stands between: when it is told to end, it takes its shell along but not this process.
+// When npm is told to end, it ends its shell but not this process. So this process watches its parent.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -30,7 +30,7 @@ export function secondsSince(start) {
   return `${((Date.now() - start) / 1000).toFixed(1)} s`;
 }
 
-/** Runs a command to its end and gives its exit code. A quiet one is heard only when it fails, a silent one never. */
+/** Runs a command to its end and gives its exit code. `quiet` shows the output only if it fails, `silent` never. */
 export function run(command, args, { quiet = false, silent = false, env = {} } = {}) {
   const stdio = quiet || silent ? ["ignore", "pipe", "pipe"] : "inherit";
   const child = spawn(command, args, { stdio, env: { ...process.env, ...env } });
@@ -38,7 +38,7 @@ export function run(command, args, { quiet = false, silent = false, env = {} } =
   child.stdout?.on("data", (chunk) => output.push(chunk));
   child.stderr?.on("data", (chunk) => output.push(chunk));
 
-  // A signal may reach this process alone: without this the child would outlive it.
+  // A signal may reach only this process: if it were not passed on, the child would live on.
   let stoppedBy;
   const passOn = (signal) => {
     stoppedBy = signal;
@@ -60,7 +60,7 @@ export function run(command, args, { quiet = false, silent = false, env = {} } =
   });
 }
 
-/** Runs a script of Node's own (an installed tool's, too), without a shell. */
+/** Runs a script with Node, also that of an installed tool, without a shell. */
 export function node(args, options) {
   return run(process.execPath, args, options);
 }

@@ -5,11 +5,11 @@ import { install } from "./install.mjs";
 import { countPlaywright, countVitest, judge, total } from "./reports.mjs";
 import { fail, node, run, say, secondsSince } from "./shell.mjs";
 
-// All of it, or a part: npm test -- api, npm test -- api orders.
+// Runs all stages, or a part: npm test -- api, npm test -- api orders.
 const [only, ...files] = process.argv.slice(2);
 const stages = {
   build: () => node(["scripts/build.mjs"]).then(needed),
-  check: () => run("npm", ["run", "--silent", "check"]).then(needed), // the build writes some of the types it reads
+  check: () => run("npm", ["run", "--silent", "check"]).then(needed), // after the build, which writes some of the types
   unit: () => vitest("unit"),
   db: () => onPostgres(() => vitest("db-*")),
   api: () => onPostgres(() => vitest("api")),
@@ -22,7 +22,7 @@ const counts = [];
 let complete = false;
 let postgres;
 
-// However the run ends, the last line says how: one that was broken off has failed.
+// The last line says how the run ended, in every case. A run that was broken off has failed.
 process.once("exit", () => {
   const { passed, failed } = total(complete ? counts : [...counts, { passed: 0, failed: 1 }]);
   if (failed) process.exitCode ||= 1;
@@ -67,7 +67,7 @@ async function playwright() {
   return judge(countPlaywright(JSON.parse(readFileSync(report, "utf8"))), code);
 }
 
-/** Starts the one PostgreSQL of the run at its first use; the stages find it by the environment. */
+/** Starts the run's one PostgreSQL at first use. The stages find it through the environment. */
 async function onPostgres(stage) {
   if (!postgres) {
     const { prepareTemplate } = await import(await bundle("e2e/fixtures/template.ts"));

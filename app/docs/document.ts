@@ -1,4 +1,4 @@
-/** What this page reads of an OpenAPI 3.1 document; the document may say more. */
+/** The part of an OpenAPI 3.1 document that this page reads. */
 export interface OpenApi {
   info: { description?: string };
   servers?: { url: string }[];
@@ -64,7 +64,7 @@ export interface Schema {
 }
 
 export interface Operation extends Described {
-  /** The fragment that leads here: `orders.setStatus` → `orders-set-status`. */
+  /** The fragment of its section: `orders.setStatus` → `orders-set-status`. */
   anchor: string;
   method: string;
   path: string;
@@ -79,7 +79,7 @@ export interface Module {
 
 const verbs = ["get", "post", "put", "patch", "delete"];
 
-/** The client interface first, then the back office; within a module by path, reading before writing. */
+/** Client modules first, then admin modules. Within a module sorted by path, and GET before the writes. */
 export function modulesOf(document: OpenApi): Module[] {
   const modules = new Map<string, Module>();
   for (const [path, item] of Object.entries(document.paths).toSorted(([a], [b]) => (a < b ? -1 : 1))) {

@@ -20,7 +20,7 @@ export const categories = pgTable(
     description: text().notNull().default(""),
     image: text(),
     parent_id: integer().references((): AnyPgColumn => categories.id),
-    /** Of products on sale directly in it; kept by triggers (see the migrations), so that no list has to count. */
+    /** The products on sale directly in it. Triggers update it (see the migrations), so that no list has to count. */
     product_count: integer().notNull().default(0),
     sort: integer().notNull().default(0),
     ...edited(),
@@ -32,7 +32,7 @@ export const categories = pgTable(
   ],
 );
 
-/** How often this stock doubles: grows with it, and seldom changes when it does. */
+/** The stock's logarithm to base 2, rounded down: it grows with the stock, but seldom changes. */
 export const levelOf = (stock: SQL) => sql`floor(ln(${stock} + 1.0::float8) / ln(2.0::float8))::int`;
 
 export const products = pgTable(
@@ -43,13 +43,13 @@ export const products = pgTable(
       .notNull()
       .references(() => categories.id),
     name: text().notNull(),
-    /** The name for searching: comparing without regard to case costs more than twice as much at each row. */
+    /** The name in lower case, for searching: a case-insensitive comparison costs more than twice as much per row. */
     search: text().generatedAlwaysAs(sql`lower("name")`),
     summary: text().notNull().default(""),
     detail: text().notNull().default(""),
     price: integer().notNull(),
     stock: integer().notNull().default(0),
-    /** Doubles of the stock: an index over the stock itself would have to follow each sale, and make it twice as dear. */
+    /** Indexed instead of the stock: each sale would have to update an index on the stock, and would cost twice as much. */
     stock_level: integer().generatedAlwaysAs(levelOf(sql.raw('"stock"'))),
     sold: integer().notNull().default(0),
     main_image: text(),
