@@ -15,7 +15,7 @@ test.each(migrations)("$file is as it landed", ({ file, hash }) => {
   const kept = hashes.get(file);
   if (kept === undefined)
     throw new Error(
-      `${file} is not in db/migrations/landed.sha256: when it is as it shall stay, add it by (cd db/migrations && echo "${hash}  ${file}" >> landed.sha256).`,
+      `${file} is not in db/migrations/landed.sha256: when it is final, add it with (cd db/migrations && echo "${hash}  ${file}" >> landed.sha256).`,
     );
   if (kept !== hash)
     throw new Error(

@@ -59,7 +59,7 @@ const timeOf = ({ hash, when }: Applied) => `of ${new Date(when).toISOString()} 
 
 function aheadOf(extra: Applied[]) {
   const count = extra.length === 1 ? "a migration" : `${extra.length} migrations, the last`;
-  return `The database has ${count} ${timeOf(extra.at(-1)!)}, that this version of Kiosk does not have: a newer version set it up. Start that version, or restore a backup from before it.`;
+  return `The database has ${count} ${timeOf(extra.at(-1)!)} that this version of Kiosk does not have: a newer version has set it up. Start that version, or restore a backup from before it.`;
 }
 
 function notOurs(found: Applied, known: Migration[], at: number) {
@@ -67,7 +67,7 @@ function notOurs(found: Applied, known: Migration[], at: number) {
   const other = known.find(({ hash }) => hash === found.hash)?.tag ?? `a migration ${timeOf(found)}`;
   const what =
     found.when === when
-      ? `The database was set up by another text of the migration ${tag}, ${timeOf(found)}: if db/migrations/${tag}.sql was edited, put it back.`
+      ? `The database was set up with another text of the migration ${tag}, ${timeOf(found)}: if db/migrations/${tag}.sql was edited, put it back.`
       : `The database was not set up by the migrations of Kiosk: where they have ${tag}, it has ${other}.`;
-  return `${what} A demo can be begun anew: remove its directory (.data) or its database. Data that you need: export it with the version that made it, and point Kiosk to an empty database.`;
+  return `${what} To start a demo again, remove its directory (.data) or its database. To save your data, export it with the version that made it, and give Kiosk an empty database.`;
 }

@@ -22,7 +22,7 @@ export async function build() {
   rmSync(stamp, { force: true });
   const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   const code = await node(["node_modules/next/dist/bin/next", "build"], { quiet: true, env });
-  if (code !== 0) fail("The build failed; its own words are above.");
+  if (code !== 0) fail("The build failed; its output is above.");
   await bundle("server/start.ts");
   writeFileSync(stamp, current);
   say(`Built in ${secondsSince(start)}.`);

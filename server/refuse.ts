@@ -7,8 +7,10 @@ import { AppError, notFound } from "@/lib/kernel/errors";
 const verbs = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 const unknownVerb = (verb: string) =>
-  new AppError("method_not_allowed", `${verb} is not for this server.`, { headers: { allow: [...verbs].join(", ") } });
-const notHttp = () => new AppError("invalid_request", "This is not an HTTP request that can be read here.");
+  new AppError("method_not_allowed", `${verb} is not allowed on this server.`, {
+    headers: { allow: [...verbs].join(", ") },
+  });
+const notHttp = () => new AppError("invalid_request", "This is not an HTTP request that the server can read.");
 
 /** Refuses what Next answers badly: unknown verbs, malformed addresses, and API paths that it would redirect. */
 export function refusalOf({ method = "", url = "", headers, httpVersion }: IncomingMessage) {

@@ -44,7 +44,7 @@ function welcome() {
 
 /** Accepts no more, finishes requests and the work after their answers, closes the database: all within ten seconds. */
 async function stop(server: Server, endIdle: () => void, finishWork: () => Promise<void>, signal: string) {
-  say(`${signal}: finishing what runs.`);
+  say(`${signal}: finishing open requests.`);
   setTimeout(() => server.closeAllConnections(), 6000).unref();
   setTimeout(() => process.exit(1), 9500).unref();
   const closed = new Promise((resolve) => server.close(resolve));

@@ -113,15 +113,15 @@ function anchorOf(operationId: string) {
 }
 
 export function whoMayCall(access: Described["x-access"], needsToken: boolean): string {
-  if (access === undefined) return needsToken ? "Whoever has a token" : "Anyone";
+  if (access === undefined) return needsToken ? "Anyone with a token" : "Anyone";
   if (access === "public") return "Anyone";
   if (access === "user") return "Any signed-in user";
-  if (access === "staff") return "Any back-office user";
-  if (typeof access === "string") return `Back-office users with \`${access}\``;
+  if (access === "staff") return "Any admin";
+  if (typeof access === "string") return `Admins with \`${access}\``;
   return Object.entries(access)
     .map(([field, points]) => {
       const needs = Object.entries(points).map(([value, point]) => `\`${point}\` for ${value}`);
-      return `Back-office users, by \`${field}\`: ${needs.join(", ")}`;
+      return `Admins, by \`${field}\`: ${needs.join(", ")}`;
     })
     .join("; ");
 }

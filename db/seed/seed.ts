@@ -42,7 +42,7 @@ async function refuseIfInUse(db: Database) {
   const { people, goods } = found!;
   if (people + goods > 0)
     throw new Error(
-      `The demo shop goes into an empty database only: this one has ${people} users and ${goods} categories of its own.`,
+      `The demo shop needs an empty database: this one already has ${people} users and ${goods} categories.`,
     );
 }
 

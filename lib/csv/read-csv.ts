@@ -26,7 +26,7 @@ export function parseCsv(text: string): string[][] {
     row.push(plain(quoted === undefined ? bare : quoted.replaceAll('""', '"')));
     at += whole.length;
     const [end] = /^(,|\r\n|\r|\n|$)/.exec(text.slice(at, at + 2)) ?? [];
-    if (end === undefined) throw broken("quoting", `Row ${rows.length + 1} has a quotation mark where none can be.`);
+    if (end === undefined) throw broken("quoting", `Row ${rows.length + 1} has a quotation mark in a wrong place.`);
     at += end.length;
     if (end === ",") continue;
     rows.push(row);

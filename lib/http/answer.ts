@@ -74,7 +74,9 @@ const allowed = (of: readonly AnyOperation[]) =>
 function pick(of: readonly AnyOperation[], method: string) {
   const found = of.find((operation) => operation.method === (method === "HEAD" ? "GET" : method));
   if (!found)
-    throw new AppError("method_not_allowed", `${method} is not for this path.`, { headers: { allow: allowed(of) } });
+    throw new AppError("method_not_allowed", `${method} is not allowed on this path.`, {
+      headers: { allow: allowed(of) },
+    });
   return found;
 }
 

@@ -20,7 +20,7 @@ export function readForm(headers: Headers, body: Chunks, { parts: mostBytes, fie
   return {
     parts: toTheEnd(),
     fields() {
-      if (!isRead) throw new Error("the fields are known when the parts are read");
+      if (!isRead) throw new Error("the fields are not known before all parts are read");
       return fields && parseFields(fields, given);
     },
   };

@@ -9,7 +9,7 @@ export function allow(access: Access, { user }: Actor) {
   if (!user) throw new AppError("unauthenticated", "This needs a token: `Authorization: Bearer …`.");
   if (access === "user") return;
   if (access === "staff") {
-    if (!user.group) throw new AppError("forbidden", "This needs a back-office account.");
+    if (!user.group) throw new AppError("forbidden", "This needs an admin account.");
     return;
   }
   const points =

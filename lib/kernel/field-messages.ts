@@ -94,7 +94,7 @@ function form(issue: RawIssue) {
   const { format, pattern, prefix, suffix, includes } = issue as unknown as Record<string, string>;
   if (prefix !== undefined) return `Must begin with ${prefix}.`;
   if (suffix !== undefined) return `Must end with ${suffix}.`;
-  if (includes !== undefined) return `Must have ${includes} in it.`;
+  if (includes !== undefined) return `Must contain ${includes}.`;
   return format === "regex" ? `Must match ${pattern}.` : `Must be ${formats[format!] ?? `text of the form ${format}`}.`;
 }
 

@@ -34,13 +34,13 @@ const moment = z.iso
   .transform((text) => new Date(text).toISOString());
 /** For the url of a list; `to` itself is excluded. */
 export const range = {
-  from: moment.optional().meta({ description: "That moment is in it." }),
-  to: moment.optional().meta({ description: "That moment is not in it any more." }),
+  from: moment.optional().meta({ description: "From this time on. The time itself is included." }),
+  to: moment.optional().meta({ description: "Up to this time. The time itself is not included." }),
 };
 export const sortByCreation = z
   .enum(["created_at", "-created_at"])
   .optional()
-  .meta({ examples: ["-created_at"], description: "The newest first unless it says otherwise." });
+  .meta({ examples: ["-created_at"], description: "By default the newest first." });
 
 export const image = z
   .string()
@@ -58,7 +58,7 @@ function written(least: number, most: number, example: string, severalLines: boo
     .overwrite((text) => (severalLines ? text.replaceAll("\r\n", "\n") : text).trim())
     .superRefine((text, context) => {
       if (!text.isWellFormed() || control.test(text) || (!severalLines && lineBreaks.test(text)))
-        context.addIssue({ code: "custom", message: "Has characters that cannot be kept." });
+        context.addIssue({ code: "custom", message: "Has characters that are not allowed." });
       const length = text.length > most * 2 ? text.length : [...text].length;
       if (length < least || length > most) context.addIssue({ code: "custom", message });
     })
@@ -81,7 +81,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     page: z.int().meta({ examples: [1] }),
     size: z.int().meta({ examples: [20] }),
     total: z.int().meta({ examples: [57] }),
-    total_is_more: z.literal(true).optional().meta({ description: "There are more than are counted." }),
+    total_is_more: z.literal(true).optional().meta({ description: "There are more than `total`." }),
   });
 
 /** The output of an operation that answers 204. */

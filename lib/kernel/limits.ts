@@ -25,7 +25,7 @@ const keyOf = (of: AnyOperation, { user, origin }: Actor) =>
   `${of.limit!.setting} ${of.limit!.per === "user" ? user!.id : addressBlock(origin.ip)}`;
 
 const tooMany = (seconds: number) =>
-  new AppError("too_many_requests", "Too many of these in a short time. Wait a little.", {
+  new AppError("too_many_requests", "Too many requests in a short time. Wait a little, then try again.", {
     retryAfterSeconds: seconds,
   });
 

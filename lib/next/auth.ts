@@ -45,7 +45,7 @@ async function authorize({ account, password }: Partial<Record<string, unknown>>
     const { sid } = readToken(token, "api");
     if (user.group) return { id: String(user.id), sid };
     await revokeSession(store().db, sid);
-    throw new AppError("forbidden", "This account is not one of the back office.");
+    throw new AppError("forbidden", "This account is not an admin account.");
   } catch (error) {
     throw new SignInRefused(explain(error, origin, "sign-in"));
   }

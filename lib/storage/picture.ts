@@ -15,7 +15,11 @@ interface Wanted {
 export async function openPicture(bytes: Uint8Array, { mostPixels, path, animated = false }: Wanted) {
   const { default: sharp } = await import("sharp"); // native, large, and seldom needed
   const unreadable = () =>
-    invalid({ path, code: "unreadable", message: "The picture is broken: it cannot be read, or not in time." });
+    invalid({
+      path,
+      code: "unreadable",
+      message: "The picture cannot be read: it is broken, or reading it takes too long.",
+    });
   const failed = () => Promise.reject(unreadable());
   const metadata = await sharp(bytes, { limitInputPixels: false, animated }).metadata().catch(failed);
   if (metadata.width * metadata.height > mostPixels) {

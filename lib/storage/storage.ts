@@ -10,7 +10,10 @@ import { appIdOf, uploadThing } from "./uploadthing";
 export function newKey(extension: Extension) {
   const { uploadthingToken, onVercel } = environment();
   if (!uploadthingToken && onVercel)
-    throw new AppError("not_configured", "Uploads on Vercel need UPLOADTHING_TOKEN: its disk forgets.");
+    throw new AppError(
+      "not_configured",
+      "Uploads on Vercel need UPLOADTHING_TOKEN: Vercel's disk does not keep files.",
+    );
   const place = uploadthingToken ? `uploadthing/${appIdOf(uploadthingToken)}` : "uploads";
   return `${place}/${randomBytes(16).toString("hex")}.${extension}`;
 }
