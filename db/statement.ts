@@ -17,14 +17,14 @@ interface Client {
  * have a line of their own, slow ones take the pool. Select times by `jsonRow` or `isoTime`.
  */
 export function statement<Args extends Record<string, unknown>, Row>(
-  build: (of: (name: keyof Args & string) => Placeholder) => SQL,
-  way: "reads" | "counts" | "pool" = "reads",
+  build: (parameter: (name: keyof Args & string) => Placeholder) => SQL,
+  through: "reads" | "counts" | "pool" = "reads",
 ) {
   let built: { sql: string; params: unknown[] } | undefined;
   return async (db: Database, args: Args): Promise<Row[]> => {
     built ??= dialect.sqlToQuery(build((name) => sql.placeholder(name)));
     const client = clientOf<Client>(db);
-    const line = (way !== "pool" && client.lines?.[way]) || client;
+    const line = (through !== "pool" && client.lines?.[through]) || client;
     const { rows } = await line.query(built.sql, fillPlaceholders(built.params, args));
     return rows as Row[];
   };

@@ -154,7 +154,7 @@ export const operations: Operations = named({
 /** Names each operation `<room>.<name>`. Throws if two have the same method and path. */
 export function named(rooms: Record<string, Record<string, AnyOperation>>): Operations {
   const all = Object.entries(rooms).flatMap(([room, these]) =>
-    Object.entries(these).map(([name, of]) => [`${room}.${name}`, of] as const),
+    Object.entries(these).map(([name, operation]) => [`${room}.${name}`, operation] as const),
   );
   const seen = new Map<string, string>();
   for (const [name, { method, path }] of all) {

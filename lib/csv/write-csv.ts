@@ -21,5 +21,5 @@ export async function* csvOf<Row>(
 ): AsyncGenerator<string> {
   yield `\ufeff${csvLine(Object.keys(columns))}`;
   const cells = Object.values(columns);
-  for await (const page of pages) yield page.map((row) => csvLine(cells.map((of) => of(row)))).join("");
+  for await (const page of pages) yield page.map((row) => csvLine(cells.map((read) => read(row)))).join("");
 }

@@ -11,17 +11,17 @@ interface Readable {
 const mebibyte = 1024 * 1024;
 
 /** Checks the media type, then the size, then the JSON. A body that the operation does not take is not read. */
-export async function readBody(of: AnyOperation, { headers, body }: Readable): Promise<unknown> {
-  if (of.body === undefined) return undefined;
+export async function readBody(operation: AnyOperation, { headers, body }: Readable): Promise<unknown> {
+  if (operation.body === undefined) return undefined;
   const [type = "", ...parameters] = (headers["content-type"] ?? "")
     .split(";")
     .map((part) => part.trim().toLowerCase());
-  if ("parts" in of.body) {
+  if ("parts" in operation.body) {
     if (type !== "multipart/form-data") throw unsupported("multipart/form-data");
-    return readForm(headers, body, of.body);
+    return readForm(headers, body, operation.body);
   }
-  if ("raw" in of.body) return { bytes: await readBytes(headers, body, of.body.raw), headers };
-  if (!isSchema(of.body)) return undefined;
+  if ("raw" in operation.body) return { bytes: await readBytes(headers, body, operation.body.raw), headers };
+  if (!isSchema(operation.body)) return undefined;
   if (await isEmpty(headers, body)) return {};
   if (type !== "application/json") throw unsupported("application/json");
   if (parameters.some((part) => /^charset=/.test(part) && !/^charset="?utf-?8"?$/.test(part)))
@@ -39,16 +39,16 @@ async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
   return true;
 }
 
-const unsupported = (wanted: string) => new AppError("unsupported_media_type", `The body must be ${wanted}.`);
+const unsupported = (expected: string) => new AppError("unsupported_media_type", `The body must be ${expected}.`);
 
-export async function readBytes(headers: Readable["headers"], body: Readable["body"], most: number) {
-  const tooLarge = () => new AppError("payload_too_large", `The body may have at most ${most / 1024} KiB.`);
-  if (Number(headers["content-length"] ?? 0) > most) throw tooLarge();
+export async function readBytes(headers: Readable["headers"], body: Readable["body"], maxBytes: number) {
+  const tooLarge = () => new AppError("payload_too_large", `The body may have at most ${maxBytes / 1024} KiB.`);
+  if (Number(headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > most) throw tooLarge();
+    if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

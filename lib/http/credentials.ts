@@ -14,7 +14,7 @@ export const sessionCookie = () =>
 
 /** Reads the bearer token or, below /cms without an `Authorization` header, the admin's cookie. */
 export function readCredentials(
-  of: AnyOperation,
+  operation: AnyOperation,
   { method, headers }: Presented,
 ): { token: string; audience: Audience; isForeign?: boolean } | null {
   const { authorization, cookie } = headers;
@@ -23,7 +23,7 @@ export function readCredentials(
     if (!token) throw new AppError("unauthenticated", "The Authorization header must be `Bearer <token>`.");
     return { token, audience: "api" };
   }
-  const token = of.path.startsWith("/cms/") && cookie && readCookie(cookie, sessionCookie());
+  const token = operation.path.startsWith("/cms/") && cookie && readCookie(cookie, sessionCookie());
   if (!token) return null;
   return { token, audience: "admin", isForeign: method !== "GET" && method !== "HEAD" && !isSameOrigin(headers) };
 }

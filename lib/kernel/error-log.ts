@@ -10,7 +10,7 @@ import { log, withoutParameters } from "./log";
 export async function recordError(thrown: unknown, what: string, request_id: string) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const plain = withoutParameters(error);
-  const stack = kept(plain.stack, 8000);
+  const stack = storable(plain.stack, 8000);
   const place = stack
     .split("\n")
     .filter((line) => line.trim().startsWith("at "))
@@ -20,8 +20,8 @@ export async function recordError(thrown: unknown, what: string, request_id: str
     .update(`${error.name}\n${place || plain.message}`)
     .digest("hex")
     .slice(0, 32);
-  const message = kept(`${error.name}: ${plain.message}`, 1000);
-  const path = kept(what, 500);
+  const message = storable(`${error.name}: ${plain.message}`, 1000);
+  const path = storable(what, 500);
   try {
     await store()
       .db.insert(errorLogs)
@@ -45,7 +45,7 @@ export async function recordError(thrown: unknown, what: string, request_id: str
 }
 
 /** Removes NUL, which PostgreSQL refuses, and limits the length. */
-const kept = (text: string, most: number) => text.replaceAll("\0", "").slice(0, most);
+const storable = (text: string, most: number) => text.replaceAll("\0", "").slice(0, most);
 
 /** Turns anything thrown into an `AppError`. An unexpected error is logged, and recorded after the answer. */
 export function explain(thrown: unknown, { requestId, later }: Origin, what: string): AppError {

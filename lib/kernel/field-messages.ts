@@ -36,7 +36,7 @@ const formats: Record<string, string> = {
 export function messageFor(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return `Must be ${types[wanted(issue)] ?? issue.expected}.`;
+      return `Must be ${types[expectedType(issue)] ?? issue.expected}.`;
     case "invalid_value":
       return oneOf(choicesOf(issue));
     case "too_small":
@@ -69,7 +69,7 @@ export function choicesOf(issue: Issue | RawIssue) {
 export const noField = (key: string) => `There is no field ${key}.`;
 
 /** zod expects `number` first, even if the schema wants a whole number. */
-function wanted({ expected, schema }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>) {
+function expectedType({ expected, schema }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>) {
   const { format = "" } = (schema?._zod.def ?? {}) as { format?: string };
   return expected === "number" && format.includes("int") ? "int" : expected;
 }

@@ -13,11 +13,11 @@ export interface Performed {
 }
 
 /** Handles the Idempotency-Key; undefined if there is none. The key's row and the answer commit with the effect. */
-export function once(of: AnyOperation, input: unknown, { origin, user }: Actor) {
-  if (!of.idempotent || !user) return undefined;
+export function once(operation: AnyOperation, input: unknown, { origin, user }: Actor) {
+  if (!operation.idempotent || !user) return undefined;
   const key = origin.idempotencyKey;
   if (key === undefined) {
-    if (of.idempotent === "optional") return undefined;
+    if (operation.idempotent === "optional") return undefined;
     throw invalid({ path: "Idempotency-Key", code: "required", message: "This needs the header Idempotency-Key." });
   }
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
@@ -27,7 +27,7 @@ export function once(of: AnyOperation, input: unknown, { origin, user }: Actor) 
       message: "Idempotency-Key must be 1 to 255 printable ASCII characters.",
     });
 
-  const row = { user_id: user.id, operation: `${of.method} ${of.path}`, key };
+  const row = { user_id: user.id, operation: `${operation.method} ${operation.path}`, key };
   const body_hash = createHash("sha256").update(canonical(input)).digest("base64url");
   const here = and(
     eq(idempotencyKeys.user_id, row.user_id),
@@ -36,11 +36,11 @@ export function once(of: AnyOperation, input: unknown, { origin, user }: Actor) 
   );
 
   async function find(db: Database): Promise<Performed | undefined> {
-    const [kept] = await db.select().from(idempotencyKeys).where(here);
-    if (!kept) return undefined;
-    if (kept.body_hash !== body_hash)
+    const [stored] = await db.select().from(idempotencyKeys).where(here);
+    if (!stored) return undefined;
+    if (stored.body_hash !== body_hash)
       throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
-    return { value: kept.answer, replayed: true };
+    return { value: stored.answer, replayed: true };
   }
   return {
     find,

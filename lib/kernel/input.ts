@@ -25,11 +25,11 @@ export const fieldNames = (schema: unknown) => Object.keys(shapeOf(schema));
  * Decodes the url's strings to their declared types. One that is not written as that type stays a string, and the
  * schema refuses it. An id in the path that no row can have is a 404, before the body is checked.
  */
-export function decodeUrl(of: AnyOperation, params: Record<string, string>, query: URLSearchParams) {
+export function decodeUrl(operation: AnyOperation, params: Record<string, string>, query: URLSearchParams) {
   const url: Record<string, unknown> = {};
-  const inPath = new Set(pathNames(of.path));
+  const inPath = new Set(pathNames(operation.path));
   const repeated: FieldError[] = [];
-  for (const [name, schema] of Object.entries(shapeOf(of.url))) {
+  for (const [name, schema] of Object.entries(shapeOf(operation.url))) {
     const kind = kindOf(schema);
     if (inPath.has(name)) {
       url[name] = decodeText(params[name] ?? "", kind);
@@ -55,12 +55,14 @@ function kindOf(schema: Schema): string {
   return inner ? kindOf(inner) : def.type;
 }
 
-export function parseInput(of: AnyOperation, { url, body, repeated = [] }: RawInput) {
+export function parseInput(operation: AnyOperation, { url, body, repeated = [] }: RawInput) {
   const errors = [...repeated];
-  const fromUrl = of.url && parse(of.url, url, errors);
-  const inPath = pathNames(of.path);
+  const fromUrl = operation.url && parse(operation.url, url, errors);
+  const inPath = pathNames(operation.path);
   if (errors.some(({ path }) => inPath.includes(path) && typeof url[path] === "number")) throw notFound();
-  const fromBody = isSchema(of.body) ? parse(of.body, body === undefined ? {} : body, errors) : of.body && body;
+  const fromBody = isSchema(operation.body)
+    ? parse(operation.body, body === undefined ? {} : body, errors)
+    : operation.body && body;
   if (!errors.length) return { ...fromUrl, ...fromBody };
   throw new AppError(
     "invalid_request",
@@ -88,8 +90,9 @@ function parse(schema: Schema, raw: unknown, errors: FieldError[]) {
   return undefined;
 }
 
-export const successOf = (of: AnyOperation): number => of.status ?? (of.output === nothing ? 204 : 200);
+export const successOf = (operation: AnyOperation): number =>
+  operation.status ?? (operation.output === nothing ? 204 : 200);
 
 /** Drops undeclared fields. */
-export const parseOutput = (of: AnyOperation, value: unknown) =>
-  isSchema(of.output) ? z.parse(of.output, value) : value;
+export const parseOutput = (operation: AnyOperation, value: unknown) =>
+  isSchema(operation.output) ? z.parse(operation.output, value) : value;

@@ -67,16 +67,16 @@ export async function listRows<Row>(
   { columns, from, where, order, isBig = false, isSearch = false }: Listing,
   { page = 1, size }: Paging,
 ) {
-  const wanted = rowsOf(size);
+  const rowCount = rowsOf(size);
   const chosen = where ? sql`from ${from} where ${where}` : sql`from ${from}`;
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
       before: sql.raw(isSearch ? forItsValues : ""),
-      size: wanted,
+      size: rowCount,
       counted: countOf(sql`select ${chosen}`, isBig),
       item: sql`item`,
-      from: sql`(select ${jsonRow(columns)} as item ${chosen} order by ${order} ${window(wanted, skippedBefore(page, wanted), isBig)}) shown`,
+      from: sql`(select ${jsonRow(columns)} as item ${chosen} order by ${order} ${window(rowCount, skippedBefore(page, rowCount), isBig)}) shown`,
     }),
   );
   return asPage(found!, page, isBig);

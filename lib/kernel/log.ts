@@ -20,13 +20,13 @@ function plain(thrown: unknown): unknown {
 }
 
 const levels = ["fatal", "error", "warn", "info", "debug", "silent"];
-const wanted = process.env.LOG_LEVEL || "info";
+const givenLevel = process.env.LOG_LEVEL || "info";
 
 /** One logger per process, shared by the two bundles. Secrets are never passed to it; `redact` is a second safeguard. */
 const shared = globalThis as typeof globalThis & { kioskLog?: pino.Logger };
 
 shared.kioskLog ??= pino({
-  level: levels.includes(wanted) ? wanted : "info", // `environment` reports a wrong one
+  level: levels.includes(givenLevel) ? givenLevel : "info", // `environment` reports a wrong one
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: plain },

@@ -8,29 +8,29 @@ import { store } from "./store";
 export interface Sweep {
   name: string;
   /** Finds at most `limit` rows that are due. */
-  due(db: Database, most: number): Promise<{ id: number }[]>;
+  due(db: Database, limit: number): Promise<{ id: number }[]>;
   /** Handles one of them. */
   work(db: Database, id: number): Promise<unknown>;
 }
 /** Removes rows or files that are no longer needed. */
 export interface Tidying {
   name: string;
-  tidy(db: Database, most: number, signal?: AbortSignal): Promise<unknown>;
+  tidy(db: Database, limit: number, signal?: AbortSignal): Promise<unknown>;
 }
 export type Sweeps = readonly (Sweep | Tidying)[];
 
 /** Runs one round. Returns how many rows each sweep has handled. */
-export async function sweepAll(sweeps: Sweeps, db: Database, most = 100, signal?: AbortSignal) {
+export async function sweepAll(sweeps: Sweeps, db: Database, limit = 100, signal?: AbortSignal) {
   const done: Record<string, number> = {};
   for (const sweep of sweeps)
-    if ("tidy" in sweep) await sweep.tidy(db, most, signal);
-    else done[sweep.name] = await takeOn(sweep, db, most, signal);
+    if ("tidy" in sweep) await sweep.tidy(db, limit, signal);
+    else done[sweep.name] = await takeOn(sweep, db, limit, signal);
   return done;
 }
 
 /** A row that fails is logged and tried again in the next round. The others go on, unless the process ends. */
-async function takeOn({ due, work }: Sweep, db: Database, most: number, signal?: AbortSignal) {
-  const found = await due(db, most);
+async function takeOn({ due, work }: Sweep, db: Database, limit: number, signal?: AbortSignal) {
+  const found = await due(db, limit);
   for (const { id } of found) {
     if (signal?.aborted) break;
     await work(db, id).catch((error) => {
@@ -79,8 +79,8 @@ export function sweepAfterAnswer({ later }: Origin, db: Database) {
   later(() => run(kioskSweeps, db, 5));
 }
 
-async function run(sweeps: Sweeps, db: Database, most: number, signal?: AbortSignal) {
-  await sweepAll(sweeps, db, most, signal).catch((error) => {
+async function run(sweeps: Sweeps, db: Database, limit: number, signal?: AbortSignal) {
+  await sweepAll(sweeps, db, limit, signal).catch((error) => {
     const { code } = toAppError(error);
     log[code === "unavailable" ? "warn" : "error"]({ err: error }, "the sweep failed");
   });

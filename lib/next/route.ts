@@ -14,10 +14,10 @@ type Handler<P> = (request: Request, context: { params: Promise<Params<P>> }) =>
  * A route exports every method, because Next's own 405 has neither `Allow` nor a body.
  */
 export function route<P extends string>(
-  ...of: Operation<P, any, any, any, any, any>[]
+  ...operations: Operation<P, any, any, any, any, any>[]
 ): Record<Verb | "HEAD" | "OPTIONS", Handler<P>> {
   const handler: Handler<P> = async (request, context) =>
-    respond(await serve(of, request, (await context.params) as Record<string, string>));
+    respond(await serve(operations, request, (await context.params) as Record<string, string>));
   return {
     GET: handler,
     HEAD: handler,
@@ -33,10 +33,10 @@ export function route<P extends string>(
 export const later = (work: () => Promise<void>) =>
   after(() => work().catch((error) => log.error({ err: error }, "work after an answer failed")));
 
-function serve(of: readonly AnyOperation[], request: Request, params: Record<string, string>) {
+function serve(operations: readonly AnyOperation[], request: Request, params: Record<string, string>) {
   const { pathname, searchParams } = new URL(request.url);
   const headers = Object.fromEntries(request.headers);
-  return answer(of, {
+  return answer(operations, {
     method: request.method,
     path: pathname,
     params,

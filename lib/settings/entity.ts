@@ -36,9 +36,9 @@ export async function writeSettings(
   actor: Actor & { user: { id: number } },
 ): Promise<Values> {
   const after = { ...before };
-  for (const [key, wanted] of Object.entries(values)) {
+  for (const [key, given] of Object.entries(values)) {
     if (!isSettingKey(key)) throw invalid({ path: key, code: "not_found", message: `There is no setting ${key}.` });
-    const value = rightValue(key, wanted);
+    const value = rightValue(key, given);
     if (value === undefined) throw invalid({ path: key, ...refusalOf(key) });
     if (value === before[key]) continue;
     const needs = neededFor(key);

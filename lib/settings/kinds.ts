@@ -20,37 +20,41 @@ export type Setting<T> = Described<T> &
     right(text: string): T | undefined;
   };
 
-export const whole = (of: Ranged<number>): Setting<number> => ({
-  ...of,
+export const whole = (declared: Ranged<number>): Setting<number> => ({
+  ...declared,
   type: "number",
   right: (text) =>
-    /^\d{1,9}$/.test(text) && Number(text) >= of.min && Number(text) <= of.max ? Number(text) : undefined,
+    /^\d{1,9}$/.test(text) && Number(text) >= declared.min && Number(text) <= declared.max ? Number(text) : undefined,
 });
 
-export const flag = (of: Described<boolean>): Setting<boolean> => ({
-  ...of,
+export const flag = (declared: Described<boolean>): Setting<boolean> => ({
+  ...declared,
   type: "boolean",
   right: (text) => (text === "true" || text === "false" ? text === "true" : undefined),
 });
 
-export const words = (of: Ranged<string>): Setting<string> => ({
-  ...of,
+export const words = (declared: Ranged<string>): Setting<string> => ({
+  ...declared,
   type: "text",
   right(text) {
     const trimmed = text.trim();
     const length = [...trimmed].length;
     const isClean = trimmed.isWellFormed() && !/\p{Cc}/u.test(trimmed);
-    return isClean && length >= of.min && length <= of.max ? trimmed : undefined;
+    return isClean && length >= declared.min && length <= declared.max ? trimmed : undefined;
   },
 });
 
-export const color = (of: Described<string>): Setting<string> => ({
-  ...of,
+export const color = (declared: Described<string>): Setting<string> => ({
+  ...declared,
   type: "color",
   right: (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : undefined),
 });
 
-export const timeZone = (of: Described<string>): Setting<string> => ({ ...of, type: "time_zone", right: zoneName });
+export const timeZone = (declared: Described<string>): Setting<string> => ({
+  ...declared,
+  type: "time_zone",
+  right: zoneName,
+});
 
 /** Returns the zone's proper name. Refuses an offset like `+08:00`: PostgreSQL reads it with the opposite sign. */
 function zoneName(text: string) {

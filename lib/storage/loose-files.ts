@@ -39,13 +39,13 @@ export async function removeUnclaimed(keys: string[]) {
 /** Removes files that a crash, or a store that could not be reached, has left. */
 export const removeLooseFiles: Tidying = { name: "loose files", tidy: removeLeft };
 
-async function removeLeft(db: Database, most: number) {
+async function removeLeft(db: Database, limit: number) {
   const due = db
     .select({ key: looseFiles.key })
     .from(looseFiles)
     .where(or(looseFiles.is_abandoned, lt(looseFiles.created_at, sql`now() - interval '1 hour'`)))
     .orderBy(sql`random()`)
-    .limit(most);
+    .limit(limit);
   await removeWhere(db, inArray(looseFiles.key, due));
   await clearIncoming();
 }
