@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 import { securityHeaders } from "./lib/http/security-headers";
 
-/** `npm run bench` builds apart, with an empty handler (`route.bench.ts`) to measure against. */
+/** `npm run bench` makes a build of its own, with an empty handler (`route.bench.ts`) to compare with. */
 const isBench = process.env.KIOSK_BENCH === "1";
 
 const config: NextConfig = {

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { requestIdOf } from "./lib/http/origin";
 import { environment } from "./lib/kernel/environment";
 
-/** Pages only: the API sets its own headers, and a match costs each request a third of a millisecond. */
+/** Matches pages only: the API sets its own headers, and a match costs a request a third of a millisecond. */
 export const config = {
   matcher: [
     "/((?!(?:v1|cms|api|health|sandbox|_next|demo|uploads)(?:/|$)|(?:openapi\\.json|favicon\\.ico|icon\\.svg|robots\\.txt)$).*)",
@@ -15,12 +15,12 @@ export function proxy(request: NextRequest) {
   const requestId = requestIdOf(request.headers.get("x-request-id") ?? undefined);
 
   const headers = new Headers(request.headers);
-  headers.set("content-security-policy", policy); // Next takes the nonce for its own scripts from here
+  headers.set("content-security-policy", policy); // Next reads the nonce for its own scripts here
   headers.set("x-request-id", requestId);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   response.headers.set("x-request-id", requestId);
-  // The one header that a page can read of its own response: error pages quote the id from it.
+  // A page can read only this header of its own response: error pages show the id from it.
   response.headers.set("server-timing", `request;desc="${requestId}"`);
   if (environment().appUrl.startsWith("https://"))
     response.headers.set("strict-transport-security", "max-age=31536000");
@@ -28,12 +28,12 @@ export function proxy(request: NextRequest) {
 }
 
 function contentSecurityPolicy(nonce: string) {
-  const evaluation = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : ""; // React's refresh
+  const evaluation = process.env.NODE_ENV === "development" ? " 'unsafe-eval'" : ""; // React's refresh needs it
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluation}`,
     "style-src 'self' 'unsafe-inline'",
-    // Image addresses are absolute on APP_URL, also for a visitor who came by another name (127.0.0.1).
+    // Image addresses begin with APP_URL, even if the visitor uses another host name (127.0.0.1).
     `img-src 'self' data: blob: https: ${environment().appUrl}`,
     "font-src 'self'",
     "connect-src 'self'",

@@ -19,8 +19,8 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
       }
     >
       <p className="text-ink-2">
-        Something failed on our side. Opening a page changes nothing, so nothing is lost. If it fails again, quote this
-        to whoever runs the shop:
+        Something failed on our side. Opening a page changes nothing, so nothing is lost. If it fails again, send this
+        to the person who runs the shop:
       </p>
       <RequestId error={error} />
     </Failure>

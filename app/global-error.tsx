@@ -3,7 +3,7 @@
 import ErrorPage from "./error";
 import "./globals.css";
 
-/** For when the root layout itself fails: it replaces that, so it brings its own document. */
+/** Shown when the root layout itself fails. It replaces the layout, so it has its own document. */
 export default function GlobalErrorPage(props: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

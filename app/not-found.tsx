@@ -22,7 +22,7 @@ export default function NotFoundPage() {
           </>
         }
       >
-        <p className="text-ink-2">The address may be mistyped, or what stood here was deleted.</p>
+        <p className="text-ink-2">The address may be mistyped, or the page was deleted.</p>
       </Failure>
     </>
   );

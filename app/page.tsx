@@ -63,7 +63,7 @@ export default function StartPage() {
 function Place({ href, children }: { href: string; children: React.ReactNode }) {
   const look =
     "grid grid-cols-[1fr_auto] items-baseline gap-x-4 px-4 py-3 hover:bg-hover -outline-offset-2 md:grid-cols-[160px_1fr_auto]";
-  // The others answer with JSON: a plain link leaves the app's router alone.
+  // The others answer with JSON, so a plain link goes around the app's router.
   return href === "/docs" ? (
     <Link href={href} className={look}>
       {children}

@@ -2,12 +2,12 @@
 
 import { useState } from "react";
 
-/** `label` says what is copied, for those who hear the page. */
+/** `label` names what is copied, for screen readers. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [said, say] = useState("");
 
   async function copy() {
-    // The clipboard is closed on plain http and where the user refused it.
+    // There is no clipboard on plain http, or if the user refused it.
     const done = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** What to quote when a page failed: the id of the request that brought it, else the digest that the log has too. */
+/** Shows what to quote when a page failed: the request's id, else the digest, which is also in the log. */
 export function RequestId({ error }: { error: unknown }) {
   const requestId = useSyncExternalStore(never, lastRequestId, () => undefined);
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
@@ -16,7 +16,7 @@ export function RequestId({ error }: { error: unknown }) {
 
 const never = () => () => {};
 
-/** The newest answer for this address, by reload or by navigation within the app; `proxy.ts` puts the id there. */
+/** Reads the id from the newest response for this address, a reload or a navigation in the app. `proxy.ts` sets it. */
 function lastRequestId() {
   const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
   return (entries as PerformanceResourceTiming[])

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** The bar above the public pages; what belongs to one page alone (its menu button) comes in as children. */
+/** The bar above the public pages. `children` are what only one page has, such as its menu button. */
 export function SiteHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-10 flex h-12 items-center gap-1 border-b bg-bg px-3.5 md:px-5">

@@ -15,7 +15,7 @@ import { lockDirectory } from "./lock";
 import { aroundEveryExecution } from "./pglite-privates";
 import { transactionsOn } from "./transactions";
 
-/** One type for three drivers; a transaction is one, too. */
+/** One type for three drivers, and for their transactions. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type Driver = "pglite" | "pg" | "neon";
 
@@ -30,7 +30,7 @@ export interface StoreOptions {
   url?: string;
   dataDir?: string;
   poolSize?: number;
-  /** The embedded database found no room on the disk, and answers nothing more. */
+  /** Called when the disk is full; the embedded database then no longer answers. */
   onFullDisk?(error: unknown): void;
 }
 
@@ -45,7 +45,7 @@ function openEmbedded({ dataDir, onFullDisk }: StoreOptions): Store {
   const release = directory ? lockDirectory(directory) : () => {};
   if (directory) mkdirSync(directory, { recursive: true, mode: 0o700 });
   const client = new PGlite({ dataDir: directory ?? "memory://", extensions: { pg_trgm } });
-  client.waitReady.catch(() => {}); // told to whoever queries
+  client.waitReady.catch(() => {}); // each query reports it
   if (onFullDisk) watchFullDisk(client, onFullDisk);
   return {
     db: overPglite({ client }) as unknown as Database,
@@ -72,12 +72,12 @@ function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 3000,
-    query_timeout: 8000, // a server that answers nothing cannot time out its statements itself
+    query_timeout: 8000, // a server that no longer answers cannot time out its own statements
     keepAlive: true,
     // A pooler refuses start-up parameters; there `db:migrate` sets them on the role.
     ...(host.includes("-pooler") ? {} : timeouts),
   };
-  const ignore = () => {}; // an idle connection that breaks is replaced at the next use
+  const ignore = () => {}; // a broken idle connection is replaced at the next use
   if (driver === "neon") {
     neonConfig.webSocketConstructor = WebSocket;
     const pool = new NeonPool(config);
@@ -97,7 +97,7 @@ export async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
-/** For a pooler, which takes no parameters of a connection: the role carries the timeouts instead. */
+/** A pooler takes no parameters of a connection, so the role gets the timeouts instead. */
 export async function setRoleTimeouts(db: Database) {
   for (const [name, milliseconds] of Object.entries(timeouts))
     await db.execute(sql.raw(`alter role current_user set ${name} = ${milliseconds}`));

@@ -17,10 +17,10 @@ afterAll(async () => {
 });
 
 const share = statement<{ among: number }, { share: number; pid: number }>(
-  (of) => sql`select 100 / ${of("among")}::int as share, pg_backend_pid() as pid`,
+  (parameter) => sql`select 100 / ${parameter("among")}::int as share, pg_backend_pid() as pid`,
 );
 const note = statement<{ among: number }, { pid: number }>(
-  (of) => sql`select pg_backend_pid() as pid, pg_sleep(${of("among")}::float8 / 10)::text`,
+  (parameter) => sql`select pg_backend_pid() as pid, pg_sleep(${parameter("among")}::float8 / 10)::text`,
   "counts",
 );
 

@@ -3,8 +3,8 @@ import { socketOf } from "./pg-privates";
 import { PreparingClient } from "./preparing-client";
 
 /**
- * One connection beside the pool's for short statements outside transactions. They are sent without waiting for each other's answers, those of
- * one turn of the event loop in one write: a checkout and a write each cost the process more than the statements themselves.
+ * One extra connection for short statements outside transactions. They do not wait for each other's answers, and those
+ * of one turn of the event loop leave in one write: a checkout and a write cost the process more than the statements.
  */
 class HotLine {
   #opening: Promise<pg.Client> | undefined;
@@ -34,7 +34,7 @@ class HotLine {
     });
   }
 
-  /** Once for all that wait; a connection that broke is replaced at the next statement. */
+  /** All waiting statements share one attempt. A broken connection is replaced at the next statement. */
   #open() {
     this.#opening ??= this.#connect().finally(() => {
       this.#opening = undefined;
@@ -43,7 +43,7 @@ class HotLine {
   }
 
   async #connect(): Promise<pg.Client> {
-    // Short statements that are not answered by then wait behind something that is stuck: a new connection is better than their turn.
+    // A short statement without an answer by then waits behind one that is stuck: a new connection is better.
     const client: pg.Client = new PreparingClient({ ...this.config, pipeline: true, query_timeout: 3000 });
     const broken = () => {
       if (this.#client === client) this.#client = undefined;
@@ -55,7 +55,7 @@ class HotLine {
   }
 }
 
-/** `statement` looks for the lines. What is only counted need not be on the disk before it is answered. */
+/** `statement` uses the lines. A count need not be on the disk before it is answered. */
 export class PoolWithHotLines extends pg.Pool {
   readonly lines: { reads: HotLine; counts: HotLine };
 

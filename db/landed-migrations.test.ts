@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { migrationsFolder, readMigrations } from "./migration-history";
 
-/** One line a migration, as sha256sum writes them. Lines are only added: databases keep these hashes. */
+/** One line per migration, as sha256sum writes them. Only add lines: databases store these hashes. */
 const landed = readFileSync(join(migrationsFolder, "landed.sha256"), "utf8")
   .trimEnd()
   .split("\n")
@@ -12,12 +12,12 @@ const hashes = new Map(landed.map(([hash, file]) => [file, hash]));
 const migrations = readMigrations().map(({ tag, ...more }) => ({ file: `${tag}.sql`, ...more }));
 
 test.each(migrations)("$file is as it landed", ({ file, hash }) => {
-  const kept = hashes.get(file);
-  if (kept === undefined)
+  const landedHash = hashes.get(file);
+  if (landedHash === undefined)
     throw new Error(
-      `${file} is not in db/migrations/landed.sha256: when it is as it shall stay, add it by (cd db/migrations && echo "${hash}  ${file}" >> landed.sha256).`,
+      `${file} is not in db/migrations/landed.sha256: when it is final, add it with (cd db/migrations && echo "${hash}  ${file}" >> landed.sha256).`,
     );
-  if (kept !== hash)
+  if (landedHash !== hash)
     throw new Error(
       `${file} has landed and must not be edited: put it back, and add a new one with \`npm run db:generate\`.`,
     );

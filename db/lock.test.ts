@@ -11,7 +11,7 @@ const { path: scratch, remove } = scratchDirectory();
 const program = join(scratch, "open.mjs");
 const children: ChildProcess[] = [];
 
-/** Opens at the time it is told, says how it went, and holds on until it is killed. */
+/** Locks at the given time, prints the result, and holds the lock until it is killed. */
 const source = `
   import { lockDirectory } from "./db/lock";
   const [directory, at] = process.argv.slice(2);

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { basename, dirname, join } from "node:path";
 
 /**
- * The embedded database does not protect itself: two openers silently lose rows. Returns the release.
- * Each opener announces itself in a file of its own, then looks for others: so of any two at least one sees the other,
- * and nobody ever takes away the file of a process that lives.
+ * The embedded database does not lock itself: two openers silently lose rows. Returns the function that unlocks.
+ * Each opener writes a file of its own, then looks for others: of any two, at least one sees the other. The file of a
+ * live process is never removed.
  */
 export function lockDirectory(directory: string): () => void {
   const me = `${process.pid}-${startOf(process.pid)}`;
@@ -16,7 +16,7 @@ export function lockDirectory(directory: string): () => void {
   for (const end = Date.now() + 2000; ; pause(10)) {
     const others = othersOf(directory, mine);
     if (!others.length) break;
-    // Two that are both about to open: the one whose name sorts first waits until the other has given way.
+    // If two are about to open, the one whose name sorts first waits until the other gives up.
     const stronger = others.find(({ name, isOpen }) => isOpen || name < me);
     if (!stronger && Date.now() < end) continue;
     release();
@@ -43,7 +43,7 @@ function announce(directory: string, mine: string) {
   }
 }
 
-/** Those that live; the files of the dead are cleared away. */
+/** Returns the other live openers, and removes the files of dead ones. */
 function othersOf(directory: string, mine: string) {
   const prefix = `${basename(directory)}.lock.`;
   return readdirSync(dirname(directory)).flatMap((file) => {
@@ -64,7 +64,7 @@ function isOpen(path: string) {
   }
 }
 
-/** A process id is used again; with its start time it is not. Where that cannot be told, it counts as the same. */
+/** Process ids are used again, so the start time must match too. If it is unknown, it counts as the same. */
 function isAlive(pid: number, started: string) {
   try {
     process.kill(pid, 0);
@@ -84,7 +84,7 @@ function startOf(pid: number): string {
   }
 }
 
-/** Where there is no /proc. */
+/** For systems without /proc. */
 function startByPs(pid: number) {
   try {
     const said = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], {

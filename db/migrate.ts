@@ -9,10 +9,10 @@ import { migrationState, migrationsFolder } from "./migration-history";
 
 const lockNumber = 20_261_120;
 
-/** The database cannot go on with this code's migrations; its message is all that the reader needs. */
+/** The database does not fit this code's migrations. The message is all that the reader needs. */
 export class MigrationsRefused extends Error {}
 
-/** `unpooled` is the address for servers: a session of its own, without timeouts, under an advisory lock. */
+/** A server is migrated in a session of its own at `unpooled`, without timeouts, under an advisory lock. */
 export async function migrate(store: Store, unpooled?: string, behindPooler = false) {
   if (store.driver === "pglite") {
     await refuseOthers(store.db);

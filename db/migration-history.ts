@@ -6,7 +6,7 @@ import { type Database, rows } from "./client";
 
 export const migrationsFolder = join(process.cwd(), "db/migrations");
 
-/** What the database keeps of a migration that it has: the hash of its text, and the time when it was generated. */
+/** A migration as the database stores it: the hash of its text, and the time when it was generated. */
 interface Applied {
   hash: string;
   when: number;
@@ -19,7 +19,7 @@ export interface Migration extends Applied {
 interface MigrationState {
   pending: number;
   refusal?: string;
-  /** A newer version has migrated it. Who runs already may go on; who starts now is refused. */
+  /** A newer version has migrated the database. A running process may go on; one that starts is refused. */
   isAhead: boolean;
 }
 
@@ -46,7 +46,7 @@ async function appliedTo(db: Database): Promise<Applied[]> {
   return applied.map(({ hash, created_at }) => ({ hash, when: Number(created_at) }));
 }
 
-/** Drizzle looks at the newest time alone. The database must have the first migrations of this code, in their order, and no others. */
+/** Drizzle compares only the newest time. This asks for exactly this code's first migrations, in their order. */
 export function compare(applied: Applied[], known: Migration[]): MigrationState {
   const at = applied.findIndex(({ hash, when }, n) => hash !== known[n]?.hash || when !== known[n].when);
   const pending = Math.max(0, known.length - applied.length);
@@ -59,7 +59,7 @@ const timeOf = ({ hash, when }: Applied) => `of ${new Date(when).toISOString()} 
 
 function aheadOf(extra: Applied[]) {
   const count = extra.length === 1 ? "a migration" : `${extra.length} migrations, the last`;
-  return `The database has ${count} ${timeOf(extra.at(-1)!)}, that this version of Kiosk does not have: a newer version set it up. Start that version, or restore a backup from before it.`;
+  return `The database has ${count} ${timeOf(extra.at(-1)!)} that this version of Kiosk does not have: a newer version has set it up. Start that version, or restore a backup from before it.`;
 }
 
 function notOurs(found: Applied, known: Migration[], at: number) {
@@ -67,7 +67,7 @@ function notOurs(found: Applied, known: Migration[], at: number) {
   const other = known.find(({ hash }) => hash === found.hash)?.tag ?? `a migration ${timeOf(found)}`;
   const what =
     found.when === when
-      ? `The database was set up by another text of the migration ${tag}, ${timeOf(found)}: if db/migrations/${tag}.sql was edited, put it back.`
+      ? `The database was set up with another text of the migration ${tag}, ${timeOf(found)}: if db/migrations/${tag}.sql was edited, put it back.`
       : `The database was not set up by the migrations of Kiosk: where they have ${tag}, it has ${other}.`;
-  return `${what} A demo can be begun anew: remove its directory (.data) or its database. Data that you need: export it with the version that made it, and point Kiosk to an empty database.`;
+  return `${what} To start a demo again, remove its directory (.data) or its database. To save your data, export it with the version that made it, and give Kiosk an empty database.`;
 }

@@ -9,7 +9,7 @@ test("db/pg-privates.ts was checked with this version of pg", () => {
   wasCheckedWith("pg", "8.23.1", "db/pg-privates.ts");
 });
 
-/** Lets everybody in and answers no statement. */
+/** A server that accepts every login and answers no statement. */
 let server: Server;
 const welcome = Buffer.from("R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I", "latin1");
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What went out on sockets, write by write. */
+/** The bytes sent on sockets, write by write. */
 let writes: string[];
 beforeEach(() => {
   writes = [];

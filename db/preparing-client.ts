@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** Begins a statement whose best plan hangs on its values: it stays nameless, so the server plans it each time. */
+/** Begins a statement whose best plan depends on its values. It gets no name, so the server plans it each time. */
 export const forItsValues = "/* for its values */";
 
 const mostNames = 500;
 const names = new Map<string, string>();
 
-/** The same text, the same name: the server parses and plans it once a connection. Texts that vary without end stay nameless. */
+/** The same text gets the same name, so a connection parses and plans it once. The number of names is limited. */
 function nameOf(text: string) {
   const known = names.get(text);
   if (known || names.size >= mostNames) return known;
@@ -18,7 +18,7 @@ function nameOf(text: string) {
 
 /** For servers that we reach directly; a pooler may hand each statement to another session. */
 export class PreparingClient extends pg.Client {
-  // The overloads of `query` are many; what is added holds for each that comes with a text and parameters.
+  // `query` has many overloads. A call with a text and parameters gets a name; all others pass unchanged.
   override query = ((config: unknown, ...rest: unknown[]) => {
     const given = typeof config === "string" ? { text: config } : (config as { text?: unknown; name?: string } | null);
     const isNameless =

@@ -5,33 +5,32 @@ import { clientOf } from "./drizzle-privates";
 
 const dialect = new PgDialect();
 
-/** What all three drivers understand, a pool as well as the one connection of a transaction. */
+/** The part that the clients of all three drivers share: a pool, or the one connection of a transaction. */
 interface Client {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
   lines?: { reads: Client; counts: Client };
 }
 
 /**
- * A statement that is asked often: drizzle builds its text once, and it goes to the driver directly. Building it anew and drizzle's way to
- * the driver cost more than its answer. Moments come as the driver reads them: ask for them by `jsonRow` or `isoTime`. `of` names a parameter.
- * Outside transactions all of them share one line, so each is short: a look into an index. What only counts has a line of its own, and what
- * takes longer goes through the pool.
+ * A frequent statement. Drizzle builds its text once, and it goes directly to the driver: drizzle's own way costs more
+ * than the answer. Outside transactions all statements share one line, so each must be short (one index lookup); counters
+ * have a line of their own, slow ones take the pool. Select times by `jsonRow` or `isoTime`.
  */
 export function statement<Args extends Record<string, unknown>, Row>(
-  build: (of: (name: keyof Args & string) => Placeholder) => SQL,
-  way: "reads" | "counts" | "pool" = "reads",
+  build: (parameter: (name: keyof Args & string) => Placeholder) => SQL,
+  through: "reads" | "counts" | "pool" = "reads",
 ) {
   let built: { sql: string; params: unknown[] } | undefined;
   return async (db: Database, args: Args): Promise<Row[]> => {
     built ??= dialect.sqlToQuery(build((name) => sql.placeholder(name)));
     const client = clientOf<Client>(db);
-    const line = (way !== "pool" && client.lines?.[way]) || client;
+    const line = (through !== "pool" && client.lines?.[through]) || client;
     const { rows } = await line.query(built.sql, fillPlaceholders(built.params, args));
     return rows as Row[];
   };
 }
 
-/** As the API writes a moment; made here, the rows of a list need no Date each. */
+/** A time as the API writes it. PostgreSQL makes the text, so the rows of a list need no Date objects. */
 export const isoTime = (moment: SQLWrapper) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -1,4 +1,4 @@
-/** What the clients of both pools have of what is needed here. */
+/** The part of both pools' clients that is needed here. */
 interface Client {
   query(text: string): Promise<unknown>;
   on(event: "error", listener: () => void): unknown;
@@ -10,14 +10,14 @@ interface Pool<C extends Client> {
 }
 
 /**
- * Transactions on a pool. Drizzle's own never gives back a connection whose BEGIN failed, and gives one on that is still inside what it could
- * not roll back. `over` makes a database of one connection.
+ * Transactions on a pool. Drizzle's own never returns a connection whose BEGIN failed, and returns one whose rollback
+ * failed, still inside its transaction. `over` makes a database of one connection.
  */
 export function transactionsOn<C extends Client, D extends object>(pool: Pool<C>, over: (client: C) => D) {
   const databases = new WeakMap<C, D>();
   pool.on("connect", (client) => {
     databases.set(client, over(client));
-    client.on("error", () => {}); // a loss is told to whoever asks it next
+    client.on("error", () => {}); // the next query reports the loss
   });
   return async <T>(work: (db: D) => Promise<T>): Promise<T> => {
     const client = await pool.connect();

@@ -66,7 +66,7 @@ import { mergeFigures } from "@/lib/system/stats/merge-figures";
 import * as stats from "@/lib/system/stats/operations";
 import { sweepOperation } from "@/lib/system/sweep/operations";
 
-/** What time brings about, in this order. */
+/** All sweeps, in the order in which they run. */
 export const sweeps: Sweeps = [
   completeShipped,
   expireUnpaid,
@@ -102,14 +102,14 @@ export const entities: readonly AnyEntity[] = [
 ];
 const revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
 
-// These speak of all rooms, so they are made here.
+// These operations need all others, so they are made here.
 export const points = permissionOperations(() => operations);
 export const groupAccess = { explain: accessOperation(() => operations) };
 export const operLogs = operationLogOperations(revertible);
 export const sweep = { runSweep: sweepOperation(sweeps) };
 export const document = documentOperation(() => ({ ...operations, "system.document": document }));
 
-/** Every operation by the name it has in the code: `products.get`. */
+/** Every operation by name, such as `products.get`. */
 export const operations: Operations = named({
   addresses,
   adminBanners,
@@ -151,10 +151,10 @@ export const operations: Operations = named({
   users,
 });
 
-/** Rooms with their operations → operations by their names. Two of one method and path are refused. */
+/** Names each operation `<room>.<name>`. Throws if two have the same method and path. */
 export function named(rooms: Record<string, Record<string, AnyOperation>>): Operations {
   const all = Object.entries(rooms).flatMap(([room, these]) =>
-    Object.entries(these).map(([name, of]) => [`${room}.${name}`, of] as const),
+    Object.entries(these).map(([name, operation]) => [`${room}.${name}`, operation] as const),
   );
   const seen = new Map<string, string>();
   for (const [name, { method, path }] of all) {

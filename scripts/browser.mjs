@@ -8,13 +8,13 @@ const places = [
 ];
 const fonts = { zh: "fonts-noto-cjk", "und-zsye": "fonts-noto-color-emoji" };
 
-/** The browser for the tests: Playwright's own where it is installed, else the system's. */
+/** Finds the browser for the tests: Playwright's own if it is installed, else the system's. */
 export async function findBrowser() {
   const { chromium } = await import("@playwright/test");
   return [chromium.executablePath(), ...places].find(works);
 }
 
-/** Installs what the browser tests miss; false when there is still no browser. */
+/** Installs what the browser tests need. Returns false if there is still no browser. */
 export async function installBrowser() {
   const missing = process.platform === "linux" ? missingFonts() : [];
   if (missing.length && !(await aptInstall(["fontconfig", ...missing])))
@@ -39,7 +39,7 @@ function missingFonts() {
   return languages.map((language) => fonts[language]);
 }
 
-// Playwright's download may lack system libraries: a browser counts when it starts.
+// Playwright's download may lack system libraries: a browser counts only if it starts.
 function works(path) {
   return existsSync(path) && output(path, ["--version", "--no-sandbox"]) !== "";
 }

@@ -22,7 +22,7 @@ export async function build() {
   rmSync(stamp, { force: true });
   const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   const code = await node(["node_modules/next/dist/bin/next", "build"], { quiet: true, env });
-  if (code !== 0) fail("The build failed; its own words are above.");
+  if (code !== 0) fail("The build failed; its output is above.");
   await bundle("server/start.ts");
   writeFileSync(stamp, current);
   say(`Built in ${secondsSince(start)}.`);
@@ -32,7 +32,7 @@ function isBuiltFrom(current) {
   return existsSync("dist/start.mjs") && existsSync(stamp) && readFileSync(stamp, "utf8") === current;
 }
 
-// By content: a checkout or a copy changes times, not what would be built.
+// Hashes contents, not times: a checkout or a copy changes only the times.
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Turns a TypeScript entry into `dist/<name>.mjs`, which Node runs as it is, and gives its URL. */
+/** Bundles a TypeScript entry into `dist/<name>.mjs` for Node, and returns its URL. */
 export async function bundle(entry) {
   const esbuild = await import("esbuild");
   const outfile = `dist/${basename(entry, ".ts")}.mjs`;
@@ -13,7 +13,7 @@ export async function bundle(entry) {
     platform: "node",
     format: "esm",
     target: "node20",
-    packages: "external", // some find their files beside themselves
+    packages: "external", // some packages look for files next to their own
     sourcemap: true,
     logLevel: "warning",
     write: false,

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** What is set already goes before what stands in the file. */
+/** A variable that is already set wins over the file. */
 export function loadEnvironmentFile() {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }

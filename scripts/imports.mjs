@@ -5,7 +5,7 @@ import { join } from "node:path/posix";
 const statement = /^(import|export)\s+([^;"]*?)\s*from\s+"([^"]+)"/gm;
 const others = /\bimport\(\s*"([^"]+)"\s*\)|^import\s+"([^"]+)"|vi\.(?:un)?mock\(\s*"([^"]+)"/gm;
 
-/** The project's own files that a file imports, and by which names; `*` is all of them. Type imports count: who reads a file reads its types. */
+/** Returns the project's files that a file imports, each with the imported names (`*` is all). Type imports count. */
 export function importedFrom(file, text, known) {
   const named = [...text.matchAll(statement)].map(([, , clause, name]) => ({ name, names: namesOf(clause) }));
   const whole = [...text.matchAll(others)].map(([, a, b, c]) => ({ name: a ?? b ?? c, names: ["*"] }));
@@ -34,7 +34,7 @@ function resolve(file, name, known) {
     : [path, `${path}.ts`, `${path}.tsx`, `${path}.mjs`].find((each) => known.has(each));
 }
 
-/** All that git knows of, and what is new. */
+/** Returns the files that git tracks, and new ones that it does not ignore. */
 export function projectFiles() {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
   return listed.trim().split("\n").filter(existsSync);

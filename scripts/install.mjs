@@ -3,7 +3,7 @@ import { fail, node, run, say, secondsSince } from "./shell.mjs";
 
 const leastNode = [20, 19];
 
-/** Makes `node_modules` agree with package-lock.json. Nothing happens when it does already. */
+/** Makes `node_modules` agree with package-lock.json. Does nothing if it already agrees. */
 export async function install({ dev = false } = {}) {
   refuseOldNode();
   if (isInstalled(dev)) return;
@@ -13,7 +13,7 @@ export async function install({ dev = false } = {}) {
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const cli = process.env.npm_execpath?.endsWith("npm-cli.js") ? process.env.npm_execpath : undefined;
   const code = await (cli ? node([cli, ...args], { quiet: true }) : run("npm", args, { quiet: true }));
-  if (code !== 0) fail("The packages could not be installed; npm's own words are above.");
+  if (code !== 0) fail("The packages could not be installed; npm's output is above.");
   say(`Packages installed in ${secondsSince(start)}.`);
 }
 

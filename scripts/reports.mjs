@@ -13,7 +13,7 @@ export function countPlaywright({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
 }
 
-/** A stage that ended badly, or ran nothing, has failed, whatever its report says. */
+/** A stage that ended with an error, or ran nothing, has failed, whatever its report says. */
 export function judge(counted, exitCode) {
   const silent = counted.failed === 0 && (exitCode !== 0 || counted.passed === 0);
   return silent ? { ...counted, failed: 1 } : counted;

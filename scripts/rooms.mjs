@@ -34,20 +34,20 @@ const floors = [
   ["app", "scripts", "instrumentation.ts", "proxy.ts", "*.config.ts"],
 ];
 
-/** Rooms that know less than their floor allows. */
+/** Rooms that may import less than their floor allows. */
 const knowsOnly = {
   "lib/wechat": ["db", "lib/kernel"],
   "lib/sandbox": ["db", "lib/kernel", "lib/wechat"],
   "lib/http": ["db", "lib/kernel", "lib/people/sessions"],
   "lib/next": ["db", "lib/kernel", "lib/http", "lib/people/identity", "lib/people/sessions", "lib/people/sign-in"],
 };
-/** Rooms that only these may know. */
+/** Rooms that only the listed ones may import. */
 const knownOnlyBy = { "lib/sandbox": ["lib/platform", "lib/registry.ts", "db/seed", "app"] };
 
 const sources = (files) =>
   files.filter((file) => /\.(ts|tsx)$/.test(file) && !/\.(test|fixture|spec)\.|^e2e\//.test(file));
 
-/** Each import that breaks the order, as a sentence. `read` gives a file's text. */
+/** Returns a sentence for each import that breaks the order. `read` returns a file's text. */
 export function misplaced(all, read = (file) => readFileSync(file, "utf8")) {
   const files = sources(all);
   const known = new Set(files);
@@ -89,7 +89,7 @@ function refusal(from, to) {
   return [];
 }
 
-/** Files that import each other in a circle, each circle once. */
+/** Returns a sentence for each circle of imports. */
 function circles(imports) {
   const state = new Map();
   const found = [];

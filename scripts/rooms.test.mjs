@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { misplaced } from "./rooms.mjs";
 import { unusedExports } from "./unused-exports.mjs";
 
-/** A house of these files, each with what it imports. */
+/** Checks these files, each given with its text. */
 const sentences = (files) => misplaced(Object.keys(files), (file) => files[file]);
 const from = (file) => `import { x } from "@/${file}";`;
 

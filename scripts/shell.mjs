@@ -34,8 +34,8 @@ const running = new Set();
 let stoppedBy;
 
 /**
- * Runs a command to its end and gives its exit code. A quiet one is heard only when it fails, a silent one never; `hear` is given all
- * that is said, in its order.
+ * Runs a command to its end and gives its exit code. `quiet` shows the output only if it fails, `silent` never; `hear` gets each piece of
+ * it, in order.
  */
 export function run(command, args, { quiet = false, silent = false, hear, env = {} } = {}) {
   const stdio = quiet || silent || hear ? ["ignore", "pipe", "pipe"] : "inherit";
@@ -45,7 +45,7 @@ export function run(command, args, { quiet = false, silent = false, hear, env = 
   child.stdout?.on("data", listen);
   child.stderr?.on("data", listen);
 
-  // A signal may reach this process alone: without this the children would outlive it.
+  // A signal may reach only this process: if it were not passed on, the children would live on.
   running.add(child);
   if (running.size === 1) process.on("SIGINT", passOn).on("SIGTERM", passOn);
   return new Promise((resolve) => {

@@ -6,5 +6,5 @@ loadEnvironmentFile();
 await install();
 await build();
 process.env.NODE_ENV = "production";
-// In this very process: signals and the exit code are the server's own.
+// The server runs in this process, so that signals reach it and its exit code counts.
 await import("../dist/start.mjs");

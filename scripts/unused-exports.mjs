@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { importedFrom, projectFiles } from "./imports.mjs";
 
-/** Files whose exports are asked for by a tool, not by an import. */
+/** Files whose exports are read by a tool, not by an import. */
 const byConvention = /^app\/|^(instrumentation|proxy|.*\.config)\.ts$|^db\/schema\//;
 const declared = /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|type|interface|enum) (\w+)/gm;
 
-/** Exports that no file imports: they are either dead, or need no `export`. */
+/** Returns a sentence for each export that no file imports: it is dead, or needs no `export`. */
 export function unusedExports(all, read = (file) => readFileSync(file, "utf8")) {
   const files = all.filter((file) => /\.(ts|tsx|mjs|mts)$/.test(file));
   const known = new Set(files);

@@ -6,7 +6,7 @@ import { offerSweeps, startSweeping } from "@/lib/kernel/sweep";
 import { sweeps } from "@/lib/registry";
 import { quickStart } from "./quick-start";
 
-/** Our server's bundle and Next's `instrumentation` both come here; the process is prepared once. */
+/** Our server and Next's `instrumentation` both call this; the process is prepared once. */
 const shared = globalThis as typeof globalThis & { kioskBooted?: Promise<void> };
 
 export function boot(say: (sentence: string) => void = () => {}): Promise<void> {
@@ -18,7 +18,7 @@ async function prepare(say: (sentence: string) => void) {
   const isQuickStart = quickStart(process.env);
   const { databaseUrl, databaseUrlUnpooled, onVercel, sandbox } = environment();
   offerSweeps(sweeps);
-  if (onVercel) return; // its build migrates, and its scheduler sweeps
+  if (onVercel) return; // there the build migrates, and a scheduler sweeps
   if (isQuickStart) say("Opening the embedded database; the first time takes some seconds.");
   const opened = store();
   await migrate(opened, databaseUrlUnpooled, databaseUrl?.includes("-pooler"));
@@ -31,7 +31,7 @@ async function prepare(say: (sentence: string) => void) {
 
 let stopSweeping = async () => {};
 
-/** What runs is finished, then the database is closed. */
+/** Waits for the running sweep, then closes the database. */
 export async function shutDown() {
   await stopSweeping();
   await closeStore();

@@ -2,10 +2,10 @@ import { openStore, type Store } from "@/db/client";
 import { type Environment, readEnvironment } from "@/lib/kernel/environment";
 import { sentenceOf } from "./sentence-of";
 
-/** What is run beside the server: opens the database that the environment names, says one sentence, closes. */
+/** Runs a task without the server: opens the database of the environment, prints one sentence, closes. */
 export async function command(work: (store: Store, environment: Environment) => Promise<string>) {
   try {
-    // Nothing is signed here, so these run where no AUTH_SECRET is.
+    // Commands sign nothing, so they need no AUTH_SECRET.
     const environment = readEnvironment({ ...process.env, AUTH_SECRET: "-".repeat(32) });
     const { databaseDriver: driver, databaseUrl: url, dataDir } = environment;
     const store = openStore({ driver, url, dataDir });

@@ -19,7 +19,7 @@ await command(async ({ db }) => {
   if (refusal) throw new Error(refusal);
   if (pending) throw new Error("The database is not up to date. Run `npm run db:migrate` first.");
   const name = given.username ?? (await ask("User name: "));
-  const typed = given.password ?? (await ask("Password (empty: one is made): ", true));
+  const typed = given.password ?? (await ask("Password (leave it empty to get one): ", true));
   const password = typed || randomBytes(15).toString("base64url");
   check("The user name", username.safeParse(name));
   check("The password", newPassword.safeParse(password));

@@ -7,7 +7,7 @@ import { refusalOf, refuse, refuseConnect, refuseRaw } from "./refuse";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The socket's side of every request: its id, its address, the headers of every response, what is refused before Next. */
+/** Prepares every request for Next: sets its id, its address and the response's headers, and refuses some. */
 export function httpServer(handle: Handler) {
   const running = new Map<Socket, number>();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -36,17 +36,21 @@ export function httpServer(handle: Handler) {
       running.set(socket, 0);
       socket.once("close", () => running.delete(socket));
     });
-  /** Those that no request is on; Node counts one that a browser opened in advance as busy. */
+  /** Closes the sockets without a request. Node counts one that a browser opened in advance as busy. */
   const endIdle = () => {
     for (const [socket, requests] of running) if (requests === 0) socket.destroy();
   };
   return { server, endIdle };
 }
 
-/** Answered before all of its body came: closing at once would lose the answer on its way, reading on would never end. */
+/**
+ * The answer was sent before the whole body came. Closing at once could lose the answer, and reading on may never end:
+ * so the rest is read for three seconds.
+ */
 function letFinish(request: IncomingMessage, socket: Socket) {
   if (request.complete) return;
-  // Who breaks off reading destroys it; it would take nothing in, and what comes next on the connection would wait for ever.
+  // A reader that stopped early has destroyed the request: it would take no more bytes, and the socket's next request
+  // would wait for ever.
   request.push = () => true;
   request.resume();
   socket.resume();

@@ -7,10 +7,12 @@ import { AppError, notFound } from "@/lib/kernel/errors";
 const verbs = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 const unknownVerb = (verb: string) =>
-  new AppError("method_not_allowed", `${verb} is not for this server.`, { headers: { allow: [...verbs].join(", ") } });
-const notHttp = () => new AppError("invalid_request", "This is not an HTTP request that can be read here.");
+  new AppError("method_not_allowed", `${verb} is not allowed on this server.`, {
+    headers: { allow: [...verbs].join(", ") },
+  });
+const notHttp = () => new AppError("invalid_request", "This is not an HTTP request that the server can read.");
 
-/** What Next answers badly is answered before it: unknown verbs, malformed addresses, and its redirects below the API. */
+/** Refuses what Next answers badly: unknown verbs, malformed addresses, and API paths that it would redirect. */
 export function refusalOf({ method = "", url = "", headers, httpVersion }: IncomingMessage) {
   if (!verbs.has(method)) return unknownVerb(method);
   if (headers.host === undefined && httpVersion === "1.1") return notHttp();
@@ -28,7 +30,7 @@ export function refuse(response: ServerResponse, error: AppError, requestId: str
   response.writeHead(error.status, headersOf(error, requestId)).end(JSON.stringify(error.problem(requestId)));
 }
 
-/** Where there is no response object: CONNECT, and what Node's own parser refuses. */
+/** Refuses where there is no response object: CONNECT, and requests that Node's parser refuses. */
 export function refuseRaw(socket: Duplex, error: NodeJS.ErrnoException | AppError) {
   const busy = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
   if (!socket.writable || busy || (error as NodeJS.ErrnoException).code === "ECONNRESET") return socket.destroy();

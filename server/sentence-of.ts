@@ -1,4 +1,4 @@
-/** Below drizzle's own "Failed query" lies what the database said. */
+/** Returns the message of the innermost cause: drizzle's "Failed query" hides the database's own. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return sentenceOf(error.cause);

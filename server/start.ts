@@ -14,13 +14,14 @@ const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 async function start() {
   await boot(say);
   const { host, port } = environment();
-  // Next would take upgrades from the server that it is given, and drop them: curl --http2 asks for one. Ours answers as if nobody had asked.
+  // Next takes upgrade requests (curl --http2 sends one) from the server it is given, and drops them. So it gets an
+  // unused one, and ours answers as if there were no upgrade.
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
   await app.prepare();
   const { server, endIdle } = httpServer(app.getRequestHandler());
   await listen(server, port, host);
   welcome();
-  let ending = false; // a terminal's Ctrl-C may arrive twice, by npm and by itself
+  let ending = false; // Ctrl-C may arrive twice: from the terminal and from npm
   const end = (signal: string) => {
     if (!ending) void stop(server, endIdle, () => app.close(), signal);
     ending = true;
@@ -41,13 +42,13 @@ function welcome() {
     );
 }
 
-/** Accept no more, finish what runs and what was left for after an answer, close the database: all within ten seconds. */
+/** Accepts no more, finishes requests and the work after their answers, closes the database: all within ten seconds. */
 async function stop(server: Server, endIdle: () => void, finishWork: () => Promise<void>, signal: string) {
-  say(`${signal}: finishing what runs.`);
+  say(`${signal}: finishing open requests.`);
   setTimeout(() => server.closeAllConnections(), 6000).unref();
   setTimeout(() => process.exit(1), 9500).unref();
   const closed = new Promise((resolve) => server.close(resolve));
-  const idle = setInterval(endIdle, 50); // those kept alive end as their answers do
+  const idle = setInterval(endIdle, 50); // kept-alive sockets are closed when their answers end
   await closed;
   clearInterval(idle);
   await finishWork();

@@ -9,7 +9,7 @@ export interface Entry {
   summary: string;
 }
 
-/** Left on a desk; on a phone a popover of the same markup, which opens and closes without JavaScript. */
+/** A column on the left; on a phone the same markup is a popover, which opens and closes without JavaScript. */
 export function Contents({ modules }: { modules: { name: string; entries: Entry[] }[] }) {
   const [sought, seek] = useState("");
   const current = useCurrentAnchor();

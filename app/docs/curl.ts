@@ -6,7 +6,7 @@ export interface Request {
   files?: { name: string; fileName: string }[];
 }
 
-/** A line for a POSIX shell. */
+/** Returns a curl command for a POSIX shell. */
 export function curl({ method, url, headers, body, files }: Request): string {
   const parts = [`curl ${quoted(url)}`];
   const implied = body !== undefined || files ? "POST" : "GET";
@@ -17,7 +17,7 @@ export function curl({ method, url, headers, body, files }: Request): string {
   return parts.join(" \\\n  ");
 }
 
-/** Single quotes; double ones only where a variable of the shell is meant to be filled in. */
+/** Uses single quotes; double quotes only if the shell is to fill in a variable. */
 function quoted(text: string, variable?: string) {
   if (variable && text.includes(variable)) return `"${text}"`;
   return /^[\w:/.@=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,4 +1,4 @@
-/** What this page reads of an OpenAPI 3.1 document; the document may say more. */
+/** The part of an OpenAPI 3.1 document that this page reads. */
 export interface OpenApi {
   info: { description?: string };
   servers?: { url: string }[];
@@ -64,7 +64,7 @@ export interface Schema {
 }
 
 export interface Operation extends Described {
-  /** The fragment that leads here: `orders.setStatus` → `orders-set-status`. */
+  /** The fragment of its section: `orders.setStatus` → `orders-set-status`. */
   anchor: string;
   method: string;
   path: string;
@@ -79,7 +79,7 @@ export interface Module {
 
 const verbs = ["get", "post", "put", "patch", "delete"];
 
-/** The client interface first, then the back office; within a module by path, reading before writing. */
+/** Client modules first, then admin modules. Within a module sorted by path, and GET before the writes. */
 export function modulesOf(document: OpenApi): Module[] {
   const modules = new Map<string, Module>();
   for (const [path, item] of Object.entries(document.paths).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -113,15 +113,15 @@ function anchorOf(operationId: string) {
 }
 
 export function whoMayCall(access: Described["x-access"], needsToken: boolean): string {
-  if (access === undefined) return needsToken ? "Whoever has a token" : "Anyone";
+  if (access === undefined) return needsToken ? "Anyone with a token" : "Anyone";
   if (access === "public") return "Anyone";
   if (access === "user") return "Any signed-in user";
-  if (access === "staff") return "Any back-office user";
-  if (typeof access === "string") return `Back-office users with \`${access}\``;
+  if (access === "staff") return "Any admin";
+  if (typeof access === "string") return `Admins with \`${access}\``;
   return Object.entries(access)
     .map(([field, points]) => {
       const needs = Object.entries(points).map(([value, point]) => `\`${point}\` for ${value}`);
-      return `Back-office users, by \`${field}\`: ${needs.join(", ")}`;
+      return `Admins, by \`${field}\`: ${needs.join(", ")}`;
     })
     .join("; ");
 }

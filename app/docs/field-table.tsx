@@ -2,8 +2,8 @@ import type { Field, Form } from "./fields";
 import { Prose } from "./prose";
 
 export function FieldTables({ title, forms }: { title: string; forms: Form[] }) {
-  const shown = forms.filter(({ fields, title: variant }) => fields.length > 0 || variant);
-  return shown.map((form) => (
+  const filled = forms.filter(({ fields, title: variant }) => fields.length > 0 || variant);
+  return filled.map((form) => (
     <FieldTable key={form.title} title={form.title ? `${title} with ${form.title}` : title} fields={form.fields} />
   ));
 }

@@ -9,7 +9,7 @@ export interface Field {
   meaning: string;
 }
 
-/** One form of a body; several where the schema is a union, each with the values that tell it apart. */
+/** One form of a body. A union has several, each titled with the values that tell it apart. */
 export interface Form {
   title?: string;
   fields: Field[];
@@ -17,7 +17,7 @@ export interface Form {
 
 type Components = NonNullable<OpenApi["components"]>["schemas"];
 
-/** A schema as flat rows: `products[].count`. */
+/** Turns a schema into flat rows, such as `products[].count`. */
 export function formsOf(schema: Schema | undefined, components: Components): Form[] {
   if (!schema) return [];
   const { schema: whole, seen } = plain(schema, components, new Set());
@@ -44,7 +44,7 @@ function rows(schema: Schema, components: Components, prefix: string, seen: Read
   });
 }
 
-/** Follows references, joins `allOf`, takes `null` out of a union. `repeats`: it contains itself, as a tree does. */
+/** Follows references, joins `allOf`, removes `null` from a union. `repeats`: the schema contains itself, as a tree does. */
 function plain(schema: Schema, components: Components, seen: ReadonlySet<string>) {
   let current = schema;
   let within = seen;
@@ -99,7 +99,7 @@ function bareType(schema: Schema, components: Components): string {
   return schema.const === undefined ? "any" : typeof schema.const;
 }
 
-const unbounded = 2 ** 31 - 1; // an id's upper end says nothing to a reader
+const unbounded = 2 ** 31 - 1; // the upper limit of an id tells a reader nothing
 
 export function limitsOf(schema: Schema, components: Components): string {
   const said: string[] = [];

@@ -1,4 +1,4 @@
-/** The little of Markdown that descriptions use: `code`, and a blank line between paragraphs. */
+/** The part of Markdown that descriptions use: `code`, and a blank line between paragraphs. */
 export function Prose({ text }: { text: string }) {
   return text.split(/\n\s*\n/).map((paragraph) => (
     <p key={paragraph}>
@@ -7,7 +7,7 @@ export function Prose({ text }: { text: string }) {
   ));
 }
 
-/** What stands between backticks is code; each part is keyed by where it begins. */
+/** Text between backticks is code. The key of a part is its position. */
 export function Inline({ text }: { text: string }) {
   return [...text.matchAll(/`([^`]*)`|[^`]+/g)].map(({ 0: part, 1: code, index }) =>
     code === undefined ? part : <code key={index}>{code}</code>,

@@ -63,7 +63,7 @@ function Problems({ problems }: { problems: [string, Answer][] }) {
   );
 }
 
-/** In an answer nothing is left out unless it says so, so “required” tells nothing there. */
+/** A field of an answer is present unless its description says otherwise, so “required” is not shown. */
 const alwaysThere = (forms: Form[]) =>
   forms.map(({ title, fields }) => ({ title, fields: fields.map((field) => ({ ...field, required: false })) }));
 

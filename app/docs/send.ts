@@ -6,7 +6,7 @@ export interface Received {
   milliseconds: number;
   headers: [string, string][];
   body: string;
-  /** An answer that hands out a token, such as signing in, can be used at once. */
+  /** The token in the answer, such as that of a sign-in; the page offers to use it. */
   token?: string;
 }
 
@@ -28,7 +28,7 @@ export async function send({ method, url, headers, body }: Request, files?: Form
     method,
     headers,
     body: files ?? body,
-    credentials: "omit", // a back-office cookie must not answer for a token that is missing
+    credentials: "omit", // an admin's cookie must not replace a missing token
     cache: "no-store",
     signal: AbortSignal.timeout(30_000),
   });

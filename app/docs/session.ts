@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const key = "kiosk.docs.token";
 const listeners = new Set<() => void>();
 
-/** One token for all forms of the page, kept until the tab is closed. */
+/** All forms of the page share one token, until the tab is closed. */
 export function useToken(): [string, (token: string) => void] {
   return [useSyncExternalStore(subscribe, readToken, () => ""), setToken];
 }
@@ -22,7 +22,7 @@ function setToken(token: string) {
 
 let sandbox: Promise<boolean> | undefined;
 
-/** Asked once, when the first form that needs it opens. */
+/** Asks once, when the first form that needs it opens. */
 export function sandboxIsOn(): Promise<boolean> {
   sandbox ??= fetch("/health")
     .then((response) => response.json())
@@ -31,7 +31,7 @@ export function sandboxIsOn(): Promise<boolean> {
   return sandbox;
 }
 
-/** The same shopper each time in this tab, so that their orders are still there after the token has expired. */
+/** Signs in the same shopper each time in this tab, so that their orders outlive an expired token. */
 export async function sandboxToken(): Promise<string> {
   const account = sessionStorage.getItem("kiosk.docs.shopper") ?? `demo-${Date.now().toString(36)}`;
   sessionStorage.setItem("kiosk.docs.shopper", account);

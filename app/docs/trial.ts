@@ -1,7 +1,7 @@
 import type { Operation, Parameter, Schema } from "./document";
 import { allowedValues, typeName } from "./fields";
 
-/** The little of an operation that the form in the browser needs. */
+/** The part of an operation that the form in the browser needs. */
 export interface Trial {
   name: string;
   method: string;
@@ -39,7 +39,7 @@ export function trialOf(operation: Operation): Trial {
   };
 }
 
-/** What must be given has an example in it; what may be left out starts empty. */
+/** A required input starts with its example, an optional one starts empty. */
 function exampleOf({ example, required, schema }: Parameter): string {
   if (example !== undefined) return required ? String(example) : "";
   return required && schema.type === "integer" ? "1" : "";

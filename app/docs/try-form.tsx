@@ -105,10 +105,12 @@ function UrlField({ input, value, onChange }: { input: Input; value: string; onC
   );
 }
 
-/** Only a path must be whole; anything else may be left out or wrong, to see what the API says to that. */
+/** Only the path must be complete. All else may be missing or wrong, to see what the API answers. */
 function requestOf(trial: Trial, values: Record<string, string>, text: string | undefined, token: string): Request {
   const given = (place: Input["in"]) =>
-    trial.inputs.flatMap(({ name, in: of }) => (of === place && values[name] ? [[name, values[name]]] : []));
+    trial.inputs.flatMap(({ name, in: inputPlace }) =>
+      inputPlace === place && values[name] ? [[name, values[name]]] : [],
+    );
   const query = new URLSearchParams(given("query"));
   const path = filledPath(trial.path, (name) => values[name] ?? "");
   const hasText = text !== undefined && text !== "";

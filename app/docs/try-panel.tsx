@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Trial } from "./trial";
 import { TryForm } from "./try-form";
 
-/** The form is made when it is first opened: a page of a hundred operations stays light. */
+/** The form is rendered when it is first opened, so that a page of a hundred operations stays light. */
 export function TryPanel({ trial }: { trial: Trial }) {
   const [opened, setOpened] = useState(false);
   return (

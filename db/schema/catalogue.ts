@@ -20,7 +20,7 @@ export const categories = pgTable(
     description: text().notNull().default(""),
     image: text(),
     parent_id: integer().references((): AnyPgColumn => categories.id),
-    /** Of products on sale directly in it; kept by triggers (see the migrations), so that no list has to count. */
+    /** The products on sale directly in it. Triggers update it (see the migrations), so that no list has to count. */
     product_count: integer().notNull().default(0),
     sort: integer().notNull().default(0),
     ...edited(),
@@ -32,7 +32,7 @@ export const categories = pgTable(
   ],
 );
 
-/** How often this stock doubles: grows with it, and seldom changes when it does. */
+/** The stock's logarithm to base 2, rounded down: it grows with the stock, but seldom changes. */
 export const levelOf = (stock: SQL) => sql`floor(ln(${stock} + 1.0::float8) / ln(2.0::float8))::int`;
 
 export const products = pgTable(
@@ -43,13 +43,13 @@ export const products = pgTable(
       .notNull()
       .references(() => categories.id),
     name: text().notNull(),
-    /** The name for searching: comparing without regard to case costs more than twice as much at each row. */
+    /** The name in lower case, for searching: a case-insensitive comparison costs more than twice as much per row. */
     search: text().generatedAlwaysAs(sql`lower("name")`),
     summary: text().notNull().default(""),
     detail: text().notNull().default(""),
     price: integer().notNull(),
     stock: integer().notNull().default(0),
-    /** Doubles of the stock: an index over the stock itself would have to follow each sale, and make it twice as dear. */
+    /** Indexed instead of the stock: each sale would have to update an index on the stock, and would cost twice as much. */
     stock_level: integer().generatedAlwaysAs(levelOf(sql.raw('"stock"'))),
     sold: integer().notNull().default(0),
     main_image: text(),
@@ -61,26 +61,26 @@ export const products = pgTable(
     ...softDeleted(),
   },
   (t) => {
-    const shown = sql`${t.on_sale} and ${t.deleted_at} is null`;
-    const kept = sql`${t.deleted_at} is null`;
+    const isOnSale = sql`${t.on_sale} and ${t.deleted_at} is null`;
+    const isNotDeleted = sql`${t.deleted_at} is null`;
     return [
       check("products_price", sql`${t.price} between 1 and 99999999`),
       check("products_stock", sql`${t.stock} >= 0`),
       check("products_sold", sql`${t.sold} >= 0`),
-      index("products_shown_by_sort").on(t.category_id, t.sort, t.id).where(shown),
-      index("products_shown_by_price").on(t.category_id, t.price, t.id).where(shown),
-      index("products_shown_by_age").on(t.category_id, t.created_at, t.id).where(shown),
-      index("products_shown_by_sold").on(t.category_id, t.sold, t.id).where(shown),
-      index("products_all_by_sort").on(t.sort, t.id).where(shown),
-      index("products_all_by_price").on(t.price, t.id).where(shown),
-      index("products_all_by_age").on(t.created_at, t.id).where(shown),
-      index("products_all_by_sold").on(t.sold, t.id).where(shown),
-      index("products_kept_by_sort").on(t.sort, t.id).where(kept),
-      index("products_kept_by_price").on(t.price, t.id).where(kept),
-      index("products_kept_by_stock_level").on(t.stock_level, t.id).where(kept),
-      index("products_kept_by_age").on(t.created_at, t.id).where(kept),
-      index("products_kept_by_sold").on(t.sold, t.id).where(kept),
-      index("products_kept_of_category").on(t.category_id, t.id).where(kept),
+      index("products_shown_by_sort").on(t.category_id, t.sort, t.id).where(isOnSale),
+      index("products_shown_by_price").on(t.category_id, t.price, t.id).where(isOnSale),
+      index("products_shown_by_age").on(t.category_id, t.created_at, t.id).where(isOnSale),
+      index("products_shown_by_sold").on(t.category_id, t.sold, t.id).where(isOnSale),
+      index("products_all_by_sort").on(t.sort, t.id).where(isOnSale),
+      index("products_all_by_price").on(t.price, t.id).where(isOnSale),
+      index("products_all_by_age").on(t.created_at, t.id).where(isOnSale),
+      index("products_all_by_sold").on(t.sold, t.id).where(isOnSale),
+      index("products_kept_by_sort").on(t.sort, t.id).where(isNotDeleted),
+      index("products_kept_by_price").on(t.price, t.id).where(isNotDeleted),
+      index("products_kept_by_stock_level").on(t.stock_level, t.id).where(isNotDeleted),
+      index("products_kept_by_age").on(t.created_at, t.id).where(isNotDeleted),
+      index("products_kept_by_sold").on(t.sold, t.id).where(isNotDeleted),
+      index("products_kept_of_category").on(t.category_id, t.id).where(isNotDeleted),
       index("products_off_sale_of_category").on(t.category_id).where(sql`not ${t.on_sale} and ${t.deleted_at} is null`),
       index("products_off_sale").on(t.id).where(sql`not ${t.on_sale} and ${t.deleted_at} is null`),
       index("products_search").using("gin", t.search.op("gin_trgm_ops")),

@@ -1,6 +1,7 @@
 import { bigint, integer, timestamp } from "drizzle-orm/pg-core";
 
-/** One name from the column to the wire: table properties are the column names, in snake_case. */
+// A field has one name from the column to the API: table properties are the column names, in snake_case.
+
 export const time = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity();

@@ -73,7 +73,7 @@ export const folders = pgTable(
   ],
 );
 
-/** One row a content: the same bytes uploaded again are the same row. */
+/** One row per content: the same bytes uploaded again are the same row. */
 export const files = pgTable(
   "files",
   {
@@ -102,7 +102,7 @@ export const files = pgTable(
   ],
 );
 
-/** Stored bytes that no row names: those of an upload that is not done yet, and those that are to be removed. The sweep ends both. */
+/** Stored files that no row names: uploads that are not finished, and files to be removed. The sweep removes both. */
 export const looseFiles = pgTable(
   "loose_files",
   { key: text().primaryKey(), is_abandoned: boolean().notNull().default(false), ...created() },
@@ -121,7 +121,7 @@ export const dictTypes = pgTable(
     remark: text().notNull().default(""),
     ...edited(),
   },
-  (t) => [unique("dict_types_type").on(t.type)], // a constraint, since the entries' foreign key needs it first
+  (t) => [unique("dict_types_type").on(t.type)], // not an index: the entries' foreign key needs it, and migrations create indexes last
 );
 
 export const dictEntries = pgTable(
@@ -148,7 +148,7 @@ export const dictEntries = pgTable(
   ],
 );
 
-/** What somebody has set; the defaults of all others are declared in `lib/settings`. */
+/** Only the settings that somebody has set; `lib/settings` declares the defaults of all. */
 export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: text().notNull(),

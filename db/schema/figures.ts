@@ -4,15 +4,15 @@ import { time } from "./columns";
 import { orderStatuses } from "./orders";
 
 /**
- * What the dashboard counts, kept by triggers (see the migrations). A change adds a row and touches no other, so no order waits for
- * another; `mergeFigures` puts them together. What counts is the sum.
+ * The dashboard's figures; triggers insert them (see the migrations). A change adds a row and touches no other, so that
+ * no order waits for another. A figure is the sum of its rows; `mergeFigures` merges them.
  */
 export const orderFigures = pgTable(
   "order_figures",
   {
-    /** placed, received and returned: orders and money · lapsed: payments that came to nothing · a state: orders in it now. */
+    /** placed, received, returned: orders and money · lapsed: failed payments · an order status: orders in it now. */
     figure: text({ enum: ["placed", "received", "returned", "lapsed", ...orderStatuses] }).notNull(),
-    /** The quarter of an hour: every time zone's days begin with one. Null for a state. */
+    /** The start of a quarter of an hour: in every time zone a day begins with one. Null for an order status. */
     at: time(),
     count: integer().notNull(),
     amount: bigint({ mode: "number" }).notNull().default(0),
@@ -20,7 +20,7 @@ export const orderFigures = pgTable(
   (t) => [index("order_figures_at").on(t.at, t.figure, t.count, t.amount)],
 );
 
-/** How `sold` moved on the shop's days; kept by a trigger, under the lock of the product's row. */
+/** How `sold` changed on each day of the shop. A trigger updates it, under the lock of the product's row. */
 export const productDays = pgTable(
   "product_days",
   {

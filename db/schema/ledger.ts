@@ -4,7 +4,7 @@ import { products } from "./catalogue";
 import { bigId, created } from "./columns";
 import { orders } from "./orders";
 
-/** Every change of a stock has its row here: the sum of a product's deltas is its stock, always. */
+/** One row per change of a stock: the sum of a product's deltas is always its stock. */
 export const stockLedger = pgTable(
   "stock_ledger",
   {

@@ -25,7 +25,7 @@ export const operLogs = pgTable(
   },
   (t) => [
     index("oper_logs_created").on(t.created_at, t.id),
-    // Lists walk each kind of line by itself (see lib/logs): any set of filters is the beginning of one of these two.
+    // Lists read each kind of line by itself (see lib/system/logs): any set of filters is a prefix of one of these two.
     index("oper_logs_kind").on(t.module, t.action, t.status, t.created_at, t.id),
     index("oper_logs_user").on(t.user_id, t.module, t.action, t.status, t.created_at, t.id),
     index("oper_logs_request").using("hash", t.request_id),
@@ -45,7 +45,7 @@ export const operLogChanges = pgTable(
     kind: text({ enum: ["created", "updated", "deleted"] }).notNull(),
     /** field → [before, after] */
     fields: jsonb().$type<Record<string, [unknown, unknown]>>().notNull(),
-    /** Of the entity after it, where it has one. */
+    /** The entity's version after the change, if it has one. */
     version: integer(),
   },
   (t) => [index("oper_log_changes_log").on(t.log_id), index("oper_log_changes_entity").on(t.entity, t.entity_id, t.id)],

@@ -31,7 +31,7 @@ export const orders = pgTable(
     snap_name: text().notNull(),
     snap_image: text(),
     address: jsonb().$type<AddressSnapshot>().notNull(),
-    /** As it is searched: `138-0000 0001` is `13800000001`. */
+    /** The phone as searches compare it: `138-0000 0001` is `13800000001`. */
     recipient_phone: text().generatedAlwaysAs(sql`translate("address" ->> 'phone', ' -+', '')`),
     remark: text().notNull().default(""),
     note: text().notNull().default(""),
@@ -59,7 +59,7 @@ export const orders = pgTable(
     check("orders_cancelled_by", sql`${t.status} <> 'cancelled' or ${t.cancelled_by} is not null`),
     index("orders_user").on(t.user_id, t.created_at, t.id),
     index("orders_user_status").on(t.user_id, t.status, t.created_at, t.id),
-    // What a search asks of one order after another stands in the index: the rows themselves are ten times as much to read.
+    // The indexes include the columns that a search compares: the rows themselves are ten times as much to read.
     index("orders_created").on(t.created_at, t.id, t.order_no, t.recipient_phone, t.user_id),
     index("orders_status").on(t.status, t.created_at, t.id, t.order_no, t.recipient_phone, t.user_id),
     index("orders_expiry").on(t.expires_at).where(sql`${t.status} = 'unpaid'`),
@@ -120,7 +120,7 @@ export const shipments = pgTable("shipments", {
   shipped_at: time().notNull(),
 });
 
-/** Told to the platform after the shipment's transaction, until it answers. */
+/** Sent to the platform after the shipment's transaction, again and again until it answers. */
 export const shippingReports = pgTable(
   "shipping_reports",
   {

@@ -20,7 +20,7 @@ export const payments = pgTable(
     prepay_at: time(),
     transaction_id: text(),
     paid_at: time(),
-    /** Who paid, for the shipping report; never in an answer. */
+    /** The payer, for the shipping report; never in an answer. */
     payer_openid: text(),
     queried_at: time(),
     closed_at: time(),
@@ -103,7 +103,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What comes from the platform and is shared by all instances. */
+/** Access tokens from the platform, shared by all instances. */
 export const platformTokens = pgTable("platform_tokens", {
   app_id: text().primaryKey(),
   token: text().notNull(),

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { created, time } from "./columns";
 
-/** What the stand-in for the platform keeps: it has its own books, as the real one has. */
+/** The tables of the stand-in for the platform: it has its own records, as the real one has. */
 export const sandboxKeys = pgTable("sandbox_keys", {
   id: integer().primaryKey(),
   keys: jsonb().$type<Record<string, string>>().notNull(),

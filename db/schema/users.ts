@@ -30,7 +30,7 @@ export const users = pgTable(
   ],
 );
 
-/** Names to sign in by. They prove nothing by themselves, and nothing is merged by them. */
+/** Names to sign in by. A name proves nothing by itself, so accounts are never merged by it. */
 export const identities = pgTable(
   "identities",
   {
@@ -52,7 +52,7 @@ export const identities = pgTable(
 export const sessions = pgTable(
   "sessions",
   {
-    /** What the tokens name. It stays inside: elsewhere a session is known by its number. */
+    /** The id in tokens. No answer has it: the API knows a session by its number. */
     id: text().primaryKey(),
     number: integer().notNull().generatedByDefaultAsIdentity(),
     user_id: integer()

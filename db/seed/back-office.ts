@@ -29,7 +29,7 @@ const headings: [Entry, Entry[]][] = [
   [["content", "Content", "newspaper"], content],
   [["system", "System", "wrench"], system],
 ];
-/** Where the buttons of each kind of point are. */
+/** The page that has the buttons of each kind of permission. */
 const pageOf: Record<Kind, string> = {
   user: "users",
   customer: "users",
@@ -68,12 +68,11 @@ const below = headings.flatMap(([[heading], entries]) => {
   return entries.map((entry, place) => row(entry, place, parent * 10 + place, parent));
 });
 
-/** A menu by its name. */
 export function menuId(name: string) {
   return [...top, ...below].find((menu) => menu.name === name)!.id;
 }
 
-/** A button for each point but those that only show something. */
+/** A button for each permission, except those to read. */
 const buttons = allPermissions
   .filter((point) => !point.endsWith(".read"))
   .map((point) => ({
@@ -83,7 +82,7 @@ const buttons = allPermissions
     permission: point,
   }));
 
-/** What the back office shows: its pages, and the buttons on them that need a right. */
+/** Inserts the admin pages, and the buttons on them that need a permission. */
 export async function insertMenus(db: Database) {
   await db.insert(menus).values([...top, ...below]);
   await db.insert(elements).values(buttons);

@@ -37,7 +37,7 @@ const shelves: [categoryId: number, ProductText[]][] = [
   [6, sweets],
 ];
 
-// What is on sale comes first, so that the ids 1 to 40 are the shop as a shopper sees it.
+// Products on sale come first, so that the ids 1 to 40 are the shop as a shopper sees it.
 const numbered = shelves
   .flatMap(([categoryId, texts]) => texts.map((text, place) => ({ text, categoryId, sort: (place + 1) * 10 })))
   .toSorted((a, b) => Number(a.text.on_sale === false) - Number(b.text.on_sale === false))

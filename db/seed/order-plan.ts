@@ -14,14 +14,14 @@ export interface PlannedOrder {
   placedAt: Date;
   steps: (Step & { from: OrderStatus; at: Date })[];
   refund: Story["refund"];
-  /** Digits for numbers of the platform's and the carrier's. */
+  /** Makes the digits of the platform's and the carrier's numbers. */
   digits(length: number): string;
 }
 
-/** What an order has been through, by the time it came there. */
+/** Returns the step by which the order reached this status. */
 export const reached = ({ steps }: PlannedOrder, status: string) => steps.find(({ to }) => to === status);
 export const statusOf = ({ steps }: PlannedOrder) => steps.at(-1)?.to ?? "unpaid";
-/** Of an order that was cancelled first, the money came later: with the step to the refund. */
+/** An order that was cancelled first was paid later: at the step to its refund. */
 export const paidAt = (order: PlannedOrder) =>
   (reached(order, "paid") ?? (reached(order, "cancelled") && reached(order, "refunding")))?.at;
 
@@ -33,7 +33,7 @@ export const refundAmount = ({ refund, lines, total }: PlannedOrder) => {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The same shop each time, but for the clock: oldest order first. */
+/** Plans the same orders each time, except for the times; the oldest first. */
 export function planOrders(buyers: Buyer[], now: Date): PlannedOrder[] {
   const random = dice(20_261_120);
   const below = (most: number) => Math.floor(random() * most);
@@ -80,7 +80,7 @@ function timed(steps: Step[], placedAt: Date) {
   });
 }
 
-/** A generator that gives the same numbers for the same start (mulberry32). */
+/** A random generator that returns the same numbers for the same start (mulberry32). */
 function dice(start: number) {
   let state = start;
   return () => {

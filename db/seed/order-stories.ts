@@ -3,13 +3,13 @@ import type { OrderStatus } from "@/db/schema/orders";
 export interface Step {
   to: OrderStatus;
   by: "shopper" | "admin" | "platform" | "system";
-  /** After the step before. */
+  /** Counted from the step before. */
   minutes: number;
   reason?: string;
 }
 export interface Story {
   orders: number;
-  /** How long ago they were placed: the newest, the oldest. */
+  /** When they were placed: the newest, the oldest. */
   daysAgo: [number, number];
   steps: Step[];
   refund?: { status: "success" | "processing" | "abnormal"; reason: string; part?: true };
@@ -25,7 +25,7 @@ const refunding = (minutes: number, by: Step["by"] = "admin"): Step => ({ to: "r
 const refunded: Step = { to: "refunded", by: "platform", minutes: 2 };
 const cancelled = (by: Step["by"], reason: string): Step => ({ to: "cancelled", by, minutes: 12, reason });
 
-/** Every state an order can be in, and every way into it. */
+/** Every order status, and every way to it. */
 export const stories: Story[] = [
   { orders: 3, daysAgo: [0.003, 0.013], steps: [] },
   { orders: 10, daysAgo: [0.02, 1.8], steps: [paid] },

@@ -12,7 +12,7 @@ import type { People } from "./people";
 const minute = 60_000;
 const carriers = dictionaries.find(({ type }) => type === "carrier")!.entries.map(({ value }) => value);
 
-/** Goods go back to the shelf with a cancellation, and with a refund before they are shipped. */
+/** A cancellation gives the stock back, and so does a refund before the shipment. */
 const holdsStock = (order: PlannedOrder) =>
   !reached(order, "cancelled") && (statusOf(order) !== "refunded" || reached(order, "shipped") !== undefined);
 
@@ -24,7 +24,7 @@ export async function insertOrders(db: Database, { buyers, rootId, clerkId }: Pe
   await db.insert(shipments).values(planned.flatMap(shipmentRow));
   await insertPayments(db, planned, rootId);
   await insertLedger(db, planned, rootId, now);
-  await db.execute(sql`select recount_figures()`); // by when they happened, not by when they were inserted
+  await db.execute(sql`select recount_figures()`); // dates them by when they happened, not by when they were inserted
 }
 
 function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
@@ -78,7 +78,7 @@ function shipmentRow(order: PlannedOrder) {
     : [];
 }
 
-/** The catalogue says what is left: what was there first is that and all that was taken. */
+/** The catalogue has the stock that is left. The initial stock is that plus what the orders took. */
 async function insertLedger(db: Database, planned: PlannedOrder[], rootId: number, now: Date) {
   const moves = planned.flatMap((order) =>
     order.lines.flatMap(({ product, count }) => {

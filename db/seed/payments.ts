@@ -6,7 +6,7 @@ import { type PlannedOrder, paidAt, reached, refundAmount, statusOf } from "./or
 type Payment = typeof payments.$inferInsert & { id: number; order: PlannedOrder };
 type Refund = typeof refunds.$inferInsert & { payment: Payment };
 
-/** Money, in the shop's books and in those of the stand-in for the platform: it is asked when one of these is refunded. */
+/** Inserts the payments into the shop's tables and the stand-in's, which needs them when one is refunded later. */
 export async function insertPayments(db: Database, planned: PlannedOrder[], rootId: number) {
   const made = planned.filter((order) => paidAt(order)).map(paymentOf);
   const given = made.flatMap((payment) => (payment.order.refund ? [refundOf(payment, rootId)] : []));

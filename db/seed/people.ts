@@ -38,7 +38,7 @@ export interface People {
   buyers: Buyer[];
 }
 
-/** Before the transaction: hashing takes its time. */
+/** Call it before the transaction: hashing is slow. */
 export const hashDemoPasswords = () => Promise.all(accounts.map(({ password }) => hashPassword(password)));
 
 export async function insertPeople(db: Database, passwords: string[], now: Date): Promise<People> {
@@ -67,7 +67,7 @@ export async function insertPeople(db: Database, passwords: string[], now: Date)
   return { rootId: 1, clerkId: 2, buyers };
 }
 
-/** Root holds everything by being root; clerks see orders and ship them. */
+/** The root group has every permission without rows; clerks see orders and ship them. */
 async function insertGroups(db: Database) {
   await db.insert(groups).values([
     { id: rootGroup, name: "root", info: "Everything, always.", is_system: true },

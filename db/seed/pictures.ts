@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { files, folders } from "@/db/schema/content";
 
-/** Every picture under `public/demo`: name, bytes, width, height, sha256. Their test tells what has to stand here. */
+/** Every picture under `public/demo`: name, bytes, width, height, sha256. A test compares this list with the files. */
 const drawn = `
 avatar-default 2252 240 240 ef372384dd34320e84bbbafad1730936e86b57fa484cf129b6da4c68f450ee58
 banner-dried-fruit 25058 1200 480 5aa29159b95f91604f652e976498bd32f885fe7ac1afa5af13f87d0654c4afbe
@@ -139,7 +139,7 @@ export const pictures = drawn
     return { name, key: `demo/${name}`, size: Number(size), width: Number(width), height: Number(height), sha256 };
   });
 
-/** The shop's pictures are files as those that are uploaded, though their bytes are the project's own. */
+/** Lists the demo pictures like uploaded files, though their bytes are part of the project. */
 export async function insertPictures(db: Database, ownerId: number, made: { created_at: Date; updated_at: Date }) {
   const [folder] = await db
     .insert(folders)

@@ -11,7 +11,7 @@ import { insertOrders } from "./orders";
 import { hashDemoPasswords, insertPeople } from "./people";
 import { insertShop } from "./shop";
 
-/** The demo shop, all or nothing. Where it is already, nothing happens: false. Among people of their own it refuses. */
+/** Inserts the whole demo shop. Returns false if it is already there; throws if the database has other data. */
 export async function seed(db: Database, now = new Date()) {
   if (await isSeeded(db)) return false;
   const passwords = await hashDemoPasswords();
@@ -42,11 +42,11 @@ async function refuseIfInUse(db: Database) {
   const { people, goods } = found!;
   if (people + goods > 0)
     throw new Error(
-      `The demo shop goes into an empty database only: this one has ${people} users and ${goods} categories of its own.`,
+      `The demo shop needs an empty database: this one already has ${people} users and ${goods} categories.`,
     );
 }
 
-/** The seed names its ids; the next one that the database gives comes after them. */
+/** The seed sets ids itself, so the database's sequences continue after them. */
 async function continueIds(db: Database, tables: PgTable[]) {
   const each = tables.map(getTableName).map((name) => `setval('${name}_id_seq', (select max(id) from ${name}))`);
   await db.execute(sql.raw(`select ${each.join(", ")}`));

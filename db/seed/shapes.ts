@@ -1,6 +1,6 @@
-/** One product as it is written down; ids, order and image keys are derived in `catalogue.ts`. */
+/** One product as `products-*.ts` write it; `catalogue.ts` adds ids, order and image keys. */
 export interface ProductText {
-  /** Names its pictures too: `public/demo/<slug>.webp`, `<slug>-pack.webp`, `<slug>-close.webp`. */
+  /** Also the name of its pictures: `public/demo/<slug>.webp`, `<slug>-pack.webp`, `<slug>-close.webp`. */
   slug: string;
   name: string;
   summary: string;
@@ -86,7 +86,7 @@ export interface SeedArticle {
 export interface SeedNotice {
   type: "notice" | "announcement";
   title: string;
-  /** HTML, as an article's. */
+  /** HTML, as in an article. */
   content: string;
   status: "open" | "closed";
   remark: string;

@@ -36,16 +36,16 @@ test("a database that is up to date stays as it is", async () => {
   expect((await request("GET", "/health/ready")).status).toBe(200);
 });
 
-const newer = "that this version of Kiosk does not have: a newer version set it up.";
+const newer = "that this version of Kiosk does not have: a newer version has set it up.";
 const startNewer = "Start that version, or restore a backup from before it.";
 const beginAnew =
-  "A demo can be begun anew: remove its directory (.data) or its database. Data that you need: export it with the version that made it, and point Kiosk to an empty database.";
+  "To start a demo again, remove its directory (.data) or its database. To save your data, export it with the version that made it, and give Kiosk an empty database.";
 
 test.each<[string, () => Promise<unknown>, string, readiness: number]>([
   [
     "has a migration of a newer version",
     () => add("abcdef012345678", last.when + aDay),
-    `The database has a migration of ${at(last.when + aDay)} (hash abcdef012345), ${newer} ${startNewer}`,
+    `The database has a migration of ${at(last.when + aDay)} (hash abcdef012345) ${newer} ${startNewer}`,
     200,
   ],
   [
@@ -54,13 +54,13 @@ test.each<[string, () => Promise<unknown>, string, readiness: number]>([
       await add("111111111111", last.when + 2 * aDay);
       await add("222222222222", last.when + aDay);
     },
-    `The database has 2 migrations, the last of ${at(last.when + 2 * aDay)} (hash 111111111111), ${newer} ${startNewer}`,
+    `The database has 2 migrations, the last of ${at(last.when + 2 * aDay)} (hash 111111111111) ${newer} ${startNewer}`,
     200,
   ],
   [
     "was set up by a text that was edited later",
     () => change("abcdef012345678", first.when),
-    `The database was set up by another text of the migration ${first.tag}, of ${at(first.when)} (hash abcdef012345): if db/migrations/${first.tag}.sql was edited, put it back. ${beginAnew}`,
+    `The database was set up with another text of the migration ${first.tag}, of ${at(first.when)} (hash abcdef012345): if db/migrations/${first.tag}.sql was edited, put it back. ${beginAnew}`,
     503,
   ],
   [
@@ -89,6 +89,6 @@ test("`npm run db:migrate` says it in that sentence alone, and its exit code is 
   const env = appEnvironment({ DATABASE_URL, DATABASE_DRIVER, DATA_DIR });
   // As it was built when the template was made: other tests run it at the same time.
   const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/migrate.mjs"], { env, encoding: "utf8" });
-  const sentence = `The database has a migration of ${at(last.when + aDay)} (hash abcdef012345), ${newer} ${startNewer}\n`;
+  const sentence = `The database has a migration of ${at(last.when + aDay)} (hash abcdef012345) ${newer} ${startNewer}\n`;
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: sentence });
 });

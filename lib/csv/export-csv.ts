@@ -4,7 +4,7 @@ import { type Cell, csvOf } from "./write-csv";
 
 export const csvFile = { stream: "text/csv; charset=utf-8" } as const;
 
-/** Sent as `kiosk-orders-2026-11-20.csv`; that day and the times inside are the shop's. */
+/** Named like `kiosk-orders-2026-11-20.csv`. The day and the times inside are in the shop's time zone. */
 export async function asCsv<Row>(
   db: Database,
   name: string,

@@ -18,7 +18,7 @@ test("a file may end with a line break or without, and may be empty", () => {
   expect(parseCsv("")).toEqual([[""]]);
 });
 
-test.each(['a,"b', 'a,b"c', '"a"b,c', 'x\n"a" ,b'])("a quotation mark where none can be is refused: %j", (text) => {
+test.each(['a,"b', 'a,b"c', '"a"b,c', 'x\n"a" ,b'])("a quotation mark in a wrong place is refused: %j", (text) => {
   expect(() => parseCsv(text)).toThrow(/Row \d has a quotation mark/);
 });
 

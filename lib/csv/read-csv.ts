@@ -3,7 +3,7 @@ import { invalid } from "@/lib/kernel/errors";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const broken = (code: string, message: string) => invalid({ path: "file", code, message });
 
-/** UTF-8, with or without the mark that spreadsheets write; nothing is guessed. */
+/** Reads only UTF-8, with or without a byte order mark; never guesses another encoding. */
 export function decodeCsv(bytes: Uint8Array): string {
   try {
     const text = utf8.decode(bytes);
@@ -12,7 +12,10 @@ export function decodeCsv(bytes: Uint8Array): string {
   throw broken("encoding", "The file is not UTF-8 text. Save it as “CSV UTF-8” and send it again.");
 }
 
-/** Rows of cells, each as it was before our own export wrote it. A row may have line breaks inside quotes; an empty line is one empty cell. */
+/**
+ * Returns rows of cells, without the apostrophes that our export adds. A quoted cell may have line breaks; an empty
+ * line is one empty cell.
+ */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -23,7 +26,7 @@ export function parseCsv(text: string): string[][] {
     row.push(plain(quoted === undefined ? bare : quoted.replaceAll('""', '"')));
     at += whole.length;
     const [end] = /^(,|\r\n|\r|\n|$)/.exec(text.slice(at, at + 2)) ?? [];
-    if (end === undefined) throw broken("quoting", `Row ${rows.length + 1} has a quotation mark where none can be.`);
+    if (end === undefined) throw broken("quoting", `Row ${rows.length + 1} has a quotation mark in a wrong place.`);
     at += end.length;
     if (end === ",") continue;
     rows.push(row);
@@ -32,5 +35,5 @@ export function parseCsv(text: string): string[][] {
   }
 }
 
-/** One apostrophe of those that keep a formula text. */
+/** Removes one of the apostrophes that make a formula text. */
 const plain = (text: string) => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text);

@@ -1,8 +1,8 @@
 export type Cell = string | number | boolean | null | undefined;
 
 /**
- * A spreadsheet runs what begins like a formula, some in wide signs too; an apostrophe keeps it text. Text that has one already gets
- * another, so that the reader can take off exactly one. Numbers of our own stay numbers.
+ * A spreadsheet runs text that begins like a formula, some with full-width signs too; an apostrophe keeps it text.
+ * Text that already has one gets another, so that the reader removes exactly one. Numbers stay numbers.
  */
 const harmless = (text: string) => (/^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text);
 
@@ -14,12 +14,12 @@ function cell(value: Cell) {
 
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(cell).join(",")}\r\n`;
 
-/** With the mark by which spreadsheets know UTF-8. Pages of rows in, text out. */
+/** Writes pages of rows as CSV, with the byte order mark by which spreadsheets recognise UTF-8. */
 export async function* csvOf<Row>(
   columns: Record<string, (row: Row) => Cell>,
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   yield `\ufeff${csvLine(Object.keys(columns))}`;
   const cells = Object.values(columns);
-  for await (const page of pages) yield page.map((row) => csvLine(cells.map((of) => of(row)))).join("");
+  for await (const page of pages) yield page.map((row) => csvLine(cells.map((read) => read(row)))).join("");
 }

@@ -15,18 +15,18 @@ import { readCredentials } from "./credentials";
 import type { Answer, Incoming } from "./messages";
 import { originOf } from "./origin";
 
-/** All operations of one path. HEAD, OPTIONS and 405 are the core's, alike in each lane; none at all is the JSON 404. Never throws. */
-export async function answer(of: readonly AnyOperation[], request: Incoming): Promise<Answer> {
+/** Answers with the method's operation; handles HEAD, OPTIONS and 405. Without operations: a JSON 404. Never throws. */
+export async function answer(operations: readonly AnyOperation[], request: Incoming): Promise<Answer> {
   const started = performance.now();
   const origin = originOf(request);
   let user: User | null = null;
   let reply: Answer;
   try {
-    const there = of.filter((operation) => operation.when?.() ?? true);
-    if (!there.length) throw notFound();
-    if (request.method === "OPTIONS") reply = { status: 204, headers: { allow: allowed(there) }, body: null };
+    const available = operations.filter((operation) => operation.when?.() ?? true);
+    if (!available.length) throw notFound();
+    if (request.method === "OPTIONS") reply = { status: 204, headers: { allow: allowed(available) }, body: null };
     else {
-      const operation = pick(there, request.method);
+      const operation = pick(available, request.method);
       const credentials = operation.access === "public" ? null : readCredentials(operation, request);
       user = credentials && (await userOf(credentials.token, credentials.audience, operation.acceptsExpired));
       const actor: Actor = { origin, user };
@@ -59,46 +59,49 @@ export async function answer(of: readonly AnyOperation[], request: Incoming): Pr
   return reply;
 }
 
-/** Another site made their browser ask: that is worth a line in the log. */
-async function refuseForeign(of: AnyOperation, actor: Actor, started: number): Promise<never> {
+/** Another site made the admin's browser send this, so the refusal is logged. */
+async function refuseForeign(operation: AnyOperation, actor: Actor, started: number): Promise<never> {
   const error = new AppError("cross_site", "A signed-in browser may write only from our own pages.");
-  await logRefusal(of, actor, error, started);
+  await logRefusal(operation, actor, error, started);
   throw error;
 }
 
-const allowed = (of: readonly AnyOperation[]) =>
-  [...new Set(["OPTIONS", ...of.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))])]
+const allowed = (operations: readonly AnyOperation[]) =>
+  [...new Set(["OPTIONS", ...operations.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))])]
     .toSorted()
     .join(", ");
 
-function pick(of: readonly AnyOperation[], method: string) {
-  const found = of.find((operation) => operation.method === (method === "HEAD" ? "GET" : method));
+function pick(operations: readonly AnyOperation[], method: string) {
+  const found = operations.find((operation) => operation.method === (method === "HEAD" ? "GET" : method));
   if (!found)
-    throw new AppError("method_not_allowed", `${method} is not for this path.`, { headers: { allow: allowed(of) } });
+    throw new AppError("method_not_allowed", `${method} is not allowed on this path.`, {
+      headers: { allow: allowed(operations) },
+    });
   return found;
 }
 
-function render(of: AnyOperation, { value, replayed }: Performed, request: Incoming): Answer {
+function render(operation: AnyOperation, { value, replayed }: Performed, request: Incoming): Answer {
   const headers: Record<string, string> = replayed ? { "idempotent-replayed": "true" } : {};
-  const status = successOf(of);
-  if ("stream" in of.output) {
+  const status = successOf(operation);
+  if ("stream" in operation.output) {
     if ("read" in (value as Stream | Whole)) return renderWhole(value as Whole, request);
     const { chunks, headers: own } = value as Stream;
-    return { status, headers: { "content-type": of.output.stream, ...headers, ...own }, body: chunks };
+    return { status, headers: { "content-type": operation.output.stream, ...headers, ...own }, body: chunks };
   }
   if (status === 204) return { status, headers, body: null };
   const body = JSON.stringify(value);
   headers["content-type"] = "application/json; charset=utf-8";
-  if (status === 201) headers.location = locate(of, value as Record<string, unknown>);
-  if (of.method !== "GET" || of.access !== "public" || !of.path.startsWith("/v1/")) return { status, headers, body };
+  if (status === 201) headers.location = locate(operation, value as Record<string, unknown>);
+  if (operation.method !== "GET" || operation.access !== "public" || !operation.path.startsWith("/v1/"))
+    return { status, headers, body };
   headers.etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   headers["cache-control"] = "public, max-age=0, s-maxage=10, stale-while-revalidate=20";
   if (isKnown(headers.etag, request)) return { status: 304, headers, body: null };
   return { status, headers, body };
 }
 
-function locate(of: AnyOperation, value: Record<string, unknown>) {
-  const template = of.location ?? `${of.path}/{id}`;
+function locate(operation: AnyOperation, value: Record<string, unknown>) {
+  const template = operation.location ?? `${operation.path}/{id}`;
   return pathNames(template).reduce((path, name) => path.replace(`{${name}}`, String(value[name])), template);
 }
 

@@ -10,18 +10,18 @@ interface Readable {
 
 const mebibyte = 1024 * 1024;
 
-/** Media type, then size, then JSON. Nothing is read of what the operation does not take. */
-export async function readBody(of: AnyOperation, { headers, body }: Readable): Promise<unknown> {
-  if (of.body === undefined) return undefined;
+/** Checks the media type, then the size, then the JSON. A body that the operation does not take is not read. */
+export async function readBody(operation: AnyOperation, { headers, body }: Readable): Promise<unknown> {
+  if (operation.body === undefined) return undefined;
   const [type = "", ...parameters] = (headers["content-type"] ?? "")
     .split(";")
     .map((part) => part.trim().toLowerCase());
-  if ("parts" in of.body) {
+  if ("parts" in operation.body) {
     if (type !== "multipart/form-data") throw unsupported("multipart/form-data");
-    return readForm(headers, body, of.body);
+    return readForm(headers, body, operation.body);
   }
-  if ("raw" in of.body) return { bytes: await readBytes(headers, body, of.body.raw), headers };
-  if (!isSchema(of.body)) return undefined;
+  if ("raw" in operation.body) return { bytes: await readBytes(headers, body, operation.body.raw), headers };
+  if (!isSchema(operation.body)) return undefined;
   if (await isEmpty(headers, body)) return {};
   if (type !== "application/json") throw unsupported("application/json");
   if (parameters.some((part) => /^charset=/.test(part) && !/^charset="?utf-?8"?$/.test(part)))
@@ -31,7 +31,7 @@ export async function readBody(of: AnyOperation, { headers, body }: Readable): P
   return bytes.length ? parseJson(bytes) : {};
 }
 
-/** Next hands on a stream also where nothing was sent: without a media type and a length, the first bytes tell. */
+/** Next passes on a stream even if no body was sent. Without a media type and a length, only reading shows that. */
 async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
   if (body === null || headers["content-length"] === "0") return true;
   if (headers["content-type"] !== undefined || headers["content-length"] !== undefined) return false;
@@ -39,16 +39,16 @@ async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
   return true;
 }
 
-const unsupported = (wanted: string) => new AppError("unsupported_media_type", `The body must be ${wanted}.`);
+const unsupported = (expected: string) => new AppError("unsupported_media_type", `The body must be ${expected}.`);
 
-export async function readBytes(headers: Readable["headers"], body: Readable["body"], most: number) {
-  const tooLarge = () => new AppError("payload_too_large", `The body may have at most ${most / 1024} KiB.`);
-  if (Number(headers["content-length"] ?? 0) > most) throw tooLarge();
+export async function readBytes(headers: Readable["headers"], body: Readable["body"], maxBytes: number) {
+  const tooLarge = () => new AppError("payload_too_large", `The body may have at most ${maxBytes / 1024} KiB.`);
+  if (Number(headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > most) throw tooLarge();
+    if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -66,7 +66,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Brackets outside strings, counted before the parser recurses into them. */
+/** Counts the depth of brackets outside strings, before the parser recurses into them. */
 function depthOf(text: string) {
   let depth = 0;
   let deepest = 0;

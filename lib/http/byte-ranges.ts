@@ -3,13 +3,13 @@ import type { Answer, Incoming } from "./messages";
 
 type Asked = Pick<Incoming, "method" | "headers">;
 
-/** Whether the caller has it already. */
+/** True if `If-None-Match` names this etag. */
 export function isKnown(etag: string, { headers }: Asked) {
   const known = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return known?.some((tag) => tag === etag || tag === "*") ?? false;
 }
 
-/** All of it, one range of it (206), or nothing: it is known (304), or it has no such range (416). */
+/** Answers with all bytes, one range (206), 304 if the client has them, or 416 if there is no such range. */
 export function renderWhole({ bytes, etag, read, headers: own }: Whole, asked: Asked): Answer {
   const headers: Record<string, string> = { ...own, etag, "accept-ranges": "bytes" };
   if (isKnown(etag, asked)) {
@@ -24,7 +24,7 @@ export function renderWhole({ bytes, etag, read, headers: own }: Whole, asked: A
   return { status: range ? 206 : 200, headers, body: read(from, to) };
 }
 
-/** Of several ranges, of another unit or of another state of it, the answer is the whole. */
+/** Undefined (send all bytes) for several ranges, another unit or an outdated `If-Range`. */
 function rangeOf({ method, headers }: Asked, etag: string, bytes: number) {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range?.trim() ?? "") ?? [];
   if (method !== "GET" || first === undefined || last === undefined || first + last === "") return undefined;

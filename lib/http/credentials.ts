@@ -8,13 +8,13 @@ interface Presented {
   headers: Record<string, string | undefined>;
 }
 
-/** `__Secure-` needs https; both lanes and next-auth must agree on it. */
+/** `__Secure-` needs https. The API and next-auth must use the same name. */
 export const sessionCookie = () =>
   `${environment().appUrl.startsWith("https:") ? "__Secure-" : ""}authjs.session-token`;
 
-/** A bearer; or, below /cms and without an `Authorization` header, the back office's cookie. */
+/** Reads the bearer token or, below /cms without an `Authorization` header, the admin's cookie. */
 export function readCredentials(
-  of: AnyOperation,
+  operation: AnyOperation,
   { method, headers }: Presented,
 ): { token: string; audience: Audience; isForeign?: boolean } | null {
   const { authorization, cookie } = headers;
@@ -23,7 +23,7 @@ export function readCredentials(
     if (!token) throw new AppError("unauthenticated", "The Authorization header must be `Bearer <token>`.");
     return { token, audience: "api" };
   }
-  const token = of.path.startsWith("/cms/") && cookie && readCookie(cookie, sessionCookie());
+  const token = operation.path.startsWith("/cms/") && cookie && readCookie(cookie, sessionCookie());
   if (!token) return null;
   return { token, audience: "admin", isForeign: method !== "GET" && method !== "HEAD" && !isSameOrigin(headers) };
 }
@@ -40,7 +40,7 @@ function readCookie(header: string, name: string) {
   return pair?.slice(name.length + 1);
 }
 
-/** Of `X-Forwarded-For` only what our own proxies appended is believed. */
+/** Trusts only the entries of `X-Forwarded-For` that our own proxies appended. */
 export function clientAddress(peer: string, forwarded: string | undefined, trustedProxies: number) {
   const chain = [...(forwarded?.split(",").map((each) => each.trim()) ?? []), peer].filter(Boolean);
   const address = chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer;

@@ -1,6 +1,6 @@
 import type { Origin } from "@/lib/kernel/actor";
 
-/** A request and its answer as plain values: every adapter turns its own into these and back. */
+/** A request and its answer as plain values. Each adapter converts its own to these and back. */
 export interface Incoming {
   method: string;
   path: string;

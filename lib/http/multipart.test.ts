@@ -69,7 +69,7 @@ test("text fields are read before, between and behind the files, each as its dec
   });
 });
 
-test("the fields are not told before the files are read", async () => {
+test("the fields are not given before the files are read", async () => {
   const form = readForm(headers, sent(field("folder_id", "7"), head, "one", end), { parts: 100, fields });
-  expect(() => form.fields()).toThrow("when the parts are read");
+  expect(() => form.fields()).toThrow("before all parts are read");
 });

@@ -8,7 +8,7 @@ type Headers = Record<string, string | undefined>;
 type Chunks = AsyncIterable<Uint8Array> | null;
 type Field = [name: string, text: string];
 
-/** Files one after the other as they arrive, and the text fields beside them, wherever these stand. */
+/** Yields files one after the other as they arrive. Text fields may come before, between or after them. */
 export function readForm(headers: Headers, body: Chunks, { parts: mostBytes, fields }: Multipart) {
   const given: Field[] = [];
   const known = new Set(fieldNames(fields));
@@ -20,13 +20,13 @@ export function readForm(headers: Headers, body: Chunks, { parts: mostBytes, fie
   return {
     parts: toTheEnd(),
     fields() {
-      if (!isRead) throw new Error("the fields are known when the parts are read");
+      if (!isRead) throw new Error("the fields are not known before all parts are read");
       return fields && parseFields(fields, given);
     },
   };
 }
 
-/** Each file must be read to its end before the next comes. Fields that are not known are refused. */
+/** Read each file to its end before asking for the next. Unknown fields are refused. */
 export async function* readParts(
   headers: Headers,
   body: Chunks,
@@ -73,7 +73,7 @@ export async function* readParts(
   const source = Readable.from(body ?? []);
   source.on("error", (error) => {
     breakOff();
-    for (const file of open) file.destroy(error); // whoever reads it must not wait for more
+    for (const file of open) file.destroy(error); // its reader must not wait for more
   });
   source.pipe(form);
   try {

@@ -11,14 +11,14 @@ interface Asked {
   later: Origin["later"];
 }
 
-/** Our own server writes the socket's address here, over whatever a client sent; Next hands only headers on. */
+/** Next passes on only headers, so our server overwrites this one with the socket's address. */
 export const peerOf = (headers: Asked["headers"]) => headers["x-kiosk-peer"] ?? "unknown";
 
-/** A caller's own id is kept where it is one that logs can hold. */
+/** Uses the caller's own id if it is safe to log. */
 export const requestIdOf = (given: string | undefined) =>
   given && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();
 
-/** Where a request comes from, alike for the API, the pages and the sign-in. */
+/** Makes the origin of a request, for the API, the pages and the sign-in. */
 export function originOf({ path, headers, peer, later }: Asked, via: Origin["via"] = "api"): Origin {
   return {
     requestId: requestIdOf(headers["x-request-id"]),

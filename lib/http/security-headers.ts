@@ -1,4 +1,4 @@
-/** On every response, whoever writes it: Next, our operations, our own server. Pages add their policy in `proxy.ts`. */
+/** Set on every response of Next, our operations and our server. `proxy.ts` adds the policy of pages. */
 export const securityHeaders = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",

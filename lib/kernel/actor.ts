@@ -2,13 +2,13 @@ import type { Permission } from "./permissions";
 
 export interface Origin {
   requestId: string;
-  /** The path as it was asked for, for the logs. */
+  /** The requested path, for the logs. */
   path: string;
   ip: string;
   userAgent: string;
   via: "api" | "page" | "system";
   idempotencyKey?: string;
-  /** Work for after the answer. */
+  /** Runs work after the answer is sent. */
   later(work: () => Promise<void>): void;
 }
 export interface User {
@@ -16,7 +16,7 @@ export interface User {
   sessionId: string;
   group: { id: number; name: string; permissions: ReadonlySet<Permission> } | null;
 }
-/** Made once a request, by one query; `call` never loads one. */
+/** Loaded once per request, by one query. `call` takes it and never loads it. */
 export interface Actor {
   origin: Origin;
   user: User | null;

@@ -10,49 +10,63 @@ import type { AnyOperation } from "./operation";
 import type { Permission } from "./permissions";
 import { store } from "./store";
 
-/** A statement takes 65,535 parameters, and an import can change more rows than they suffice for. */
-const rowsAnInsert = 1000;
+/** A statement takes at most 65,535 parameters; the changes of an import can need more. */
+const rowsPerInsert = 1000;
 
-export const isLogged = (of: AnyOperation, actor: Actor) =>
-  actor.user !== null && of.path.startsWith("/cms/") && (of.method !== "GET" || "stream" in of.output);
+export const isLogged = (operation: AnyOperation, actor: Actor) =>
+  actor.user !== null &&
+  operation.path.startsWith("/cms/") &&
+  (operation.method !== "GET" || "stream" in operation.output);
 
-export async function logWrite(tx: Database, of: AnyOperation, actor: Actor, changes: Change[], started: number) {
-  if (!isLogged(of, actor)) return;
+export async function logWrite(
+  tx: Database,
+  operation: AnyOperation,
+  actor: Actor,
+  changes: Change[],
+  started: number,
+) {
+  if (!isLogged(operation, actor)) return;
   const [line] = await tx
     .insert(operLogs)
-    .values(lineOf(of, actor, successOf(of), null, started))
+    .values(lineOf(operation, actor, successOf(operation), null, started))
     .returning({ id: operLogs.id });
-  for (let at = 0; at < changes.length; at += rowsAnInsert)
+  for (let at = 0; at < changes.length; at += rowsPerInsert)
     await tx
       .insert(operLogChanges)
-      .values(changes.slice(at, at + rowsAnInsert).map((change) => ({ ...change, log_id: line!.id })));
+      .values(changes.slice(at, at + rowsPerInsert).map((change) => ({ ...change, log_id: line!.id })));
 }
 
-/** Of somebody without a group, a minute: anybody can register, and must not fill the log. */
-const mostOfStrangers = 20;
+/** Refusals logged per minute for a user without a group: anybody can register, and must not fill the log. */
+const mostRefusalsPerMinute = 20;
 
-/** After the rollback, in a transaction of its own. A log that cannot be written must not hide why the request failed. */
-export async function logRefusal(of: AnyOperation, actor: Actor, error: unknown, started: number) {
-  if (!isLogged(of, actor)) return;
+/** Runs after the rollback, in its own transaction. If it fails, the caller still gets the first error. */
+export async function logRefusal(operation: AnyOperation, actor: Actor, error: unknown, started: number) {
+  if (!isLogged(operation, actor)) return;
   const { status, code } = toAppError(error);
   const { db } = store();
   try {
     const isStranger = actor.user!.group === null;
-    if (isStranger && (await countOne(db, `refused ${actor.user!.id}`, 60)) > mostOfStrangers) return;
-    await db.insert(operLogs).values(lineOf(of, actor, status, code, started));
+    if (isStranger && (await countOne(db, `refused ${actor.user!.id}`, 60)) > mostRefusalsPerMinute) return;
+    await db.insert(operLogs).values(lineOf(operation, actor, status, code, started));
   } catch (cause) {
     log.error({ err: cause, request_id: actor.origin.requestId }, "a refused write could not be logged");
   }
 }
 
-function lineOf(of: AnyOperation, { origin, user }: Actor, status: number, code: string | null, started: number) {
+function lineOf(
+  operation: AnyOperation,
+  { origin, user }: Actor,
+  status: number,
+  code: string | null,
+  started: number,
+) {
   return {
     user_id: user!.id,
-    module: of.module,
-    action: of.summary,
-    method: of.method,
+    module: operation.module,
+    action: operation.summary,
+    method: operation.method,
     path: origin.path.slice(0, 500),
-    permission: permissionText(of.access),
+    permission: permissionText(operation.access),
     status,
     code,
     via: origin.via,

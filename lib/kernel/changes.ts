@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from "node:util";
 import type { operLogChanges } from "@/db/schema/logs";
 
-/** A kind of record that the operation log follows. */
+/** A kind of record whose changes the operation log stores. */
 export interface Recorded<Row extends object> {
-  /** The log's name for it. */
+  /** Its name in the log. */
   name: string;
-  /** The log shows that these have changed, but no value. */
+  /** The log says that these fields changed, but not their values. */
   masked?: readonly string[];
-  /** These follow from other fields: the log leaves them out. */
+  /** Computed from other fields; not logged. */
   derived?: readonly string[];
-  /** Never set: it carries the type of a row. */
+  /** Never set. It only carries the row type. */
   readonly row?: Row;
 }
 
-/** Records what a write has done to a row. Whole rows: the log keeps the fields that differ. */
+/** Records a write to one row. Pass whole rows: the log stores only the fields that differ. */
 export interface Changed {
   /** `null` before: created; `null` after: deleted. */
   <Row extends object>(entity: Recorded<Row>, id: number, before: Row | null, after: Row | null): void;
-  /** This write has found nothing to change. */
+  /** Says that this write changed nothing. */
   none(): void;
 }
 export type Change = Pick<typeof operLogChanges.$inferInsert, "entity" | "entity_id" | "kind" | "fields" | "version">;
 
 const mask = "•••";
-/** Every write sets these: they say nothing. */
+/** Every write changes these, so they are not logged. */
 const silent = ["updated_at", "version"];
 
 export function recorder() {
@@ -54,5 +54,5 @@ function difference({ masked = [], derived = [] }: Recorded<object>, before: obj
   return fields;
 }
 
-/** A value as the log stores it: a moment is text, and the order of an object's names does not count. */
+/** Returns the value as the log stores it, so that two can be compared: a Date becomes text. */
 export const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

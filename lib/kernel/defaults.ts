@@ -1,4 +1,4 @@
-/** The settings that the kernel reads itself, where the shop has set nothing. `lib/settings` declares them for the shop. */
+/** Defaults of the settings that the kernel reads itself. `lib/settings` declares these settings. */
 export const defaults = {
   "page.default_size": 20,
   "limit.registrations": 30,

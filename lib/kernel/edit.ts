@@ -4,7 +4,7 @@ import type { Changed, Recorded } from "./changes";
 import { type AnyEntity, type Entity, lockRow, type On } from "./entity";
 import type { Code } from "./errors";
 
-/** What a `run` that is made here says of itself: the record it changes, and the problems that follow. */
+/** Attached to each `run` made here: the record it changes, and the problems it can cause. */
 export interface Made {
   records: Recorded<object>;
   problems: readonly Code[];
@@ -15,63 +15,64 @@ interface Means {
   actor: Actor & { user: User };
   changed: Changed;
 }
-/** The `run` of a creation. `fieldsOf` says what is stored, where that is not the input as it is. */
+/** Makes the `run` of a creation. `fieldsOf` turns the input into the stored fields; by default they are the same. */
 export function add<Row extends { id: number }, New, Own, Shown, Input = New, X = undefined>(
-  of: Entity<Row, New, any, Own, Shown>,
+  entity: Entity<Row, New, any, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => New = (input) => input as unknown as New,
 ) {
   async function run(input: Input, { prepared, ...means }: Means & { prepared: X }): Promise<Shown> {
-    const on = await begin(of, means, "create");
-    const row = await of.create!(means.db, fieldsOf(input, prepared), on);
-    means.changed(of, row.id, null, row);
-    return of.show(means.db, row, on);
+    const on = await begin(entity, means, "create");
+    const row = await entity.create!(means.db, fieldsOf(input, prepared), on);
+    means.changed(entity, row.id, null, row);
+    return entity.show(means.db, row, on);
   }
-  return Object.assign(run, made(of, []));
+  return Object.assign(run, made(entity, []));
 }
 
-/** The `run` of an edit: lock, compare the version, write, record. */
+/** Makes the `run` of an edit: lock, compare the version, write, record. */
 export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X = undefined>(
-  of: Entity<Row, any, Fields, Own, Shown>,
+  entity: Entity<Row, any, Fields, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => Fields = (input) => input as unknown as Fields,
 ) {
   async function run(
     { id, version, ...input }: { id: number; version?: number } & Input,
     { prepared, ...means }: Means & { prepared: X },
   ): Promise<Shown> {
-    const on = await begin(of, means, "edit");
-    const before = await lock(of, means.db, id, version, on);
-    const after = await of.write!(means.db, before, fieldsOf(input as unknown as Input, prepared), on);
-    means.changed(of, id, before, after);
-    return of.show(means.db, after, on);
+    const on = await begin(entity, means, "edit");
+    const before = await lock(entity, means.db, id, version, on);
+    const after = await entity.write!(means.db, before, fieldsOf(input as unknown as Input, prepared), on);
+    means.changed(entity, id, before, after);
+    return entity.show(means.db, after, on);
   }
-  return Object.assign(run, made(of, ["stale"]));
+  return Object.assign(run, made(entity, ["stale"]));
 }
 
-/** The `run` of a deletion. */
-export function erase<Row extends object, Own>(of: AnyEntity<Row, Own>) {
+/** Makes the `run` of a deletion. */
+export function erase<Row extends object, Own>(entity: AnyEntity<Row, Own>) {
   async function run({ id }: { id: number }, means: Means): Promise<void> {
-    const on = await begin(of, means, "delete");
-    const before = await lock(of, means.db, id, undefined, on);
-    await of.remove!(means.db, before, on);
-    means.changed(of, id, before, null);
+    const on = await begin(entity, means, "delete");
+    const before = await lock(entity, means.db, id, undefined, on);
+    await entity.remove!(means.db, before, on);
+    means.changed(entity, id, before, null);
   }
-  return Object.assign(run, made(of, []));
+  return Object.assign(run, made(entity, []));
 }
 
 const made = (records: Recorded<object>, problems: readonly Code[]): Made => ({ records, problems });
 
 async function begin<Own>(
-  of: Pick<AnyEntity<object, Own>, "begin">,
+  entity: Pick<AnyEntity<object, Own>, "begin">,
   { db, actor, changed }: Means,
   verb: "create" | "edit" | "delete",
 ): Promise<On<Own>> {
-  return { actor, changed, own: (await of.begin?.(db, actor, verb)) as Own };
+  return { actor, changed, own: (await entity.begin?.(db, actor, verb)) as Own };
 }
 
 export const lock = <Row extends object, Own>(
-  of: AnyEntity<Row, Own>,
+  entity: AnyEntity<Row, Own>,
   db: Database,
   id: number,
   version: number | undefined,
   on: On<Own>,
-): Promise<Row> => of.lock?.(db, id, version, on) ?? (lockRow(db, of.name, of.table, id, version) as Promise<Row>);
+): Promise<Row> =>
+  entity.lock?.(db, id, version, on) ?? (lockRow(db, entity.name, entity.table, id, version) as Promise<Row>);

@@ -9,26 +9,26 @@ import { changesSince, stale } from "./stale";
 
 type Table = PgTable & { id: PgColumn; version: PgColumn; deleted_at?: PgColumn };
 
-/** What the functions of an entity are given beside the database. */
+/** The context passed to an entity's functions. */
 export interface On<Own = undefined> {
   actor: Actor & { user: User };
   changed: Changed;
-  /** What `begin` has found. */
+  /** The result of `begin`. */
   own: Own;
 }
 
 /**
- * A kind of record that admins edit, declared once. `add`, `edit` and `erase` make the operations' `run` of it; the log, `stale`, "no such …"
- * and the revert follow. Every rule of an edit stands in its `write`: a revert goes the same way.
+ * A kind of record that admins edit, declared once. `add`, `edit` and `erase` make the operations' `run` from it.
+ * The log, `stale`, "no such …" and the revert use it too. Put every rule of an edit into `write`: a revert calls it.
  */
 export interface Entity<Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>
   extends Recorded<Row> {
   table: Table;
-  /** A change in the log can be put back, by those who have this right. */
+  /** Admins with this permission can revert a logged change. Absent: nobody can. */
   revertible?: Permission;
   /** Runs first, before any row is locked. */
   begin?(db: Database, actor: Actor & { user: User }, verb: "create" | "edit" | "delete"): Promise<Own>;
-  /** Where `lockRow` is not enough: its lists, a lock on the whole tree. */
+  /** Replaces `lockRow`, for example to read the row's lists too, or to lock a whole tree. */
   lock?(db: Database, id: number, version: number | undefined, on: On<Own>): Promise<Row>;
   create?(db: Database, fields: New, on: On<Own>): Promise<Row>;
   /** `before` is locked. Fields that are absent stay as they are. */
@@ -38,14 +38,14 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   show(db: Database, row: Row, on: On<Own>): Shown | Promise<Shown>;
 }
 
-/** Any of them, where the kind does not matter. */
+/** An entity of any kind. */
 export type AnyEntity<Row extends object = any, Own = any> = Entity<Row, any, any, Own, any>;
 
 export const entity = <Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>(
   declared: Entity<Row, New, Fields, Own, Shown>,
 ) => declared;
 
-/** Locks the row until the transaction ends. 404 where there is none, 409 `stale` where it has changed since the editor read it. */
+/** Locks the row until the transaction ends. 404 if there is none, 409 `stale` if it has changed since that version. */
 export async function lockRow<T extends Table>(
   db: Database,
   name: string,
@@ -63,7 +63,7 @@ export async function lockRow<T extends Table>(
   return row as T["$inferSelect"];
 }
 
-/** Writes the row and counts its version up, also where only the lists beside it have changed. */
+/** Writes the row and raises its version, even if only its lists have changed. */
 export async function saveRow<T extends Table>(
   db: Database,
   table: T,

@@ -52,7 +52,7 @@ const declared = z.object({
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
-/** Everything that is wrong is named at once; the message is meant for the person who starts the app. */
+/** Names every fault at once. The message is for the person who starts the app. */
 export function readEnvironment(source: Record<string, string | undefined>) {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = declared.safeParse(filled, { error: messageFor });
@@ -124,10 +124,10 @@ function driverFor(databaseUrl: string | undefined) {
   return new URL(databaseUrl).hostname.endsWith(".neon.tech") ? "neon" : "pg";
 }
 
-/** Our server's bundle and Next's are two copies of this module, and Next reads `.env` in between: the process has one environment. */
+/** Our server and Next each bundle a copy of this module, and Next reads `.env` in between. Both share one environment. */
 const shared = globalThis as typeof globalThis & { kioskEnvironment?: Environment };
 
-/** Read once a process, at first use: importing a module never needs a complete environment. */
+/** Read once, at first use, so that importing a module needs no environment. */
 export function environment(): Environment {
   shared.kioskEnvironment ??= readEnvironment(process.env);
   return shared.kioskEnvironment;

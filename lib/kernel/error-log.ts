@@ -6,11 +6,11 @@ import type { Origin } from "./actor";
 import { type AppError, toAppError } from "./errors";
 import { log, withoutParameters } from "./log";
 
-/** Unexpected failures, one row a kind: the same place failing again raises its count and opens it again. */
+/** Records an unexpected failure. Another failure at the same place raises the count of its row and reopens it. */
 export async function recordError(thrown: unknown, what: string, request_id: string) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const plain = withoutParameters(error);
-  const stack = kept(plain.stack, 8000);
+  const stack = storable(plain.stack, 8000);
   const place = stack
     .split("\n")
     .filter((line) => line.trim().startsWith("at "))
@@ -20,8 +20,8 @@ export async function recordError(thrown: unknown, what: string, request_id: str
     .update(`${error.name}\n${place || plain.message}`)
     .digest("hex")
     .slice(0, 32);
-  const message = kept(`${error.name}: ${plain.message}`, 1000);
-  const path = kept(what, 500);
+  const message = storable(`${error.name}: ${plain.message}`, 1000);
+  const path = storable(what, 500);
   try {
     await store()
       .db.insert(errorLogs)
@@ -44,10 +44,10 @@ export async function recordError(thrown: unknown, what: string, request_id: str
   }
 }
 
-/** What the database takes: no NUL, and not without end. */
-const kept = (text: string, most: number) => text.replaceAll("\0", "").slice(0, most);
+/** Removes NUL, which PostgreSQL refuses, and limits the length. */
+const storable = (text: string, most: number) => text.replaceAll("\0", "").slice(0, most);
 
-/** Anything thrown → what may be said of it; what is unexpected is logged and recorded, after the answer. */
+/** Turns anything thrown into an `AppError`. An unexpected error is logged, and recorded after the answer. */
 export function explain(thrown: unknown, { requestId, later }: Origin, what: string): AppError {
   const error = toAppError(thrown);
   if (error.code === "internal") {
@@ -58,7 +58,7 @@ export function explain(thrown: unknown, { requestId, later }: Origin, what: str
   return error;
 }
 
-/** The same for a page, of which Next tells after the fact. */
+/** Records the failure of a page, which Next reports afterwards. */
 export async function recordPageError(thrown: unknown, what: string, requestId: string) {
   const error = toAppError(thrown);
   if (error.code !== "internal") return;

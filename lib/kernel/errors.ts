@@ -68,7 +68,7 @@ interface Extra {
   cause?: unknown;
 }
 
-/** The one error that is meant for the outside. Thrown, never returned; the adapters catch. */
+/** The only error that clients see. It is thrown, never returned; only the adapters catch it. */
 export class AppError extends Error {
   readonly status: number;
   readonly errors?: FieldError[];
@@ -106,7 +106,7 @@ export class AppError extends Error {
 const sentence = (code: string) => code[0]!.toUpperCase() + code.slice(1).replaceAll("_", " ");
 
 export const notFound = (what = "There is nothing here.") => new AppError("not_found", what);
-/** About one field: what is said of the request is said of that, too. */
+/** Refuses one field: the problem and its field error share code and message. */
 export const refusedAt = (path: string, code: Code, message: string) =>
   new AppError(code, message, { errors: [{ path, code, message }] });
 export const invalid = (...errors: FieldError[]) =>
@@ -114,7 +114,7 @@ export const invalid = (...errors: FieldError[]) =>
     errors,
   });
 
-/** What the drivers throw, by PostgreSQL's code: `cause` chains through drizzle's own error. */
+/** Returns the code of PostgreSQL or the system. Drizzle wraps the driver's error, so this follows `cause`. */
 export function databaseCode(error: unknown): string | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     const { code, syscall } = at as { code?: unknown; syscall?: unknown };
@@ -136,7 +136,7 @@ const isUnavailable = (error: unknown) => {
   return code !== undefined && (away.test(code) || contended.has(code) || code === "57014" || code === "25P03");
 };
 
-/** Anything thrown → what may be said of it. The caller logs the cause of what is `internal`. */
+/** Turns anything thrown into an `AppError`. The caller logs the cause of an `internal` one. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error))

@@ -78,7 +78,7 @@ describe("what is wrong keeps its code and is told what would be right", () => {
     ["invalid_format: Must match /^\\d$/.", z.string().regex(/^\d$/), "x"],
     ["invalid_format: Must begin with /.", z.string().startsWith("/"), "x"],
     ["invalid_format: Must end with /.", z.string().endsWith("/"), "x"],
-    ["invalid_format: Must have / in it.", z.string().includes("/"), "x"],
+    ["invalid_format: Must contain /.", z.string().includes("/"), "x"],
     ["invalid_union: Must be text or a number.", z.union([z.string(), z.number()]), true],
     [
       "invalid_union: Must have one of the forms that are allowed here.",

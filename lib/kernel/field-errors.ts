@@ -5,10 +5,10 @@ import { choicesOf, messageFor, noField } from "./field-messages";
 type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
-/** An unknown field is named back, and a body has room for a hundred thousand of them. */
+/** Each unknown field is named in the answer, and a body can hold a hundred thousand of them. */
 const mostUnknown = 100;
 
-/** Parses an input: its data, or an error for each wrong field. A message that stands in the schema goes before ours. */
+/** Parses an input: its data, or an error for each wrong field. A message in the schema wins over ours. */
 export function check<S extends Schema>(schema: S, raw: unknown): { data: z.output<S> } | { errors: FieldError[] } {
   const result = z.safeParse(schema, raw, { error: messageFor });
   return result.success
@@ -25,7 +25,7 @@ function errors(issue: Issue, raw: unknown): FieldError[] {
   const path = at.join(".");
   const { code, message } = issue;
   const value = valueAt(raw, issue.path);
-  // A null that the schema allows and a rule refuses is missing, too; any other null is a wrong value.
+  // A null that the schema allows but a rule refuses counts as missing. Any other null is a wrong value.
   if (code === "custom") return [{ path, code: value == null ? "required" : "invalid", message }];
   return [value === undefined ? { path, code: "required", message: missing(issue) } : { path, code, message }];
 }
@@ -33,7 +33,7 @@ function errors(issue: Issue, raw: unknown): FieldError[] {
 const valueAt = (raw: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], raw);
 
-/** A list of choices that is longer says nothing at a glance. */
+/** A longer list of choices is left out of the message. */
 const mostChoices = 20;
 
 function missing(issue: Issue) {

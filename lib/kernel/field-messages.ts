@@ -32,11 +32,11 @@ const formats: Record<string, string> = {
   ipv6: "an IPv6 address",
 };
 
-/** Says in one sentence what would be right. zod's own phrases are for programmers. */
+/** Says in one sentence what is allowed. zod's own messages are for programmers. */
 export function messageFor(issue: RawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return `Must be ${types[wanted(issue)] ?? issue.expected}.`;
+      return `Must be ${types[expectedType(issue)] ?? issue.expected}.`;
     case "invalid_value":
       return oneOf(choicesOf(issue));
     case "too_small":
@@ -68,20 +68,20 @@ export function choicesOf(issue: Issue | RawIssue) {
 
 export const noField = (key: string) => `There is no field ${key}.`;
 
-/** zod asks for a number first, and only then for a whole one. */
-function wanted({ expected, schema }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>) {
+/** zod expects `number` first, even if the schema wants a whole number. */
+function expectedType({ expected, schema }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>) {
   const { format = "" } = (schema?._zod.def ?? {}) as { format?: string };
   return expected === "number" && format.includes("int") ? "int" : expected;
 }
 
-/** `Must be text.` → `must be text`, to stand behind a name and a colon. */
+/** `Must be text.` → `must be text`, to follow a name and a colon. */
 export const asClause = (sentence: string) => `${sentence[0]!.toLowerCase()}${sentence.slice(1).replace(/\.$/, "")}`;
 
 const oneOf = (choices: string[]) => `Must be ${choices.length > 1 ? "one of: " : ""}${choices.join(", ")}.`;
 
 function bound(issue: RawIssue, limit: number | bigint, comparison: string) {
   const { origin, exact, schema } = issue as { origin: string; exact?: boolean; schema?: z.core.$ZodType };
-  // zod measures text, too, where a list should be: what counts is the schema, not the input.
+  // zod also measures a text given instead of a list, so the unit comes from the schema, not the input.
   const unit = schema?._zod.def.type === "array" ? units.array : units[origin];
   const amount = `${exact ? "exactly" : comparison} ${limit}`;
   if (!unit) return `Must be ${amount}.`;
@@ -94,7 +94,7 @@ function form(issue: RawIssue) {
   const { format, pattern, prefix, suffix, includes } = issue as unknown as Record<string, string>;
   if (prefix !== undefined) return `Must begin with ${prefix}.`;
   if (suffix !== undefined) return `Must end with ${suffix}.`;
-  if (includes !== undefined) return `Must have ${includes} in it.`;
+  if (includes !== undefined) return `Must contain ${includes}.`;
   return format === "regex" ? `Must match ${pattern}.` : `Must be ${formats[format!] ?? `text of the form ${format}`}.`;
 }
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** What many schemas are made of. Each carries an example, from which the OpenAPI document makes whole ones. Safe in the browser. */
+/** Fields that many schemas share. The OpenAPI document builds its examples from theirs. Safe in the browser. */
 const largestInt = 2_147_483_647;
 const whole = (least: number, most: number, message: string) =>
   z.int({ error: message }).min(least, message).max(most, message);
 
 export const id = whole(1, largestInt, "Must be a positive id.").meta({ examples: [1] });
-/** A whole id in text, such as a search may be; undefined where no row could have it. */
+/** Reads an id from a search text; undefined if no row can have it. */
 export const idIn = (text: string) =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestInt ? Number(text) : undefined;
 
-/** Who did something. */
+/** The person who did something. */
 export const person = z.object({ id, nickname: z.string().meta({ examples: ["Mei"] }) });
 export const price = whole(1, 99_999_999, "Must be 1 to 99999999, in fen.").meta({
   examples: [6800],
@@ -21,26 +21,26 @@ export const count = z.int().meta({ examples: [2] });
 export const wholeNumber = (least: number, most: number, example = least) =>
   whole(least, most, `Must be a whole number from ${least} to ${most}.`).meta({ examples: [example] });
 
-/** A moment: a Date inside, or the text that `jsonRow` asks PostgreSQL for; ISO 8601 with milliseconds outside. */
+/** In an answer: ISO 8601 with milliseconds. Takes a Date, or the text that `jsonRow` gets from PostgreSQL. */
 export const time = z
   .transform<Date | string, string>((moment) => (moment instanceof Date ? moment.toISOString() : moment))
   .pipe(z.string())
   .meta({ format: "date-time", examples: ["2026-11-20T08:30:00.000Z"] });
-/** In a request: ISO 8601 with its zone, of the years that a shop can mean; in UTC inside. */
+/** In a request: ISO 8601 with a zone, from 1970 to 2999. It becomes UTC. */
 const moment = z.iso
   .datetime({ offset: true, error: "Must be a time such as 2026-11-20T08:30:00.000Z.", abort: true })
   .refine((text) => /^(19[7-9]|2\d\d)\d/.test(text), "Must be a time from 1970 to 2999.")
   .meta({ examples: ["2026-11-20T08:30:00.000Z"] })
   .transform((text) => new Date(text).toISOString());
-/** In the url of a list; `to` itself is not in it. */
+/** For the url of a list; `to` itself is excluded. */
 export const range = {
-  from: moment.optional().meta({ description: "That moment is in it." }),
-  to: moment.optional().meta({ description: "That moment is not in it any more." }),
+  from: moment.optional().meta({ description: "From this time on. The time itself is included." }),
+  to: moment.optional().meta({ description: "Up to this time. The time itself is not included." }),
 };
 export const sortByCreation = z
   .enum(["created_at", "-created_at"])
   .optional()
-  .meta({ examples: ["-created_at"], description: "The newest first unless it says otherwise." });
+  .meta({ examples: ["-created_at"], description: "By default the newest first." });
 
 export const image = z
   .string()
@@ -49,7 +49,7 @@ export const image = z
 const control = /[^\P{Cc}\n\t]/u;
 const lineBreaks = /[\n\t]/;
 
-/** Trimmed, counted in code points; NUL, other controls and lone surrogates refused. */
+/** Trims the text and counts code points. Refuses control characters and lone surrogates. */
 function written(least: number, most: number, example: string, severalLines: boolean) {
   const amount = least === most ? most : least === 0 ? `at most ${most}` : `${least} to ${most}`;
   const message = `Must have ${amount} characters.`;
@@ -58,7 +58,7 @@ function written(least: number, most: number, example: string, severalLines: boo
     .overwrite((text) => (severalLines ? text.replaceAll("\r\n", "\n") : text).trim())
     .superRefine((text, context) => {
       if (!text.isWellFormed() || control.test(text) || (!severalLines && lineBreaks.test(text)))
-        context.addIssue({ code: "custom", message: "Has characters that cannot be kept." });
+        context.addIssue({ code: "custom", message: "Has characters that are not allowed." });
       const length = text.length > most * 2 ? text.length : [...text].length;
       if (length < least || length > most) context.addIssue({ code: "custom", message });
     })
@@ -67,7 +67,7 @@ function written(least: number, most: number, example: string, severalLines: boo
 export const line = (least: number, most: number, example: string) => written(least, most, example, false);
 export const lines = (least: number, most: number, example: string) => written(least, most, example, true);
 
-/** In a body: the `url` of an uploaded image, or its key. `imageKeys` makes the key of it. */
+/** In a body: the `url` of an uploaded image, or its key. `imageKeys` turns it into the key. */
 export const imageInput = line(1, 500, "https://shop.example/uploads/0f3c.webp");
 
 export const page = wholeNumber(1, 100_000).optional();
@@ -81,13 +81,13 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     page: z.int().meta({ examples: [1] }),
     size: z.int().meta({ examples: [20] }),
     total: z.int().meta({ examples: [57] }),
-    total_is_more: z.literal(true).optional().meta({ description: "There are more than are counted." }),
+    total_is_more: z.literal(true).optional().meta({ description: "There are more than `total`." }),
   });
 
 /** The output of an operation that answers 204. */
 export const nothing = z.void();
 
-/** What an editor read; a PUT that sends it is refused when the row has moved on. */
+/** The version that the editor read. A PUT that sends it is refused if the row has changed since. */
 export const version = wholeNumber(1, largestInt);
 
 /** Text that may be left out. Null empties it. */
@@ -95,7 +95,7 @@ export const optionalLine = (most: number, example: string) => emptiedByNull(lin
 export const optionalLines = (most: number, example: string) => emptiedByNull(lines(0, most, example));
 const emptiedByNull = (text: z.ZodString) => text.nullish().transform((given) => (given === null ? "" : given));
 
-/** As `patchOf`, for what two may edit at once. */
+/** As `patchOf`, plus the version, for records that two admins may edit at once. */
 export const editOf = <T extends z.ZodObject>(input: T) =>
   input
     .partial()
@@ -105,7 +105,7 @@ export const editOf = <T extends z.ZodObject>(input: T) =>
       path: [],
     });
 
-/** Any part of a resource; but some part. */
+/** Any fields of a resource, but at least one. */
 export const patchOf = <T extends z.ZodObject>(input: T) =>
   input
     .partial()

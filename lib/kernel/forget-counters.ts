@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import { idempotencyKeys, rateCounters } from "@/db/schema/logs";
 import type { Tidying } from "./sweep";
 
-/** Idempotency keys are kept for 48 hours; a counter's window is a day at most. */
+/** Idempotency keys live for 48 hours; a counter's window is a day at most. */
 export const forgetCounters: Tidying = {
   name: "counters",
   async tidy(db) {

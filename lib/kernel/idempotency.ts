@@ -12,12 +12,12 @@ export interface Performed {
   replayed: boolean;
 }
 
-/** The key of this request, where the operation takes one. Its row and the answer live and die with the effect's transaction. */
-export function once(of: AnyOperation, input: unknown, { origin, user }: Actor) {
-  if (!of.idempotent || !user) return undefined;
+/** Handles the Idempotency-Key; undefined if there is none. The key's row and the answer commit with the effect. */
+export function once(operation: AnyOperation, input: unknown, { origin, user }: Actor) {
+  if (!operation.idempotent || !user) return undefined;
   const key = origin.idempotencyKey;
   if (key === undefined) {
-    if (of.idempotent === "optional") return undefined;
+    if (operation.idempotent === "optional") return undefined;
     throw invalid({ path: "Idempotency-Key", code: "required", message: "This needs the header Idempotency-Key." });
   }
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
@@ -27,7 +27,7 @@ export function once(of: AnyOperation, input: unknown, { origin, user }: Actor) 
       message: "Idempotency-Key must be 1 to 255 printable ASCII characters.",
     });
 
-  const row = { user_id: user.id, operation: `${of.method} ${of.path}`, key };
+  const row = { user_id: user.id, operation: `${operation.method} ${operation.path}`, key };
   const body_hash = createHash("sha256").update(canonical(input)).digest("base64url");
   const here = and(
     eq(idempotencyKeys.user_id, row.user_id),
@@ -36,15 +36,15 @@ export function once(of: AnyOperation, input: unknown, { origin, user }: Actor) 
   );
 
   async function find(db: Database): Promise<Performed | undefined> {
-    const [kept] = await db.select().from(idempotencyKeys).where(here);
-    if (!kept) return undefined;
-    if (kept.body_hash !== body_hash)
+    const [stored] = await db.select().from(idempotencyKeys).where(here);
+    if (!stored) return undefined;
+    if (stored.body_hash !== body_hash)
       throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
-    return { value: kept.answer, replayed: true };
+    return { value: stored.answer, replayed: true };
   }
   return {
     find,
-    /** Waits for a request that holds the key now; its answer is replayed, if it comes within the lock timeout. */
+    /** Waits for a running request with this key, up to the lock timeout, and replays its answer. */
     async claim(tx: Database): Promise<Performed | undefined> {
       const inserted = await tx
         .insert(idempotencyKeys)
@@ -68,7 +68,7 @@ export function once(of: AnyOperation, input: unknown, { origin, user }: Actor) 
   };
 }
 
-/** Equal inputs, equal text, whatever the order of their fields. */
+/** Equal inputs give equal text, whatever the order of their fields. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

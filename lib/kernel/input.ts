@@ -6,7 +6,7 @@ import type { AnyOperation } from "./operation";
 
 type Schema = z.core.$ZodType;
 
-/** What an adapter has read of a request, not parsed yet. */
+/** A request as the adapter read it, not parsed yet. */
 export interface RawInput {
   url: Record<string, unknown>;
   body: unknown;
@@ -22,14 +22,14 @@ export function shapeOf(schema: unknown): Record<string, Schema> {
 export const fieldNames = (schema: unknown) => Object.keys(shapeOf(schema));
 
 /**
- * A url's strings by their declared types, strictly: what is not written as that type stays a string and is refused by the schema.
- * An id in the path that can name nothing is a 404, before anything of the body counts.
+ * Decodes the url's strings to their declared types. One that is not written as that type stays a string, and the
+ * schema refuses it. An id in the path that no row can have is a 404, before the body is checked.
  */
-export function decodeUrl(of: AnyOperation, params: Record<string, string>, query: URLSearchParams) {
+export function decodeUrl(operation: AnyOperation, params: Record<string, string>, query: URLSearchParams) {
   const url: Record<string, unknown> = {};
-  const inPath = new Set(pathNames(of.path));
+  const inPath = new Set(pathNames(operation.path));
   const repeated: FieldError[] = [];
-  for (const [name, schema] of Object.entries(shapeOf(of.url))) {
+  for (const [name, schema] of Object.entries(shapeOf(operation.url))) {
     const kind = kindOf(schema);
     if (inPath.has(name)) {
       url[name] = decodeText(params[name] ?? "", kind);
@@ -55,12 +55,14 @@ function kindOf(schema: Schema): string {
   return inner ? kindOf(inner) : def.type;
 }
 
-export function parseInput(of: AnyOperation, { url, body, repeated = [] }: RawInput) {
+export function parseInput(operation: AnyOperation, { url, body, repeated = [] }: RawInput) {
   const errors = [...repeated];
-  const fromUrl = of.url && parse(of.url, url, errors);
-  const inPath = pathNames(of.path);
+  const fromUrl = operation.url && parse(operation.url, url, errors);
+  const inPath = pathNames(operation.path);
   if (errors.some(({ path }) => inPath.includes(path) && typeof url[path] === "number")) throw notFound();
-  const fromBody = isSchema(of.body) ? parse(of.body, body === undefined ? {} : body, errors) : of.body && body;
+  const fromBody = isSchema(operation.body)
+    ? parse(operation.body, body === undefined ? {} : body, errors)
+    : operation.body && body;
   if (!errors.length) return { ...fromUrl, ...fromBody };
   throw new AppError(
     "invalid_request",
@@ -69,7 +71,7 @@ export function parseInput(of: AnyOperation, { url, body, repeated = [] }: RawIn
   );
 }
 
-/** Text fields beside files: by their declared types, as those of a url. */
+/** Decodes and parses the text fields of a form, by the rules of a url. */
 export function parseFields(schema: Schema, given: [name: string, text: string][]) {
   const shape = shapeOf(schema);
   const errors: FieldError[] = given
@@ -84,13 +86,13 @@ export function parseFields(schema: Schema, given: [name: string, text: string][
 function parse(schema: Schema, raw: unknown, errors: FieldError[]) {
   const result = check(schema, raw);
   if ("data" in result) return result.data as object;
-  for (const error of result.errors) errors.push(error); // there may be too many for one call
+  for (const error of result.errors) errors.push(error); // one by one: there may be too many arguments for one call
   return undefined;
 }
 
-/** The status of a success. */
-export const successOf = (of: AnyOperation): number => of.status ?? (of.output === nothing ? 204 : 200);
+export const successOf = (operation: AnyOperation): number =>
+  operation.status ?? (operation.output === nothing ? 204 : 200);
 
-/** Drops what is not declared. */
-export const parseOutput = (of: AnyOperation, value: unknown) =>
-  isSchema(of.output) ? z.parse(of.output, value) : value;
+/** Drops undeclared fields. */
+export const parseOutput = (operation: AnyOperation, value: unknown) =>
+  isSchema(operation.output) ? z.parse(operation.output, value) : value;

@@ -5,18 +5,18 @@ import { jsonRow } from "@/db/statement";
 import { boundedTotal, mostCounted, type Paging, rowsOf } from "./paging";
 
 interface Page {
-  /** Stands before the query: `with …`. */
+  /** SQL before the query, such as `with …`. */
   before?: SQL;
   /** Rows a page. */
   size: SQL;
   /** How many rows there are. */
   counted: SQL;
-  /** One row as JSON, of what `from` gives. */
+  /** One row of `from`, as JSON. */
   item: SQL;
-  /** The rows of this page, in their order. */
+  /** The rows of this page, ordered. */
   from: SQL;
 }
-/** What `pageQuery` finds. */
+/** The result of `pageQuery`. */
 export interface FoundPage<Row, Counted = number> {
   items: Row[];
   size: number;
@@ -25,19 +25,19 @@ export interface FoundPage<Row, Counted = number> {
 
 const most = sql.raw(String(mostCounted));
 
-/** The one form of a list: its size, how many rows there are, and one page of them as JSON, in one query. */
+/** The form of every list: the page size, the number of rows and one page of them as JSON, in one query. */
 export const pageQuery = ({ before = sql``, size, counted, item, from }: Page) =>
   sql`${before} select ${size} as size, ${counted} as counted, (select coalesce(json_agg(${item}), '[]') from ${from}) as items`;
 
-/** Counts what `select` gives. In a big table it counts to `mostCounted` and one more. */
+/** Counts the rows of `select`; in a big table, up to `mostCounted` + 1. */
 export const countOf = (select: SQL, isBig = false) =>
   sql`(select count(*)::int from (${select}${isBig ? sql` limit ${most} + 1` : sql``}) counted)`;
 
-/** The rows of a page. In a big table pages end at `mostCounted`. */
+/** The LIMIT and OFFSET of a page. In a big table, pages end at row `mostCounted`. */
 export const window = (size: SQL, skipped: SQL, isBig = false) =>
   sql`limit ${isBig ? sql`least(${size}, greatest(${most} - ${skipped}, 0))` : size} offset ${skipped}`;
 
-/** Rows before this page. */
+/** The number of rows before this page. */
 export const skippedBefore = (page: number, size: SQL) => sql`(${page - 1} * ${size})`;
 
 export const asPage = <Row>({ items, size, counted }: FoundPage<Row>, page: number, isBig = false) => ({
@@ -48,35 +48,35 @@ export const asPage = <Row>({ items, size, counted }: FoundPage<Row>, page: numb
 });
 
 interface Listing {
-  /** name → column; moments become text as the API writes them. */
+  /** name → column. A time becomes text as the API writes it. */
   columns: Record<string, SQLWrapper>;
-  /** The tables, with all that is joined for columns and conditions. */
+  /** The tables, with the joins that columns and conditions need. */
   from: SQL;
   where?: SQL;
-  /** Total: a tie is broken by id. */
+  /** A total order: ties are broken by id. */
   order: SQL;
-  /** Orders, logs and the ledger are big: `total` counts to `mostCounted`, and pages end there. */
+  /** For orders, logs and the ledger: `total` counts up to `mostCounted`, and pages end there. */
   isBig?: boolean;
-  /** The best plan depends on what is searched for. */
+  /** The best plan depends on the search, so PostgreSQL plans each query. */
   isSearch?: boolean;
 }
 
-/** A list whose conditions vary. */
+/** Lists rows under conditions that vary from call to call. */
 export async function listRows<Row>(
   db: Database,
   { columns, from, where, order, isBig = false, isSearch = false }: Listing,
   { page = 1, size }: Paging,
 ) {
-  const wanted = rowsOf(size);
+  const rowCount = rowsOf(size);
   const chosen = where ? sql`from ${from} where ${where}` : sql`from ${from}`;
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
       before: sql.raw(isSearch ? forItsValues : ""),
-      size: wanted,
+      size: rowCount,
       counted: countOf(sql`select ${chosen}`, isBig),
       item: sql`item`,
-      from: sql`(select ${jsonRow(columns)} as item ${chosen} order by ${order} ${window(wanted, skippedBefore(page, wanted), isBig)}) shown`,
+      from: sql`(select ${jsonRow(columns)} as item ${chosen} order by ${order} ${window(rowCount, skippedBefore(page, rowCount), isBig)}) shown`,
     }),
   );
   return asPage(found!, page, isBig);

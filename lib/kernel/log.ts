@@ -3,8 +3,8 @@ import pino from "pino";
 const parameters = /\nparams: [\s\S]*/;
 
 /**
- * drizzle's message repeats the query's parameters: hashes, addresses, phone numbers. They stay out of every log. A parameter can
- * look like a line of the stack, so the message is cut before the stack is looked at.
+ * Drizzle repeats the query's parameters (hashes, addresses, phone numbers) in its message; no log may have them.
+ * A parameter can look like a line of the stack, so the message is cut before the stack is searched.
  */
 export function withoutParameters({ message, stack = "" }: Error) {
   const said = message.replace(parameters, "");
@@ -20,13 +20,13 @@ function plain(thrown: unknown): unknown {
 }
 
 const levels = ["fatal", "error", "warn", "info", "debug", "silent"];
-const wanted = process.env.LOG_LEVEL || "info";
+const givenLevel = process.env.LOG_LEVEL || "info";
 
-/** One logger a process, shared by the two bundles. What is secret is never passed to it; `redact` is the second net. */
+/** One logger per process, shared by the two bundles. Secrets are never passed to it; `redact` is a second safeguard. */
 const shared = globalThis as typeof globalThis & { kioskLog?: pino.Logger };
 
 shared.kioskLog ??= pino({
-  level: levels.includes(wanted) ? wanted : "info", // a wrong one is told with all else that is wrong, by `environment`
+  level: levels.includes(givenLevel) ? givenLevel : "info", // `environment` reports a wrong one
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: plain },

@@ -1,4 +1,4 @@
-/** What each module of the interface is about, as its specification has it. */
+/** One line about each module of the API, for the OpenAPI document. */
 export const modules: Record<string, string> = {
   "v1-token": "Signing in: obtaining, renewing and ending a token.",
   "v1-user": "The caller's own account, and registration.",
@@ -9,14 +9,14 @@ export const modules: Record<string, string> = {
   "v1-product": "Product detail, lists and search.",
   "v1-order": "Placing, following, cancelling and confirming orders.",
   "v1-pay": "Paying through the mini-program's platform.",
-  "cms-user": "Back-office users and customers.",
+  "cms-user": "Admins and customers.",
   "cms-group": "Groups: what their users may do and see.",
-  "cms-auth": "Permission points.",
+  "cms-auth": "Permissions.",
   "cms-menu": "Menus and the routes made of them.",
   "cms-element": "Buttons and regions of pages.",
   "cms-article": "Articles.",
   "cms-file": "Folders and files.",
-  "cms-order": "Orders, as the shop sees them.",
+  "cms-order": "Orders, as admins see them.",
   "cms-banner": "Home-page banners.",
   "cms-product": "Products and their stock.",
   "cms-category": "Product categories.",
@@ -24,7 +24,7 @@ export const modules: Record<string, string> = {
   "cms-notice": "Notices and announcements.",
   "cms-dict_type": "Kinds of dictionary entries.",
   "cms-dict": "Dictionary entries.",
-  "cms-config": "Settings of the shop.",
+  "cms-config": "The shop's settings.",
   "cms-oper_log": "Who changed what.",
   "cms-login_log": "Who signed in, and who could not.",
   "cms-error_log": "Unexpected failures.",

@@ -8,11 +8,14 @@ import type { AnyOperation, Multipart } from "./operation";
 
 type Json = Record<string, unknown>;
 
-/** The document, made from the same declarations as the handlers. */
+/** Makes the OpenAPI document from the declarations that the handlers use. */
 export function openapi(operations: Record<string, AnyOperation>, serverUrl: string, shopName: string) {
   const paths: Record<string, Json> = {};
-  for (const [name, of] of Object.entries(operations)) {
-    paths[of.path] = { ...paths[of.path], [of.method.toLowerCase()]: describeOperation(name, of) };
+  for (const [name, operation] of Object.entries(operations)) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describeOperation(name, operation),
+    };
   }
   return {
     openapi: "3.1.0",
@@ -24,7 +27,7 @@ export function openapi(operations: Record<string, AnyOperation>, serverUrl: str
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(Object.values(operations).map((of) => of.module))].map((name) => ({
+    tags: [...new Set(Object.values(operations).map((operation) => operation.module))].map((name) => ({
       name,
       description: modules[name],
     })),
@@ -59,24 +62,24 @@ const problem = {
   },
 };
 
-function describeOperation(name: string, of: AnyOperation): Json {
-  const guarded = of.access !== "public";
+function describeOperation(name: string, operation: AnyOperation): Json {
+  const guarded = operation.access !== "public";
   return {
     operationId: name.replace(".", "_"),
-    tags: [of.module],
-    summary: of.summary,
-    ...(of.description && { description: of.description }),
-    "x-access": of.access,
+    tags: [operation.module],
+    summary: operation.summary,
+    ...(operation.description && { description: operation.description }),
+    "x-access": operation.access,
     security: guarded ? [{ bearer: [] }] : [],
-    ...(parameters(of).length && { parameters: parameters(of) }),
-    ...(of.body?.raw !== 0 && of.body && { requestBody: requestBody(of) }),
-    responses: { [successOf(of)]: success(of), ...refusals(of) },
+    ...(parameters(operation).length && { parameters: parameters(operation) }),
+    ...(operation.body?.raw !== 0 && operation.body && { requestBody: requestBody(operation) }),
+    responses: { [successOf(operation)]: success(operation), ...refusals(operation) },
   };
 }
 
-function parameters(of: AnyOperation): Json[] {
-  const inPath = new Set(pathNames(of.path));
-  const declared = Object.entries(shapeOf(of.url)).map(([name, schema]) => {
+function parameters(operation: AnyOperation): Json[] {
+  const inPath = new Set(pathNames(operation.path));
+  const declared = Object.entries(shapeOf(operation.url)).map(([name, schema]) => {
     const { examples, ...json } = jsonSchema(schema, "input");
     const required = inPath.has(name) || !z.safeParse(schema, undefined).success;
     return {
@@ -90,20 +93,20 @@ function parameters(of: AnyOperation): Json[] {
   const key = {
     name: "Idempotency-Key",
     in: "header",
-    required: of.idempotent === "required",
+    required: operation.idempotent === "required",
     schema: { type: "string", maxLength: 255 },
     example: "7d4f5c0e",
   };
-  return of.idempotent ? [...declared, key] : declared;
+  return operation.idempotent ? [...declared, key] : declared;
 }
 
-function requestBody(of: AnyOperation): Json {
-  if ("parts" in of.body)
-    return { required: true, content: { "multipart/form-data": { schema: formSchema(of.body) } } };
-  if ("raw" in of.body)
+function requestBody(operation: AnyOperation): Json {
+  if ("parts" in operation.body)
+    return { required: true, content: { "multipart/form-data": { schema: formSchema(operation.body) } } };
+  if ("raw" in operation.body)
     return { required: true, content: { "application/json": { schema: { type: "object" }, example: {} } } };
-  const schema = jsonSchema(of.body, "input");
-  const required = !z.safeParse(of.body, {}).success;
+  const schema = jsonSchema(operation.body, "input");
+  const required = !z.safeParse(operation.body, {}).success;
   return { required, content: { "application/json": { schema, example: exampleOf(schema) } } };
 }
 
@@ -123,40 +126,41 @@ function formSchema({ files = 1, fields }: Multipart): Json {
 
 const described: Record<number, string> = { 200: "OK.", 201: "Created.", 202: "Accepted.", 204: "Done." };
 
-function success(of: AnyOperation): Json {
-  const description = described[successOf(of)];
-  if (of.output === nothing) return { description };
-  if (!isSchema(of.output)) return { description, content: { [of.output.stream]: { schema: { type: "string" } } } };
-  const schema = jsonSchema(of.output, "output");
+function success(operation: AnyOperation): Json {
+  const description = described[successOf(operation)];
+  if (operation.output === nothing) return { description };
+  if (!isSchema(operation.output))
+    return { description, content: { [operation.output.stream]: { schema: { type: "string" } } } };
+  const schema = jsonSchema(operation.output, "output");
   return { description, content: { "application/json": { schema, example: exampleOf(schema) } } };
 }
 
-/** What follows from the declaration, and what it names of its own. */
-function codesOf(of: AnyOperation): Code[] {
-  const ids = pathNames(of.path).length > 0;
+/** The codes that follow from the declaration, and those that it names itself. */
+function codesOf(operation: AnyOperation): Code[] {
+  const ids = pathNames(operation.path).length > 0;
   const all: (Code | false)[] = [
-    of.access !== "public" && "unauthenticated",
-    of.access !== "public" && !of.acceptsExpired && "token_expired",
-    of.access !== "public" && "token_revoked",
-    of.access !== "public" && of.access !== "user" && "forbidden",
-    of.path.startsWith("/cms/") && of.method !== "GET" && "cross_site",
+    operation.access !== "public" && "unauthenticated",
+    operation.access !== "public" && !operation.acceptsExpired && "token_expired",
+    operation.access !== "public" && "token_revoked",
+    operation.access !== "public" && operation.access !== "user" && "forbidden",
+    operation.path.startsWith("/cms/") && operation.method !== "GET" && "cross_site",
     ids && "not_found",
-    "invalid_request", // a malformed address is one, whatever it was about
-    isSchema(of.body) && "malformed_json",
-    of.body && !("raw" in of.body) && "unsupported_media_type",
-    of.body && "payload_too_large",
-    ...(of.idempotent ? (["idempotency_in_progress", "idempotency_mismatch"] as const) : []),
-    of.limit !== undefined && "too_many_requests",
+    "invalid_request", // a malformed address is refused everywhere
+    isSchema(operation.body) && "malformed_json",
+    operation.body && !("raw" in operation.body) && "unsupported_media_type",
+    operation.body && "payload_too_large",
+    ...(operation.idempotent ? (["idempotency_in_progress", "idempotency_mismatch"] as const) : []),
+    operation.limit !== undefined && "too_many_requests",
     "unavailable",
-    ...(of.problems ?? []),
-    ...((of.run as Partial<Made>).problems ?? []),
+    ...(operation.problems ?? []),
+    ...((operation.run as Partial<Made>).problems ?? []),
   ];
   return [...new Set(all.filter((code): code is Code => Boolean(code)))];
 }
 
-function refusals(of: AnyOperation): Json {
+function refusals(operation: AnyOperation): Json {
   const byStatus = new Map<number, Code[]>();
-  for (const code of codesOf(of)) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
+  for (const code of codesOf(operation)) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
   const entries = [...byStatus]
     .toSorted(([a], [b]) => a - b)
     .map(([status, these]) => [
@@ -186,7 +190,7 @@ export function jsonSchema(schema: unknown, io: "input" | "output"): Json {
   return json;
 }
 
-/** A whole example from those of the fields. */
+/** Builds an example from those of the fields. */
 export function exampleOf(schema: Json): unknown {
   const { examples, properties, items, anyOf, oneOf, allOf, type } = schema as {
     examples?: unknown[];

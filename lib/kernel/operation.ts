@@ -8,16 +8,18 @@ import type { Permission } from "./permissions";
 
 type Schema = z.core.$ZodType;
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** The last form: a point for each value of one body field. */
+/** The last form names a permission for each value of one body field. */
 export type Access = "public" | "user" | "staff" | Permission | { [field: string]: { [value: string]: Permission } };
-/** JSON · bytes, at most n · files and text fields, at most n bytes a file and (else one) that many of them. */
+/** A JSON schema, raw bytes (at most `raw` of them), or a form with files. */
 export type Body = Schema | { raw: number } | Multipart;
 export interface Multipart {
+  /** The largest file, in bytes. */
   parts: number;
+  /** The most files; 1 by default. */
   files?: number;
   fields?: Schema;
 }
-/** Parsed, undeclared fields dropped · chunks of that media type. */
+/** A JSON schema (undeclared fields are dropped), or a stream of this media type. */
 export type Output = Schema | { stream: string };
 
 export interface Part {
@@ -29,11 +31,11 @@ export interface Stream {
   chunks: AsyncIterable<Uint8Array | string>;
   headers?: Record<string, string>;
 }
-/** Bytes that stay as they are: who has them is told so, who wants a part of them gets that. */
+/** Immutable bytes: answers If-None-Match and Range. */
 export interface Whole {
   bytes: number;
   etag: string;
-  /** Both ends included. */
+  /** `from` and `to` are both included. */
   read(from: number, to: number): AsyncIterable<Uint8Array>;
   headers: Record<string, string>;
 }
@@ -42,7 +44,7 @@ type ActorOf<A> = A extends "public"
   : A extends "user"
     ? Actor & { user: NonNullable<Actor["user"]> }
     : Actor & { user: NonNullable<Actor["user"]> & { group: object } };
-/** How often a user or an address may do this; a setting of 0 is off. Counted in the database, for all instances together. */
+/** How often a user or an address may call this; 0 turns it off. All instances share one count, in the database. */
 interface Limit {
   setting: LimitSetting;
   per: "user" | "address";
@@ -50,7 +52,7 @@ interface Limit {
   counts: "attempts" | "successes";
 }
 interface Beside<Fields> {
-  /** They may stand behind the files: known once the parts are read to their end. */
+  /** Call it after the last part is read: fields may come after the files. */
   fields(): Fields;
 }
 export type Of<T, Side extends "input" | "output"> = T extends { raw: number }
@@ -71,32 +73,38 @@ export interface Operation<P extends string, A extends Access, U extends Schema,
   access: A;
   module: string;
   summary: string;
-  /** What its users must know beyond the summary: the choices that the specification leaves open. */
+  /** What callers must know beyond the summary. */
   description?: string;
-  /** Else 200, or 204 where the output is `nothing`. */
+  /** Default: 200, or 204 if the output is `nothing`. */
   status?: 201 | 202;
-  /** Where a 201 points: a path with fields of the answer; else its own path and the answer's id. */
+  /** The `Location` of a 201: a path with fields of the answer. Default: the own path plus `/{id}`. */
   location?: string;
   idempotent?: "optional" | "required";
   limit?: Limit;
-  /** The codes of its own, beside those that follow from the declaration. */
+  /** Error codes beyond those that follow from the declaration. */
   problems?: readonly Code[];
   /** Why a write below /cms leaves no change in the operation log. */
   unrecorded?: string;
-  /** An expired token is good enough while its session lives. */
+  /** Accepts an expired token while its session is alive. */
   acceptsExpired?: true;
-  /** False: it is not there at all. */
+  /** If it returns false, the operation does not exist. */
   when?(): boolean;
-  /** Path and query, flat; adapters decode their strings strictly, schemas never coerce. */
+  /** Path and query fields in one object. Adapters decode their strings; schemas never coerce. */
   url?: U;
   body?: B;
   output: O;
-  /** No transaction is open: hash, sniff, ask WeChat. What it writes, in short transactions of its own, stays even if it then throws. */
+  /**
+   * Runs with no transaction open: hash, inspect files, call WeChat. What it writes in its own short transactions stays
+   * even if it throws later.
+   */
   prepare?(
     input: Of<U, "output"> & Of<B, "output">,
     on: { actor: ActorOf<A>; db: Database; transaction<T>(work: (db: Database) => Promise<T>): Promise<T> },
   ): Promise<X>;
-  /** Not GET: the one transaction of effect, log line and stored answer; runs again after a deadlock, so it touches nothing but `db`. */
+  /**
+   * A write runs in the transaction that also stores the log line and the answer. It runs again after a deadlock, so
+   * it changes nothing outside `db`.
+   */
   run(
     input: Of<U, "output"> & Of<B, "output">,
     on: { actor: ActorOf<A>; db: Database; prepared: X; changed: Changed },
@@ -104,7 +112,7 @@ export interface Operation<P extends string, A extends Access, U extends Schema,
 }
 
 export type AnyOperation = Operation<any, any, any, any, any, any>;
-/** All operations by their names, `products.get`. An operation that speaks of all is made with a function that gives them. */
+/** All operations by name, such as `products.get`. An operation that needs them all is made with a function for them. */
 export type Operations = Readonly<Record<string, AnyOperation>>;
 
 export function operation<

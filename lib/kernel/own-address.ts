@@ -1,6 +1,6 @@
 import { type Environment, environment } from "./environment";
 
-/** Where this app reaches itself, which APP_URL is not where a proxy or a test stands in between. */
+/** The address at which the app calls itself. APP_URL can be the address of a proxy in front of it. */
 export function ownAddress({ onVercel, appUrl, host, port }: Environment = environment()): string {
   if (onVercel) return appUrl;
   const wildcards: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
@@ -8,7 +8,7 @@ export function ownAddress({ onVercel, appUrl, host, port }: Environment = envir
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** A protected preview deployment lets its own calls through by this. */
+/** The headers that let the app's own calls into a protected preview deployment. */
 export function ownHeaders({ onVercel, protectionBypass }: Environment = environment()): Record<string, string> {
   return onVercel && protectionBypass ? { "x-vercel-protection-bypass": protectionBypass } : {};
 }

@@ -7,24 +7,24 @@ export interface Paging {
   size?: number;
 }
 
-/** For a list's own statement, which then tells the size it took: without one the shop's setting counts, read by the same statement. */
 const stored = sql`(select ${settings.value}::int from ${settings} where ${settings.key} = 'page.default_size')`;
 const otherwise = sql.raw(String(defaults["page.default_size"]));
+/** The page size as SQL: the given one, else the shop's setting, which the list's own statement reads. */
 export const rowsOf = (size: unknown = null) => sql`coalesce(${size}::int, ${stored}, ${otherwise})`;
 export const rowsAPage = rowsOf(sql.placeholder("size"));
 export const skippedRows = sql`((${sql.placeholder("page")}::int - 1) * ${rowsAPage})`;
 
-/** The parameters of these two. */
+/** The parameters of `rowsAPage` and `skippedRows`. */
 export type Sliced = { page: number; size: number | null };
 export const slice = ({ page = 1, size }: Paging): Sliced => ({ page, size: size ?? null });
 
-/** Of big tables `total` counts so far, and pages end there. */
+/** In big tables `total` counts up to this, and pages end there. */
 export const mostCounted = 10_000;
-/** Of what was counted to one more than that. */
+/** Takes a count that may go up to `mostCounted` + 1. */
 export const boundedTotal = (counted: number) => ({
   total: Math.min(counted, mostCounted),
   ...(counted > mostCounted && { total_is_more: true as const }),
 });
 
-/** A substring for ILIKE, with its wildcards taken literally. */
+/** A substring pattern for ILIKE; wildcards in the text are taken literally. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

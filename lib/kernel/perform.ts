@@ -13,7 +13,7 @@ import { store } from "./store";
 
 type Schema = z.core.$ZodType;
 
-/** The only way in. right → parse → prepare → transaction { run, parse output, log line, stored answer }. */
+/** Calls an operation: access → parse → prepare → transaction { run, parse output, log line, stored answer }. */
 export async function call<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
   input: Of<U, "input"> & Of<B, "input">,
@@ -27,33 +27,43 @@ export async function call<A extends Access, U extends Schema, B extends Body, O
   return value as Of<O, "output">;
 }
 
-export async function perform(of: AnyOperation, read: () => Promise<RawInput>, actor: Actor): Promise<Performed> {
+export async function perform(
+  operation: AnyOperation,
+  read: () => Promise<RawInput>,
+  actor: Actor,
+): Promise<Performed> {
   const started = performance.now();
   try {
-    allow(of.access, actor);
-    const input = parseInput(of, await read());
-    allowValue(of.access, input as Record<string, unknown>, actor);
+    allow(operation.access, actor);
+    const input = parseInput(operation, await read());
+    allowValue(operation.access, input as Record<string, unknown>, actor);
     const { db } = store();
-    const key = once(of, input, actor);
-    if (of.limit) await withinLimit(db, of, actor);
-    return of.method !== "GET"
-      ? await write(of, input, actor, db, started, key)
-      : await get(of, input, actor, db, started);
+    const key = once(operation, input, actor);
+    if (operation.limit) await withinLimit(db, operation, actor);
+    return operation.method !== "GET"
+      ? await write(operation, input, actor, db, started, key)
+      : await get(operation, input, actor, db, started);
   } catch (error) {
-    await logRefusal(of, actor, error, started);
+    await logRefusal(operation, actor, error, started);
     throw error;
   }
 }
 
-async function get(of: AnyOperation, input: unknown, actor: Actor, db: Database, started: number): Promise<Performed> {
-  const prepared = await of.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });
-  const found = await of.run(input, { actor, db, prepared, changed: recorder().changed });
-  if ("stream" in of.output) await logWrite(db, of, actor, [], started);
-  return { value: parseOutput(of, found), replayed: false };
+async function get(
+  operation: AnyOperation,
+  input: unknown,
+  actor: Actor,
+  db: Database,
+  started: number,
+): Promise<Performed> {
+  const prepared = await operation.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });
+  const found = await operation.run(input, { actor, db, prepared, changed: recorder().changed });
+  if ("stream" in operation.output) await logWrite(db, operation, actor, [], started);
+  return { value: parseOutput(operation, found), replayed: false };
 }
 
 async function write(
-  of: AnyOperation,
+  operation: AnyOperation,
   input: unknown,
   actor: Actor,
   db: Database,
@@ -62,15 +72,15 @@ async function write(
 ): Promise<Performed> {
   const earlier = await key?.find(db);
   if (earlier) return earlier;
-  const prepared = await of.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });
+  const prepared = await operation.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });
   return transaction(db, async (tx) => {
     const before = await key?.claim(tx);
     if (before) return before;
     const { changed, changes, wasCalled } = recorder();
-    const value = parseOutput(of, await of.run(input, { actor, db: tx, prepared, changed }));
-    if (isLogged(of, actor) && of.unrecorded === undefined && !wasCalled()) throw forgotten(of);
-    await countSuccess(tx, of, actor);
-    await logWrite(tx, of, actor, changes, started);
+    const value = parseOutput(operation, await operation.run(input, { actor, db: tx, prepared, changed }));
+    if (isLogged(operation, actor) && operation.unrecorded === undefined && !wasCalled()) throw forgotten(operation);
+    await countSuccess(tx, operation, actor);
+    await logWrite(tx, operation, actor, changes, started);
     await key?.keep(tx, value);
     return { value, replayed: false };
   });

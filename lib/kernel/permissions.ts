@@ -1,4 +1,4 @@
-/** Stored in databases: a point's key never changes, whatever its words do. Each is used by an operation, and a test sees to it. */
+/** Databases store the keys, so a key never changes; its text may. A test checks that an operation uses each. */
 export const permissions = {
   "user.read": "See back-office users",
   "user.create": "Create a back-office user",

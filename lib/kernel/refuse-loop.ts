@@ -5,7 +5,7 @@ import { refusedAt } from "./errors";
 
 type Tree = PgTable & { id: PgColumn; parent_id: PgColumn } & SQLWrapper;
 
-/** Nothing comes under itself. Behind a lock on the tree: two moves at once could each be fine and together make a loop. */
+/** Refuses to move a node below itself. Lock the tree first: two moves that are fine alone can make a loop together. */
 export async function refuseLoop(db: Database, tree: Tree, id: number, parentId: number | null, message: string) {
   const [loop] = await rows(
     db,

@@ -4,14 +4,14 @@ import type { Database } from "@/db/client";
 import { refusedAt } from "./errors";
 
 interface Taken {
-  /** The field that is taken. */
+  /** The field to name in the error. */
   path: string;
   message: string;
-  /** The row that may have it: the one that is edited. */
+  /** The edited row, which may keep its value. */
   except?: number;
 }
 
-/** 409 `duplicate` where another row is like this. Call it behind a lock: nobody may come in between this look and the write. */
+/** 409 `duplicate` if another row matches. Hold a lock, so that no other write comes between this check and yours. */
 export async function refuseTaken(
   db: Database,
   table: PgTable & { id: PgColumn },

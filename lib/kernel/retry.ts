@@ -2,10 +2,10 @@ import type { Database } from "@/db/client";
 import { isContended } from "./errors";
 
 const attempts = 4;
-/** Who waited this long gets an answer rather than another try. */
+/** After this time the caller gets the error instead of another attempt. */
 const patienceMs = 5000;
 
-/** One transaction, run again up to three times where it lost to another: `work` may therefore touch nothing but its `db`. */
+/** Runs a transaction, and up to three times again if it lost to another, so `work` changes nothing outside its `db`. */
 export async function transaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   const started = performance.now();
   for (let attempt = 1; ; attempt++) {

@@ -14,7 +14,7 @@ interface Change {
   at: string;
 }
 
-/** Each field that has changed since that version, with the last one who changed it and when. */
+/** Returns each field changed since that version, with who changed it last and when. */
 export async function changesSince(db: Database, entity: string, id: number, version: number) {
   const changes = await rows<Change>(
     db,

@@ -2,10 +2,10 @@ import { openStore, type Store } from "@/db/client";
 import { environment } from "./environment";
 import { log } from "./log";
 
-/** Our server's bundle and Next's each have a copy of this module; the process has one store. */
+/** Our server and Next each bundle a copy of this module; they share one store. */
 const shared = globalThis as typeof globalThis & { kioskStore?: Store };
 
-/** Opened at its first use: `next build` loads every module, and has no database. */
+/** Opened at first use: `next build` loads every module but has no database. */
 export function store(): Store {
   if (!shared.kioskStore) {
     const { databaseDriver: driver, databaseUrl: url, dataDir } = environment();
@@ -20,7 +20,7 @@ export async function closeStore() {
   await open?.close();
 }
 
-/** The embedded database answers nothing more: better to end than to hang. */
+/** The embedded database no longer answers, so the process ends instead of hanging. */
 function onFullDisk(error: unknown) {
   log.fatal({ err: error }, "The disk is full: the embedded database cannot go on. Make room, then start again.");
   process.exit(1);

@@ -4,33 +4,33 @@ import { AppError, toAppError } from "./errors";
 import { log } from "./log";
 import { store } from "./store";
 
-/** Something that time brings about. A room offers it, and the registry lists it. Several instances may do it at once. */
+/** Work that becomes due with time. A room offers it, the registry lists it. Several instances may run it at once. */
 export interface Sweep {
   name: string;
-  /** The rows that wait, `most` of them at a time. */
-  due(db: Database, most: number): Promise<{ id: number }[]>;
-  /** Does one of them. */
+  /** Finds at most `limit` rows that are due. */
+  due(db: Database, limit: number): Promise<{ id: number }[]>;
+  /** Handles one of them. */
   work(db: Database, id: number): Promise<unknown>;
 }
-/** Rows or files that are of no use any more. */
+/** Removes rows or files that are no longer needed. */
 export interface Tidying {
   name: string;
-  tidy(db: Database, most: number, signal?: AbortSignal): Promise<unknown>;
+  tidy(db: Database, limit: number, signal?: AbortSignal): Promise<unknown>;
 }
 export type Sweeps = readonly (Sweep | Tidying)[];
 
-/** One round. Returns how many rows each sweep has taken on. */
-export async function sweepAll(sweeps: Sweeps, db: Database, most = 100, signal?: AbortSignal) {
+/** Runs one round. Returns how many rows each sweep has handled. */
+export async function sweepAll(sweeps: Sweeps, db: Database, limit = 100, signal?: AbortSignal) {
   const done: Record<string, number> = {};
   for (const sweep of sweeps)
-    if ("tidy" in sweep) await sweep.tidy(db, most, signal);
-    else done[sweep.name] = await takeOn(sweep, db, most, signal);
+    if ("tidy" in sweep) await sweep.tidy(db, limit, signal);
+    else done[sweep.name] = await takeOn(sweep, db, limit, signal);
   return done;
 }
 
-/** One that fails is logged and tried again in the next round; the others go on, unless the process ends. */
-async function takeOn({ due, work }: Sweep, db: Database, most: number, signal?: AbortSignal) {
-  const found = await due(db, most);
+/** A row that fails is logged and tried again in the next round. The others go on, unless the process ends. */
+async function takeOn({ due, work }: Sweep, db: Database, limit: number, signal?: AbortSignal) {
+  const found = await due(db, limit);
   for (const { id } of found) {
     if (signal?.aborted) break;
     await work(db, id).catch((error) => {
@@ -43,7 +43,7 @@ async function takeOn({ due, work }: Sweep, db: Database, most: number, signal?:
 
 const everyMs = 10_000;
 
-/** In our own process: every ten seconds, never two rounds at once. The returned function waits for the row that is being done. */
+/** Starts a round every ten seconds, never two at once. The returned function stops it and waits for the current row. */
 export function startSweeping(sweeps: Sweeps) {
   let running = Promise.resolve();
   let busy = false;
@@ -63,15 +63,15 @@ export function startSweeping(sweeps: Sweeps) {
   };
 }
 
-/** Our server's bundle and Next's each have a copy of this module. */
+/** Our server and Next each bundle a copy of this module. */
 const shared = globalThis as typeof globalThis & { kioskSweeps?: Sweeps; kioskSweptAt?: number };
 
-/** The process tells here what there is to sweep when it starts: an operation cannot import rooms above its own. */
+/** Called at start with all sweeps: an operation cannot import them from rooms above its own. */
 export function offerSweeps(sweeps: Sweeps) {
   shared.kioskSweeps = sweeps;
 }
 
-/** A scheduler may come once a day. So a round also follows an answer: five rows a sweep at most, and ten seconds apart at least. */
+/** A scheduler may call only once a day, so a small round also follows an answer, at most every ten seconds. */
 export function sweepAfterAnswer({ later }: Origin, db: Database) {
   const { kioskSweeps = [], kioskSweptAt = 0 } = shared;
   if (Date.now() - kioskSweptAt < everyMs) return;
@@ -79,8 +79,8 @@ export function sweepAfterAnswer({ later }: Origin, db: Database) {
   later(() => run(kioskSweeps, db, 5));
 }
 
-async function run(sweeps: Sweeps, db: Database, most: number, signal?: AbortSignal) {
-  await sweepAll(sweeps, db, most, signal).catch((error) => {
+async function run(sweeps: Sweeps, db: Database, limit: number, signal?: AbortSignal) {
+  await sweepAll(sweeps, db, limit, signal).catch((error) => {
     const { code } = toAppError(error);
     log[code === "unavailable" ? "warn" : "error"]({ err: error }, "the sweep failed");
   });

@@ -12,7 +12,10 @@ import { currentActor } from "./current-actor";
 type Schema = z.core.$ZodType;
 type Outcome<T> = { done?: T; problem?: Problem };
 
-/** For `useActionState`, with typed values instead of FormData. Problems are returned; Next's own signals (redirect, forbidden) pass through. */
+/**
+ * Wraps an operation for `useActionState`, with typed values instead of FormData. Problems are returned; Next's own
+ * signals (redirect, forbidden) are thrown on.
+ */
 export function action<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
 ) {
@@ -34,7 +37,7 @@ export function action<A extends Access, U extends Schema, B extends Body, O ext
   };
 }
 
-/** The log names what was called as the API's callers know it. */
+/** The log shows the API's path, not the page's. */
 function filled(path: string, input: unknown) {
   const fields = new Map(Object.entries(input ?? {}));
   return pathNames(path).reduce(

@@ -22,7 +22,7 @@ interface SignedIn {
   sid: string;
 }
 
-/** `code` is the problem's, for the page to put into words. */
+/** `code` is the problem's code; the page chooses the text. */
 class SignInRefused extends CredentialsSignin {
   constructor({ code }: AppError) {
     super();
@@ -30,7 +30,7 @@ class SignInRefused extends CredentialsSignin {
   }
 }
 
-/** The same operation as `POST /v1/token`, but only a back-office user keeps the session. */
+/** Calls the same operation as `POST /v1/token`, but only an admin keeps the session. */
 async function authorize({ account, password }: Partial<Record<string, unknown>>, request: Request): Promise<SignedIn> {
   const headers = Object.fromEntries(request.headers);
   const { pathname } = new URL(request.url);
@@ -45,13 +45,13 @@ async function authorize({ account, password }: Partial<Record<string, unknown>>
     const { sid } = readToken(token, "api");
     if (user.group) return { id: String(user.id), sid };
     await revokeSession(store().db, sid);
-    throw new AppError("forbidden", "This account is not one of the back office.");
+    throw new AppError("forbidden", "This account is not an admin account.");
   } catch (error) {
     throw new SignInRefused(explain(error, origin, "sign-in"));
   }
 }
 
-/** Our own cookie back, or null where its session is over. A database that is away must not sign anybody out. */
+/** Reads our cookie; null if its session has ended. A database that cannot be reached must not sign anybody out. */
 async function decode(token: string | undefined) {
   if (!token) return null;
   try {
@@ -64,7 +64,7 @@ async function decode(token: string | undefined) {
   }
 }
 
-/** Of an error that is not theirs the name alone: that of malformed JSON quotes it, with the password. */
+/** Only the name of an error that is not next-auth's: the message of a JSON error quotes the body, with the password. */
 const reasonOf = (error: Error) => (error instanceof AuthError ? `${error.name}: ${error.message}` : error.name);
 
 function configure(): NextAuthConfig {
@@ -102,5 +102,5 @@ function configure(): NextAuthConfig {
   };
 }
 
-/** Made at each request: a build has no environment. */
+/** Configured at each request: a build has no environment. */
 export const { handlers, signIn, signOut } = NextAuth(configure);

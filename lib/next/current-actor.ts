@@ -8,7 +8,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { userOf } from "@/lib/people/sessions/live-session";
 import { later } from "./route";
 
-/** Who looks at this page, by the back office's cookie; once a request. */
+/** Reads the actor of a page from the admin's cookie, once per request. */
 export const currentActor = cache(async (): Promise<Actor> => {
   const given = Object.fromEntries(await headers());
   const from = given.referer;

@@ -9,12 +9,15 @@ import type { AnyOperation, Operation, Verb } from "@/lib/kernel/operation";
 type Params<P> = P extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name]: string } & Params<Rest> : unknown;
 type Handler<P> = (request: Request, context: { params: Promise<Params<P>> }) => Promise<Response>;
 
-/** `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(orders.list, orders.place)`: Next's own 405 has neither `Allow` nor body. */
+/**
+ * `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(orders.list, orders.place)`
+ * A route exports every method, because Next's own 405 has neither `Allow` nor a body.
+ */
 export function route<P extends string>(
-  ...of: Operation<P, any, any, any, any, any>[]
+  ...operations: Operation<P, any, any, any, any, any>[]
 ): Record<Verb | "HEAD" | "OPTIONS", Handler<P>> {
   const handler: Handler<P> = async (request, context) =>
-    respond(await serve(of, request, (await context.params) as Record<string, string>));
+    respond(await serve(operations, request, (await context.params) as Record<string, string>));
   return {
     GET: handler,
     HEAD: handler,
@@ -26,14 +29,14 @@ export function route<P extends string>(
   };
 }
 
-/** Next keeps the process awake for it, also where a function would sleep after its answer. */
+/** Runs work after the answer. Next keeps a serverless function awake for it. */
 export const later = (work: () => Promise<void>) =>
   after(() => work().catch((error) => log.error({ err: error }, "work after an answer failed")));
 
-function serve(of: readonly AnyOperation[], request: Request, params: Record<string, string>) {
+function serve(operations: readonly AnyOperation[], request: Request, params: Record<string, string>) {
   const { pathname, searchParams } = new URL(request.url);
   const headers = Object.fromEntries(request.headers);
-  return answer(of, {
+  return answer(operations, {
     method: request.method,
     path: pathname,
     params,
@@ -45,7 +48,7 @@ function serve(of: readonly AnyOperation[], request: Request, params: Record<str
   });
 }
 
-/** What says that it is small comes in one piece: a web stream costs more than all else that is done here. */
+/** Reads a small body in one piece: a web stream costs more than everything else here. */
 function bodyOf(request: Request, length: number): AsyncIterable<Uint8Array> | null {
   if (length <= 64 * 1024) return inOnePiece(request);
   return request.body as unknown as AsyncIterable<Uint8Array> | null;

@@ -1,4 +1,4 @@
-/** The shop's colour as the pages use it: dark enough to be read on light paper, light enough on dark, with an ink that can be read on it. */
+/** Makes the pages' colours from the shop's: readable on light and dark backgrounds, with readable text on top. */
 export function accentOf(color: string) {
   const soft = { light: mix(color, "#fbfbfa", 0.95), dark: mix(color, "#141413", 0.75) };
   const onLight = readable(color, [touched.light, soft.light], "#000000");
@@ -10,11 +10,11 @@ export function accentOf(color: string) {
   };
 }
 
-/** Of the papers the one with least contrast: under the pointer. */
+/** The backgrounds with the least contrast: those under the pointer. */
 const touched = { light: "#f5f4f2", dark: "#232221" };
 const least = 4.5;
 
-/** As little as needed towards black or white. */
+/** Mixes in as little black or white as the contrast needs. */
 function readable(color: string, backgrounds: string[], towards: string) {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(color, towards, share);
@@ -38,7 +38,7 @@ function mix(color: string, other: string, share: number) {
     .join("")}`;
 }
 
-/** By WCAG 2. */
+/** The contrast ratio of WCAG 2. */
 export function contrast(one: string, other: string) {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter! + 0.05) / (darker! + 0.05);

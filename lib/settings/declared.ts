@@ -2,7 +2,7 @@ import { defaults } from "@/lib/kernel/defaults";
 import type { Permission } from "@/lib/kernel/permissions";
 import { color, flag, type Setting, timeZone, whole, words } from "./kinds";
 
-/** Every setting there is. A row in the database exists only where somebody has set it. */
+/** Every setting. The database has a row only for those that somebody has set. */
 export const declaredSettings = {
   "shop.name": words({
     default: "Kiosk",
@@ -21,7 +21,7 @@ export const declaredSettings = {
     min: 1,
     max: 100,
     label: "Rows a page",
-    help: "A list has this many rows a page where no size is asked for.",
+    help: "A list has this many rows a page if the request names no size.",
   }),
   "order.pay_timeout_minutes": whole({
     default: 30,
@@ -42,7 +42,7 @@ export const declaredSettings = {
     min: 0,
     max: 1000,
     label: "Wrong passwords before a lock",
-    help: "So many wrong passwords for one account from one address within 15 minutes lock it there; 0 is off.",
+    help: "This many wrong passwords for one account from one address within 15 minutes lock the account for that address; 0 is off.",
   }),
   "login.lock_minutes": whole({
     default: 15,
@@ -55,8 +55,8 @@ export const declaredSettings = {
     default: 100,
     min: 0,
     max: 100_000,
-    label: "Wrong passwords of one address",
-    help: "So many wrong passwords from one address within 15 minutes shut that address out; 0 is off.",
+    label: "Wrong passwords from one address",
+    help: "This many wrong passwords from one address within 15 minutes lock out that address; 0 is off.",
   }),
   "limit.registrations": whole({
     default: defaults["limit.registrations"],
@@ -98,13 +98,13 @@ export const declaredSettings = {
     min: 0,
     max: 3650,
     label: "Keep logs, days",
-    help: "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. Takes the right to purge logs.",
+    help: "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. To change this, you also need the permission log.purge.",
     needs: "log.purge",
   }),
   "ui.theme_color": color({
     default: "#0f766e",
     label: "Theme colour",
-    help: "The accent of the back office's pages, as #rrggbb.",
+    help: "The accent colour of the pages, as #rrggbb.",
   }),
   "stock.low_watermark": whole({
     default: 10,
@@ -116,14 +116,14 @@ export const declaredSettings = {
   "wechat.report_shipping": flag({
     default: true,
     label: "Report shipping",
-    help: "Shipments are reported to WeChat, without which some mini-programs get no settlement.",
+    help: "Shipments are reported to WeChat. Some mini-programs get no settlement without these reports.",
   }),
 } satisfies Record<string, Setting<number> | Setting<boolean> | Setting<string>>;
 
 export type SettingKey = keyof typeof declaredSettings;
 export type SettingValue<K extends SettingKey> = (typeof declaredSettings)[K]["default"];
 export const settingKeys = Object.keys(declaredSettings) as SettingKey[];
-/** The right that changing this takes beside the one to change settings. */
+/** The permission that changing this needs beside `config.edit`. */
 export const neededFor = (key: string): Permission | undefined =>
   isSettingKey(key) ? (declaredSettings[key] as Setting<unknown>).needs : undefined;
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(declaredSettings, key);

@@ -21,14 +21,14 @@ export const configEntity = entity({
   show: (db) => listSettings(db),
 });
 
-/** Every setting as it counts now. Others who would change one wait: what nobody has set has no row that could be locked. */
+/** Returns the current value of every setting. Locks the table: a setting that nobody has set has no row to lock. */
 export async function lockSettings(db: Database): Promise<Values> {
   await db.execute(sql`lock table settings in share row exclusive mode`);
   const stored = await storedSettings(db);
   return Object.fromEntries(settingKeys.map((key) => [key, settingOf(key, stored.get(key)?.value)]));
 }
 
-/** What has its value already keeps its version. */
+/** A setting that already has the value keeps its version. */
 export async function writeSettings(
   db: Database,
   before: Values,
@@ -36,9 +36,9 @@ export async function writeSettings(
   actor: Actor & { user: { id: number } },
 ): Promise<Values> {
   const after = { ...before };
-  for (const [key, wanted] of Object.entries(values)) {
+  for (const [key, given] of Object.entries(values)) {
     if (!isSettingKey(key)) throw invalid({ path: key, code: "not_found", message: `There is no setting ${key}.` });
-    const value = rightValue(key, wanted);
+    const value = rightValue(key, given);
     if (value === undefined) throw invalid({ path: key, ...refusalOf(key) });
     if (value === before[key]) continue;
     const needs = neededFor(key);

@@ -4,55 +4,59 @@ interface Described<T> {
   default: T;
   label: string;
   help: string;
-  /** The right that changing it takes beside `config.edit`, where it does what another operation is guarded for. */
+  /** The permission that changing it needs beside `config.edit`, if the change does what that permission guards. */
   needs?: Permission;
 }
 interface Ranged<T> extends Described<T> {
-  /** Of a number itself, of a text its characters. */
+  /** The range of a number, or of a text's length. */
   min: number;
   max: number;
 }
 
-/** `right` reads stored text, or a value as text: the value, or undefined where that is not a right one. */
+/** `right` reads a value from text, stored or given; undefined if it is not valid. */
 export type Setting<T> = Described<T> &
   Partial<Ranged<T>> & {
     type: "number" | "boolean" | "text" | "color" | "time_zone";
     right(text: string): T | undefined;
   };
 
-export const whole = (of: Ranged<number>): Setting<number> => ({
-  ...of,
+export const whole = (declared: Ranged<number>): Setting<number> => ({
+  ...declared,
   type: "number",
   right: (text) =>
-    /^\d{1,9}$/.test(text) && Number(text) >= of.min && Number(text) <= of.max ? Number(text) : undefined,
+    /^\d{1,9}$/.test(text) && Number(text) >= declared.min && Number(text) <= declared.max ? Number(text) : undefined,
 });
 
-export const flag = (of: Described<boolean>): Setting<boolean> => ({
-  ...of,
+export const flag = (declared: Described<boolean>): Setting<boolean> => ({
+  ...declared,
   type: "boolean",
   right: (text) => (text === "true" || text === "false" ? text === "true" : undefined),
 });
 
-export const words = (of: Ranged<string>): Setting<string> => ({
-  ...of,
+export const words = (declared: Ranged<string>): Setting<string> => ({
+  ...declared,
   type: "text",
   right(text) {
     const trimmed = text.trim();
     const length = [...trimmed].length;
     const isClean = trimmed.isWellFormed() && !/\p{Cc}/u.test(trimmed);
-    return isClean && length >= of.min && length <= of.max ? trimmed : undefined;
+    return isClean && length >= declared.min && length <= declared.max ? trimmed : undefined;
   },
 });
 
-export const color = (of: Described<string>): Setting<string> => ({
-  ...of,
+export const color = (declared: Described<string>): Setting<string> => ({
+  ...declared,
   type: "color",
   right: (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : undefined),
 });
 
-export const timeZone = (of: Described<string>): Setting<string> => ({ ...of, type: "time_zone", right: zoneName });
+export const timeZone = (declared: Described<string>): Setting<string> => ({
+  ...declared,
+  type: "time_zone",
+  right: zoneName,
+});
 
-/** The zone's own name; not an offset like `+08:00`, which PostgreSQL reads with the opposite sign. */
+/** Returns the zone's proper name. Refuses an offset like `+08:00`: PostgreSQL reads it with the opposite sign. */
 function zoneName(text: string) {
   if (!/^[a-z]/i.test(text)) return undefined;
   try {

@@ -12,7 +12,7 @@ export const list = operation({
   path: "/cms/config",
   module,
   summary: "The shop's settings",
-  description: "Every setting there is, with its type, range and default. What nobody has set has its default.",
+  description: "Every setting, with its type, range and default. A setting that nobody has set has its default.",
   access: "config.read",
   output: listOf(setting),
   run: (_, { db }) => listSettings(db),
@@ -24,7 +24,7 @@ export const update = operation({
   module,
   summary: "Change settings",
   description:
-    "All of them or none, at once on every instance; answers with all settings. An item may carry the `version` that was read: if that setting has been changed since, by whom and when is told at its `value`. A setting that has the value already keeps its version. `log.retention_days` takes the right `log.purge` as well, since it deletes what is older.",
+    "Changes all of the named settings or none, at once on every instance. Answers with all settings. An item may name the `version` that was read: if the setting has changed since, the error at its `value` says by whom and when. A setting that already has the value keeps its version. `log.retention_days` also needs the permission `log.purge`, since it deletes older log entries.",
   access: "config.edit",
   body: settingsInput,
   output: listOf(setting),

@@ -5,7 +5,7 @@ import { isoTime, jsonRow } from "@/db/statement";
 import { nicknameOf } from "@/lib/kernel/person";
 import { declaredSettings, type SettingKey, type SettingValue, settingKeys } from "./declared";
 
-/** Read where they are needed, never kept: a change counts at once on every instance. */
+/** Reads the settings anew at each use, so a change counts at once on every instance. */
 export async function readSettings<K extends SettingKey>(
   db: Database,
   ...keys: K[]
@@ -20,7 +20,7 @@ export async function readSettings<K extends SettingKey>(
   };
 }
 
-/** What is stored → what counts, also where what is stored would not be taken any more. */
+/** Returns the stored value, or the default if nothing valid is stored. */
 export function settingOf<K extends SettingKey>(key: K, stored: string | null | undefined): SettingValue<K> {
   const { right, default: otherwise } = declaredSettings[key];
   return ((stored == null ? undefined : right(stored)) ?? otherwise) as SettingValue<K>;
@@ -38,7 +38,7 @@ interface StoredSetting {
   updated_by: { id: number; nickname: string } | null;
 }
 
-/** What somebody has set, and who; by key. */
+/** Returns the settings that somebody has set, by key. */
 export async function storedSettings(db: Database): Promise<Map<string, StoredSetting>> {
   const stored = await rows<StoredSetting>(
     db,
@@ -49,7 +49,7 @@ export async function storedSettings(db: Database): Promise<Map<string, StoredSe
   return new Map(stored.map((row) => [row.key, row]));
 }
 
-/** Every declared setting with all that a form needs. */
+/** Lists every setting, with all that a form needs. */
 export async function listSettings(db: Database) {
   const stored = await storedSettings(db);
   const items = settingKeys.map((key) => {

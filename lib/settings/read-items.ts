@@ -9,7 +9,7 @@ import type { settingsInput } from "./schemas";
 
 type Items = z.output<typeof settingsInput>["items"];
 
-/** What a body asks for, checked item by item; all that is wrong is named. */
+/** Checks the items of a body and names every fault. */
 export function readItems(items: Items) {
   const errors: FieldError[] = [];
   const values: Partial<Record<SettingKey, string | number | boolean>> = {};
@@ -24,7 +24,7 @@ export function readItems(items: Items) {
   return values;
 }
 
-/** Each item by its own version: two who change different settings are not in each other's way. */
+/** Compares each item's own version, so two admins can change different settings at once. */
 export async function refuseStale(db: Database, items: Items) {
   const stored = await storedSettings(db);
   const errors = items.flatMap(({ key, version }, at): FieldError[] => {

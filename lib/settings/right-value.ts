@@ -2,7 +2,7 @@ import { declaredSettings, type SettingKey } from "./declared";
 
 type Value = string | number | boolean;
 
-/** As it is stored: of the declared type, in range, trimmed. Undefined where it is not a right one. */
+/** Returns the value to store: of the declared type, in range, trimmed. Undefined if it is not valid. */
 export function rightValue(key: SettingKey, value: Value): Value | undefined {
   const { default: otherwise, right } = declaredSettings[key];
   return typeof value === typeof otherwise ? right(String(value)) : undefined;

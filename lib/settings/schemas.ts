@@ -8,11 +8,11 @@ const key = z
 const value = z
   .union([z.number(), z.boolean(), z.string().max(1000)], { error: "Must be a number, true or false, or text." })
   .meta({ examples: ["Tea & Grain"] });
-const version = wholeNumber(0, 2_147_483_647, 1).meta({ description: "0 while nobody has set it." });
+const version = wholeNumber(0, 2_147_483_647, 1).meta({ description: "0 if nobody has set it." });
 const range = z
   .int()
   .optional()
-  .meta({ examples: [1], description: "Of a number; of a text, its characters." });
+  .meta({ examples: [1], description: "The range of a number, or of a text's length in characters." });
 
 export const setting = z.object({
   key,
@@ -25,7 +25,7 @@ export const setting = z.object({
   help: z.string().meta({ examples: ["The name that shoppers and admins see."] }),
   version,
   updated_at: time.nullable(),
-  updated_by: person.nullable().meta({ description: "Null also where it was set when the shop was." }),
+  updated_by: person.nullable().meta({ description: "Also null if the demo shop came with this value." }),
 });
 
 export const settingsInput = z.strictObject({

@@ -3,7 +3,7 @@ import { store } from "@/lib/kernel/store";
 import { declaredSettings } from "./declared";
 import { readSettings } from "./queries";
 
-/** For pages: how the shop presents itself, with the defaults while the database is away. */
+/** For pages: the shop's name and colour, or the defaults while the database cannot be reached. */
 export async function shownSettings() {
   try {
     return await readSettings(store().db, "shop.name", "ui.theme_color");

@@ -4,7 +4,7 @@ import { files } from "@/db/schema/content";
 import { environment } from "@/lib/kernel/environment";
 import { invalid } from "@/lib/kernel/errors";
 
-/** The address that we gave out, or the key itself, → the key. */
+/** Returns the key, given an address that we gave out or the key itself. */
 export function keyOf(given: string) {
   const [, app, name] = /^https:\/\/([a-z0-9]+)\.ufs\.sh\/f\/([^/?#]+)$/i.exec(given) ?? [];
   if (app && name) return `uploadthing/${app}/${decoded(name)}`;
@@ -21,8 +21,8 @@ function decoded(text: string) {
 }
 
 /**
- * Pictures that a body names, by their path in it → their keys; each must be an uploaded image (400 at its path). Their rows are held to
- * the end of the transaction, so that none is deleted meanwhile.
+ * Returns the keys of the pictures that a body names, by their path in it. Each must be an uploaded image (400 at its
+ * path). Their rows are locked until the transaction ends, so that none is deleted meanwhile.
  */
 export async function imageKeys(db: Database, given: Record<string, string>): Promise<Record<string, string>> {
   const keys = Object.fromEntries(Object.entries(given).map(([path, one]) => [path, keyOf(one)]));

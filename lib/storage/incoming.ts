@@ -6,10 +6,10 @@ import { environment } from "@/lib/kernel/environment";
 
 const hour = 3_600_000;
 
-/** Where files are while they arrive, beside the stored ones: on one disk, so that a whole one only has to be renamed. */
+/** The directory of arriving files, on the same disk as the stored ones, so that a complete file is only renamed. */
 export const incomingOf = (dataDir: string) => join(dataDir, "incoming");
 
-/** A disk that forgets is good enough for the time of a request. */
+/** On Vercel a temporary directory is enough: an arriving file is needed only during its request. */
 const ownDirectory = () => {
   const { onVercel, dataDir } = environment();
   return onVercel ? join(tmpdir(), "kiosk-incoming") : incomingOf(dataDir);
@@ -22,7 +22,7 @@ export async function unfinished(directory: string) {
   return join(directory, randomBytes(16).toString("hex"));
 }
 
-/** On the disk when it returns; where the bytes break off, nothing is. */
+/** Returns when the file is on the disk. If the bytes break off, no file is left. */
 export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>) {
   try {
     const file = await open(path, "wx", 0o600);
@@ -38,7 +38,7 @@ export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>)
   }
 }
 
-/** What a process that ended in the middle has left. */
+/** Removes files that a process left when it ended in the middle. */
 export async function clearIncoming(olderThanMs = hour) {
   const directory = ownDirectory();
   for (const name of await readdir(directory).catch(() => [])) {

@@ -5,7 +5,7 @@ import type { Storage } from "./place";
 
 const name = /^uploads\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
 
-/** Files under `<dataDir>/uploads`. They get their name when they are whole and on the disk. */
+/** Stores files under `<dataDir>/uploads`. A file gets its name when all of it is on the disk. */
 export function localStorage(dataDir: string): Storage {
   const pathOf = (key: string) => {
     if (!name.test(key)) throw new Error(`not a key of an upload: ${key}`);

@@ -10,7 +10,7 @@ export const read = operation({
   module: "files",
   summary: "An uploaded file",
   description:
-    "Names are never used twice, so what is there stays as it is: its `etag` is good for ever (304). One range of bytes may be asked for, also with `if-range` (206, 416). Pictures, videos and PDFs are shown, all else is saved.",
+    "A name is never used twice, so a file never changes, and its `etag` is valid for ever (304). A request may ask for one range of bytes, also with `if-range` (206, 416). Browsers show pictures, videos and PDFs, and download all else.",
   access: "public",
   url: z.object({ name: z.string().meta({ examples: ["0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.webp"] }) }),
   output: { stream: "application/octet-stream" },

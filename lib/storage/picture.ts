@@ -5,17 +5,21 @@ const secondsToDraw = 20;
 
 interface Wanted {
   mostPixels: number;
-  /** Where in the body it stood. */
+  /** The picture's path in the body. */
   path: string;
-  /** All pictures of it count and are kept, not the first alone. */
+  /** Counts and keeps all frames, not only the first. */
   animated?: boolean;
 }
 
-/** Ready to be drawn anew from its pixels. How many these are is known before one is decoded. */
+/** Opens a picture, ready to be drawn anew. The number of pixels is checked before one is decoded. */
 export async function openPicture(bytes: Uint8Array, { mostPixels, path, animated = false }: Wanted) {
   const { default: sharp } = await import("sharp"); // native, large, and seldom needed
   const unreadable = () =>
-    invalid({ path, code: "unreadable", message: "The picture is broken: it cannot be read, or not in time." });
+    invalid({
+      path,
+      code: "unreadable",
+      message: "The picture cannot be read: it is broken, or reading it takes too long.",
+    });
   const failed = () => Promise.reject(unreadable());
   const metadata = await sharp(bytes, { limitInputPixels: false, animated }).metadata().catch(failed);
   if (metadata.width * metadata.height > mostPixels) {

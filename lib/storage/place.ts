@@ -1,13 +1,13 @@
 export interface Opened {
   bytes: number;
-  /** Both ends included. Nothing is open until the first chunk is asked for. */
+  /** `from` and `to` are both included. Nothing is opened before the first chunk is read. */
   read(from: number, to: number): AsyncIterable<Uint8Array>;
 }
-/** Where files lie. A key says by its first part where that is, so files stay reachable when the place for new ones changes. */
+/** A place for files. A key's first part names the place, so old files stay reachable when new ones go elsewhere. */
 export interface Storage {
-  /** All of it or nothing: what breaks off leaves no file. */
+  /** Stores all or nothing: if the bytes break off, no file is left. */
   put(key: string, bytes: AsyncIterable<Uint8Array>, mime: string): Promise<void>;
-  /** Nothing happens where there is none. */
+  /** Does nothing if there is no such file. */
   remove(key: string): Promise<void>;
   open(key: string): Promise<Opened | undefined>;
 }

@@ -6,16 +6,19 @@ import type { Extension } from "./media";
 import type { Storage } from "./place";
 import { appIdOf, uploadThing } from "./uploadthing";
 
-/** A key nobody can guess, at the place where new files go. */
+/** Makes a key that nobody can guess, at the place of new files. */
 export function newKey(extension: Extension) {
   const { uploadthingToken, onVercel } = environment();
   if (!uploadthingToken && onVercel)
-    throw new AppError("not_configured", "Uploads on Vercel need UPLOADTHING_TOKEN: its disk forgets.");
+    throw new AppError(
+      "not_configured",
+      "Uploads on Vercel need UPLOADTHING_TOKEN: Vercel's disk does not keep files.",
+    );
   const place = uploadthingToken ? `uploadthing/${appIdOf(uploadthingToken)}` : "uploads";
   return `${place}/${randomBytes(16).toString("hex")}.${extension}`;
 }
 
-/** Undefined for a key that is not of an upload: a picture of the project's own. */
+/** Undefined for the project's own pictures, and for a file at UploadThing when no token is set. */
 export function storageOf(key: string): Storage | undefined {
   const { uploadthingToken, dataDir } = environment();
   if (key.startsWith("uploads/")) return localStorage(dataDir);

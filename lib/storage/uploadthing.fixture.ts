@@ -10,7 +10,7 @@ interface Kept {
   type: string;
 }
 
-/** As much of UploadThing as the shop uses: takes signed uploads, deletes by custom id, serves by custom id. */
+/** Imitates what the shop uses of UploadThing: takes signed uploads, deletes by custom id, serves by custom id. */
 export async function startUploadThing() {
   const files = new Map<string, Kept>();
   let broken = false;

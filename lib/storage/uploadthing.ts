@@ -6,15 +6,15 @@ import { uploadThingUrl } from "./urls";
 
 interface Options {
   token: string;
-  /** Others than the service's own, for a stand-in. */
+  /** Addresses of a stand-in, instead of the service's own. */
   apiUrl?: string;
   ingestUrl?: string;
   filesUrl?: string;
 }
 
-/** Its server takes our own names as custom ids, and serves files by them. */
+/** UploadThing takes our names as custom ids and serves files by them. */
 export function uploadThing({ token, apiUrl, ingestUrl, filesUrl }: Options): Storage {
-  // Loaded with the first use: it is large, and most shops keep their files themselves.
+  // Loaded at first use: it is large, and most shops store their files themselves.
   const service = async () => {
     const { UTApi, UTFile } = await import("uploadthing/server");
     const api = new UTApi({ token, apiUrl, ingestUrl, logLevel: "None", defaultKeyType: "customId" });

@@ -1,2 +1,2 @@
-/** The least that Next can answer: what the benchmark's ratios are against. */
+/** The smallest answer of Next. The benchmark compares with it. */
 export const GET = () => new Response("{}", { headers: { "content-type": "application/json" } });

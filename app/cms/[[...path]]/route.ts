@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
 
-/** What no other route takes: a 404 in JSON. */
+/** Answers every other path with a JSON 404. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route();

@@ -9,7 +9,7 @@ const mostBytes = 16 * 1024;
 
 export const { GET } = handlers;
 
-/** next-auth reads a body of any size before it looks for a token: what is too large never reaches it. */
+/** next-auth reads a body of any size before it looks for a token, so a body that is too large never reaches it. */
 export async function POST(request: NextRequest) {
   const { url, method, nextUrl } = request;
   const headers = Object.fromEntries(request.headers);

@@ -7,7 +7,7 @@ import { platform } from "@/lib/sandbox/platform";
 const absent = route();
 const mostBytes = 64 * 1024;
 
-/** Another party's server, so none of our operations: the platform that the shop's client talks to. */
+/** The stand-in for WeChat. It plays another party's server, so it is not an operation. */
 async function serve(request: Request, context: { params: Promise<unknown> }) {
   if (!environment().sandbox) return absent.GET(request, context);
   const bytes = await readBytes(request);
