@@ -3,7 +3,7 @@ import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getBannerForAdmin, listBannersForAdmin } from "./admin-queries";
-import { adminBanner, bannerEdit, bannerInput, bannersWanted } from "./admin-schemas";
+import { adminBanner, bannerEdit, bannerInput, bannerListQuery } from "./admin-schemas";
 import { bannerEntity } from "./entity";
 
 const module = "cms-banner";
@@ -15,9 +15,9 @@ export const list = operation({
   summary: "Banners, page by page",
   description: "Banners with their items, newest first. `q` is a part of the name.",
   access: "banner.read",
-  url: bannersWanted,
+  url: bannerListQuery,
   output: pageOf(adminBanner),
-  run: (wanted, { db }) => listBannersForAdmin(db, wanted),
+  run: (query, { db }) => listBannersForAdmin(db, query),
 });
 
 export const get = operation({

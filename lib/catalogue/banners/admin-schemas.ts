@@ -48,7 +48,7 @@ export const bannerInput = z.strictObject({
 });
 export const bannerEdit = editOf(bannerInput);
 
-export const bannersWanted = z.object({
+export const bannerListQuery = z.object({
   q: search,
   sort: sortByCreation,
   page,

@@ -26,5 +26,5 @@ export const products = operation({
   access: "public",
   url: inCategory,
   output: pageOf(card),
-  run: ({ id, ...wanted }, { db }) => listProductsOf(db, id, wanted),
+  run: ({ id, ...query }, { db }) => listProductsOf(db, id, query),
 });

@@ -10,15 +10,15 @@ import {
   adminProduct,
   batch,
   batchResult,
-  exportedProducts,
   importReport,
   importStep,
   ledgerLine,
   ledgerPage,
   productEdit,
+  productExportQuery,
   productInput,
+  productListQuery,
   stockChange,
-  wantedProducts,
 } from "./admin-schemas";
 import { batchLine, changeProducts } from "./change-products";
 import { productEntity } from "./entity";
@@ -36,9 +36,9 @@ export const list = operation({
   description:
     "Products on and off sale, in the shop's own order unless `sort` says otherwise. `q` is a part of the name, or the id.",
   access: "product.read",
-  url: wantedProducts,
+  url: productListQuery,
   output: pageOf(adminCard),
-  run: (wanted, { db }) => listProducts(db, wanted),
+  run: (query, { db }) => listProducts(db, query),
 });
 
 export const get = operation({
@@ -136,8 +136,8 @@ export const changeMany = operation({
   access: "product.edit",
   body: batch,
   output: listOf(batchResult),
-  async run(wanted, { db, changed }) {
-    const done = await changeProducts(db, wanted);
+  async run(changes, { db, changed }) {
+    const done = await changeProducts(db, changes);
     for (const { before, after } of done) changed(productEntity, after.id, before, after);
     return { items: done.map(batchLine) };
   },
@@ -168,7 +168,7 @@ export const exportFile = operation({
   summary: "Export products as CSV",
   description: "Takes the filters of the list; newest first. Prices are in fen. The file can be imported again.",
   access: "product.export",
-  url: exportedProducts,
+  url: productExportQuery,
   output: csvFile,
   run: (filters, { db }) => exportProducts(db, filters),
 });

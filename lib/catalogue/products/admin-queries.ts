@@ -14,7 +14,7 @@ import { containing, type Paging } from "@/lib/kernel/paging";
 import { nicknameOf } from "@/lib/kernel/person";
 import { readSetting } from "@/lib/settings/queries";
 import { fileUrl } from "@/lib/storage/urls";
-import type { exportedProducts, ledgerLine, wantedProducts } from "./admin-schemas";
+import type { ledgerLine, productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product } from "./product";
 import { asCard, type Card, cardColumns } from "./queries";
 
@@ -45,7 +45,7 @@ type Row = Card &
  */
 export async function listProducts(
   db: Database,
-  { page = 1, size: requestedSize, sort = "sort", ...filters }: z.output<typeof wantedProducts>,
+  { page = 1, size: requestedSize, sort = "sort", ...filters }: z.output<typeof productListQuery>,
 ) {
   const size = requestedSize ?? (await readSetting(db, "page.default_size"));
   const where = await conditionOf(db, filters);
@@ -68,7 +68,7 @@ export async function listProducts(
 }
 
 /** `on_sale` is part of the query's text and no parameter, so that partial indexes can be used. */
-export async function conditionOf(db: Database, filters: z.output<typeof exportedProducts>): Promise<SQL> {
+export async function conditionOf(db: Database, filters: z.output<typeof productExportQuery>): Promise<SQL> {
   const { q, category_id, on_sale, low_stock } = filters;
   const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
   const isLow = and(lte(products.stock_level, levelOf(sql`${mark}::int`)), lte(products.stock, mark));

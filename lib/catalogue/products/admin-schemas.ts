@@ -55,8 +55,8 @@ const filters = {
     .meta({ examples: [true], description: "Whether at most `stock.low_watermark` are left." }),
 };
 const sorts = ["sort", "price", "-price", "stock", "-stock", "created_at", "-created_at", "-sold"] as const;
-export const wantedProducts = z.object({ ...filters, sort: z.enum(sorts).optional(), page, size });
-export const exportedProducts = z.object(filters);
+export const productListQuery = z.object({ ...filters, sort: z.enum(sorts).optional(), page, size });
+export const productExportQuery = z.object(filters);
 
 export const stockChange = z.strictObject({
   delta: wholeNumber(-mostStock, mostStock, 12).refine((delta) => delta !== 0, "Must not be 0."),

@@ -30,7 +30,7 @@ const orders = {
   "-sold": sql`${products.sold} desc, ${products.id} desc`,
 };
 
-interface Wanted extends Paging {
+interface ListQuery extends Paging {
   q?: string;
   sort?: keyof typeof orders;
 }
@@ -71,7 +71,7 @@ const all = cards(visible, sql`(select coalesce(sum(${categories.product_count})
 const asCards = ({ items, size }: Found, page: number, counted: number) =>
   asPage({ items: items.map(asCard), size, counted }, page);
 
-export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: Wanted) {
+export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
   const [found] = await ofCategory[sort](db, { ...sliced, category });
   const { counted } = found!;
@@ -79,7 +79,7 @@ export async function listProductsOf(db: Database, category: number, { sort = "s
   return asCards(found!, sliced.page, counted);
 }
 
-export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: Wanted) {
+export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
   const [found] = q ? await withName[sort](db, { ...sliced, pattern: containing(q) }) : await all[sort](db, sliced);
   return asCards(found!, sliced.page, found!.counted ?? 0);

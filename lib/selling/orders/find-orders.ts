@@ -42,7 +42,7 @@ export async function chooseOrders(db: Database, { q, sort, ...filters }: Filter
   const limited = (from: SQL, limit: SQL | number, where = sql``) =>
     sql`(select id, created_at from ${from} orders ${where} order by ${order} limit ${limit}) orders`;
   const named = found?.named && sql`named as materialized (${found.named})`;
-  const theirs = sql`orders.user_id in (select id from named)`;
+  const hasNamedUser = sql`orders.user_id in (select id from named)`;
 
   if (found && !found.isCommon) {
     // The hits are few: they are read once, for both the count and the page.
@@ -54,7 +54,7 @@ export async function chooseOrders(db: Database, { q, sort, ...filters }: Filter
       isBeyondCount: false,
     };
   }
-  const condition = found && (named ? sql`(${found.condition} or ${theirs})` : found.condition);
+  const condition = found && (named ? sql`(${found.condition} or ${hasNamedUser})` : found.condition);
   return {
     with: named ? sql`with ${named}` : sql``,
     first: (limit, more) =>

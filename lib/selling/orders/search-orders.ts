@@ -66,7 +66,7 @@ const shareOf = (table: keyof typeof sampledPages) =>
   sql`(select least(1, ${sampledPages[table]}::float8 * 8192 / greatest(pg_relation_size(${sql.raw(`'${table}'`)}), 1)))`;
 const sampled = (table: keyof typeof sampledPages) => sql`tablesample system (100 * ${shareOf(table)})`;
 
-interface Asked {
+interface SearchTerms {
   own: SQL[];
   askedEach: SQL;
   filter: SQL;
@@ -74,7 +74,7 @@ interface Asked {
 }
 
 /** Estimates the share of matches from some pages of both tables. Users of orders are read only if many users match. */
-async function shares(db: Database, { own, askedEach, filter, names }: Asked) {
+async function shares(db: Database, { own, askedEach, filter, names }: SearchTerms) {
   const fits = sql.join([...own, sql`(select share from named) > ${commonName} and ${askedEach}`], sql` or `);
   const [found] = await rows<{
     orders: number;

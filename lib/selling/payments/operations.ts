@@ -62,7 +62,7 @@ export const notify = operation({
         "a notification was refused",
       );
       actor.origin.later(async () => void (await countOne(db, "notify.refused", 24 * 60 * 60)));
-      throw new AppError("bad_signature", "The platform did not sign this, or not within the last five minutes.");
+      throw new AppError("bad_signature", "The platform did not sign this, or its time is more than five minutes off.");
     });
     return { config, notification };
   },

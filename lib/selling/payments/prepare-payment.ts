@@ -115,5 +115,5 @@ async function payerOf(db: Database, userId: number) {
     .from(identities)
     .where(and(eq(identities.user_id, userId), eq(identities.type, 200)));
   if (found) return found;
-  throw new AppError("openid_required", "Sign in from the mini-program, or bind it, before paying.");
+  throw new AppError("openid_required", "Sign in from the mini-program, or bind it to this account, before paying.");
 }

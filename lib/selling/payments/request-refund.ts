@@ -7,7 +7,7 @@ import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
 
 type Payment = typeof payments.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
-interface Asked {
+interface RefundRequest {
   amount?: number;
   reason: string;
   userId: number;
@@ -16,26 +16,26 @@ interface Asked {
 }
 
 /** Records a refund; it is sent to the platform afterwards. `order` must be locked, so that the rest cannot change. */
-export async function requestRefund(tx: Database, order: Order, asked: Asked): Promise<Refund> {
-  const { amount, reason, userId, paymentId } = asked;
+export async function requestRefund(tx: Database, order: Order, request: RefundRequest): Promise<Refund> {
+  const { amount, reason, userId, paymentId } = request;
   const payment = await receivedPayment(tx, order, paymentId);
   const earlier = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
   if (earlier.some(({ status }) => status === "pending" || status === "processing" || status === "abnormal"))
     throw new AppError("order_state", "Another refund of this order is still under way.");
   const remaining = payment.amount - sumOf(earlier.filter(({ status }) => status === "success"));
   if (remaining === 0) throw new AppError("order_state", "This payment has already been refunded in full.");
-  const wanted = amount ?? remaining;
-  if (wanted > remaining)
+  const refunded = amount ?? remaining;
+  if (refunded > remaining)
     throw invalid({ path: "amount", code: "too_big", message: `At most ${remaining} fen can be refunded.` });
-  if (payment.status === "surplus" && wanted < remaining)
+  if (payment.status === "surplus" && refunded < remaining)
     throw invalid({
       path: "amount",
       code: "too_small",
       message: `A second payment is refunded in full: ${remaining} fen.`,
     });
-  if (payment.status === "success" && wanted === remaining)
+  if (payment.status === "success" && refunded === remaining)
     await toRefunding(tx, order, payment, { by: "admin", userId, reason });
-  return record(tx, payment, { amount: wanted, reason, by: "admin", user_id: userId });
+  return record(tx, payment, { amount: refunded, reason, by: "admin", user_id: userId });
 }
 
 /** A second payment can be refunded in any state of its order. */
