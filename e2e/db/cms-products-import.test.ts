@@ -105,7 +105,7 @@ describe("a dry run", () => {
       ["category_id", "main_image", "images", "images"],
       ["name", "properties.0.detail"],
     ]);
-    expect(json.rows[0].errors[0].message).toBe("Rows 2 and 3 have it.");
+    expect(json.rows[0].errors[0].message).toBe("Rows 2 and 3 have the same id.");
   });
 
   test("says of a cell what it would say of a field: what is missing is required, what is wrong is told in a sentence", async () => {

@@ -17,13 +17,16 @@ interface Configured {
 const notifyPath = "/v1/pay/notify";
 const configured = new WeakMap<Store, Configured>();
 
-/** Real credentials, else the sandbox's, else `not_configured`. Call these three with no transaction open. */
+/**
+ * Real credentials, else the sandbox's, else `not_configured`.
+ * Call these three functions with no transaction open.
+ */
 export const wechatConfig = async (db: Database): Promise<WechatConfig> => (await client(db)).config;
 
-/** One a process, like its keys, so that downloaded certificates are kept. */
+/** There is one client per process, so that downloaded certificates are kept. */
 export const wechatPay = async (db: Database): Promise<WechatPay> => (await client(db)).pay;
 
-/** What `openNotification` verifies by. */
+/** `openNotification` verifies with these keys. */
 export const wechatKeys = async (db: Database): Promise<PlatformKeys> => (await client(db)).keys;
 
 async function client(db: Database): Promise<Configured> {
@@ -56,7 +59,7 @@ async function sandboxConfig(db: Database): Promise<WechatConfig> {
   return {
     payUrl: url,
     apiUrl: url,
-    // Not on APP_URL: the stand-in calls from within, where only the app's own address is sure to answer.
+    // Not APP_URL: the stand-in runs inside the app, where only the app's own address is sure to answer.
     notifyUrl: ownAddress() + notifyPath,
     appId: keys.app_id,
     appSecret: keys.app_secret,

@@ -3,7 +3,10 @@ import type { SandboxKeys } from "./keys";
 
 const hourSeconds = 3600;
 
-/** Nothing is stored: the token carries its end and a seal. Within the hour it is the same one, as `stable_token` promises. */
+/**
+ * Nothing is stored: the token carries its expiry time and a seal. Calls in the same hour get the same token, as
+ * `stable_token` promises.
+ */
 export function issueToken(keys: SandboxKeys, now = Date.now()) {
   const seconds = Math.floor(now / 1000);
   const end = (Math.floor(seconds / hourSeconds) + 2) * hourSeconds;
@@ -13,8 +16,8 @@ export function issueToken(keys: SandboxKeys, now = Date.now()) {
 export function judgeToken(keys: SandboxKeys, token: string, now = Date.now()): "good" | "expired" | "unknown" {
   const [end = "", given = ""] = token.split("_", 2);
   const expected = Buffer.from(sealOf(keys, Number(end)));
-  const is = Buffer.from(given);
-  if (is.length !== expected.length || !timingSafeEqual(is, expected)) return "unknown";
+  const actual = Buffer.from(given);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return "unknown";
   return Number(end) * 1000 > now ? "good" : "expired";
 }
 

@@ -7,7 +7,7 @@ import type { SandboxPayment } from "./payments";
 import { findRefund, type SandboxRefund, settleAfterMs } from "./refunds";
 import type { Manner } from "./schemas";
 
-/** Tells the merchant of a payment in the manner that was asked for. */
+/** Notifies the merchant of a payment, in the requested manner. */
 export async function announcePayment(keys: SandboxKeys, payment: SandboxPayment, manner: Manner, delayMs: number) {
   if (manner === "none") return;
   await sleep(delayMs);
@@ -22,7 +22,7 @@ export async function announcePayment(keys: SandboxKeys, payment: SandboxPayment
   for (const sending of sendings) await deliver(keys, notify_url, sending);
 }
 
-/** Waits until the money has arrived, then tells so; what fails here is found by a query. */
+/** Notifies the merchant when the refund has settled. If this fails, the merchant finds out by a query. */
 export async function announceRefund(
   db: Database,
   keys: SandboxKeys,
@@ -34,6 +34,6 @@ export async function announceRefund(
     const refund = await findRefund(db, out_refund_no);
     if (refund && notify_url) await deliver(keys, notify_url, refundNotifyOf(keys, payment, refund));
   } catch (error) {
-    log.warn({ err: error }, "sandbox: a refund was not told");
+    log.warn({ err: error }, "sandbox: a refund notification failed");
   }
 }

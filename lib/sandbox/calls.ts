@@ -4,7 +4,7 @@ import type { SandboxKeys } from "./keys";
 
 export interface PlatformRequest {
   method: string;
-  /** Path and query as sent, which is what is signed. */
+  /** Path and query as sent: the signature covers exactly these. */
   path: string;
   /** Names are lower-cased. */
   headers: HeaderRecord;
@@ -20,11 +20,11 @@ export interface PlatformReply {
 export interface Call {
   db: Database;
   keys: SandboxKeys;
-  /** What stands in the path's place for a number. */
+  /** The payment's or refund's number from the path; empty if the path has none. */
   number: string;
   query: URLSearchParams;
   body: Uint8Array;
   later: PlatformRequest["later"];
 }
-/** Undefined is a 204. */
+/** A function that returns undefined answers 204. */
 export type Routes = readonly (readonly [method: string, path: RegExp, (call: Call) => Promise<object | undefined>])[];

@@ -6,7 +6,7 @@ import { sandboxKeys } from "@/db/schema/sandbox";
 import { store } from "@/lib/kernel/store";
 import { selfSign } from "@/lib/wechat/certificate";
 
-/** Both parties' secrets, since the sandbox is both; all are text, PEM where they are keys. */
+/** The secrets of merchant and platform, because the sandbox plays both. RSA keys and the certificate are PEM. */
 export interface SandboxKeys {
   app_id: string;
   app_secret: string;
@@ -25,26 +25,26 @@ export interface SandboxKeys {
   certificate_until: string;
 }
 
-const theOnly = 1;
+const onlyId = 1;
 const known = new WeakMap<Store, SandboxKeys>();
 
-/** Made once a database: of several instances that start together one is first, and the others take what it made. */
+/** A database has one set of keys. If several instances start together, the first to store its keys wins; the others use them. */
 export async function readSandboxKeys(db: Database): Promise<SandboxKeys> {
-  const keys = known.get(store()) ?? (await findKeys(db)) ?? (await keepKeys(db, await makeKeys()));
+  const keys = known.get(store()) ?? (await findKeys(db)) ?? (await storeKeys(db, await makeKeys()));
   known.set(store(), keys);
   return keys;
 }
 
-async function keepKeys(db: Database, made: SandboxKeys) {
+async function storeKeys(db: Database, made: SandboxKeys) {
   await db
     .insert(sandboxKeys)
-    .values({ id: theOnly, keys: { ...made } })
+    .values({ id: onlyId, keys: { ...made } })
     .onConflictDoNothing();
   return (await findKeys(db)) ?? made;
 }
 
 async function findKeys(db: Database) {
-  const [row] = await db.select({ keys: sandboxKeys.keys }).from(sandboxKeys).where(eq(sandboxKeys.id, theOnly));
+  const [row] = await db.select({ keys: sandboxKeys.keys }).from(sandboxKeys).where(eq(sandboxKeys.id, onlyId));
   return row?.keys as SandboxKeys | undefined;
 }
 

@@ -18,7 +18,7 @@ export const miniProgramRoutes: Routes = [
 
 async function codeToSession({ keys, query }: Call) {
   const given = (name: string) => query.get(name) ?? "";
-  ofApp(keys, given("appid"), given("secret"));
+  checkApp(keys, given("appid"), given("secret"));
   if (given("grant_type") !== "authorization_code") throw new MiniProgramRefusal(40002, "invalid grant_type");
   const code = knownCode(given("js_code"));
   return { openid: openidOf(code), unionid: unionidOf(code), session_key: randomBytes(16).toString("base64") };
@@ -28,14 +28,14 @@ const tokenRequest = z.object({ grant_type: z.literal("client_credential"), appi
 
 async function stableToken({ keys, body }: Call) {
   const { appid, secret } = read(tokenRequest, body, 40002);
-  ofApp(keys, appid, secret);
+  checkApp(keys, appid, secret);
   return issueToken(keys);
 }
 
 const phoneRequest = z.object({ code: z.string() });
 
 async function phoneNumber({ keys, query, body }: Call) {
-  withToken(keys, query);
+  checkToken(keys, query);
   const number = phoneOf(knownCode(read(phoneRequest, body, 47001).code));
   const watermark = { timestamp: Math.floor(Date.now() / 1000), appid: keys.app_id };
   const phone_info = { phoneNumber: `+86${number}`, purePhoneNumber: number, countryCode: "86", watermark };
@@ -43,9 +43,9 @@ async function phoneNumber({ keys, query, body }: Call) {
 }
 
 const wrongParameter = 10060014;
-const text = (most: number) => z.string().min(1).max(most);
+const text = (max: number) => z.string().min(1).max(max);
 const parcel = { item_desc: text(120), contact: z.object({ receiver_contact: z.string() }).optional() };
-const carried = z.object({ ...parcel, tracking_no: text(128), express_company: text(128) });
+const expressParcel = z.object({ ...parcel, tracking_no: text(128), express_company: text(128) });
 const shippingRequest = z
   .object({
     order_key: z.object({ order_number_type: z.literal(2), transaction_id: z.string().regex(/^\d{1,32}$/) }),
@@ -55,10 +55,12 @@ const shippingRequest = z
     upload_time: z.iso.datetime({ offset: true }),
     payer: z.object({ openid: z.string() }),
   })
-  .refine(({ logistics_type, shipping_list }) => logistics_type !== 1 || carried.safeParse(shipping_list[0]).success);
+  .refine(
+    ({ logistics_type, shipping_list }) => logistics_type !== 1 || expressParcel.safeParse(shipping_list[0]).success,
+  );
 
 async function uploadShippingInfo({ db, keys, query, body }: Call) {
-  withToken(keys, query);
+  checkToken(keys, query);
   const { order_key, payer } = read(shippingRequest, body, wrongParameter);
   const [payment] = await db
     .select()
@@ -69,12 +71,12 @@ async function uploadShippingInfo({ db, keys, query, body }: Call) {
   return { errcode: 0, errmsg: "ok" };
 }
 
-function ofApp(keys: SandboxKeys, appid: string, secret: string) {
+function checkApp(keys: SandboxKeys, appid: string, secret: string) {
   if (appid !== keys.app_id) throw new MiniProgramRefusal(40013, "invalid appid");
   if (secret !== keys.app_secret) throw new MiniProgramRefusal(40125, "invalid appsecret");
 }
 
-function withToken(keys: SandboxKeys, query: URLSearchParams) {
+function checkToken(keys: SandboxKeys, query: URLSearchParams) {
   const verdict = judgeToken(keys, query.get("access_token") ?? "");
   if (verdict === "unknown") throw new MiniProgramRefusal(40001, "invalid credential");
   if (verdict === "expired") throw new MiniProgramRefusal(42001, "access_token expired");

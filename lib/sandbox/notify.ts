@@ -15,35 +15,36 @@ export interface SignedNotify {
   body: string;
 }
 
-interface Told {
-  /** Of the notification; a new one if it is left out. */
+interface Overrides {
+  /** The notification's id; without it a new one is made. */
   id?: string;
-  /** Instead of what was paid. */
+  /** Replaces the amount that was paid. */
   amount?: number;
   forged?: boolean;
 }
 
-/** TRANSACTION.SUCCESS, ready to send. */
-export function notifyOf(keys: SandboxKeys, payment: SandboxPayment, told: Told = {}): SignedNotify {
-  const said = { ...payment, total: told.amount ?? payment.total };
-  // It tells of the payment, also when it comes after a refund.
-  const body = envelope(keys, "TRANSACTION.SUCCESS", "transaction", transactionOf(keys, said, "SUCCESS"), told.id);
-  return { headers: signNotify(keys, body, told.forged), body };
+/** Makes a signed TRANSACTION.SUCCESS notification. */
+export function notifyOf(keys: SandboxKeys, payment: SandboxPayment, overrides: Overrides = {}): SignedNotify {
+  const { id, amount = payment.total, forged } = overrides;
+  // Its state is SUCCESS even if the payment has been refunded since.
+  const transaction = transactionOf(keys, { ...payment, total: amount }, "SUCCESS");
+  const body = envelope(keys, "TRANSACTION.SUCCESS", "transaction", transaction, id);
+  return { headers: signNotify(keys, body, forged), body };
 }
 
-/** REFUND.SUCCESS, .CLOSED or .ABNORMAL, by the refund's status. */
+/** Makes a signed REFUND.SUCCESS, .CLOSED or .ABNORMAL notification, by the refund's status. */
 export function refundNotifyOf(
   keys: SandboxKeys,
   payment: SandboxPayment,
   refund: SandboxRefund,
-  told: Omit<Told, "amount"> = {},
+  { id, forged }: Omit<Overrides, "amount"> = {},
 ): SignedNotify {
   const notice = refundNoticeOf(keys, payment, refund);
-  const body = envelope(keys, `REFUND.${refund.status}`, "refund", notice, told.id);
-  return { headers: signNotify(keys, body, told.forged), body };
+  const body = envelope(keys, `REFUND.${refund.status}`, "refund", notice, id);
+  return { headers: signNotify(keys, body, forged), body };
 }
 
-/** A forgery is one without the platform's key: it names that key and signs with another. */
+/** A forged notification names the platform's key but is signed with another. */
 export function signNotify(keys: SandboxKeys, body: string, forged = false): Record<string, string> {
   const signature = signAnswer(forged ? keys.merchant_key : keys.platform_key, keys.public_key_id, body);
   return { ...signature, "content-type": "application/json" };
@@ -63,18 +64,19 @@ function envelope(keys: SandboxKeys, event_type: string, type: string, resource:
 
 const pausesMs = [500, 2000, 5000];
 
-/** Sent again after a pause while it is not taken, signed anew each time; never throws. */
+/** Sends at most four times until the notification is accepted; a repetition has a new signature. Never throws. */
 export async function deliver(keys: SandboxKeys, url: string, { headers, body }: SignedNotify): Promise<void> {
   for (const pauseMs of [...pausesMs, undefined]) {
     const status = await post(url, headers, body);
     if (status >= 200 && status < 300) return;
-    if (pauseMs === undefined) return log.warn({ status }, "sandbox: a notify was not taken, and is given up");
+    if (pauseMs === undefined)
+      return log.warn({ status }, "sandbox: a notification was not accepted and is not sent again");
     await sleep(pauseMs);
     headers = signNotify(keys, body);
   }
 }
 
-/** The status of the answer, 0 for none. */
+/** Returns the status of the answer, or 0 if there is none. */
 export async function post(url: string, headers: Record<string, string>, body: string): Promise<number> {
   const own = url.startsWith(`${ownAddress()}/`) ? ownHeaders() : {};
   try {

@@ -13,9 +13,9 @@ export const pay = operation({
   method: "POST",
   path: "/sandbox/payments/{out_trade_no}",
   module: "sandbox",
-  summary: "Pay, or fail to, in the shopper's place",
+  summary: "Pay in the shopper's place, or let the payment fail",
   description:
-    "Instead of `wx.requestPayment`; only with `SANDBOX=true`. The money moves at once, the notification follows after the answer. A failed payment can be tried again: it has no `transaction_id` and no notification. One that is closed, expired or paid is `order_state`.",
+    "Replaces `wx.requestPayment`; exists only with `SANDBOX=true`. The payment happens at once, and the notification follows after the answer. A failed payment has no `transaction_id` and no notification, and can be tried again. A payment that is closed, expired or paid answers `order_state`.",
   status: 202,
   access: "public",
   when,
@@ -37,7 +37,7 @@ export const get = operation({
   method: "GET",
   path: "/sandbox/payments/{out_trade_no}",
   module: "sandbox",
-  summary: "What the stand-in for WeChat Pay knows of a payment",
+  summary: "Payment as the stand-in for WeChat Pay has it",
   access: "public",
   when,
   problems: ["not_found"],
@@ -45,7 +45,7 @@ export const get = operation({
   output: payment,
   async run({ out_trade_no }, { db }) {
     const found = await findPayment(db, out_trade_no);
-    if (!found) throw notFound("The sandbox knows no such payment.");
+    if (!found) throw notFound("There is no such payment in the sandbox.");
     return { ...found, refunds: await listRefunds(db, out_trade_no) };
   },
 });

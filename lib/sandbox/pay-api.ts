@@ -19,22 +19,22 @@ export const payRoutes: Routes = [
 ];
 
 async function prepay({ db, keys, body }: Call) {
-  const wanted = read(prepayRequest, body);
-  if (wanted.appid !== keys.app_id) throw new Refusal(400, "APPID_MCHID_NOT_MATCH", "appid: not this merchant's");
-  ofMerchant(keys, wanted.mchid);
-  const { prepay_id } = await openPayment(db, wanted);
+  const request = read(prepayRequest, body);
+  if (request.appid !== keys.app_id) throw new Refusal(400, "APPID_MCHID_NOT_MATCH", "appid: not this merchant's");
+  checkMerchant(keys, request.mchid);
+  const { prepay_id } = await openPayment(db, request);
   return { prepay_id };
 }
 
 async function query({ db, keys, number, query }: Call) {
-  ofMerchant(keys, query.get("mchid"));
+  checkMerchant(keys, query.get("mchid"));
   const found = await findPayment(db, number);
   if (!found) throw new Refusal(404, "ORDER_NOT_EXIST", "no such order");
   return transactionOf(keys, found);
 }
 
 async function close({ db, keys, number, body }: Call) {
-  ofMerchant(keys, read(closeRequest, body).mchid);
+  checkMerchant(keys, read(closeRequest, body).mchid);
   await closePayment(db, number);
   return undefined;
 }
@@ -66,7 +66,7 @@ async function certificates({ keys }: Call) {
   };
 }
 
-function ofMerchant(keys: SandboxKeys, mchid: string | null) {
+function checkMerchant(keys: SandboxKeys, mchid: string | null) {
   if (mchid === null) throw new Refusal(400, "PARAM_ERROR", "mchid: is required");
   if (mchid !== keys.merchant_id) throw new Refusal(400, "MCH_NOT_EXISTS", "mchid: no such merchant");
 }

@@ -7,11 +7,11 @@ import { AppError, notFound } from "@/lib/kernel/errors";
 import { Refusal } from "./refusal";
 import type { PrepayRequest } from "./requests";
 
-/** A row of the stand-in's own books. */
+/** A row of the sandbox's own table. */
 export type SandboxPayment = typeof sandboxPayments.$inferSelect;
 type NewPayment = typeof sandboxPayments.$inferInsert;
 
-/** A payment that failed may be tried again, as a shopper takes another card. */
+/** A failed payment may be tried again, as when a shopper uses another card. */
 const unpaid = ["NOTPAY", "PAYERROR"] as const;
 const isUnpaid = inArray(sandboxPayments.state, unpaid);
 const isLive = or(isNull(sandboxPayments.time_expire), gt(sandboxPayments.time_expire, sql`now()`));
@@ -24,33 +24,33 @@ export async function findPayment(db: Database, outTradeNo: string): Promise<San
   return found;
 }
 
-/** The same question again gets the same answer; another question under the same number does not. */
-export async function openPayment(db: Database, wanted: PrepayRequest): Promise<SandboxPayment> {
-  const timeExpire = wanted.time_expire === undefined ? null : new Date(wanted.time_expire);
+/** A repeated request gets the same payment. A different request with the same number is refused. */
+export async function openPayment(db: Database, request: PrepayRequest): Promise<SandboxPayment> {
+  const timeExpire = request.time_expire === undefined ? null : new Date(request.time_expire);
   if (timeExpire && timeExpire.getTime() <= Date.now())
     throw new Refusal(400, "PARAM_ERROR", "time_expire: must be in the future");
-  const asked = {
-    out_trade_no: wanted.out_trade_no,
-    description: wanted.description,
-    openid: wanted.payer.openid,
-    total: wanted.amount.total,
+  const fields = {
+    out_trade_no: request.out_trade_no,
+    description: request.description,
+    openid: request.payer.openid,
+    total: request.amount.total,
     time_expire: timeExpire,
-    notify_url: wanted.notify_url,
+    notify_url: request.notify_url,
   };
   const prepay_id = `wx${randomBytes(17).toString("hex")}`;
   const [made] = await db
     .insert(sandboxPayments)
-    .values({ ...asked, prepay_id })
+    .values({ ...fields, prepay_id })
     .onConflictDoNothing()
     .returning();
-  return made ?? repeatPayment(db, asked);
+  return made ?? repeatPayment(db, fields);
 }
 
-async function repeatPayment(db: Database, asked: Omit<NewPayment, "prepay_id">): Promise<SandboxPayment> {
-  const { out_trade_no, notify_url, ...content } = asked;
+async function repeatPayment(db: Database, fields: Omit<NewPayment, "prepay_id">): Promise<SandboxPayment> {
+  const { out_trade_no, notify_url, ...content } = fields;
   const [same] = await db
     .update(sandboxPayments)
-    .set({ notify_url }) // another instance has another address of its own
+    .set({ notify_url }) // each instance of the app has its own address
     .where(
       and(
         eq(sandboxPayments.out_trade_no, out_trade_no),
@@ -82,7 +82,7 @@ export async function closePayment(db: Database, outTradeNo: string): Promise<vo
   throw new Refusal(400, "ORDERPAID", "the order is paid");
 }
 
-/** In the shopper's place. Of a payment and a close at once one wins. */
+/** Pays in the shopper's place. If the payment is closed at the same time, only one of the two succeeds. */
 export async function payPayment(db: Database, outTradeNo: string): Promise<SandboxPayment> {
   const paid = { state: "SUCCESS", transaction_id: `4200${digits(24)}`, success_time: sql`now()` } as const;
   return attempt(db, outTradeNo, paid);
@@ -94,7 +94,7 @@ export async function failPayment(db: Database, outTradeNo: string): Promise<San
 
 async function attempt(db: Database, outTradeNo: string, change: PgUpdateSetSource<typeof sandboxPayments>) {
   const known = await findPayment(db, outTradeNo);
-  if (!known) throw notFound("The sandbox knows no such payment. Ask POST /v1/pay/pre_order for one.");
+  if (!known) throw notFound("There is no such payment in the sandbox. Begin one with POST /v1/pay/pre_order.");
   const [changed] = await db
     .update(sandboxPayments)
     .set(change)

@@ -9,7 +9,7 @@ import { MiniProgramRefusal, Refusal } from "./refusal";
 
 const mountedAt = "/sandbox/wechat";
 
-/** The stand-in for WeChat Pay and the mini-program's server: another party, which shares nothing with the shop but the database. */
+/** The stand-in for WeChat Pay and the mini-program server: a separate party that shares only the database with the shop. */
 export async function platform(request: PlatformRequest): Promise<PlatformReply> {
   try {
     const { db } = store();
@@ -30,7 +30,7 @@ async function dispatch(routes: Routes, method: string, path: string, call: (num
     const match = verb === method && pattern.exec(path);
     if (match) return serve(call(decode(match[1] ?? "")));
   }
-  throw new Refusal(404, "NOT_FOUND", "there is nothing here");
+  throw new Refusal(404, "NOT_FOUND", "no such path or method");
 }
 
 function decode(part: string) {
@@ -42,14 +42,14 @@ function decode(part: string) {
 }
 
 async function answerMerchant(request: PlatformRequest, keys: SandboxKeys, serve: () => Promise<object | undefined>) {
-  if (!isTheMerchant(request, keys)) return reply(401, { code: "SIGN_ERROR", message: "the signature is not right" });
+  if (!isTheMerchant(request, keys)) return reply(401, { code: "SIGN_ERROR", message: "the signature is wrong" });
   const { status, headers, body } = await serve().then(
     (value) => (value ? reply(200, value) : reply(204)),
     (error) => refused(error),
   );
-  // A caller without the public key is answered under the certificate, as merchants of old are.
-  const byPublicKey = request.headers["wechatpay-serial"] === keys.public_key_id;
-  const signature = byPublicKey
+  // A merchant without the public key gets an answer signed with the certificate.
+  const hasPublicKey = request.headers["wechatpay-serial"] === keys.public_key_id;
+  const signature = hasPublicKey
     ? signAnswer(keys.platform_key, keys.public_key_id, body)
     : signAnswer(keys.certificate_key, keys.certificate_serial, body);
   return { status, headers: { ...headers, ...signature }, body };

@@ -8,24 +8,24 @@ import type { RefundRequest } from "./requests";
 
 export type SandboxRefund = typeof sandboxRefunds.$inferSelect;
 
-/** How long the money is under way. */
+/** A refund settles after this time. */
 export const settleAfterMs = 400;
 
-/** The same number again is the same refund, whatever became of it. */
-export function openRefund(db: Database, wanted: RefundRequest) {
+/** A repeated number gets the existing refund, whatever its status. */
+export function openRefund(db: Database, request: RefundRequest) {
   return transaction(db, async (tx) => {
     const [payment] = await tx
       .select()
       .from(sandboxPayments)
-      .where(eq(sandboxPayments.out_trade_no, wanted.out_trade_no))
+      .where(eq(sandboxPayments.out_trade_no, request.out_trade_no))
       .for("update");
     if (!payment) throw new Refusal(404, "RESOURCE_NOT_EXISTS", "no such order");
     const [known] = await tx
       .select()
       .from(sandboxRefunds)
-      .where(eq(sandboxRefunds.out_refund_no, wanted.out_refund_no));
-    const refund = known ?? (await makeRefund(tx, payment, wanted));
-    if (refund.out_trade_no !== payment.out_trade_no || refund.amount !== wanted.amount.refund) throw differs();
+      .where(eq(sandboxRefunds.out_refund_no, request.out_refund_no));
+    const refund = known ?? (await makeRefund(tx, payment, request));
+    if (refund.out_trade_no !== payment.out_trade_no || refund.amount !== request.amount.refund) throw differs();
     return { payment, refund, isNew: known === undefined };
   });
 }
@@ -37,11 +37,11 @@ async function makeRefund(tx: Database, payment: SandboxPayment, { out_refund_no
     throw new Refusal(400, "INVALID_REQUEST", "the order is not paid");
   if (amount.total !== payment.total) throw differs();
   const { out_trade_no } = payment;
-  const [given] = await tx
-    .select({ back: sql<number>`coalesce(sum(${sandboxRefunds.amount}), 0)::int` })
+  const [earlier] = await tx
+    .select({ refunded: sql<number>`coalesce(sum(${sandboxRefunds.amount}), 0)::int` })
     .from(sandboxRefunds)
     .where(and(eq(sandboxRefunds.out_trade_no, out_trade_no), ne(sandboxRefunds.status, "CLOSED")));
-  if (given!.back + amount.refund > payment.total)
+  if (earlier!.refunded + amount.refund > payment.total)
     throw new Refusal(403, "NOT_ENOUGH", "more than what is left of the payment");
   const refund_id = `5030${digits(25)}`;
   const [made] = await tx
@@ -62,12 +62,12 @@ export async function findRefund(db: Database, outRefundNo: string): Promise<San
 export const listRefunds = (db: Database, outTradeNo: string) =>
   settled(db, eq(sandboxRefunds.out_trade_no, outTradeNo));
 
-/** By the clock, not by a timer: a process that ended in between has not stopped the money. */
-async function settled(db: Database, these: SQL): Promise<SandboxRefund[]> {
+/** Refunds settle by the clock and not by a timer, so that a restart does not stop them. */
+async function settled(db: Database, where: SQL): Promise<SandboxRefund[]> {
   const arrival = sql`${sandboxRefunds.created_at} + make_interval(secs => ${settleAfterMs / 1000})`;
   await db
     .update(sandboxRefunds)
     .set({ status: "SUCCESS", success_time: arrival })
-    .where(and(these, eq(sandboxRefunds.status, "PROCESSING"), sql`${arrival} <= now()`));
-  return db.select().from(sandboxRefunds).where(these).orderBy(sandboxRefunds.created_at, sandboxRefunds.refund_id);
+    .where(and(where, eq(sandboxRefunds.status, "PROCESSING"), sql`${arrival} <= now()`));
+  return db.select().from(sandboxRefunds).where(where).orderBy(sandboxRefunds.created_at, sandboxRefunds.refund_id);
 }

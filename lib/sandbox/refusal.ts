@@ -1,4 +1,4 @@
-/** How WeChat Pay says no: a status and one of its own codes. */
+/** A refusal by WeChat Pay: a status and one of its codes. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-/** How the mini-program's server says no: a number, under status 200. */
+/** A refusal by the mini-program server: an error number, with status 200. */
 export class MiniProgramRefusal extends Error {
   constructor(
     readonly errcode: number,

@@ -22,7 +22,7 @@ test.each([
   );
 });
 
-test("what is no JSON is refused as a whole", () => {
+test("a body that is no JSON object is refused as a whole", () => {
   expect(() => read(prepayRequest, Buffer.from("{"))).toThrow("body: is required");
   expect(() => read(prepayRequest, Buffer.from("[]"))).toThrow("body: must be an object");
 });

@@ -3,19 +3,19 @@ import { check } from "@/lib/kernel/field-errors";
 import { asClause } from "@/lib/kernel/field-messages";
 import { Refusal } from "./refusal";
 
-/** What a merchant sends, as far as the stand-in reads it; the platform ignores what it does not know, too. */
+// These schemas have only the fields that the stand-in reads. Others are ignored, as the platform does.
 const currency = z.literal("CNY").default("CNY");
 const url = z
   .string()
   .max(255)
   .regex(/^https?:\/\/[^\s?#]+$/, "must be an address without a query");
-const bytes = (most: number) =>
+const bytes = (max: number) =>
   z
     .string()
     .min(1)
-    .refine((text) => Buffer.byteLength(text) <= most && !text.includes("\0"), `must have at most ${most} bytes`);
+    .refine((text) => Buffer.byteLength(text) <= max && !text.includes("\0"), `must have at most ${max} bytes`);
 const tradeNo = z.string().regex(/^[\w\-|*]{6,32}$/);
-/** Larger amounts than the books hold are over the platform's own limits as well. */
+/** An amount too large for the table's column is also above the platform's own limit. */
 const amount = z.int().min(1).max(1_000_000_000);
 
 export const prepayRequest = z.object({
@@ -41,7 +41,7 @@ export const refundRequest = z.object({
 });
 export type RefundRequest = z.output<typeof refundRequest>;
 
-/** Parsed, or refused as the platform refuses. */
+/** Parses the body, or refuses it as the platform does. */
 export function read<S extends z.ZodType>(schema: S, body: Uint8Array): z.output<S> {
   const result = check(schema, parseJson(body));
   if ("data" in result) return result.data;

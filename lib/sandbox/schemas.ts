@@ -12,7 +12,7 @@ export const attempt = z.strictObject({
   action: z.enum(["pay", "fail"]),
   notify: manner.default("once").meta({
     description:
-      "How the shop is told. `repeat`: the same notification three times, and the payment once more under another id. `none`: never. `forged`: signed with a wrong key. `wrong_amount`: truly signed, one fen too much. The last two falsify the notification only.",
+      "How the shop is notified. `repeat`: the same notification three times, then another one with a new id. `none`: no notification. `forged`: signed with a wrong key. `wrong_amount`: correctly signed, but one fen too much. The last two change only the notification, not the payment.",
   }),
   delay_ms: wholeNumber(0, 60_000, 0).default(0),
 });

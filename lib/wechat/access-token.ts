@@ -7,14 +7,17 @@ import type { WechatConfig } from "./config";
 import { fetchAccessToken } from "./mini-program";
 import { PlatformError } from "./platform-error";
 
-/** Renewed this long before its end, so that it does not end on its way. */
+/** A token is renewed this long before it expires, so that it does not expire on its way to the platform. */
 const earlySeconds = 300;
-/** Longer than a fetch may take; whoever died while fetching holds the others up no longer than this. */
+/** Longer than a fetch may take. A process that dies while fetching blocks the others for at most this long. */
 const leaseSeconds = 8;
-/** Who waited this long for another's fetch that failed would wait as long again for their own. */
+/** A caller that waited this long for another's fetch gives up: its own fetch could take as long again. */
 const patienceMs = 5000;
 
-/** One token for all instances. Where the platform no longer takes it, it is renewed and the call made once more. Call with no transaction open. */
+/**
+ * All instances share one token. If the platform rejects it, it is renewed and the call is repeated once.
+ * Call this with no transaction open.
+ */
 export async function withAccessToken<T>(db: Database, config: WechatConfig, call: (token: string) => Promise<T>) {
   const token = await accessToken(db, config);
   try {
@@ -30,11 +33,11 @@ export async function withAccessToken<T>(db: Database, config: WechatConfig, cal
 
 async function accessToken(db: Database, config: WechatConfig): Promise<string> {
   for (const started = performance.now(); ; ) {
-    const kept = await findToken(db, config.appId);
-    if (kept?.fresh) return kept.token;
+    const stored = await findToken(db, config.appId);
+    if (stored?.fresh) return stored.token;
     const lease = await takeLease(db, config.appId);
     if (lease) return fetchToken(db, config, lease);
-    if (kept) return kept.token;
+    if (stored) return stored.token;
     if (performance.now() - started > patienceMs) throw new PlatformError("silent");
     await sleep(100);
   }
@@ -49,7 +52,7 @@ async function findToken(db: Database, appId: string) {
   return found;
 }
 
-/** A row beside the token's, which one of all that want it can take. */
+/** The lease is a row beside the token's. Only one caller at a time can take it. */
 async function takeLease(db: Database, appId: string) {
   const mine = randomUUID();
   const [taken] = await rows<{ token: string }>(

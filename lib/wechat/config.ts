@@ -1,11 +1,11 @@
 import type { KeyObject } from "node:crypto";
 
 export interface WechatConfig {
-  /** `https://api.mch.weixin.qq.com` or a stand-in; a path in it is part of the URL that is signed. */
+  /** `https://api.mch.weixin.qq.com` or a stand-in. A path in it is signed as part of the URL. */
   payUrl: string;
   /** `https://api.weixin.qq.com` or a stand-in. */
   apiUrl: string;
-  /** Where payment and refund notifies arrive. */
+  /** The platform sends payment and refund notifications to this URL. */
   notifyUrl: string;
   appId: string;
   appSecret: string;
@@ -16,9 +16,9 @@ export interface WechatConfig {
   merchantKey: KeyObject | string;
   /** 32 bytes. */
   apiV3Key: string;
-  /** WeChat Pay public key, id `PUB_KEY_ID_…`. Without it answers are verified by platform certificates alone. */
+  /** WeChat Pay public key, id `PUB_KEY_ID_…`. Without it, only platform certificates verify answers. */
   publicKey?: { id: string; pem: string };
-  /** Sent with every call, such as a preview deployment's protection bypass. */
+  /** Sent with every call, for example the protection bypass of a preview deployment. */
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
 }

@@ -58,7 +58,7 @@ test("a busy platform, a failing one, an unreadable answer and none at all are s
   await expect(codeToSession({ ...platform.config, timeoutMs: 100 }, "x")).rejects.toMatchObject({ kind: "silent" });
 });
 
-test("no error of a login tells the app secret, the code or the session key", async () => {
+test("no login error contains the app secret, the code or the session key", async () => {
   const texts: string[] = [];
   for (const bad of [{ body: { session_key: "SESSION-KEY" } }, { body: 'SESSION-KEY"' }, { status: 502 }] as Reply[]) {
     reply = bad;
@@ -82,7 +82,7 @@ test("an access token is fetched with its lifetime", async () => {
   });
 });
 
-test("a phone number comes without its country's code", async () => {
+test("a phone number comes without its country code", async () => {
   const phone_info = { phoneNumber: "+8613800138000", purePhoneNumber: "13800138000", countryCode: "86" };
   reply = { body: { errcode: 0, errmsg: "ok", phone_info } };
   expect(await phoneNumber(platform.config, "T", "C")).toEqual({ phone: "13800138000", countryCode: "86" });
@@ -92,7 +92,7 @@ test("a phone number comes without its country's code", async () => {
   });
 });
 
-test("shipping is reported as the platform documents it, the phone number but for its end kept back", async () => {
+test("shipping is reported as the platform documents it, with only the last digits of the phone number", async () => {
   reply = { body: { errcode: 0, errmsg: "ok" } };
   await uploadShippingInfo(platform.config, "T", shipping);
   expect(platform.received[0]!.path).toBe("/wxa/sec/order/upload_shipping_info?access_token=T");
@@ -114,7 +114,7 @@ test("shipping is reported as the platform documents it, the phone number but fo
 });
 
 test.each([40001, 40014, 42001])(
-  "an access token that the platform no longer takes (%i) is told apart",
+  "an access token that the platform no longer accepts (%i) is the refusal bad_token",
   async (errcode) => {
     reply = { body: { errcode, errmsg: "invalid credential" } };
     for (const call of [

@@ -10,7 +10,7 @@ interface Session {
 }
 
 interface PhoneNumber {
-  /** Without the country's code. */
+  /** Without the country code. */
   phone: string;
   countryCode: string;
 }
@@ -23,20 +23,20 @@ interface AccessToken {
 export interface Shipping {
   transactionId: string;
   openid: string;
-  /** 1 express · 2 delivery in town · 3 nothing to carry · 4 fetched by the buyer. */
+  /** 1 express · 2 delivery in the same city · 3 virtual goods · 4 pick-up by the buyer. */
   logisticsType: 1 | 2 | 3 | 4;
-  /** Both are required for express; the company is a code of the platform's list. */
+  /** Express needs both. The company is a code from the platform's list. */
   trackingNo?: string;
   expressCompany?: string;
-  /** Cut to the 120 characters that the platform takes. */
+  /** Cut to 120 characters, the platform's limit. */
   itemDescription: string;
-  /** Some companies ask for it; all but its last four digits stay here. */
+  /** Some companies require it. Only its last four digits are sent. */
   receiverPhone?: string;
-  /** Of two reports the later one counts. */
+  /** If a shipment is reported twice, the later report counts. */
   uploadedAt: Date;
 }
 
-/** What callers act on; any other number is passed on as it is. */
+/** The error numbers that callers act on. Any other number is passed on unchanged. */
 const meanings: Record<number, string> = {
   40029: "bad_code",
   40163: "bad_code",
@@ -47,7 +47,7 @@ const meanings: Record<number, string> = {
   42001: "bad_token",
 };
 
-/** The platform's "busy, try again". */
+/** The platform is busy: try again. */
 const busy = -1;
 const verdict = z.object({ errcode: z.int().default(0), errmsg: z.string().optional() });
 const session = z.object({ openid: z.string().min(1), unionid: z.string().optional() });
@@ -114,7 +114,7 @@ async function call<S extends z.ZodType>(
   return result.data;
 }
 
-/** The syntax error would quote the answer, and with it a secret, so it is dropped. */
+/** Drops the syntax error: it would quote the answer, which may hold a secret. */
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));

@@ -48,7 +48,7 @@ function open(bytes: Uint8Array, headers: Record<string, string>, at = now) {
   return openNotification({ apiV3Key }, keys, headers, bytes, at);
 }
 
-test("a signed notify opens to what the platform sealed in it", async () => {
+test("a signed notification opens to what the platform sealed in it", async () => {
   const bytes = notify(payment);
   const opened = await open(bytes, signAnswer(signer.key, signer.serial, bytes, stamp(now)));
   expect(opened).toEqual({
@@ -61,13 +61,13 @@ test("a signed notify opens to what the platform sealed in it", async () => {
   expect(paidTransaction.parse(opened.resource)).toMatchObject({ amount: { total: 8800, currency: "CNY" } });
 });
 
-test("a notify signed by a platform certificate opens beside the public key", async () => {
+test("a notification signed by a platform certificate opens although a public key is configured", async () => {
   const bytes = notify(payment);
   const opened = await open(bytes, signAnswer(old.key, old.serial, bytes, stamp(now)));
   expect(opened.resource).toEqual(payment);
 });
 
-test("a notify is taken within five minutes of its time, either way, and never after", async () => {
+test("a notification is accepted within five minutes of its time, before or after, and no later", async () => {
   const bytes = notify(payment);
   const headers = signAnswer(signer.key, signer.serial, bytes, stamp(now));
   for (const seconds of [-300, 300]) {
@@ -78,7 +78,7 @@ test("a notify is taken within five minutes of its time, either way, and never a
   }
 });
 
-test("whatever is forged, altered, missing or sealed with another key is one and the same failure", async () => {
+test("a forged, altered, incomplete or wrongly sealed notification always gives the same failure", async () => {
   const bytes = notify(payment);
   const headers = signAnswer(signer.key, signer.serial, bytes, stamp(now));
   const signed = (other: Buffer) => [other, signAnswer(signer.key, signer.serial, other, stamp(now))] as const;
@@ -98,7 +98,7 @@ test("whatever is forged, altered, missing or sealed with another key is one and
   for (const [body, with_] of cases) await expect(open(body, with_)).rejects.toThrow(BadSignature);
 });
 
-test("a refund's notify is read by its own schema", () => {
+test("a refund notification is read by its own schema", () => {
   const notice = {
     mchid: "1900007291",
     out_trade_no: "A1b2C3d4E5f6",

@@ -15,16 +15,16 @@ const envelope = z.object({
 export interface Notification {
   id: string;
   eventType: string;
-  /** Opened and parsed, of no proven shape: `paidTransaction` and `refundNotice` read it. */
+  /** Decrypted JSON whose shape is not checked yet: `paidTransaction` and `refundNotice` parse it. */
   resource: unknown;
   summary: string;
   createTime: string;
 }
 
-/** The one answer to a notify that is stale, forged, unreadable or sealed with another key. */
+/** The only error for a notification that is stale, forged, unreadable or sealed with another key. */
 export class BadSignature extends Error {
   constructor(cause?: unknown) {
-    super("The notify was not signed by the platform", { cause });
+    super("The notification was not signed by the platform", { cause });
     this.name = "BadSignature";
   }
 }

@@ -48,7 +48,7 @@ const refunded = {
   amount: { total: 8800, refund: 100, payer_total: 8800, payer_refund: 100, currency: "CNY" },
 };
 
-test("a prepay is asked for in the merchant's name and under its signature", async () => {
+test("a prepay request names the merchant and carries its signature", async () => {
   reply = { body: { prepay_id: "wx201410272009395522657a690389285100" }, signer };
   expect(await pay.createPrepay(order)).toBe("wx201410272009395522657a690389285100");
   const [request] = platform.received;
@@ -98,7 +98,7 @@ test("a query tells paid from unpaid and drops what is not declared", async () =
   expect(await pay.queryByOutTradeNo(order.outTradeNo)).toEqual({ ...identity, trade_state: "NOTPAY" });
 });
 
-test("a signed answer about another payment or refund is not taken for the one asked for", async () => {
+test("a signed answer about another payment or refund is not trusted", async () => {
   reply = { body: { ...paid, out_trade_no: "another" }, signer };
   await expect(pay.queryByOutTradeNo(order.outTradeNo)).rejects.toMatchObject({ kind: "untrusted" });
   reply = { body: { ...refunded, out_refund_no: "another" }, signer };
@@ -108,7 +108,7 @@ test("a signed answer about another payment or refund is not taken for the one a
   });
 });
 
-test("closing takes the signed 204, and not an unsigned one", async () => {
+test("closing accepts a signed 204, and no unsigned one", async () => {
   reply = { status: 204, signer };
   await pay.closePayment(order.outTradeNo);
   const [request] = platform.received;
@@ -119,7 +119,7 @@ test("closing takes the signed 204, and not an unsigned one", async () => {
   await expect(pay.closePayment(order.outTradeNo)).rejects.toMatchObject({ kind: "untrusted", status: 204 });
 });
 
-test("a refund is asked for with both amounts and its own number", async () => {
+test("a refund request has both amounts and its own number", async () => {
   reply = { body: refunded, signer };
   const asked = { outTradeNo: order.outTradeNo, outRefundNo: "R1", refund: 100, total: 8800, reason: "茶".repeat(40) };
   expect(await pay.createRefund(asked)).toMatchObject({ status: "PROCESSING", amount: { total: 8800, refund: 100 } });

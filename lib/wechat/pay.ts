@@ -8,9 +8,9 @@ import { type PlatformAnswer, sendSigned } from "./transport";
 
 interface PrepayRequest {
   outTradeNo: string;
-  /** Cut to the 127 bytes that the platform takes. */
+  /** Cut to 127 bytes, the platform's limit. */
   description: string;
-  /** Minor units. */
+  /** In fen. */
   total: number;
   openid: string;
   expiresAt: Date;
@@ -19,13 +19,13 @@ interface PrepayRequest {
 interface RefundRequest {
   outTradeNo: string;
   outRefundNo: string;
-  /** Minor units, like `total`, the amount of the whole payment. */
+  /** In fen, as is `total`, the amount of the whole payment. */
   refund: number;
   total: number;
   reason?: string;
 }
 
-interface Waiting {
+interface CallOptions {
   timeoutMs?: number;
 }
 
@@ -38,7 +38,7 @@ export class WechatPay {
     this.#keys = keys;
   }
 
-  /** The `prepay_id` that `payParams` takes. */
+  /** Returns the `prepay_id` that `payParams` needs. */
   async createPrepay(order: PrepayRequest): Promise<string> {
     const answer = await this.#call("POST", "/v3/pay/transactions/jsapi", {
       appid: this.#config.appId,
@@ -53,10 +53,10 @@ export class WechatPay {
     return read(prepay, answer).prepay_id;
   }
 
-  async queryByOutTradeNo(outTradeNo: string, waiting?: Waiting): Promise<Transaction> {
+  async queryByOutTradeNo(outTradeNo: string, options?: CallOptions): Promise<Transaction> {
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}?mchid=${this.#config.merchantId}`;
-    const found = read(transaction, await this.#call("GET", path, undefined, waiting));
-    return about(found, found.out_trade_no === outTradeNo);
+    const found = read(transaction, await this.#call("GET", path, undefined, options));
+    return mustMatch(found, found.out_trade_no === outTradeNo);
   }
 
   async closePayment(outTradeNo: string): Promise<void> {
@@ -74,22 +74,22 @@ export class WechatPay {
       amount: { refund: order.refund, total: order.total, currency: "CNY" },
     });
     const made = read(refund, answer);
-    return about(made, made.out_refund_no === order.outRefundNo);
+    return mustMatch(made, made.out_refund_no === order.outRefundNo);
   }
 
-  async queryRefund(outRefundNo: string, waiting?: Waiting): Promise<Refund> {
+  async queryRefund(outRefundNo: string, options?: CallOptions): Promise<Refund> {
     const path = `/v3/refund/domestic/refunds/${encodeURIComponent(outRefundNo)}`;
-    const found = read(refund, await this.#call("GET", path, undefined, waiting));
-    return about(found, found.out_refund_no === outRefundNo);
+    const found = read(refund, await this.#call("GET", path, undefined, options));
+    return mustMatch(found, found.out_refund_no === outRefundNo);
   }
 
-  async #call(method: "GET" | "POST", path: string, body?: object, { timeoutMs }: Waiting = {}) {
+  async #call(method: "GET" | "POST", path: string, body?: object, { timeoutMs }: CallOptions = {}) {
     const signal = AbortSignal.timeout(timeoutMs ?? this.#config.timeoutMs ?? defaultTimeoutMs);
     const answer = await sendSigned(this.#config, path, { method, body: body && JSON.stringify(body), signal });
     const { status, headers, bytes } = answer;
     if (status >= 500) throw new PlatformError("silent", { status });
     const done = status >= 200 && status < 300;
-    // Some refusals (a bad request signature, a gateway's) come unsigned; a success never does.
+    // Some refusals are unsigned (of a bad request signature, or by a gateway). A success is always signed.
     if ((done || headers["wechatpay-signature"]) && !(await this.#keys.verify(headers, bytes, new Date(), signal))) {
       throw new PlatformError("untrusted", { status });
     }
@@ -106,8 +106,8 @@ function read<S extends z.ZodType>(schema: S, { status, bytes }: PlatformAnswer)
   }
 }
 
-/** A signature does not bind an answer to its question, so an answer about another payment could be played back. */
-function about<T>(answer: T, matches: boolean): T {
+/** A signature does not tie an answer to its request: an answer about another payment could be replayed. */
+function mustMatch<T>(answer: T, matches: boolean): T {
   if (!matches) throw new PlatformError("untrusted");
   return answer;
 }

@@ -1,17 +1,17 @@
-/** silent: no usable answer, so the outcome is unknown · refused: the platform said no · untrusted: not signed by it. */
+/** silent: no usable answer, so the outcome is unknown · refused: the platform said no · untrusted: the platform did not sign. */
 type PlatformFailure = "silent" | "refused" | "untrusted";
 
 interface Circumstances {
   status?: number;
   code?: string;
-  /** What the platform or the network said, for the log; never part of the message. */
+  /** The error text of the platform or the network: only for the log, never part of the message. */
   cause?: unknown;
 }
 
 export class PlatformError extends Error {
   readonly kind: PlatformFailure;
   readonly status?: number;
-  /** The platform's own (`ORDERPAID`, `10060001`) or one of `bad_code`, `blocked`, `too_many`, `bad_token`. */
+  /** The platform's own code (`ORDERPAID`, `10060001`), or one of `bad_code`, `blocked`, `too_many`, `bad_token`. */
   readonly code?: string;
 
   constructor(kind: PlatformFailure, { status, code, cause }: Circumstances = {}) {

@@ -32,14 +32,14 @@ afterEach(() => platform.stop());
 const downloads = () => platform.received.filter(({ path }) => path === "/v3/certificates");
 const client = (config = platform.config) => new WechatPay(config, new PlatformKeys(config, () => now));
 
-test("certificates are downloaded once, under the merchant's signature, however many answers wait for them", async () => {
+test("certificates are downloaded once, with the merchant's signature, however many answers wait for them", async () => {
   const pay = client();
   await Promise.all(["A", "B", "C", "D"].map((outTradeNo) => pay.closePayment(outTradeNo)));
   await pay.closePayment("E");
   expect(downloads()).toMatchObject([{ method: "GET", authentic: true }]);
 });
 
-test("in a rotation both certificates verify, and a serial number not seen before brings the new one", async () => {
+test("in a rotation both certificates verify, and an unknown serial number causes a download of the new one", async () => {
   const pay = client();
   await pay.closePayment("A");
   download = { body: certificateList([retiring, coming]), signer: coming };
@@ -51,7 +51,7 @@ test("in a rotation both certificates verify, and a serial number not seen befor
   expect(downloads()).toHaveLength(2);
 });
 
-test("unknown serial numbers bring at most one download a minute", async () => {
+test("unknown serial numbers cause at most one download a minute", async () => {
   const pay = client();
   await pay.closePayment("A");
   signer = coming;
@@ -67,7 +67,7 @@ test("unknown serial numbers bring at most one download a minute", async () => {
   expect(downloads()).toHaveLength(2);
 });
 
-test("a certificate past its time no longer verifies", async () => {
+test("an expired certificate no longer verifies", async () => {
   download = { body: certificateList([retiring], undefined, new Date(now + 1000).toISOString()), signer: retiring };
   const pay = client();
   await pay.closePayment("A");

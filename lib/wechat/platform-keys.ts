@@ -13,10 +13,10 @@ interface Certificate {
 
 const toleranceMs = 5 * 60_000;
 const refreshPauseMs = 60_000;
-/** After a download that got no answer: nothing was learned, and payments wait for it. */
+/** A download without an answer is tried again sooner, because payments wait for the certificates. */
 const retryPauseMs = 5000;
 
-/** The keys that the platform signs with: its public key from the configuration, its certificates by download. */
+/** The keys that the platform signs with: the public key from the configuration, and downloaded certificates. */
 export class PlatformKeys {
   readonly #config: WechatConfig;
   readonly #clock: () => number;
@@ -32,7 +32,7 @@ export class PlatformKeys {
     this.#publicKey = config.publicKey && createPublicKey(config.publicKey.pem);
   }
 
-  /** Whether the platform signed these bytes within five minutes of now. A failed download of certificates is thrown. */
+  /** True if the platform signed these bytes within five minutes of `now`. Throws if the certificates cannot be downloaded. */
   async verify(headers: HeaderRecord, bytes: Bytes, now: Date, signal?: AbortSignal): Promise<boolean> {
     if (!isFresh(headers, now.getTime())) return false;
     const key = await this.find(headers["wechatpay-serial"] ?? "", signal);
@@ -65,7 +65,7 @@ export class PlatformKeys {
       this.#certificates = await this.#download();
       this.#failure = undefined;
     } catch (cause) {
-      // A refusal of the download is none of the call whose answer cannot be verified now.
+      // A refused download is no refusal of the waiting call: it only leaves that call's answer unverified.
       const silent = cause instanceof PlatformError && cause.kind === "silent";
       this.#failure = silent ? cause : new PlatformError("untrusted", { cause });
     }
@@ -86,7 +86,7 @@ export class PlatformKeys {
     return fresh;
   }
 
-  /** Only the holder of the APIv3 key can seal a certificate, so what opens may verify the answer that brought it. */
+  /** Only a holder of the APIv3 key can seal a certificate, so a certificate that opens may verify its own answer. */
   #unpack({ bytes }: PlatformAnswer): Map<string, Certificate> {
     const { data } = certificates.parse(JSON.parse(bytes.toString("utf8")));
     return new Map(
@@ -103,7 +103,7 @@ function isFresh(headers: HeaderRecord, nowMs: number): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(nowMs - Number(timestamp) * 1000) <= toleranceMs;
 }
 
-/** The download is shared, so a caller in a hurry stops waiting for it but does not stop it. */
+/** Callers share the download: one that runs out of time stops waiting, and the download goes on. */
 function within(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {

@@ -19,14 +19,14 @@ interface Received {
   path: string;
   headers: IncomingMessage["headers"];
   body: string;
-  /** Whether the merchant's signature holds. */
+  /** True if the merchant's signature is valid. */
   authentic: boolean;
 }
 
 interface Answer {
   status?: number;
   body?: unknown;
-  /** Without one the answer is not signed. */
+  /** Without a signer the answer is not signed. */
   signer?: Signer;
   signedAt?: Date;
   headers?: Record<string, string>;
@@ -61,7 +61,7 @@ export function certificateList(signers: readonly Signer[], key = apiV3Key, expi
   };
 }
 
-/** A real server on loopback in the platform's place; a test says what it replies. */
+/** A real server on loopback that stands in for the platform. The test decides its replies. */
 export async function startPlatform(reply: (request: Received) => Reply) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -1,13 +1,13 @@
 import { AppError } from "@/lib/kernel/errors";
 import type { PlatformError } from "./platform-error";
 
-/** What the mini-program's platform said of a code → what may be said of it here; never its own words. */
+/** Turns the platform's refusal of a code into our own error. Clients never see the platform's words. */
 export function platformRefusal(error: PlatformError, badCode: AppError): AppError {
   if (error.kind === "refused" && error.code === "bad_code") return badCode;
   if (error.kind === "refused" && error.code === "blocked")
     return new AppError("forbidden", "The platform has blocked this user.", { cause: error });
   if (error.kind === "refused" && error.code === "too_many")
-    return new AppError("too_many_requests", "The platform takes no more of these just now.", {
+    return new AppError("too_many_requests", "The platform accepts no more of these requests at the moment.", {
       retryAfterSeconds: 60,
       cause: error,
     });

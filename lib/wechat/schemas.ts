@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sealed } from "./seal";
 
 const time = z.iso.datetime({ offset: true });
-/** Minor units. */
+/** In fen. */
 const money = z.int().nonnegative();
 
 const identity = {
@@ -11,7 +11,7 @@ const identity = {
   out_trade_no: z.string(),
 };
 
-/** Money has arrived; `REFUND` means that (a part of) it was given back since. */
+/** The payment has arrived. `REFUND`: some or all of it has been refunded since. */
 export const paidTransaction = z.object({
   ...identity,
   trade_state: z.enum(["SUCCESS", "REFUND"]),
@@ -30,12 +30,12 @@ const unpaidTransaction = z.object({
 export const transaction = z.discriminatedUnion("trade_state", [paidTransaction, unpaidTransaction]);
 export type Transaction = z.output<typeof transaction>;
 
-/** The serial number names the key that signs; the certificate inside is PEM. */
+/** The serial number names the signing key. The sealed certificate is PEM. */
 export const certificates = z.object({
   data: z.array(z.object({ serial_no: z.string(), expire_time: time, encrypt_certificate: sealed })),
 });
 
-/** The platform's error code; its text beside it is for the log alone. */
+/** `code` is the platform's error code. `message` is only for the log. */
 export const refusal = z.object({ code: z.string().regex(/^\w{1,64}$/), message: z.string().optional() });
 
 export const prepay = z.object({ prepay_id: z.string().min(1) });
@@ -56,7 +56,7 @@ export const refund = z.object({
 });
 export type Refund = z.output<typeof refund>;
 
-/** The resource of a refund's notify, which names its fields a little differently. */
+/** The resource of a refund notification. Some of its fields have other names than in a refund. */
 export const refundNotice = z.object({
   ...refundIdentity,
   mchid: z.string(),

@@ -11,7 +11,7 @@ export const sealed = z.object({
 });
 type Sealed = z.output<typeof sealed>;
 
-/** Key, nonce and associated data are the bytes of their strings; the ciphertext ends with the tag. */
+/** Key, nonce and associated data are strings, used as UTF-8 bytes. The ciphertext ends with the tag. */
 export function openSealed(apiV3Key: string, { ciphertext, nonce, associated_data }: Omit<Sealed, "algorithm">) {
   const bytes = Buffer.from(ciphertext, "base64");
   const decipher = createDecipheriv("aes-256-gcm", apiV3Key, nonce, { authTagLength: tagBytes });

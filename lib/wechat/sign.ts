@@ -8,7 +8,7 @@ export type HeaderRecord = Readonly<Record<string, string | undefined>>;
 export type Bytes = string | Uint8Array;
 
 interface Stamp {
-  /** Seconds. */
+  /** In seconds. */
   timestamp: string;
   nonce: string;
 }
@@ -17,7 +17,7 @@ interface SignedRequest {
   method: string;
   /** Path and query as sent. */
   path: string;
-  /** Empty where there is none. */
+  /** Empty if there is no body. */
   body: Bytes;
 }
 
@@ -41,22 +41,22 @@ export function stamp(now = new Date()): Stamp {
   return { timestamp: String(Math.floor(now.getTime() / 1000)), nonce: randomBytes(16).toString("hex").toUpperCase() };
 }
 
-/** What WeChat signs is always lines, each ended by a line feed, the last one too. */
-function joined(lines: readonly Bytes[]): Buffer {
+/** WeChat signs lines. Every line ends with a line feed, also the last one. */
+function joinLines(lines: readonly Bytes[]): Buffer {
   return Buffer.concat(
     lines.flatMap((line) => [typeof line === "string" ? Buffer.from(line) : line, Buffer.from("\n")]),
   );
 }
 
 function signLines(key: Key, lines: readonly Bytes[]): string {
-  return sign("sha256", joined(lines), key).toString("base64");
+  return sign("sha256", joinLines(lines), key).toString("base64");
 }
 
 export function verifyLines(key: Key, lines: readonly Bytes[], signature: string): boolean {
-  return verify("sha256", joined(lines), key, Buffer.from(signature, "base64"));
+  return verify("sha256", joinLines(lines), key, Buffer.from(signature, "base64"));
 }
 
-/** The `Authorization` header of a merchant's request. */
+/** Makes the `Authorization` header of a merchant's request. */
 export function signRequest(
   config: Pick<WechatConfig, "merchantId" | "merchantSerial" | "merchantKey">,
   request: SignedRequest,
@@ -80,7 +80,7 @@ export function verifyRequest(key: Key, by: RequestSignature, request: SignedReq
   return verifyLines(key, [request.method, request.path, by.timestamp, by.nonce, request.body], by.signature);
 }
 
-/** The headers by which the platform signs an answer or a notify. */
+/** Makes the headers with which the platform signs an answer or a notification. */
 export function signAnswer(key: Key, serial: string, body: Bytes, { timestamp, nonce }: Stamp = stamp()) {
   return {
     "wechatpay-timestamp": timestamp,
@@ -99,18 +99,18 @@ export function verifyAnswer(key: Key, headers: HeaderRecord, body: Bytes): bool
   return verifyLines(key, [timestamp, nonce, body], signature);
 }
 
-/** What `wx.requestPayment` takes, signed anew at each call. */
+/** Makes the parameters of `wx.requestPayment`, with a new signature at each call. */
 export function payParams(
   config: Pick<WechatConfig, "appId" | "merchantKey">,
   prepayId: string,
   { timestamp, nonce }: Stamp = stamp(),
 ): PayParams {
-  const wanted = `prepay_id=${prepayId}`;
+  const prepay = `prepay_id=${prepayId}`;
   return {
     timeStamp: timestamp,
     nonceStr: nonce,
-    package: wanted,
+    package: prepay,
     signType: "RSA",
-    paySign: signLines(config.merchantKey, [config.appId, timestamp, nonce, wanted]),
+    paySign: signLines(config.merchantKey, [config.appId, timestamp, nonce, prepay]),
   };
 }

@@ -38,12 +38,12 @@ export async function send(config: WechatConfig, url: URL, call: Call): Promise<
   }
 }
 
-/** A call to WeChat Pay; its answer is not verified yet. */
+/** Sends a signed call to WeChat Pay. The caller must verify the answer. */
 export function sendSigned(config: WechatConfig, path: string, call: Omit<Call, "headers">): Promise<PlatformAnswer> {
   const url = new URL(config.payUrl.replace(/\/$/, "") + path);
   const request = { method: call.method, path: url.pathname + url.search, body: call.body ?? "" };
   const headers: Record<string, string> = { Authorization: signRequest(config, request) };
-  // Asks the platform to sign its answer with this key; left out, it uses its certificate.
+  // Asks the platform to sign its answer with this key. Without the header it uses its certificate.
   if (config.publicKey) headers["Wechatpay-Serial"] = config.publicKey.id;
   return send(config, url, { ...call, headers });
 }

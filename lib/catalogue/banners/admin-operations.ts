@@ -3,7 +3,7 @@ import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getBannerForAdmin, listBannersForAdmin } from "./admin-queries";
-import { adminBanner, bannerEdit, bannerInput, bannersWanted } from "./admin-schemas";
+import { adminBanner, bannerEdit, bannerInput, bannerListQuery } from "./admin-schemas";
 import { bannerEntity } from "./entity";
 
 const module = "cms-banner";
@@ -13,11 +13,11 @@ export const list = operation({
   path: "/cms/banner",
   module,
   summary: "Banners, page by page",
-  description: "With their items, the newest first; `q` is a part of the name.",
+  description: "Banners with their items, newest first. `q` is a part of the name.",
   access: "banner.read",
-  url: bannersWanted,
+  url: bannerListQuery,
   output: pageOf(adminBanner),
-  run: (wanted, { db }) => listBannersForAdmin(db, wanted),
+  run: (query, { db }) => listBannersForAdmin(db, query),
 });
 
 export const get = operation({
@@ -37,7 +37,7 @@ export const create = operation({
   module,
   summary: "Create a banner",
   description:
-    "Items in the order in which they are shown. `target` is the id of something that exists for `product`, `theme` and `category`, an address for `url`, and left out for `none`.",
+    "Items are shown in the given order. `target` depends on `target_type`: for `product`, `theme` and `category` it is the id of an existing one, for `url` an address, for `none` it is left out.",
   access: "banner.create",
   status: 201,
   body: bannerInput,
@@ -50,7 +50,7 @@ export const update = operation({
   path: "/cms/banner/{id}",
   module,
   summary: "Edit a banner",
-  description: "`items` replaces all of them; one that is sent as it was keeps its id. Null empties `description`.",
+  description: "`items` replaces the whole list; an unchanged item keeps its id. Null empties `description`.",
   access: "banner.edit",
   url: z.object({ id }),
   body: bannerEdit,
@@ -63,7 +63,7 @@ export const remove = operation({
   path: "/cms/banner/{id}",
   module,
   summary: "Delete a banner",
-  description: "For good, with its items.",
+  description: "Deletes the banner and its items for good.",
   access: "banner.delete",
   url: z.object({ id }),
   output: nothing,

@@ -40,12 +40,12 @@ interface Found {
   updated_at: string;
 }
 
-interface Wanted extends Paging {
+interface ListQuery extends Paging {
   q?: string;
   sort?: "created_at" | "-created_at";
 }
 
-export function listBannersForAdmin(db: Database, { q, sort, ...paging }: Wanted) {
+export function listBannersForAdmin(db: Database, { q, sort, ...paging }: ListQuery) {
   const order = ordered(banners.created_at, banners.id, sort === "created_at" ? "asc" : "desc");
   return find(db, q ? sql`${banners.name} ilike ${containing(q)}` : undefined, order, paging);
 }
@@ -58,9 +58,9 @@ export async function getBannerForAdmin(db: Database, id: number) {
 
 async function find(db: Database, where: SQL | undefined, order: SQL, paging: Paging) {
   const found = await listRows<Found>(db, { columns, from: sql`${banners}`, where, order }, paging);
-  const shown = ({ items, ...banner }: Found) => ({
+  const asBanner = ({ items, ...banner }: Found) => ({
     ...banner,
     items: items.map((item) => ({ ...item, image: fileUrl(item.image) })),
   });
-  return { ...found, items: found.items.map(shown) };
+  return { ...found, items: found.items.map(asBanner) };
 }

@@ -35,7 +35,7 @@ const itemInput = z
   });
 
 function wrongTarget(type: z.output<typeof itemShape.target_type>, target: string | null) {
-  if (type === "none") return target !== null && "Without a target type there is no target.";
+  if (type === "none") return target !== null && "Must be left out for the target type none.";
   if (target === null) return "Is required.";
   if (type !== "url") return idIn(target) === undefined && `Must be the id of a ${type}.`;
   return !isWebAddress(target) && !isPage(target) && "Must be an http(s) address or a page of the mini-program.";
@@ -48,7 +48,7 @@ export const bannerInput = z.strictObject({
 });
 export const bannerEdit = editOf(bannerInput);
 
-export const bannersWanted = z.object({
+export const bannerListQuery = z.object({
   q: search,
   sort: sortByCreation,
   page,
@@ -62,7 +62,7 @@ const adminItem = z.object({
     .nullable()
     .meta({
       examples: ["First spring teas"],
-      description: "Of the product, theme or category; null where there is none, or it has been deleted.",
+      description: "Name of the product, theme or category. Null if there is none or it was deleted.",
     }),
 });
 export const adminBanner = banner.extend({

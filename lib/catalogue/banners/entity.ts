@@ -52,7 +52,7 @@ const itemsOf = (db: Database, bannerId: number) =>
     .where(eq(bannerItems.banner_id, bannerId))
     .orderBy(bannerItems.position, bannerItems.id);
 
-/** Replaced whole, in order. One that is as it was before keeps its id, wherever it stands now. */
+/** Replaces the whole list. An unchanged item keeps its id, even at another position. */
 async function putItems(db: Database, banner_id: number, given: GivenItem[]): Promise<BannerItem[]> {
   const keys = await imageKeys(db, Object.fromEntries(given.map(({ image }, at) => [`items.${at}.image`, image])));
   const items = given.map(({ title = "", target = null, ...item }, at) => ({

@@ -20,7 +20,8 @@ export const several = operation({
   path: "/v1/banner/ids/{id_list}",
   module: "v1-banner",
   summary: "Several banners at once",
-  description: "In the order asked for, each once; unknown ids are left out. 1 to 50 ids with commas between them.",
+  description:
+    "Takes 1 to 50 ids, separated by commas. Banners come in this order, each once; unknown ids are left out.",
   access: "public",
   url: z.object({ id_list: idList }),
   output: listOf(banner),

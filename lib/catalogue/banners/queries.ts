@@ -10,7 +10,7 @@ export async function getBanner(db: Database, id: number) {
   return found;
 }
 
-/** In the order of the ids; each once, unknown ones left out. */
+/** Returns the banners in the order of the ids, each once. Unknown ids are left out. */
 export async function listBanners(db: Database, ids: number[]) {
   const found = await db
     .select({

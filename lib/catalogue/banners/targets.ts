@@ -5,7 +5,7 @@ import { invalid } from "@/lib/kernel/errors";
 
 export type BannerItem = Pick<typeof bannerItems.$inferSelect, "image" | "title" | "target_type" | "target">;
 
-/** What is named by an id must exist; a product may be off sale. 400 at `items.0.target`. */
+/** Each id must name an existing record, else 400 at `items.0.target`. A product may be off sale. */
 export async function refuseUnknownTargets(db: Database, items: BannerItem[]) {
   const named = items.flatMap(({ target_type: type, target }, at) =>
     type === "none" || type === "url" ? [] : [{ at, type, id: Number(target) }],

@@ -8,7 +8,7 @@ import { imageKeys } from "@/lib/storage/image-keys";
 import { getCategory } from "./admin-queries";
 
 type Category = typeof categories.$inferSelect;
-const looped = "A category cannot come under itself, or under one that is under it.";
+const looped = "A category cannot be moved under itself or under one of its subcategories.";
 type Fields = Partial<Pick<Category, "name" | "description" | "image" | "parent_id" | "sort">>;
 
 export const categoryEntity = entity({
@@ -22,7 +22,10 @@ export const categoryEntity = entity({
   show: (db, { id }) => getCategory(db, id),
 });
 
-/** One at a time: two moves at once could each be fine and together make a loop. Before any row, so that they cannot deadlock. */
+/**
+ * Only one edit runs at a time: two simultaneous moves, each valid alone, could make a loop together. The lock comes
+ * before any row's, so that edits cannot deadlock.
+ */
 async function lockCategory(db: Database, id: number, version?: number): Promise<Category> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('the tree of categories'))`);
   return lockRow(db, "category", categories, id, version);
@@ -42,20 +45,20 @@ async function writeCategory(db: Database, before: Category, fields: Fields): Pr
   return saveRow(db, categories, before.id, { ...fields, ...known });
 }
 
-/** Who adds a product or a child holds the category's row, as this does: what comes at the same time is seen, or sees that it is gone. */
+/** Adding a product or a child locks the category's row, too: this counts it, or it finds that the category is gone. */
 async function removeCategory(db: Database, { id }: Category) {
-  const [held] = await rows<{ products: number; children: number }>(
+  const [found] = await rows<{ products: number; children: number }>(
     db,
     sql`select (select count(*)::int from ${products} where ${products.category_id} = ${id} and ${products.deleted_at} is null) as products,
       (select count(*)::int from ${categories} where ${categories.parent_id} = ${id} and ${categories.deleted_at} is null) as children`,
   );
-  const { products: goods, children } = held!;
+  const { products: goods, children } = found!;
   if (goods + children > 0)
     throw new AppError("in_use", `It still has ${goods} products and ${children} categories in it.`);
   await db.update(categories).set({ deleted_at: new Date() }).where(eq(categories.id, id));
 }
 
-/** The parent is held to the end of the transaction, so that it is not deleted meanwhile. */
+/** Locks the parent until the transaction ends, so that it is not deleted meanwhile. */
 async function references(db: Database, { parent_id, image }: Fields) {
   if (parent_id) {
     const there = and(eq(categories.id, parent_id), isNull(categories.deleted_at));

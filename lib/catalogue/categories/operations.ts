@@ -11,7 +11,7 @@ export const list = operation({
   module: "v1-category",
   summary: "All categories",
   description:
-    "In the shop's order; `parent_id` makes the tree. `product_count` is of products on sale directly in it.",
+    "In the shop's order; `parent_id` makes it a tree. `product_count` counts only products on sale directly in the category.",
   access: "public",
   output: listOf(category),
   run: (_, { db }) => listCategories(db),
@@ -26,5 +26,5 @@ export const products = operation({
   access: "public",
   url: inCategory,
   output: pageOf(card),
-  run: ({ id, ...wanted }, { db }) => listProductsOf(db, id, wanted),
+  run: ({ id, ...query }, { db }) => listProductsOf(db, id, query),
 });

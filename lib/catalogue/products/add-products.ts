@@ -8,7 +8,7 @@ export type NewProduct = Partial<ProductFields> &
 
 const atOnce = 500;
 
-/** With what the ledger says of their first stock. Their references are checked. */
+/** Adds products, with ledger lines for their first stock. The caller must have checked their references. */
 export async function addProducts(db: Database, all: NewProduct[], userId: number, note = ""): Promise<Product[]> {
   const made: Product[] = [];
   for (let at = 0; at < all.length; at += atOnce) {

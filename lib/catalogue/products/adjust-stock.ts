@@ -6,7 +6,7 @@ import { lockRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { mostStock } from "./admin-schemas";
 
-/** The version stays: an editor who has the product open writes other fields. */
+/** The version stays the same: a simultaneous edit of the product writes other fields. */
 export async function adjustStock(
   db: Database,
   id: number,

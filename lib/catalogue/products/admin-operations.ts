@@ -10,15 +10,15 @@ import {
   adminProduct,
   batch,
   batchResult,
-  exportedProducts,
   importReport,
   importStep,
   ledgerLine,
   ledgerPage,
   productEdit,
+  productExportQuery,
   productInput,
+  productListQuery,
   stockChange,
-  wantedProducts,
 } from "./admin-schemas";
 import { batchLine, changeProducts } from "./change-products";
 import { productEntity } from "./entity";
@@ -34,11 +34,11 @@ export const list = operation({
   module,
   summary: "List products",
   description:
-    "On sale or not, in the shop's own order unless `sort` says otherwise. `q` is a part of the name, or the id.",
+    "Products on and off sale, in the shop's own order unless `sort` says otherwise. `q` is a part of the name, or the id.",
   access: "product.read",
-  url: wantedProducts,
+  url: productListQuery,
   output: pageOf(adminCard),
-  run: (wanted, { db }) => listProducts(db, wanted),
+  run: (query, { db }) => listProducts(db, query),
 });
 
 export const get = operation({
@@ -58,7 +58,7 @@ export const create = operation({
   module,
   summary: "Create a product",
   description:
-    "Off sale unless said otherwise; it may go on sale without a picture. `stock` is its first one: later it is changed by POST /cms/product/{id}/stock alone.",
+    "The product is off sale unless `on_sale` is true; it may go on sale without a picture. `stock` is the first stock: change it later with POST /cms/product/{id}/stock.",
   access: "product.create",
   status: 201,
   body: productInput,
@@ -72,7 +72,7 @@ export const update = operation({
   module,
   summary: "Edit a product",
   description:
-    "Any of the fields; `images` and `properties` are replaced whole, null empties `summary`, `detail` and `main_image`. The stock is not among them.",
+    "Send any of the fields. `images` and `properties` are replaced as a whole; null empties `summary`, `detail` and `main_image`. The stock cannot be edited here.",
   access: "product.edit",
   url: z.object({ id }),
   body: productEdit,
@@ -86,7 +86,7 @@ export const remove = operation({
   module,
   summary: "Delete a product",
   description:
-    "It is gone from every list and theme. Orders keep it as it was, and an unpaid one that holds its stock can still be paid or cancelled.",
+    "The product disappears from every list and theme. Orders keep it as it was, and an unpaid order that holds its stock can still be paid or cancelled.",
   access: "product.delete",
   url: z.object({ id }),
   output: nothing,
@@ -99,7 +99,7 @@ export const adjust = operation({
   module,
   summary: "Adjust a product's stock",
   description:
-    "Adds `delta`, or takes it away; the reason stands in the ledger. With an `Idempotency-Key` a repeated request counts once. The product's version stays.",
+    "Adds `delta`, which may be negative. The ledger keeps the reason. With an `Idempotency-Key` a repeated request counts once. The product's version stays the same.",
   access: "product.stock",
   idempotent: "optional",
   url: z.object({ id }),
@@ -117,9 +117,9 @@ export const ledger = operation({
   method: "GET",
   path: "/cms/product/{id}/ledger",
   module,
-  summary: "Where a product's stock came from and went",
+  summary: "Ledger of a product's stock",
   description:
-    "The newest first; their sum is the stock. `user` is who adjusted it, `order` what took it or gave it back.",
+    "Every change of the stock, newest first; their sum is the stock. `user` is the admin who changed it, `order` the order that took it or gave it back.",
   access: "product.read",
   url: ledgerPage,
   output: pageOf(ledgerLine),
@@ -132,12 +132,12 @@ export const changeMany = operation({
   module,
   summary: "Put products on or off sale, or change their prices",
   description:
-    "At most 200 at once, all or none. `price` is one of `set`, `change_percent` (up to two decimals, half a fen is rounded up) and `change` in fen. What is so already is left alone.",
+    "Changes at most 200 products at once, all or none. `price` has one of `set`, `change_percent` (up to two decimals; half a fen is rounded up) and `change` (in fen). A product that already has these values is not written.",
   access: "product.edit",
   body: batch,
   output: listOf(batchResult),
-  async run(wanted, { db, changed }) {
-    const done = await changeProducts(db, wanted);
+  async run(changes, { db, changed }) {
+    const done = await changeProducts(db, changes);
     for (const { before, after } of done) changed(productEntity, after.id, before, after);
     return { items: done.map(batchLine) };
   },
@@ -148,9 +148,9 @@ export const importFile = operation({
   path: "/cms/product/import",
   module,
   summary: "Import products from CSV, in two steps",
-  description: `One part named \`file\`: CSV in UTF-8 with commas, at most 3 MiB and ${mostRows} rows, with the columns of the export or some of them.
-Without \`digest\` it is a dry run: nothing is written, and each row says what would become of it. The same file with the \`digest\` of that answer does exactly what was shown, all or nothing; if the products have changed so that it would do something else, it is 409 \`stale\`, and if a row is refused, 400.
-A row with an \`id\` changes that product, a row without one makes a product. A column that is not there stays as it is; an empty cell empties a text, the pictures or the properties, and says nothing in a column of numbers or of true and false. Pictures are addresses, those of \`images\` separated by \`|\`; properties are lines such as \`Origin: Hangzhou\`. The stock of a product that exists stays: \`ignored\` tells where the file has another.`,
+  description: `Send one part named \`file\`: CSV in UTF-8, separated by commas, at most 3 MiB and ${mostRows} rows, with some or all of the export's columns.
+Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to do exactly what it shows, all or nothing. The answer is 409 \`stale\` if the products have changed so that the file would do something else, and 400 if a row is refused.
+A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. The stock of an existing product stays the same: \`ignored\` shows where the file has another stock.`,
   access: "product.import",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   url: importStep,
@@ -166,9 +166,9 @@ export const exportFile = operation({
   path: "/cms/product/export",
   module,
   summary: "Export products as CSV",
-  description: "The newest first, by the same filters as the list. Prices are in fen. The file can be imported again.",
+  description: "Takes the filters of the list; newest first. Prices are in fen. The file can be imported again.",
   access: "product.export",
-  url: exportedProducts,
+  url: productExportQuery,
   output: csvFile,
   run: (filters, { db }) => exportProducts(db, filters),
 });

@@ -14,7 +14,7 @@ import { containing, type Paging } from "@/lib/kernel/paging";
 import { nicknameOf } from "@/lib/kernel/person";
 import { readSetting } from "@/lib/settings/queries";
 import { fileUrl } from "@/lib/storage/urls";
-import type { exportedProducts, ledgerLine, wantedProducts } from "./admin-schemas";
+import type { ledgerLine, productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product } from "./product";
 import { asCard, type Card, cardColumns } from "./queries";
 
@@ -39,35 +39,36 @@ type Row = Card &
   Record<"category_name" | "created_at" | "updated_at", string>;
 
 /**
- * What the page skips is walked in an index alone, and its own rows are looked up one by one. A search reads what it finds once, for the
- * count and for the page: no index has both an order and a part of a name. Size and watermark are known before the planner chooses.
+ * Only an index is read for the rows that a page skips; the page's own rows are looked up one by one. A search reads its
+ * matches once, for both count and page: no index has both a sorting and parts of names. Size and watermark are read
+ * before, so that the planner knows them.
  */
 export async function listProducts(
   db: Database,
-  { page = 1, size: wanted, sort = "sort", ...filters }: z.output<typeof wantedProducts>,
+  { page = 1, size: requestedSize, sort = "sort", ...filters }: z.output<typeof productListQuery>,
 ) {
-  const size = wanted ?? (await readSetting(db, "page.default_size"));
+  const size = requestedSize ?? (await readSetting(db, "page.default_size"));
   const where = await conditionOf(db, filters);
   const column = sortedBy[sort.replace("-", "") as keyof typeof sortedBy];
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
   const isSearch = filters.q !== undefined;
-  const kept = sql`kept as ${sql.raw(isSearch ? "materialized" : "not materialized")}
+  const matches = sql`matches as ${sql.raw(isSearch ? "materialized" : "not materialized")}
     (select ${products.id}, ${column} as place from ${products} where ${where})`;
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
-      before: sql`${sql.raw(isSearch ? forItsValues : "")} with ${kept}`,
+      before: sql`${sql.raw(isSearch ? forItsValues : "")} with ${matches}`,
       size: sql`${size}::int`,
-      counted: countOf(sql`select from kept`),
+      counted: countOf(sql`select from matches`),
       item: sql`(select ${jsonRow(columns)} from ${products} where ${products.id} = chosen.id)`,
-      from: sql`(select id from kept order by place ${direction}, id ${direction} limit ${size} offset ${(page - 1) * size}) chosen`,
+      from: sql`(select id from matches order by place ${direction}, id ${direction} limit ${size} offset ${(page - 1) * size}) chosen`,
     }),
   );
   return asPage({ ...found!, items: found!.items.map(asCard) }, page);
 }
 
-/** `on_sale` is written out, so that indexes over a part of the rows serve it. */
-export async function conditionOf(db: Database, filters: z.output<typeof exportedProducts>): Promise<SQL> {
+/** `on_sale` is part of the query's text and no parameter, so that partial indexes can be used. */
+export async function conditionOf(db: Database, filters: z.output<typeof productExportQuery>): Promise<SQL> {
   const { q, category_id, on_sale, low_stock } = filters;
   const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
   const isLow = and(lte(products.stock_level, levelOf(sql`${mark}::int`)), lte(products.stock, mark));
@@ -91,10 +92,10 @@ export const asProduct = (product: Product) => ({
   images: product.images.map((key) => fileUrl(key)),
 });
 
-const kept = (id: number) => and(eq(products.id, id), isNull(products.deleted_at));
+const isExisting = (id: number) => and(eq(products.id, id), isNull(products.deleted_at));
 
 export async function getProductForAdmin(db: Database, id: number) {
-  const [found] = await db.select().from(products).where(kept(id));
+  const [found] = await db.select().from(products).where(isExisting(id));
   if (!found) throw notFound("There is no such product.");
   return asProduct(found);
 }
@@ -104,14 +105,14 @@ const ledgerColumns = {
   delta: stockLedger.delta,
   reason: stockLedger.reason,
   note: stockLedger.note,
-  // Looked up one by one: a join would be planned for a tenth of all orders, since the planner does not know the limit.
+  // Looked up one by one: the planner does not know the limit and would plan a join for a tenth of all orders.
   user: sql`(select json_build_object('id', ${users.id}, 'nickname', ${nicknameOf(users.id)}) from ${users} where ${users.id} = ${stockLedger.user_id})`,
   order: sql`(select json_build_object('id', ${orders.id}, 'order_no', ${orders.order_no}) from ${orders} where ${orders.id} = ${stockLedger.order_id})`,
   created_at: stockLedger.created_at,
 };
 
 export async function listLedger(db: Database, id: number, paging: Paging) {
-  const [found] = await db.select({ id: products.id }).from(products).where(kept(id));
+  const [found] = await db.select({ id: products.id }).from(products).where(isExisting(id));
   if (!found) throw notFound("There is no such product.");
   return listRows<z.input<typeof ledgerLine>>(
     db,

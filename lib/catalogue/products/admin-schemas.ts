@@ -52,11 +52,11 @@ const filters = {
   low_stock: z
     .boolean()
     .optional()
-    .meta({ examples: [true], description: "Whether there are `stock.low_watermark` left, or fewer." }),
+    .meta({ examples: [true], description: "Whether at most `stock.low_watermark` are left." }),
 };
 const sorts = ["sort", "price", "-price", "stock", "-stock", "created_at", "-created_at", "-sold"] as const;
-export const wantedProducts = z.object({ ...filters, sort: z.enum(sorts).optional(), page, size });
-export const exportedProducts = z.object(filters);
+export const productListQuery = z.object({ ...filters, sort: z.enum(sorts).optional(), page, size });
+export const productExportQuery = z.object(filters);
 
 export const stockChange = z.strictObject({
   delta: wholeNumber(-mostStock, mostStock, 12).refine((delta) => delta !== 0, "Must not be 0."),
@@ -86,7 +86,8 @@ export const batch = z
       .max(200, "At most 200 products at once.")
       .superRefine((ids, context) => {
         for (const [at, each] of ids.entries())
-          if (ids.indexOf(each) < at) context.addIssue({ code: "custom", path: [at], message: "Is there twice." });
+          if (ids.indexOf(each) < at)
+            context.addIssue({ code: "custom", path: [at], message: "Must be in the list only once." });
       }),
     on_sale: onSale.optional(),
     price: z
@@ -109,13 +110,13 @@ export const batch = z
     error: "Name on_sale, price or both.",
     path: [],
   });
-const atOnce = z.object({ on_sale: onSale, price });
+const batchFields = z.object({ on_sale: onSale, price });
 export const batchResult = z.object({
   id,
   name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
   changed: z.boolean().meta({ examples: [true] }),
-  before: atOnce,
-  after: atOnce,
+  before: batchFields,
+  after: batchFields,
   version,
 });
 
@@ -124,7 +125,10 @@ export const importStep = z.object({
     .string()
     .regex(/^[\w-]{43}$/, "Must be the digest that the dry run gave.")
     .optional()
-    .meta({ examples: ["n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"], description: "Of the dry run: commits it." }),
+    .meta({
+      examples: ["n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"],
+      description: "The digest of a dry run: does what it showed.",
+    }),
 });
 const cell = (example: string) => z.string().meta({ examples: [example] });
 const error = z.object({
@@ -137,14 +141,14 @@ export const importReport = z.object({
   committed: z.boolean().meta({ examples: [false] }),
   digest: cell("n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg")
     .nullable()
-    .meta({ description: "What commits exactly this; null while a row is refused." }),
+    .meta({ description: "Send it with the same file to do exactly this. Null if a row is refused." }),
   created: count,
   changed: count,
   unchanged: count,
   refused: count,
   rows: z.array(
     z.object({
-      row: z.int().meta({ examples: [2], description: "As a spreadsheet counts: the header is row 1." }),
+      row: z.int().meta({ examples: [2], description: "Counted as in a spreadsheet: the header is row 1." }),
       action: z.enum(["create", "change", "leave", "refuse"]),
       id: id.nullable(),
       name: cell("Longjing tea 50 g"),

@@ -8,11 +8,11 @@ import { lockProducts, writeProducts } from "./write-products";
 type Batch = z.output<typeof batch>;
 const mostFen = 99_999_999;
 
-/** All of them or none. What is so already is not written, and its version stays. */
+/** Changes all of the products or none. One that already has the values is not written and keeps its version. */
 export async function changeProducts(db: Database, { ids, on_sale, price }: Batch) {
   const found = await lockProducts(db, ids);
   const errors: FieldError[] = [];
-  const wanted = ids.flatMap((id, at) => {
+  const changes = ids.flatMap((id, at) => {
     const before = found.get(id);
     const after = before && { on_sale: on_sale ?? before.on_sale, price: newPrice(before.price, price) };
     if (!after) errors.push({ path: `ids.${at}`, code: "not_found", message: `There is no product ${id}.` });
@@ -25,26 +25,26 @@ export async function changeProducts(db: Database, { ids, on_sale, price }: Batc
     return after ? [{ before, after }] : [];
   });
   if (errors.length) throw invalid(...errors);
-  const edits = wanted
+  const edits = changes
     .filter(({ before, after }) => before.on_sale !== after.on_sale || before.price !== after.price)
     .map(({ before, after }) => ({ before, fields: after }));
   const written = new Map((await writeProducts(db, edits)).map((product) => [product.id, product]));
-  return wanted.map(({ before }) => ({ before, after: written.get(before.id) ?? before }));
+  return changes.map(({ before }) => ({ before, after: written.get(before.id) ?? before }));
 }
 
-/** A half fen is rounded up. In whole numbers: no float meets money. */
+/** Half a fen is rounded up. Computed in whole numbers, because floats are not exact. */
 export function newPrice(price: number, change: Batch["price"]): number {
   const { set = price, change: fen = 0, change_percent = 0 } = change ?? {};
   const tenThousandths = 10_000 + Math.round(change_percent * 100);
   return Math.floor(((set + fen) * tenThousandths + 5000) / 10_000);
 }
 
-const atOnce = ({ on_sale, price }: Product) => ({ on_sale, price });
+const batchFields = ({ on_sale, price }: Product) => ({ on_sale, price });
 export const batchLine = ({ before, after }: { before: Product; after: Product }) => ({
   id: after.id,
   name: after.name,
   changed: before !== after,
-  before: atOnce(before),
-  after: atOnce(after),
+  before: batchFields(before),
+  after: batchFields(after),
   version: after.version,
 });

@@ -3,7 +3,7 @@ import type { Product } from "./product";
 
 interface Column {
   write(product: Product): string | number | boolean;
-  /** As the body of a request would have it; undefined: nothing is said. What is not written so stays text, and is refused as such. */
+  /** Returns the value as a request body has it, or undefined for none. A malformed cell stays text: the schema refuses it. */
   read(cell: string): unknown;
 }
 
@@ -12,7 +12,7 @@ const flag = (cell: string) => (/^(true|false)?$/i.test(cell) ? (cell ? /^true$/
 const text = (cell: string) => cell;
 
 type Property = Product["properties"][number];
-/** `Origin: Hangzhou`, a line each; as JSON where a name has a colon of its own. */
+/** One line for each, such as `Origin: Hangzhou`. JSON if a name has a colon or begins with `[`. */
 const writeProperties = (properties: Property[]) =>
   properties.some(({ name }) => /[:：]|^\[/.test(name))
     ? JSON.stringify(properties)
@@ -35,7 +35,7 @@ function readProperties(cell: string): unknown {
     });
 }
 
-/** The file, of the export and of the import alike. */
+/** Export and import use the same columns. */
 export const csvColumns: Record<string, Column> = {
   id: { write: ({ id }) => id, read: number },
   category_id: { write: ({ category_id }) => category_id, read: number },

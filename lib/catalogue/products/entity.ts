@@ -44,7 +44,7 @@ async function writeProduct(db: Database, before: Product, fields: Partial<Produ
   return saveRow(db, products, before.id, fields);
 }
 
-/** Category and pictures are there, and stay to the end of the transaction. */
+/** 400 unless a new category and new pictures exist. They are locked until the transaction ends. */
 async function checkReferences(db: Database, fields: Partial<ProductFields>, before?: Product) {
   const { category_id = before?.category_id, on_sale = before?.on_sale, main_image, images = [] } = fields;
   const moves = category_id !== before?.category_id || on_sale !== before?.on_sale;

@@ -4,13 +4,13 @@ import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { asCsv } from "@/lib/csv/export-csv";
 import { conditionOf } from "./admin-queries";
-import type { exportedProducts } from "./admin-schemas";
+import type { productExportQuery } from "./admin-schemas";
 import { csvColumns } from "./csv-columns";
 import type { Product } from "./product";
 
 const rowsAPage = 500;
 
-export async function exportProducts(db: Database, filters: z.output<typeof exportedProducts>) {
+export async function exportProducts(db: Database, filters: z.output<typeof productExportQuery>) {
   const columns = Object.fromEntries(Object.entries(csvColumns).map(([name, { write }]) => [name, write]));
   return asCsv<Product>(db, "products", () => columns, pagesOf(db, await conditionOf(db, filters)));
 }

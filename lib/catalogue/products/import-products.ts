@@ -12,7 +12,7 @@ import { type Product, storedFields } from "./product";
 import type { ImportRow } from "./read-import";
 import { lockProducts, writeProducts } from "./write-products";
 
-/** Without a digest nothing is written. With one exactly what was shown with it is done, or nothing. */
+/** Without a digest nothing is written. With one, exactly the reported changes are made, or none. */
 export async function importProducts(
   db: Database,
   given: ImportRow[],
@@ -32,34 +32,37 @@ export async function importProducts(
   const plan = planImport(given, shop);
   refuse(plan);
   if (digestOf(plan, shop) !== digest)
-    throw new AppError("stale", "The products are not as the dry run saw them, or the file is another. Run it again.");
+    throw new AppError(
+      "stale",
+      "The products have changed since the dry run, or the file is another. Repeat the dry run.",
+    );
   return reportOf(plan, { committed: true, digest }, await commit(db, plan, userId, changed));
 }
 
-/** Two commits of one file must not both find it uncommitted. */
+/** Otherwise two simultaneous commits of one file could both succeed. */
 const oneAtATime = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk product import'))`);
 
 async function readShop(db: Database, given: ImportRow[]): Promise<Shop> {
   const ids = given.flatMap(({ id }) => id ?? []);
-  const wanted = [...new Set(given.flatMap(({ fields }) => fields.category_id ?? []))];
+  const categoryIds = [...new Set(given.flatMap(({ fields }) => fields.category_id ?? []))];
   const found = await db
     .select()
     .from(products)
     .where(and(inArray(products.id, ids), isNull(products.deleted_at)));
-  const there = await db
+  const existing = await db
     .select({ id: categories.id })
     .from(categories)
-    .where(and(inArray(categories.id, wanted), isNull(categories.deleted_at)));
+    .where(and(inArray(categories.id, categoryIds), isNull(categories.deleted_at)));
   const [newest] = await rows<{ id: number }>(db, sql`select coalesce(max(id), 0) as id from products`);
   return {
     products: new Map(found.map((product) => [product.id, product])),
-    categories: new Set(there.map(({ id }) => id)),
+    categories: new Set(existing.map(({ id }) => id)),
     images: await holdImages(db, given),
     lastId: newest!.id,
   };
 }
 
-/** Those of the named pictures that are there, held so that none is deleted meanwhile. */
+/** Returns the named pictures that exist, locked so that none is deleted meanwhile. */
 async function holdImages(db: Database, given: ImportRow[]): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   for (const { fields } of given) {
@@ -74,7 +77,7 @@ async function holdImages(db: Database, given: ImportRow[]): Promise<ReadonlySet
   return new Set(found.map(({ key }) => key));
 }
 
-/** What would be written is locked and read again: products, then categories. */
+/** Locks and reads again what will be written: first products, then categories. */
 async function lockShop(db: Database, seen: Shop, plan: Planned[]): Promise<Shop> {
   const touched = plan.flatMap((each) => (each.action === "change" ? each.before.id : []));
   const locked = await lockProducts(db, touched);
@@ -106,16 +109,16 @@ async function commit(db: Database, plan: Planned[], userId: number, changed: Ch
   return new Map(additions.map((each, at) => [each, made[at]!]));
 }
 
-const mostTold = 100;
+const maxErrors = 100;
 
 function refuse(plan: Planned[]) {
-  const errors = plan.flatMap(({ of, errors }) =>
+  const errors = plan.flatMap(({ source, errors }) =>
     errors.map(({ path, ...error }) => ({
-      path: ["rows", of.row, path].filter((part) => part !== "").join("."),
+      path: ["rows", source.row, path].filter((part) => part !== "").join("."),
       ...error,
     })),
   );
-  if (errors.length) throw invalid(...errors.slice(0, mostTold));
+  if (errors.length) throw invalid(...errors.slice(0, maxErrors));
 }
 
 function reportOf(plan: Planned[], state: { committed: boolean; digest: string | null }, made?: Map<Planned, Product>) {

@@ -25,7 +25,7 @@ export const byCategory = operation({
   url: inCategory,
   output: pageOf(card),
   problems: ["not_found"],
-  run: ({ id, ...wanted }, { db }) => listProductsOf(db, id, wanted),
+  run: ({ id, ...query }, { db }) => listProductsOf(db, id, query),
 });
 
 export const search = operation({
@@ -37,5 +37,5 @@ export const search = operation({
   access: "public",
   url: searched,
   output: pageOf(card),
-  run: (wanted, { db }) => searchProducts(db, wanted),
+  run: (query, { db }) => searchProducts(db, query),
 });

@@ -5,12 +5,12 @@ import { csvColumns } from "./csv-columns";
 import { type Product, type ProductFields, picturesOf, storedFields } from "./product";
 import type { ImportRow } from "./read-import";
 
-/** What the file is held against. */
+/** The file is checked against this. */
 export interface Shop {
   products: ReadonlyMap<number, Product>;
   categories: ReadonlySet<number>;
   images: ReadonlySet<string>;
-  /** Of the newest product: a file that makes products can be committed once. */
+  /** The newest product's id. It is part of the digest, so a file that creates products can be committed only once. */
   lastId: number;
 }
 
@@ -19,27 +19,26 @@ type Step =
   | { action: "change"; before: Product; fields: Partial<ProductFields> }
   | { action: "leave"; before: Product }
   | { action: "refuse" };
-export type Planned = Step & { of: ImportRow; errors: FieldError[] };
+export type Planned = Step & { source: ImportRow; errors: FieldError[] };
 
 export const planImport = (rows: ImportRow[], shop: Shop): Planned[] => rows.map((row) => planRow(row, shop));
 
-function planRow(of: ImportRow, shop: Shop): Planned {
-  const before = of.id === null ? undefined : shop.products.get(of.id);
-  const fields = storedFields(of.fields);
-  const errors = of.errors.length ? of.errors : missing(of, before, fields, shop);
-  if (errors.length) return { of, errors, action: "refuse" };
-  if (!before) return { of, errors, action: "create", product: fields as NewProduct };
+function planRow(source: ImportRow, shop: Shop): Planned {
+  const before = source.id === null ? undefined : shop.products.get(source.id);
+  const fields = storedFields(source.fields);
+  const errors = source.errors.length ? source.errors : missing(source, before, fields, shop);
+  if (errors.length) return { source, errors, action: "refuse" };
+  if (!before) return { source, errors, action: "create", product: fields as NewProduct };
   const changed = Object.entries(fields).filter(([name, value]) => !same(value, before[name as keyof Product]));
-  if (!changed.length) return { of, errors, action: "leave", before };
-  return { of, errors, action: "change", before, fields: Object.fromEntries(changed) };
+  if (!changed.length) return { source, errors, action: "leave", before };
+  return { source, errors, action: "change", before, fields: Object.fromEntries(changed) };
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-function missing(of: ImportRow, before: Product | undefined, fields: Partial<ProductFields>, shop: Shop) {
+function missing({ id }: ImportRow, before: Product | undefined, fields: Partial<ProductFields>, shop: Shop) {
   const errors: FieldError[] = [];
-  if (of.id !== null && !before)
-    errors.push({ path: "id", code: "not_found", message: `There is no product ${of.id}.` });
+  if (id !== null && !before) errors.push({ path: "id", code: "not_found", message: `There is no product ${id}.` });
   const { category_id, main_image, images = [] } = fields;
   if (category_id !== undefined && category_id !== before?.category_id && !shop.categories.has(category_id))
     errors.push({ path: "category_id", code: "not_found", message: `There is no category ${category_id}.` });
@@ -50,15 +49,15 @@ function missing(of: ImportRow, before: Product | undefined, fields: Partial<Pro
   return errors;
 }
 
-/** Of all that a commit would do; null where there is nothing to commit because of what is refused. */
+/** Covers everything that a commit would do. Null if a row is refused, since then nothing can be committed. */
 export function digestOf(plan: Planned[], { lastId }: Shop): string | null {
   if (plan.some(({ action }) => action === "refuse")) return null;
   const effects = plan.map((each) => {
-    if (each.action === "create") return [each.of.row, lastId, each.product];
-    if (each.action !== "change") return [each.of.row];
+    if (each.action === "create") return [each.source.row, lastId, each.product];
+    if (each.action !== "change") return [each.source.row];
     const { before, fields } = each;
     return [
-      each.of.row,
+      each.source.row,
       before.id,
       Object.entries(fields).map(([name, to]) => [name, before[name as keyof Product], to]),
     ];
@@ -66,23 +65,23 @@ export function digestOf(plan: Planned[], { lastId }: Shop): string | null {
   return createHash("sha256").update(JSON.stringify(effects)).digest("base64url");
 }
 
-const shown = (value: unknown) => {
+const shorten = (value: unknown) => {
   const text = [...String(value)];
   return text.length > 200 ? `${text.slice(0, 199).join("")}…` : text.join("");
 };
 const cellsOf = (product: Product, fields: object) =>
   Object.keys(fields)
     .filter((name) => Object.hasOwn(csvColumns, name))
-    .map((name) => [name, shown(csvColumns[name]!.write(product))] as const);
+    .map((name) => [name, shorten(csvColumns[name]!.write(product))] as const);
 
-/** A row of the report: values as the file has them. */
+/** A row of the report. Values are written as in the file. */
 export function reportRow(planned: Planned, made?: Product) {
-  const { of, action, errors } = planned;
-  const report = { row: of.row, action, id: made?.id ?? of.id, name: of.name, errors };
+  const { source, action, errors } = planned;
+  const report = { row: source.row, action, id: made?.id ?? source.id, name: source.name, errors };
   if (action === "refuse") return { ...report, changes: [], ignored: [] };
   if (action === "create") {
     const { product } = planned;
-    const whole = { ...untold, ...product } as unknown as Product;
+    const whole = { ...emptyFields, ...product } as unknown as Product;
     return {
       ...report,
       changes: cellsOf(whole, product).map(([field, to]) => ({ field, from: null, to })),
@@ -94,13 +93,13 @@ export function reportRow(planned: Planned, made?: Product) {
   const after = { ...before, ...fields };
   const from = new Map(cellsOf(before, fields));
   const changes = cellsOf(after, fields).map(([field, to]) => ({ field, from: from.get(field)!, to }));
-  return { ...report, name: after.name, changes, ignored: ignoredStock(of, before) };
+  return { ...report, name: after.name, changes, ignored: ignoredStock(source, before) };
 }
 
-const untold = { main_image: null, images: [], properties: [] };
+const emptyFields = { main_image: null, images: [], properties: [] };
 
 function ignoredStock({ stock }: ImportRow, before: Product) {
   if (stock === undefined || stock === before.stock) return [];
   const message = "The stock stays: adjust it instead.";
-  return [{ field: "stock", from: String(before.stock), to: shown(stock), message }];
+  return [{ field: "stock", from: String(before.stock), to: shorten(stock), message }];
 }

@@ -5,7 +5,7 @@ import type { productFields } from "./admin-schemas";
 
 export type Product = typeof products.$inferSelect;
 
-/** An edit writes these. Stock and sold are not among them: orders change them meanwhile, and the ledger has a line for each change. */
+/** The fields that an edit writes. Orders change `stock` and `sold`, and each change of stock needs a ledger line. */
 export const editableFields = [
   "category_id",
   "name",
@@ -21,7 +21,7 @@ export const editableFields = [
 export type ProductFields = Pick<Product, (typeof editableFields)[number]>;
 export type ProductInput = z.output<typeof productFields>;
 
-/** A body's fields as they are stored: pictures by their keys. What is absent stays absent. */
+/** Turns a body's fields into stored ones: pictures become keys. Absent fields stay absent. */
 export function storedFields<T extends Partial<ProductInput>>({ summary, detail, main_image, images, ...rest }: T) {
   return {
     ...rest,

@@ -7,7 +7,7 @@ import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel
 import { containing, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
 import { fileUrl } from "@/lib/storage/urls";
 
-export const shown = and(products.on_sale, isNull(products.deleted_at))!;
+export const visible = and(products.on_sale, isNull(products.deleted_at))!;
 
 export const cardColumns = {
   id: products.id,
@@ -30,20 +30,20 @@ const orders = {
   "-sold": sql`${products.sold} desc, ${products.id} desc`,
 };
 
-interface Wanted extends Paging {
+interface ListQuery extends Paging {
   q?: string;
   sort?: keyof typeof orders;
 }
-/** Counted is null where there is no such category. */
+/** `counted` is null if there is no such category. */
 type Found = FoundPage<Card, number | null>;
-const inCategory = and(shown, eq(products.category_id, sql.placeholder("category")))!;
-const named = and(shown, sql`${products.search} like lower(${sql.placeholder("pattern")})`)!;
+const inCategory = and(visible, eq(products.category_id, sql.placeholder("category")))!;
+const hasName = and(visible, sql`${products.search} like lower(${sql.placeholder("pattern")})`)!;
 
 /**
- * Page, size and total in one query. What the page skips is walked in the index alone, and its own rows are looked up one by one: a join
- * would be planned for a tenth of all products, since the planner does not know the limit.
+ * One query for page, size and total. Only the index is read for the rows that a page skips; the page's own rows are
+ * looked up one by one. The planner does not know the limit: it would plan a join for a tenth of all products.
  */
-const cards = <Args extends object>(where: SQL, counted: SQL, way?: "pool") =>
+const cards = <Args extends object>(where: SQL, counted: SQL, connection?: "pool") =>
   Object.fromEntries(
     Object.entries(orders).map(([sort, order]) => [
       sort,
@@ -55,7 +55,7 @@ const cards = <Args extends object>(where: SQL, counted: SQL, way?: "pool") =>
             item: sql`(select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)`,
             from: sql`(select ${products.id} from ${products} where ${where} order by ${order} ${window(rowsAPage, skippedRows)}) chosen`,
           }),
-        way,
+        connection,
       ),
     ]),
   ) as Record<keyof typeof orders, ReturnType<typeof statement<Sliced & Args, Found>>>;
@@ -65,13 +65,13 @@ const ofCategory = cards<{ category: number }>(
   sql`(select ${categories.product_count} from ${categories}
     where ${categories.id} = ${sql.placeholder("category")} and ${categories.deleted_at} is null)`,
 );
-const withName = cards<{ pattern: string }>(named, countOf(sql`select from ${products} where ${named}`), "pool");
-const all = cards(shown, sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`);
+const withName = cards<{ pattern: string }>(hasName, countOf(sql`select from ${products} where ${hasName}`), "pool");
+const all = cards(visible, sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`);
 
 const asCards = ({ items, size }: Found, page: number, counted: number) =>
   asPage({ items: items.map(asCard), size, counted }, page);
 
-export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: Wanted) {
+export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
   const [found] = await ofCategory[sort](db, { ...sliced, category });
   const { counted } = found!;
@@ -79,7 +79,7 @@ export async function listProductsOf(db: Database, category: number, { sort = "s
   return asCards(found!, sliced.page, counted);
 }
 
-export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: Wanted) {
+export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
   const [found] = q ? await withName[sort](db, { ...sliced, pattern: containing(q) }) : await all[sort](db, sliced);
   return asCards(found!, sliced.page, found!.counted ?? 0);
@@ -89,7 +89,7 @@ type Product = Card & Pick<typeof products.$inferSelect, "images" | "properties"
 const productById = statement<{ id: number }, { product: Product }>(
   (of) => sql`
     select ${jsonRow({ ...cardColumns, images: products.images, properties: products.properties, detail: products.detail })} as product
-    from ${products} where ${products.id} = ${of("id")} and ${shown}`,
+    from ${products} where ${products.id} = ${of("id")} and ${visible}`,
 );
 
 export async function getProduct(db: Database, id: number) {

@@ -8,10 +8,10 @@ import { csvColumns } from "./csv-columns";
 
 export const mostRows = 5000;
 
-/** A row as it stands in the file. Where there are errors, no fields. */
+/** A row of the file. If it has errors, its fields are not to be used. */
 export interface ImportRow {
   row: number;
-  /** Null: a product is to be made. */
+  /** Null: the row creates a product. */
   id: number | null;
   name: string;
   stock?: unknown;
@@ -27,7 +27,7 @@ export async function readImport(parts: AsyncIterable<Part>): Promise<ImportRow[
   checkHeader(names);
   const filled = records.map((cells, at) => ({ row: at + 2, cells })).filter(({ cells }) => cells.some((cell) => cell));
   if (filled.length > mostRows)
-    throw refuse("too_big", `At most ${mostRows} rows at once; these are ${filled.length}.`);
+    throw refuse("too_big", `At most ${mostRows} rows at once; the file has ${filled.length}.`);
   const read = filled.map(({ row, cells }) => readRow(row, names, cells));
   const seen = new Map<number, ImportRow[]>();
   for (const each of read) {
@@ -37,17 +37,17 @@ export async function readImport(parts: AsyncIterable<Part>): Promise<ImportRow[
   }
   for (const same of seen.values()) {
     if (same.length === 1) continue;
-    const message = `Rows ${told(same.map(({ row }) => row)).join(" and ")} have it.`;
+    const message = `Rows ${firstFew(same.map(({ row }) => row)).join(" and ")} have the same id.`;
     for (const { errors } of same) errors.push({ path: "id", code: "repeated", message });
   }
   return read;
 }
 
-const mostTold = 10;
+const maxNamed = 10;
 
-/** The first of them: the answer to a small file stays small. */
-const told = (all: (string | number)[]) =>
-  all.length > mostTold ? [...all.slice(0, mostTold), `${all.length - mostTold} more`] : all;
+/** Only the first ones are named, so that the answer to a small file stays small. */
+const firstFew = (all: (string | number)[]) =>
+  all.length > maxNamed ? [...all.slice(0, maxNamed), `${all.length - maxNamed} more`] : all;
 
 async function onlyFile(parts: AsyncIterable<Part>) {
   let file: Uint8Array | undefined;
@@ -71,8 +71,8 @@ function checkHeader(names: string[]) {
   const wrong = names.filter((name, at) => !Object.hasOwn(csvColumns, name) || names.indexOf(name) < at);
   if (!wrong.length) return;
   const known = Object.keys(csvColumns).join(", ");
-  const not = told(wrong.map((name) => `'${name.slice(0, 40)}'`)).join(", ");
-  throw refuse("columns", `The first row must name columns of ${known}, each once; not ${not}.`);
+  const not = firstFew(wrong.map((name) => `'${name.slice(0, 40)}'`)).join(", ");
+  throw refuse("columns", `The first row may name only the columns ${known}, each once; not ${not}.`);
 }
 
 function readRow(row: number, names: string[], cells: string[]): ImportRow {
@@ -84,14 +84,14 @@ function readRow(row: number, names: string[], cells: string[]): ImportRow {
     errors.push({
       path: "",
       code: "columns",
-      message: `There are ${cells.length} cells under ${names.length} columns.`,
+      message: `The row has ${cells.length} cells, but the file has ${names.length} columns.`,
     });
   const isNew = id === null;
   if (!isNew && (typeof id !== "number" || id < 1 || id > 2_147_483_647))
     errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });
   const schema = isNew ? productInput : productFields.partial();
   const parsed = check(schema, isNew && stock !== undefined ? { ...rest, stock } : rest);
-  if ("errors" in parsed) errors.push(...parsed.errors.slice(0, mostTold));
+  if ("errors" in parsed) errors.push(...parsed.errors.slice(0, maxNamed));
   return {
     row,
     id: typeof id === "number" ? id : null,

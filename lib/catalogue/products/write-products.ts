@@ -5,15 +5,15 @@ import { holdCategories } from "./hold-categories";
 import { editableFields, type Product, type ProductFields } from "./product";
 
 interface Edit {
-  /** Locked. */
+  /** The row, locked. */
   before: Product;
-  /** As they are stored; their references are checked. */
+  /** Stored fields, whose references the caller has checked. */
   fields: Partial<ProductFields>;
 }
 
 const atOnce = 500;
 
-/** In the order of their ids, as orders lock them. */
+/** Locks products sorted by id, as an order does. */
 export async function lockProducts(db: Database, ids: number[]): Promise<Map<number, Product>> {
   if (!ids.length) return new Map();
   const found = await db
@@ -25,7 +25,7 @@ export async function lockProducts(db: Database, ids: number[]): Promise<Map<num
   return new Map(found.map((product) => [product.id, product]));
 }
 
-/** Many at once, a statement for each 500; never stock or sold. The rows after it, in the order given. */
+/** Writes many products, 500 in one statement, but never `stock` or `sold`. Returns the new rows in the given order. */
 export async function writeProducts(db: Database, edits: Edit[]): Promise<Product[]> {
   const written = edits.map(({ before, fields }) => ({ ...before, ...fields, version: before.version + 1 }));
   const counted = edits.flatMap(({ before }, at) => {

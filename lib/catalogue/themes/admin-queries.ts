@@ -6,7 +6,7 @@ import { asCard, type Card, cardColumns } from "@/lib/catalogue/products/queries
 import { notFound } from "@/lib/kernel/errors";
 import { fileUrl } from "@/lib/storage/urls";
 
-const ofTheme = sql`from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${products.deleted_at} is null
+const fromTheme = sql`from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${products.deleted_at} is null
   where ${themeProducts.theme_id} = ${themes.id}`;
 const summaryColumns = {
   id: themes.id,
@@ -14,7 +14,7 @@ const summaryColumns = {
   description: themes.description,
   topic_image: themes.topic_image,
   head_image: themes.head_image,
-  product_count: sql`(select count(*)::int ${ofTheme})`,
+  product_count: sql`(select count(*)::int ${fromTheme})`,
   sort: themes.sort,
   version: themes.version,
   created_at: themes.created_at,
@@ -23,14 +23,14 @@ const summaryColumns = {
 const columns = {
   ...summaryColumns,
   products: sql`(select coalesce(json_agg(${jsonRow({ ...cardColumns, on_sale: products.on_sale })}
-    order by ${themeProducts.position}, ${products.id}), '[]') ${ofTheme})`,
+    order by ${themeProducts.position}, ${products.id}), '[]') ${fromTheme})`,
 };
 
-type Kept = Pick<
+type Fields = Pick<
   typeof themes.$inferSelect,
   "id" | "name" | "description" | "topic_image" | "head_image" | "sort" | "version"
 >;
-interface Summary extends Kept {
+interface Summary extends Fields {
   product_count: number;
   created_at: string;
   updated_at: string;

@@ -14,11 +14,13 @@ export const themeInput = z.strictObject({
 export const themeEdit = editOf(themeInput);
 
 export const adminSummary = summary.extend({
-  product_count: count.meta({ description: "Products in it, also those off sale." }),
+  product_count: count.meta({ description: "Products in the theme, on or off sale." }),
   sort: z.int().meta({ examples: [10] }),
   version,
   created_at: time,
   updated_at: time,
 });
-const onSale = z.boolean().meta({ examples: [true], description: "Shoppers see it in the theme only while it is." });
+const onSale = z
+  .boolean()
+  .meta({ examples: [true], description: "Shoppers see the product in the theme only while this is true." });
 export const adminTheme = adminSummary.extend({ products: z.array(card.extend({ on_sale: onSale })) });

@@ -43,7 +43,7 @@ async function writeTheme(db: Database, before: Theme, { product_ids, ...fields 
   return { ...row, product_ids: product_ids ?? before.product_ids };
 }
 
-/** Its products stay with it: nobody reads them there any more. */
+/** The list of its products stays: nobody reads it any more. */
 async function removeTheme(db: Database, { id }: Theme) {
   await db.update(themes).set({ deleted_at: new Date() }).where(eq(themes.id, id));
 }
@@ -57,7 +57,7 @@ async function productIdsOf(db: Database, id: number) {
   return found.map((row) => row.id);
 }
 
-/** Replaced whole, in order. */
+/** Replaces the whole list. */
 async function putProducts(db: Database, theme_id: number, ids: number[]) {
   await refuseUnknown(db, ids);
   await db.delete(themeProducts).where(eq(themeProducts.theme_id, theme_id));
@@ -65,7 +65,7 @@ async function putProducts(db: Database, theme_id: number, ids: number[]) {
     await db.insert(themeProducts).values(ids.map((product_id, position) => ({ theme_id, product_id, position })));
 }
 
-/** Off sale they may be; deleted, or twice in it, not. They are held, so that none is deleted meanwhile. */
+/** Products may be off sale, but not deleted or repeated. They are locked, so that none is deleted meanwhile. */
 async function refuseUnknown(db: Database, ids: number[]) {
   if (!ids.length) return;
   const found = await db
@@ -74,11 +74,11 @@ async function refuseUnknown(db: Database, ids: number[]) {
     .where(and(inArray(products.id, ids), isNull(products.deleted_at)))
     .orderBy(asc(products.id))
     .for("key share");
-  const there = new Set(found.map(({ id }) => id));
+  const existing = new Set(found.map(({ id }) => id));
   const errors = ids.flatMap((id, at) => {
     const path = `product_ids.${at}`;
-    if (!there.has(id)) return [{ path, code: "not_found", message: "There is no such product." }];
-    return ids.indexOf(id) < at ? [{ path, code: "repeated", message: "This product is in it already." }] : [];
+    if (!existing.has(id)) return [{ path, code: "not_found", message: "There is no such product." }];
+    return ids.indexOf(id) < at ? [{ path, code: "repeated", message: "This product is already in the list." }] : [];
   });
   if (errors.length) throw invalid(...errors);
 }

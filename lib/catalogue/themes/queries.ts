@@ -2,7 +2,7 @@ import { isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
-import { asCard, type Card, cardColumns, shown } from "@/lib/catalogue/products/queries";
+import { asCard, type Card, cardColumns, visible } from "@/lib/catalogue/products/queries";
 import { notFound } from "@/lib/kernel/errors";
 import { fileUrl } from "@/lib/storage/urls";
 
@@ -31,7 +31,7 @@ const themeById = statement<{ id: number }, { theme: Theme & { products: Card[] 
       ...columns,
       products: sql`(
         select coalesce(json_agg(${jsonRow(cardColumns)} order by ${themeProducts.position}, ${products.id}), '[]')
-        from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${shown}
+        from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${visible}
         where ${themeProducts.theme_id} = ${themes.id})`,
     })} as theme
     from ${themes} where ${themes.id} = ${of("id")} and ${themes.deleted_at} is null`,

@@ -11,7 +11,7 @@ interface Mover<B extends By = By> {
   reason?: string;
 }
 
-/** The order's row is the first that every change of an order locks; payments and products come after it. */
+/** Every change of an order locks the order's row first, then payments, then products. */
 export async function lockOrder(tx: Database, id: number, ownerId?: number): Promise<Order> {
   const [found] = await tx
     .select()
@@ -22,7 +22,7 @@ export async function lockOrder(tx: Database, id: number, ownerId?: number): Pro
   return found;
 }
 
-/** One conditional UPDATE on the state it comes from, and the event that tells of it. `before` was locked in this transaction. */
+/** Moves the order by one UPDATE that requires its old state, and records the event. `before` must be locked. */
 export async function moveOrder<Name extends MoveName>(
   tx: Database,
   before: Order,
@@ -34,7 +34,7 @@ export async function moveOrder<Name extends MoveName>(
   return move(tx, before, from, to, mover, set);
 }
 
-/** A refund that comes to nothing puts its order back where it was. */
+/** Returns an order to its earlier state, when its refund was closed or refused. */
 export function returnFromRefunding(tx: Database, before: Order, reason: string) {
   return move(
     tx,
@@ -66,5 +66,5 @@ async function move(
   return after;
 }
 
-export const wrongState = ({ status }: Pick<Order, "status">, wanted: string) =>
-  new AppError("order_state", `The order is ${status}: it cannot become ${wanted}.`);
+export const wrongState = ({ status }: Pick<Order, "status">, target: string) =>
+  new AppError("order_state", `The order is ${status}: it cannot become ${target}.`);

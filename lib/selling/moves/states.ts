@@ -8,7 +8,7 @@ interface Move {
   by: readonly By[];
 }
 
-/** Every way an order can go. What is not here answers 409 `order_state`. */
+/** All moves of an order between its states. Any other move answers 409 `order_state`. */
 export const moves = {
   pay: { from: ["unpaid"], to: "paid", by: ["platform"] },
   payLate: { from: ["cancelled"], to: "paid", by: ["platform"] },
@@ -20,12 +20,12 @@ export const moves = {
 } as const satisfies Record<string, Move>;
 export type MoveName = keyof typeof moves;
 
-/** The names that clients know these moves by. */
+/** The names of these moves in the API. */
 const shopperActions = { pay: "pay", cancel: "cancel", complete: "confirm" } as const;
 type Action = (typeof shopperActions)[keyof typeof shopperActions];
 export const actionNames = Object.values(shopperActions);
 
-/** A payment that is begun later than this before the end could not be finished. */
+/** A payment that begins with less time left could not be finished. */
 export const leastSecondsToPay = 60;
 
 const shopperMoves = Object.entries(shopperActions).map(([name, action]) => ({
@@ -33,16 +33,16 @@ const shopperMoves = Object.entries(shopperActions).map(([name, action]) => ({
   action,
 }));
 
-interface Shown {
+interface OrderFacts {
   status: OrderStatus;
   /** ISO 8601. */
   expires_at: string;
 }
 
-/** Orders that end before this moment can no longer be paid. ISO 8601, which sorts as time does. */
+/** Orders that expire before this moment can no longer be paid. ISO 8601 text sorts by time. */
 export const payableFrom = () => new Date(Date.now() + leastSecondsToPay * 1000).toISOString();
 
-export function shopperActionsOf({ status, expires_at }: Shown, from = payableFrom()): Action[] {
+export function shopperActionsOf({ status, expires_at }: OrderFacts, from = payableFrom()): Action[] {
   const names = shopperMoves.filter((move) => move.from.includes(status)).map(({ action }) => action);
   return names.filter((action) => action !== "pay" || expires_at >= from);
 }

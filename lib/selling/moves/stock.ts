@@ -5,7 +5,7 @@ import { stockLedger } from "@/db/schema/ledger";
 import { orderItems, orders } from "@/db/schema/orders";
 import type { Order } from "./move-order";
 
-/** In the order of the products' ids, always: two transactions then never wait for each other in a circle. */
+/** Always sorted by product id, so that two transactions cannot deadlock. */
 function itemsOf(tx: Database, orderId: number) {
   return tx
     .select({ product_id: orderItems.product_id, count: orderItems.count })
@@ -14,7 +14,7 @@ function itemsOf(tx: Database, orderId: number) {
     .orderBy(orderItems.product_id);
 }
 
-/** Only while it is held, in the statement that clears the flag. */
+/** One statement checks and clears the flag, so the stock is given back only once. */
 export async function giveBackStock(tx: Database, order: Order, reason: "cancel" | "refund") {
   const [released] = await tx
     .update(orders)
@@ -24,7 +24,7 @@ export async function giveBackStock(tx: Database, order: Order, reason: "cancel"
   if (released) await putBack(tx, order.id, reason);
 }
 
-/** For orders whose flag the caller's own UPDATE has just cleared. */
+/** Call this only if your own UPDATE has just cleared the order's `stock_held`. */
 export async function putBack(tx: Database, orderId: number, reason: "cancel" | "refund") {
   const items = await itemsOf(tx, orderId);
   for (const { product_id, count } of items)
@@ -37,7 +37,7 @@ export async function putBack(tx: Database, orderId: number, reason: "cancel" | 
     .values(items.map(({ product_id, count }) => ({ product_id, delta: count, reason, order_id: orderId })));
 }
 
-/** For money that came after the order had expired. False, and nothing taken, unless there is enough of all. */
+/** For a payment that arrived after the order expired. Returns false and takes nothing if any product is short. */
 export async function takeStockAgain(tx: Database, orderId: number) {
   const items = await itemsOf(tx, orderId);
   for (const { product_id, count } of items) {

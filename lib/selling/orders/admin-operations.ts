@@ -9,12 +9,12 @@ import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin, listOrders } from "./admin-queries";
-import { adminOrder, change, exported, listedOrder, noteInput, refundInput, wanted } from "./admin-schemas";
+import { adminOrder, change, exportQuery, listedOrder, listQuery, noteInput, refundInput } from "./admin-schemas";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { orderEntity, refundRecord } from "./entity";
 import { exportOrders } from "./export-orders";
 import { getOrder } from "./queries";
-import { askPlatform, readAsked, tellChanges } from "./sync-order";
+import { askPlatform, readOrderAndRefunds, recordChanges } from "./sync-order";
 
 const module = "cms-order";
 
@@ -24,9 +24,9 @@ export const list = operation({
   module,
   summary: "Orders, page by page",
   description:
-    "The newest first unless `sort` says otherwise. `q` is a part of the order number, of a phone (the customer's or the recipient's) or of the customer's nickname, user name or e-mail, with three letters or digits in a row at least; or the whole id of an order. An order whose time to pay is over counts as `cancelled` in the filter. `from` is in the range, `to` is not. `needs_refund`: orders that are cancelled and hold money, whose money came a second time and could not be given back, or of which the platform wants a person to see to a refund.",
+    "Newest first unless `sort` says otherwise. `q` is a part of the order number, of a phone number (the customer's or the recipient's) or of the customer's nickname, user name or e-mail, with at least three letters or digits in a row; or it is the whole id of an order. In the filter an unpaid order whose time to pay has passed counts as `cancelled`. The range includes `from` but not `to`. `needs_refund`: orders that were paid and are cancelled, that have a second payment which could not be refunded, or that have an `abnormal` refund, which a person must settle at the platform.",
   access: "order.read",
-  url: wanted,
+  url: listQuery,
   output: pageOf(listedOrder),
   run: (filters, { actor, db }) => listOrders(db, filters, actor.user.group.permissions),
 });
@@ -36,7 +36,7 @@ export const get = operation({
   path: "/cms/order/{id}",
   module,
   summary: "Order detail",
-  description: "As it is stored: `POST /cms/order/{id}/sync` asks the platform.",
+  description: "The order as it is stored here. `POST /cms/order/{id}/sync` asks the platform first.",
   access: "order.read",
   url: z.object({ id }),
   output: adminOrder,
@@ -49,7 +49,7 @@ export const setStatus = operation({
   module,
   summary: "Ship, cancel or complete an order",
   description:
-    "`carrier` is the value of an active entry of the dictionary `carrier`. A payment that is under way is closed at the platform before its order is cancelled.",
+    "`carrier` is the value of an active entry of the dictionary `carrier`. An open payment is closed at the platform before its order is cancelled.",
   access: { status: { shipped: "order.ship", cancelled: "order.cancel", completed: "order.complete" } },
   url: z.object({ id }),
   body: change,
@@ -83,7 +83,7 @@ export const refund = operation({
   module,
   summary: "Refund an order, in full or in part",
   description:
-    "Without `amount`: all that remains. The platform confirms it afterwards; until then the refund, the last of `refunds`, is `pending` or `processing`. `payment_id` names money that came a second time: it goes back in full and leaves the order as it is, and that is asked for here only where it could not be given back by itself.",
+    "Without `amount`, all that remains is refunded. The platform confirms it later; until then the refund, the last of `refunds`, is `pending` or `processing`. `payment_id` names a second payment of the same order: it is refunded in full, and the order stays as it is. This is only needed if the automatic refund of that payment failed.",
   access: "order.refund",
   status: 202,
   idempotent: "required",
@@ -92,7 +92,7 @@ export const refund = operation({
   output: adminOrder,
   problems: ["order_state"],
   prepare: async ({ id }, { actor, db }) =>
-    // The answer comes first; what a crash then leaves unsent is sent by the sweep.
+    // Sent after the answer. If a crash prevents that, the sweep sends it.
     actor.origin.later(() => sendRefundsOf(db, id)),
   async run({ id, amount, reason, payment_id }, { actor, db, changed }) {
     const before = await lockOrder(db, id);
@@ -108,7 +108,7 @@ export const writeNoteOn = operation({
   path: "/cms/order/{id}/note",
   module,
   summary: "Write the shop's note on an order",
-  description: "Shoppers do not see it. Empty text takes it away.",
+  description: "Shoppers do not see the note. Empty text removes it.",
   access: "order.note",
   url: z.object({ id }),
   body: noteInput,
@@ -122,18 +122,18 @@ export const sync = operation({
   module,
   summary: "Ask the platform about an order",
   description:
-    "About a payment that is under way, refunds that are not settled, and a shipment that the platform has not taken note of, also one that was given up. What it says is applied; where nothing is open, nothing is asked.",
+    "Asks about an open payment, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. If nothing is open, the platform is not asked.",
   access: "order.sync",
   url: z.object({ id }),
   output: adminOrder,
   problems: ["platform_failed", "not_configured"],
   async prepare({ id }, { db }) {
-    const before = await readAsked(db, id);
+    const before = await readOrderAndRefunds(db, id);
     await askPlatform(db, id);
     return before;
   },
   async run({ id }, { actor, db, prepared, changed }) {
-    tellChanges(changed, prepared, await readAsked(db, id));
+    recordChanges(changed, prepared, await readOrderAndRefunds(db, id));
     return getOrderForAdmin(db, id, actor.user.group.permissions);
   },
 });
@@ -144,9 +144,9 @@ export const exportFile = operation({
   module,
   summary: "Orders as CSV",
   description:
-    "With the filters of the list, one line an order, its goods in one cell. Times are the shop's, amounts are yuan. Numbers of more than 15 digits end in a tab, so that a spreadsheet keeps all of their digits.",
+    "Takes the filters of the list. Each order is one line, with all its goods in one cell. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits.",
   access: "order.export",
-  url: exported,
+  url: exportQuery,
   output: csvFile,
   run: (filters, { db }) => exportOrders(db, filters),
 });

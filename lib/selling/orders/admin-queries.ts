@@ -18,7 +18,7 @@ import { detailParts, eventColumns, summaryColumns, withPicture, withPictures } 
 type Permissions = ReadonlySet<Permission>;
 type Listed = z.input<typeof listedOrder>;
 type Detail = z.input<typeof adminOrder>;
-/** As it is read, with what `actions` are made of. */
+/** An order as it is read: it has the facts that decide its `actions`. */
 type Stored<T> = Omit<T, "actions"> & Parameters<typeof adminActionsOf>[0];
 
 const exists = (from: SQL) => sql`exists (select from ${from})`;
@@ -53,12 +53,12 @@ const columns = {
 
 const recipient = sql`json_build_object('name', orders.address ->> 'name', 'phone', orders.address ->> 'phone')`;
 
-const shown = <S extends Stored<{ snap_image: string | null }>>(order: S, permissions: Permissions) => ({
+const withActions = <S extends Stored<{ snap_image: string | null }>>(order: S, permissions: Permissions) => ({
   ...withPicture(order),
   actions: adminActionsOf(order, permissions),
 });
 
-const most = sql.raw(String(mostCounted));
+const countLimit = sql.raw(String(mostCounted));
 const largestPage = 100;
 
 export async function listOrders(
@@ -66,21 +66,23 @@ export async function listOrders(
   { page = 1, size, sort, ...filters }: Filters & Paging & { sort?: Sort },
   permissions: Permissions,
 ) {
-  const wanted = rowsOf(size);
+  const rowsAPage = rowsOf(size);
   const { with: before, first, isBeyondCount } = await chooseOrders(db, { ...filters, sort });
-  // The planner is told of a limit that it can know: for the page's own, which is an expression, it takes a tenth of all.
+  // The limit is a plain number: of the page's own limit, an expression, the planner expects a tenth of all orders.
   const candidates = first(Math.min(page * largestPage, mostCounted));
   const [found] = await rows<FoundPage<Stored<Listed>>>(
     db,
     pageQuery({
       before,
-      size: wanted,
-      counted: isBeyondCount ? sql`${most} + 1` : sql`(select count(*)::int from ${first(sql`${most} + 1`)})`,
+      size: rowsAPage,
+      counted: isBeyondCount
+        ? sql`${countLimit} + 1`
+        : sql`(select count(*)::int from ${first(sql`${countLimit} + 1`)})`,
       item: sql`(select ${jsonRow({ ...columns, recipient })} from orders where orders.id = shown.id)`,
-      from: sql`(select id from ${candidates} order by ${orderOf(sort)} ${window(wanted, skippedBefore(page, wanted))}) shown`,
+      from: sql`(select id from ${candidates} order by ${orderOf(sort)} ${window(rowsAPage, skippedBefore(page, rowsAPage))}) shown`,
     }),
   );
-  return asPage({ ...found!, items: found!.items.map((each) => shown(each, permissions)) }, page, true);
+  return asPage({ ...found!, items: found!.items.map((each) => withActions(each, permissions)) }, page, true);
 }
 
 const paymentColumns = {
@@ -121,9 +123,9 @@ const refundColumns = {
   completed_at: refunds.completed_at,
   created_at: refunds.created_at,
 };
-const listOf = (table: string, of: Parameters<typeof jsonRow>[0]) => {
+const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
   const name = sql.raw(table);
-  return sql`(select coalesce(json_agg(${jsonRow(of)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;
+  return sql`(select coalesce(json_agg(${jsonRow(fields)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;
 };
 
 const orderById = statement<{ id: number }, { detail: Stored<Detail> }>(
@@ -141,5 +143,5 @@ const orderById = statement<{ id: number }, { detail: Stored<Detail> }>(
 export async function getOrderForAdmin(db: Database, id: number, permissions: Permissions) {
   const [found] = await orderById(db, { id });
   if (!found) throw notFound("There is no such order.");
-  return { ...shown(found.detail, permissions), items: withPictures(found.detail.items) };
+  return { ...withActions(found.detail, permissions), items: withPictures(found.detail.items) };
 }

@@ -25,8 +25,8 @@ const customer = person.extend({
 });
 const text = z.string().nullable();
 
-/** What the back office tells of an order beyond what its shopper sees. */
-const ofTheShop = {
+/** The additional fields of an order for admins. */
+const adminFields = {
   user: customer,
   shipping_report: z
     .object({
@@ -35,11 +35,11 @@ const ofTheShop = {
       sent_at: time.nullable(),
     })
     .nullable()
-    .meta({ description: "Whether the platform has been told of the shipment." }),
+    .meta({ description: "Whether the shipment has been reported to the platform." }),
   refunded_amount: total.meta({ examples: [0] }),
   needs_refund: z.boolean().meta({
     description:
-      "It is cancelled and holds money, money that came a second time could not be given back, or the platform wants a person to see to a refund.",
+      "True if the order was paid and is cancelled, has a second payment that could not be refunded, or has an `abnormal` refund, which a person must settle at the platform.",
   }),
   note: z.string().meta({ examples: ["Wants a gift box."] }),
   actions: z
@@ -50,7 +50,7 @@ const ofTheShop = {
 };
 
 export const listedOrder = summary.extend({
-  ...ofTheShop,
+  ...adminFields,
   recipient: z.object({
     name: z.string().meta({ examples: ["王小明"] }),
     phone: z.string().meta({ examples: ["13800000001"] }),
@@ -62,9 +62,9 @@ const payment = z.object({
   out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"] }),
   status: z
     .enum(["open", "closed", "success", "surplus"])
-    .meta({ description: "`surplus`: money that came a second time." }),
+    .meta({ description: "`surplus`: a second payment of the same order." }),
   amount: total,
-  refundable: total.meta({ description: "What can be given back of it now, in fen." }),
+  refundable: total.meta({ description: "How much of it can be refunded now, in fen." }),
   transaction_id: text.meta({ examples: ["4200002620202611201234567890"] }),
   paid_at: time.nullable(),
   closed_at: time.nullable(),
@@ -80,7 +80,7 @@ const notification = z.object({
   out_refund_no: text,
   transaction_id: text,
   amount: total.nullable(),
-  times: count.meta({ examples: [1], description: "How often it came." }),
+  times: count.meta({ examples: [1], description: "How often it arrived." }),
   created_at: time,
 });
 const refund = z.object({
@@ -102,17 +102,17 @@ const event = order.shape.events.element.extend({
 });
 
 export const adminOrder = order.extend({
-  ...ofTheShop,
+  ...adminFields,
   payments: z.array(payment),
   notifications: z.array(notification),
   refunds: z.array(refund),
   events: z.array(event),
 });
 
-/** A part of what is looked for, long enough for the index, or a whole id. */
+/** The index needs three characters in a row. A whole id needs none. */
 const search = line(1, 100, "20261120").refine(
   (text) => /[\p{L}\p{N}]{3}/u.test(text) || /^\d+$/.test(text),
-  "Takes three letters or digits in a row, or the id of an order.",
+  "Must have three letters or digits in a row, or be the id of an order.",
 );
 
 const filters = {
@@ -125,8 +125,8 @@ const filters = {
     .optional()
     .meta({ examples: [true] }),
 };
-export const wanted = z.object({ ...filters, sort: sortByCreation, page, size });
-export const exported = z.object({ ...filters, sort: sortByCreation });
+export const listQuery = z.object({ ...filters, sort: sortByCreation, page, size });
+export const exportQuery = z.object({ ...filters, sort: sortByCreation });
 
 export const change = z.discriminatedUnion("status", [
   z.strictObject({

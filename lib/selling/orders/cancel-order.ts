@@ -9,13 +9,13 @@ interface Canceller {
   reason?: string;
 }
 
-/** Outside any transaction: a live prepay is closed at the platform first. Only an unpaid order has one worth closing. */
+/** Closes an open payment at the platform, so call it with no transaction open. 409 unless the order is unpaid. */
 export async function closeBeforeCancelling(db: Database, order: Pick<Order, "id" | "status">) {
   if (order.status !== "unpaid") throw wrongState(order, "cancelled");
   await closeAttempt(db, order.id);
 }
 
-/** Its attempt was closed before. Stock goes back in the statement that clears the flag. */
+/** The open payment must be closed before. The stock goes back once: the move that cancels clears `stock_held`. */
 export async function cancelOrder(tx: Database, orderId: number, { by, userId, reason }: Canceller) {
   const before = await lockOrder(tx, orderId);
   if (before.status === "unpaid") await mustHaveNoAttempt(tx, orderId);

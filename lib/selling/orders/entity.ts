@@ -4,7 +4,7 @@ import type { Recorded } from "@/lib/kernel/changes";
 import { entity, saveRow } from "@/lib/kernel/entity";
 import { getOrderForAdmin } from "./admin-queries";
 
-/** An edit writes the note alone: all else in an order moves by its states. */
+/** An edit writes only the note. Everything else changes with the order's state. */
 export const orderEntity = entity({
   name: "order",
   table: orders,

@@ -51,7 +51,7 @@ const stored = jsonRow({
 });
 
 const yuan = (fen: number) => (fen / 100).toFixed(2);
-/** A spreadsheet rounds numbers of more than fifteen digits, for good; a tab behind them keeps them text. */
+/** A spreadsheet rounds numbers of more than 15 digits. A tab at the end makes them text. */
 const longNumber = (text: Text | undefined) => (text && /^\d{16,}$/.test(text) ? `${text}\t` : text);
 
 const columns = (local: (iso: string) => string) => {

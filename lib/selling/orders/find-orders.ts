@@ -14,11 +14,13 @@ export interface Filters {
 }
 export type Sort = "created_at" | "-created_at";
 
-/** What a list or an export reads: `with` stands before the query, `first` gives `id` and `created_at` of so many in their sorting. */
+/** The parts of the query of a list or an export. */
 interface Chosen {
+  /** Stands before the query. */
   with: SQL;
+  /** Selects `id` and `created_at` of the first orders, sorted. */
   first(limit: SQL | number, more?: SQL): SQL;
-  /** There are more than a list counts. */
+  /** More orders match than a list counts. */
   isBeyondCount: boolean;
 }
 
@@ -40,10 +42,10 @@ export async function chooseOrders(db: Database, { q, sort, ...filters }: Filter
   const limited = (from: SQL, limit: SQL | number, where = sql``) =>
     sql`(select id, created_at from ${from} orders ${where} order by ${order} limit ${limit}) orders`;
   const named = found?.named && sql`named as materialized (${found.named})`;
-  const theirs = sql`orders.user_id in (select id from named)`;
+  const hasNamedUser = sql`orders.user_id in (select id from named)`;
 
   if (found && !found.isCommon) {
-    // Few: read once, for the count and for the page.
+    // The hits are few: they are read once, for both the count and the page.
     const own = each(sql`orders`, [found.condition]);
     const hits = named ? sql`${own} union ${each(sql`named join orders on orders.user_id = named.id`, [])}` : own;
     return {
@@ -52,7 +54,7 @@ export async function chooseOrders(db: Database, { q, sort, ...filters }: Filter
       isBeyondCount: false,
     };
   }
-  const condition = found && (named ? sql`(${found.condition} or ${theirs})` : found.condition);
+  const condition = found && (named ? sql`(${found.condition} or ${hasNamedUser})` : found.condition);
   return {
     with: named ? sql`with ${named}` : sql``,
     first: (limit, more) =>
@@ -61,7 +63,10 @@ export async function chooseOrders(db: Database, { q, sort, ...filters }: Filter
   };
 }
 
-/** Each is a range of an index in the list's own sorting. An order whose time to pay has passed counts as cancelled, also before the sweep. */
+/**
+ * Each branch reads one range of an index that is sorted as the list is. An unpaid order whose time to pay has passed
+ * counts as cancelled, even before the sweep cancels it.
+ */
 function branchesOf({ status, user_id, needs_refund, ...range }: Omit<Filters, "q">): SQL[] {
   const common = [
     user_id !== undefined ? sql`orders.user_id = ${user_id}` : undefined,
@@ -80,13 +85,13 @@ function statesOf(status: OrderStatus | undefined): SQL[] {
   return [sql`orders.status = ${status}`];
 }
 
-/** Money that must go back, or a refund that waits for a person: few by their nature, and each kind has an index of its own. */
+/** Orders with money to refund, or with a refund that needs a person. They are few, and each kind has its own index. */
 const needingRefund = sql`
   select id from orders where status = 'cancelled' and paid_at is not null
   union all select order_id from refunds where status = 'abnormal'
   union all select p.order_id from payments p where p.status = 'surplus' and ${isLeft("p")}`;
 
-/** Of a payment that was received: not all of it has gone back, and nothing is on its way. */
+/** True if part of a received payment is not refunded and no refund of it is under way. */
 export function isLeft(payment: string) {
   return sql`${leftOf(payment)} > 0`;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Costly to make and good for ever: one for each time zone. */
+/** A format is slow to make, so one is kept for each time zone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string) {
@@ -18,7 +18,7 @@ function formatOf(timeZone: string) {
   return made;
 }
 
-/** `yyyyMMddHHmmss` where the shop is, and eight random digits. */
+/** `yyyyMMddHHmmss` in the shop's time zone, then eight random digits. */
 export function makeOrderNo(timeZone: string, now = new Date()) {
   const parts = formatOf(timeZone).formatToParts(now);
   const digits = parts.filter(({ type }) => type !== "literal").map(({ value }) => value);

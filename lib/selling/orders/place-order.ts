@@ -18,28 +18,28 @@ const largestTotal = 99_999_999;
 interface Line {
   product_id: number;
   count: number;
-  /** Where in the request it stood first. */
+  /** The position of the product's first line in the request. */
   at: number;
 }
 
-/** What an order needs beside its products; read before its transaction, in which others wait for the stock's rows. */
+/** What an order needs besides products. It is read before the transaction, in which others wait for the stock rows. */
 interface Terms {
   address: AddressSnapshot;
   minutes: number;
   timeZone: string;
 }
 
-export async function readTerms(db: Database, user: number, named: number | undefined): Promise<Terms> {
-  const [known] = await readShop(db, { user, address: named ?? null });
-  const { address, minutes, time_zone } = known!;
+export async function readTerms(db: Database, user: number, addressId: number | undefined): Promise<Terms> {
+  const [found] = await readShop(db, { user, address: addressId ?? null });
+  const { address, minutes, time_zone } = found!;
   return {
-    address: address ?? missingAddress(named),
+    address: address ?? missingAddress(addressId),
     minutes: settingOf("order.pay_timeout_minutes", minutes),
     timeZone: settingOf("shop.time_zone", time_zone),
   };
 }
 
-/** Stock, names and prices are taken as they are at this moment. */
+/** The order gets the names and prices of this moment. */
 export async function placeOrder(
   tx: Database,
   userId: number,
@@ -49,7 +49,7 @@ export async function placeOrder(
   const items = await takeStock(tx, merge(input.products));
   const total_price = items.reduce((sum, item) => sum + item.subtotal, 0);
   if (total_price > largestTotal)
-    throw invalid({ path: "products", code: "too_big", message: "An order may come to at most 99999999 fen." });
+    throw invalid({ path: "products", code: "too_big", message: "An order may cost at most 99999999 fen." });
 
   const first = items[0]!;
   const order = {
@@ -66,14 +66,14 @@ export async function placeOrder(
     const [placed] = await insertOrder(tx, { ...order, ...asJson, order_no, minutes });
     if (placed) {
       const events = [{ ...firstEvent, created_at: placed.created_at }];
-      return { ...untouched, ...order, order_no, ...placed, address, items, events };
+      return { ...newOrder, ...order, order_no, ...placed, address, items, events };
     }
   }
 }
 
-/** Told from what is known, without reading it again: others wait for the stock's rows meanwhile. */
+/** The answer is made from known values and not read again, because others wait for the stock rows meanwhile. */
 const firstEvent = { from: null, to: "unpaid", by: "shopper", reason: "" } as const;
-const untouched = {
+const newOrder = {
   status: "unpaid",
   paid_at: null,
   shipped_at: null,
@@ -87,7 +87,7 @@ const untouched = {
 const setting = (key: SettingKey) =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${sql.raw(`'${key}'`)})`;
 
-/** What is not of the products, in one query: two settings, and the address that was named or is the default. */
+/** One query reads two settings and the address: the one in the request, or the default. */
 const readShop = statement<
   { user: number; address: number | null },
   { minutes: string | null; time_zone: string | null; address: AddressSnapshot | null }
@@ -105,8 +105,8 @@ const readShop = statement<
         and case when ${of("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${of("address")}::int end) as address`,
 );
 
-function missingAddress(named: number | undefined): never {
-  throw named === undefined
+function missingAddress(addressId: number | undefined): never {
+  throw addressId === undefined
     ? invalid({ path: "address_id", code: "required", message: "There is no default address: name one." })
     : invalid({ path: "address_id", code: "not_found", message: "There is no such address of yours." });
 }
@@ -116,7 +116,10 @@ type NewOrder = Pick<
   "order_no" | "user_id" | "total_price" | "total_count" | "snap_name" | "snap_image" | "remark"
 > & { address: string; items: string; minutes: number };
 
-/** Order, items, ledger and first event in one statement: others wait for the products' rows by now. Nothing if the number is taken. */
+/**
+ * One statement writes order, items, ledger and first event, because others already wait for the product rows.
+ * It returns no row if the order number is taken.
+ */
 const insertOrder = statement<NewOrder, Pick<OrderDetail, "id" | "created_at" | "expires_at">>(
   (of) => sql`
     with placed as (
@@ -145,9 +148,9 @@ const takeUnits = statement<{ id: number; count: number }, { name: string; image
     returning name, main_image as image, price`,
 );
 
-function merge(wanted: OrderInput["products"]): Line[] {
+function merge(requested: OrderInput["products"]): Line[] {
   const lines = new Map<number, Line>();
-  wanted.forEach(({ product_id, count }, at) => {
+  requested.forEach(({ product_id, count }, at) => {
     const line = lines.get(product_id);
     if (line) line.count += count;
     else lines.set(product_id, { product_id, count, at });
@@ -164,7 +167,7 @@ function merge(wanted: OrderInput["products"]): Line[] {
   return [...lines.values()];
 }
 
-/** One guarded UPDATE a product, in the order of their ids. All that is wrong is told, and then nothing is taken. */
+/** One conditional UPDATE per product, sorted by id. If any fails, nothing is taken and the error names all that failed. */
 async function takeStock(tx: Database, lines: Line[]) {
   const taken = [];
   const failed: Line[] = [];
@@ -180,11 +183,11 @@ async function takeStock(tx: Database, lines: Line[]) {
       });
     else failed.push(line);
   }
-  if (failed.length) throw await whyNot(tx, failed);
+  if (failed.length) throw await stockError(tx, failed);
   return taken.toSorted((a, b) => a.at - b.at).map(({ at, ...item }, position) => ({ ...item, position }));
 }
 
-async function whyNot(tx: Database, failed: Line[]) {
+async function stockError(tx: Database, failed: Line[]) {
   const ids = failed.map((line) => line.product_id);
   const found = await tx
     .select({ id: products.id, name: products.name, stock: products.stock })

@@ -10,7 +10,7 @@ import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
 import { fileUrl } from "@/lib/storage/urls";
 
-/** Rows as JSON, so that an order comes with all that belongs to it in one query: their times are text. */
+/** Rows come as JSON, so that one query reads an order with all its parts. Their times are text. */
 type AsJson<Row> = {
   [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K];
 };
@@ -66,7 +66,7 @@ export interface OrderDetail extends AsJson<Pick<Order, keyof typeof detailColum
   shipment: AsJson<Pick<typeof shipments.$inferSelect, keyof typeof shipmentColumns>> | null;
 }
 
-/** An order whose time to pay has passed counts as cancelled here, also before the sweep has cancelled it. */
+/** An unpaid order whose time to pay has passed counts as cancelled, even before the sweep cancels it. */
 function hasStatus(status: OrderStatus): SQL | undefined {
   const over = lte(orders.expires_at, sql`now()`);
   if (status === "unpaid") return and(eq(orders.status, "unpaid"), gt(orders.expires_at, sql`now()`));
@@ -122,7 +122,7 @@ const orderById = statement<{ id: number; owner: number | null }, { detail: Orde
   from ${orders} where ${orders.id} = ${of("id")} and (${of("owner")}::int is null or ${orders.user_id} = ${of("owner")}::int)`,
 );
 
-/** As its owner sees it; without an owner, as the shop does. */
+/** With `ownerId` it finds only that user's orders; without it, any order. */
 export async function getOrder(db: Database, id: number, ownerId?: number) {
   const [found] = await orderById(db, { id, owner: ownerId ?? null });
   if (!found) throw notFound("There is no such order.");

@@ -4,20 +4,20 @@ import { idIn } from "@/lib/kernel/fields";
 import { containing, mostCounted } from "@/lib/kernel/paging";
 
 interface Search {
-  /** What an order itself must fulfil. */
+  /** A condition on the order itself. */
   condition: SQL;
-  /** Or be of one of the users whom this gives the name `named`. */
+  /** A query for users, to be named `named`: their orders match, too. */
   named?: SQL;
-  /** Found soonest by looking at one order after another, in their sorting. */
+  /** So many orders match that reading them one by one, in sorted order, is fastest. */
   isCommon: boolean;
-  /** Together with the filters it fits more than a list counts. */
+  /** With the filters, more orders match than a list counts. */
   isBeyondCount: boolean;
 }
 
 const orderNoLength = 22;
 const few = { isCommon: false, isBeyondCount: false };
 
-/** A whole number of an order is that order; anything else is a part of its number, its phone or its customer's names. */
+/** A complete order number finds that order. Other text may be a part of a number, a phone or the customer's names. */
 export async function searchOrders(db: Database, q: string, filter: SQL): Promise<Search> {
   const digits = /^[\d +-]+$/.test(q) ? q.replace(/^\+86/, "").replace(/[ +-]/g, "") : "";
   if (digits.length === orderNoLength) return { condition: sql`orders.order_no = ${digits}`, ...few };
@@ -43,38 +43,38 @@ interface Names {
   nickname: string;
   identifier: string;
 }
-/** By the indexes of parts of names. */
+/** Uses the indexes for parts of names. */
 const usersNamed = ({ nickname, identifier }: Names) => sql`
   select id from users where nickname ilike ${nickname}
   union select user_id from identities where type <> 200 and identifier like ${identifier} limit ${sql.raw(String(2 * mostNamed))}`;
-/** Of one user: a scalar, which the planner cannot turn round into a search of them all. */
+/** Tests one user. The planner cannot turn a scalar subquery into a search of all users. */
 const isNamed = ({ nickname, identifier }: Names) => sql`u.nickname ilike ${nickname}
   or exists (select from identities i where i.user_id = u.id and i.type <> 200 and i.identifier like ${identifier})`;
 
-/** The share above which an index of parts gives more than can be sorted in time; below it, looking one by one takes longer. */
+/** Above this share of matches an index finds too many to sort in time. Below it, reading one by one takes longer. */
 const common = 0.03;
-/** The share above which even to collect the users takes too long. */
+/** Above this share of matching users even collecting them takes too long. */
 const commonName = 0.08;
-/** A limit that is not reached: by it the planner knows that so many can be hashed. */
+/** The query's limit is never reached. It tells the planner that the users fit into a hash table. */
 const mostNamed = 100_000;
-/** With so many asked for, the chance of none is that of one in a hundred thousand. */
+/** Pages to sample on average. With 12, the chance to get none at all is below one in a hundred thousand. */
 const sampledPages = { orders: 80, users: 12 };
-/** So many pages of the sample, and so many orders by its measure, leave no doubt. */
+/** Hits on this many sampled pages, and this many orders estimated from them, leave no doubt. */
 const sure = { pages: 10, orders: 2.2 * mostCounted };
 
 const shareOf = (table: keyof typeof sampledPages) =>
   sql`(select least(1, ${sampledPages[table]}::float8 * 8192 / greatest(pg_relation_size(${sql.raw(`'${table}'`)}), 1)))`;
 const sampled = (table: keyof typeof sampledPages) => sql`tablesample system (100 * ${shareOf(table)})`;
 
-interface Asked {
+interface SearchTerms {
   own: SQL[];
   askedEach: SQL;
   filter: SQL;
   names: Names;
 }
 
-/** How common it is, by some pages of both tables. The users of the orders are looked up only where many fit. */
-async function shares(db: Database, { own, askedEach, filter, names }: Asked) {
+/** Estimates the share of matches from some pages of both tables. Users of orders are read only if many users match. */
+async function shares(db: Database, { own, askedEach, filter, names }: SearchTerms) {
   const fits = sql.join([...own, sql`(select share from named) > ${commonName} and ${askedEach}`], sql` or `);
   const [found] = await rows<{
     orders: number;

@@ -9,25 +9,28 @@ import { closeAttempt, queryAttempt } from "@/lib/selling/payments/settle-attemp
 import { readSetting } from "@/lib/settings/queries";
 import { cancelOrder } from "./cancel-order";
 
-/** Shipped orders that nobody has confirmed in time. */
+/** Completes shipped orders that nobody confirmed in time. */
 export const completeShipped: Sweep = { name: "completed", due: shippedLongAgo, work: complete };
 
-/** Orders that were not paid in time. */
+/** Cancels orders that were not paid in time. */
 export const expireUnpaid: Sweep = { name: "expired", due: expiredOrders, work: expire };
 
 const needsPlatform = sql`exists (select from payments p where p.order_id = orders.id and p.status = 'open')`;
 
-/** First those that need nobody, the others in no order: where the platform is silent they must not stand in each other's way. */
-function expiredOrders(db: Database, most: number) {
+/**
+ * Orders without an open payment come first. The others come in random order, so that the same ones do not block the
+ * rest while the platform is silent.
+ */
+function expiredOrders(db: Database, limit: number) {
   return db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.status, "unpaid"), lt(orders.expires_at, sql`now()`)))
     .orderBy(needsPlatform, sql`random()`)
-    .limit(most);
+    .limit(limit);
 }
 
-/** The platform is asked before the order is given up: a notify may have been lost. */
+/** The platform is asked before the order is cancelled, because a notification may have been lost. */
 async function expire(db: Database, id: number) {
   const [live] = await db
     .select({ out_trade_no: payments.out_trade_no })
@@ -40,7 +43,7 @@ async function expire(db: Database, id: number) {
   });
 }
 
-/** A row that somebody holds is being handled already. */
+/** A locked row is already being handled. */
 async function isFree(tx: Database, id: number, status: OrderStatus) {
   const free = await tx
     .select({ id: orders.id })
@@ -50,14 +53,14 @@ async function isFree(tx: Database, id: number, status: OrderStatus) {
   return free.length > 0;
 }
 
-async function shippedLongAgo(db: Database, most: number) {
+async function shippedLongAgo(db: Database, limit: number) {
   const days = await readSetting(db, "order.auto_complete_days");
   return db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.status, "shipped"), lt(orders.shipped_at, sql`now() - make_interval(days => ${days})`)))
     .orderBy(orders.shipped_at)
-    .limit(most);
+    .limit(limit);
 }
 
 function complete(db: Database, id: number) {

@@ -9,15 +9,18 @@ import { platformFailed, queryAttempt } from "@/lib/selling/payments/settle-atte
 import { reportAgain } from "@/lib/selling/shipping/report-shipping";
 import { orderEntity, refundRecord } from "./entity";
 
-/** An order and its refunds, as the operation log compares them. */
-export async function readAsked(db: Database, id: number) {
+/** The operation log compares these rows before and after. */
+export async function readOrderAndRefunds(db: Database, id: number) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order) throw notFound("There is no such order.");
   return { order, refunds: await db.select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.id) };
 }
-type Asked = Awaited<ReturnType<typeof readAsked>>;
+type OrderAndRefunds = Awaited<ReturnType<typeof readOrderAndRefunds>>;
 
-/** What waits for the platform, asked now and applied as the sweep would. Where it fails in one matter, the others are asked all the same. */
+/**
+ * Asks the platform about everything that is open and applies the answers, as the sweep does. After a failure it still
+ * asks the rest, and then throws.
+ */
 export async function askPlatform(db: Database, id: number) {
   let failure: unknown;
   const attempt = (ask: () => Promise<unknown>) =>
@@ -29,7 +32,7 @@ export async function askPlatform(db: Database, id: number) {
     .from(payments)
     .where(and(eq(payments.order_id, id), eq(payments.status, "open")));
   for (const { out_trade_no } of open) await attempt(() => queryAttempt(db, out_trade_no));
-  // After the payments: money that came too late has made a refund by now.
+  // Refunds come after the payments: a late payment may just have made one.
   const live = await db
     .select({ id: refunds.id })
     .from(refunds)
@@ -43,7 +46,7 @@ export async function askPlatform(db: Database, id: number) {
   if (failure) throw platformFailed(failure);
 }
 
-export function tellChanges(changed: Changed, before: Asked, after: Asked) {
+export function recordChanges(changed: Changed, before: OrderAndRefunds, after: OrderAndRefunds) {
   changed(orderEntity, before.order.id, before.order, after.order);
   for (const refund of after.refunds)
     changed(refundRecord, refund.id, before.refunds.find(({ id }) => id === refund.id) ?? null, refund);

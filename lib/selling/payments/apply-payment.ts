@@ -14,7 +14,7 @@ export interface Verdict {
 }
 type Payment = typeof payments.$inferSelect;
 
-/** Money has arrived, says the platform: by a verified notify or by an answer to our query. Applied once, whoever tells it and how often. */
+/** Applies a payment that a verified notification or an answer to our query reports. Repeated reports change nothing. */
 export async function applyPayment(tx: Database, config: WechatConfig, paid: PaidTransaction): Promise<Verdict> {
   const known = await findAttempt(tx, paid.out_trade_no);
   if (!known) return { verdict: "review", reason: "unknown order" };
@@ -49,7 +49,7 @@ async function spentElsewhere(tx: Database, { transaction_id }: PaidTransaction,
   return other && "another order's transaction";
 }
 
-/** What the money means, by where its order is by now. */
+/** Applies the payment according to the order's present state. Returns the reason for the verdict. */
 async function receive(tx: Database, order: Order, attempt: Payment, paid: PaidTransaction): Promise<string> {
   const [first] = await tx
     .select({ id: payments.id })
@@ -60,17 +60,17 @@ async function receive(tx: Database, order: Order, attempt: Payment, paid: PaidT
     paid_at: new Date(paid.success_time),
     payer_openid: paid.payer.openid,
   };
-  const keep = (status: "success" | "surplus") =>
+  const savePayment = (status: "success" | "surplus") =>
     tx
       .update(payments)
       .set({ ...received, status })
       .where(eq(payments.id, attempt.id));
   if (first) {
-    await keep("surplus");
+    await savePayment("surplus");
     await refundAll(tx, order, { ...attempt, ...received, status: "surplus" }, "paid a second time");
     return "paid a second time: refunded";
   }
-  await keep("success");
+  await savePayment("success");
   if (order.status === "unpaid") {
     await moveOrder(tx, order, "pay", { by: "platform" }, { paid_at: received.paid_at });
     await countSold(tx, order.id, 1);

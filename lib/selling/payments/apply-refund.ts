@@ -8,7 +8,7 @@ import type { Verdict } from "./apply-payment";
 
 export interface RefundNews {
   outRefundNo: string;
-  /** Absent where the platform refused to make one. */
+  /** Absent if the platform refused the refund. */
   refundId?: string;
   amount: number;
   status: "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL" | "REFUSED";
@@ -23,7 +23,7 @@ const stored = {
 } as const;
 const final = new Set(["success", "closed", "failed"]);
 
-/** What the platform says of a refund, by notify, answer or query; the order follows it. */
+/** Applies what the platform says about a refund, by a notification or an answer, and moves the order accordingly. */
 export async function applyRefund(tx: Database, news: RefundNews): Promise<Verdict> {
   const [known] = await tx
     .select({ order_id: refunds.order_id })
@@ -32,11 +32,11 @@ export async function applyRefund(tx: Database, news: RefundNews): Promise<Verdi
   if (!known) return { verdict: "review", reason: "unknown refund" };
   const order = await lockOrder(tx, known.order_id);
   const [found] = await tx
-    .select({ refund: refunds, surplus: payments.status })
+    .select({ refund: refunds, paymentStatus: payments.status })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.payment_id))
     .where(eq(refunds.out_refund_no, news.outRefundNo));
-  const { refund, surplus } = found!;
+  const { refund, paymentStatus } = found!;
   const orderId = order.id;
   const status = stored[news.status];
   if (news.amount !== refund.amount) return { verdict: "review", reason: "another amount", orderId };
@@ -53,7 +53,7 @@ export async function applyRefund(tx: Database, news: RefundNews): Promise<Verdi
       completed_at: final.has(status) ? new Date() : null,
     })
     .where(eq(refunds.id, refund.id));
-  if (surplus !== "surplus") {
+  if (paymentStatus !== "surplus") {
     if (status === "success") await finish(tx, order, refund.amount);
     else if (final.has(status) && order.status === "refunding")
       await returnFromRefunding(tx, order, status === "failed" ? "the refund was refused" : "the refund was closed");
@@ -63,7 +63,7 @@ export async function applyRefund(tx: Database, news: RefundNews): Promise<Verdi
     : { verdict: "applied", reason: "", orderId };
 }
 
-/** Goods that never left go back to the shelf, in the statement that clears the flag. */
+/** The stock goes back only if the goods were never shipped. */
 async function finish(tx: Database, order: Order, amount: number) {
   const refunded_amount = order.refunded_amount + amount;
   if (order.status !== "refunding") {

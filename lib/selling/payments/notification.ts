@@ -13,7 +13,7 @@ interface Judged extends Omit<Verdict, "verdict"> {
   about?: Pick<Stored, "out_trade_no" | "out_refund_no" | "transaction_id" | "amount">;
 }
 
-/** A truly signed one is stored with its verdict, in the transaction of what it changes. The same one again raises a count. */
+/** Stores a verified notification with its verdict, in the transaction of its changes. A repetition raises `times`. */
 export async function applyNotification(tx: Database, config: WechatConfig, { id, eventType, resource }: Notification) {
   const { verdict, reason, orderId, about } = await judge(tx, config, eventType, resource);
   await tx
@@ -50,7 +50,7 @@ async function judge(tx: Database, config: WechatConfig, eventType: string, reso
   return { ...(await applyRefund(tx, news)), about };
 }
 
-/** What is told of other shops of the merchant may be larger than any amount here. */
+/** The merchant may have other shops, with amounts that are too large for the column. */
 const storable = (amount: number) => (amount <= 2_147_483_647 ? amount : null);
 
 function withoutPayer(resource: unknown) {

@@ -29,7 +29,7 @@ export const preOrder = operation({
   module: "v1-pay",
   summary: "Begin to pay an order",
   description:
-    "`params` is what `wx.requestPayment` takes. Calling it again, also at the same time, begins no second payment. It needs 60 s of the time to pay.",
+    "Pass `params` to `wx.requestPayment`. Repeated or simultaneous calls begin no second payment. At least 60 s of the time to pay must be left.",
   access: "user",
   body: z.strictObject({ order_id: id }),
   output: prepared,
@@ -45,9 +45,9 @@ export const notify = operation({
   method: "POST",
   path: "/v1/pay/notify",
   module: "v1-pay",
-  summary: "What the payment platform has to say",
+  summary: "Receive a notification from the payment platform",
   description:
-    "Called by the platform alone. Truly signed: 204, whatever it is about. Anything else: 401, and nothing changes.",
+    "Only the platform calls this. A correctly signed notification answers 204, whatever it is about. Anything else answers 401 and changes nothing.",
   access: "public",
   body: { raw: 64 * 1024 },
   output: nothing,
@@ -57,9 +57,12 @@ export const notify = operation({
     const keys = await wechatKeys(db);
     const notification = await openNotification(config, keys, headers, bytes, new Date()).catch((error) => {
       if (!(error instanceof BadSignature)) throw error;
-      log.warn({ err: error.cause, request_id: actor.origin.requestId, ip: actor.origin.ip }, "a notify was refused");
+      log.warn(
+        { err: error.cause, request_id: actor.origin.requestId, ip: actor.origin.ip },
+        "a notification was refused",
+      );
       actor.origin.later(async () => void (await countOne(db, "notify.refused", 24 * 60 * 60)));
-      throw new AppError("bad_signature", "This was not signed by the platform, or not within five minutes.");
+      throw new AppError("bad_signature", "The platform did not sign this, or its time is more than five minutes off.");
     });
     return { config, notification };
   },

@@ -15,9 +15,9 @@ import { closeThere, platformFailed } from "./settle-attempt";
 
 type Attempt = typeof payments.$inferSelect;
 
-/** The platform keeps a prepay id for two hours. */
+/** The platform keeps a prepay id for two hours; this leaves the shopper time to pay. */
 const prepayMinutes = 100;
-/** The platform will not take the number again: it is closed, paid, or was begun for somebody else. */
+/** The platform does not accept the number again: its payment is closed, paid, or was begun for another user. */
 const usedUp = new Set([
   "OUT_TRADE_NO_USED",
   "ORDER_CLOSED",
@@ -27,7 +27,7 @@ const usedUp = new Set([
   "INVALID_REQUEST",
 ]);
 
-/** One attempt an order, recorded before the platform is called: whoever comes at the same time or again uses it, too. */
+/** One attempt per order, recorded before the platform is called: repeated and simultaneous calls use the same one. */
 export async function preparePayment(db: Database, orderId: number, userId: number) {
   const { openid, boundAt } = await payerOf(db, userId);
   const config = await wechatConfig(db);
@@ -37,7 +37,7 @@ export async function preparePayment(db: Database, orderId: number, userId: numb
       attempt = await callPlatform(db, order, attempt, openid);
     } catch (error) {
       if (!(error instanceof PlatformError && usedUp.has(error.code ?? ""))) throw platformFailed(error);
-      // Closed there first, or found to be paid: only then there is a new number.
+      // The old number must be closed at the platform before there is a new one. If it was paid, this throws.
       await closeThere(db, attempt.out_trade_no);
       ({ order, attempt } = await begin(db, orderId, userId));
       if (!isFresh(attempt, boundAt))
@@ -81,30 +81,32 @@ async function callPlatform(db: Database, order: Order, attempt: Attempt, openid
     description: order.snap_name,
     expiresAt: order.expires_at,
   });
-  const kept = { prepay_id, prepay_at: new Date() };
-  await db.update(payments).set(kept).where(eq(payments.id, attempt.id));
-  return { ...attempt, ...kept };
+  const prepay = { prepay_id, prepay_at: new Date() };
+  await db.update(payments).set(prepay).where(eq(payments.id, attempt.id));
+  return { ...attempt, ...prepay };
 }
 
-/** Nor is one that was begun for another openid, which was this user's then. */
+/** A prepay from before the user's present openid was bound is not fresh: it is for another openid. */
 const isFresh = ({ prepay_id, prepay_at }: Attempt, boundAt: Date) =>
   prepay_id !== null &&
   prepay_at !== null &&
   prepay_at > boundAt &&
   Date.now() - prepay_at.getTime() < prepayMinutes * 60_000;
 
-/** It may have been cancelled or paid while the platform was called: then nobody is sent to pay, and nobody can. */
+/** Throws if the order was cancelled or paid while the platform was called. The new prepay then cannot be paid. */
 async function stillOpen(db: Database, { id, out_trade_no }: Attempt) {
-  const [now] = await db
+  const [current] = await db
     .select({ order: orders.status, attempt: payments.status })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.order_id))
     .where(eq(payments.id, id));
-  if (now?.order === "unpaid" && now.attempt === "open") return;
-  if (now?.attempt === "closed") await closeThere(db, out_trade_no);
-  const meanwhile =
-    now?.order === "unpaid" ? "This payment has just been closed. Try again." : `The order is ${now?.order} by now.`;
-  throw new AppError("order_state", meanwhile);
+  if (current?.order === "unpaid" && current.attempt === "open") return;
+  if (current?.attempt === "closed") await closeThere(db, out_trade_no);
+  const detail =
+    current?.order === "unpaid"
+      ? "This payment was closed just now. Try again."
+      : `The order is now ${current?.order}.`;
+  throw new AppError("order_state", detail);
 }
 
 async function payerOf(db: Database, userId: number) {
@@ -113,5 +115,5 @@ async function payerOf(db: Database, userId: number) {
     .from(identities)
     .where(and(eq(identities.user_id, userId), eq(identities.type, 200)));
   if (found) return found;
-  throw new AppError("openid_required", "Sign in from the mini-program, or bind it, before paying.");
+  throw new AppError("openid_required", "Sign in from the mini-program, or bind it to this account, before paying.");
 }

@@ -7,38 +7,38 @@ import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
 
 type Payment = typeof payments.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
-interface Asked {
+interface RefundRequest {
   amount?: number;
   reason: string;
   userId: number;
-  /** Else the order's own. */
+  /** Without it, the order's own payment is refunded. */
   paymentId?: number;
 }
 
-/** Recorded here and sent to the platform afterwards. `order` is locked, so what remains cannot change under it. */
-export async function requestRefund(tx: Database, order: Order, asked: Asked): Promise<Refund> {
-  const { amount, reason, userId, paymentId } = asked;
+/** Records a refund; it is sent to the platform afterwards. `order` must be locked, so that the rest cannot change. */
+export async function requestRefund(tx: Database, order: Order, request: RefundRequest): Promise<Refund> {
+  const { amount, reason, userId, paymentId } = request;
   const payment = await receivedPayment(tx, order, paymentId);
   const earlier = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
   if (earlier.some(({ status }) => status === "pending" || status === "processing" || status === "abnormal"))
     throw new AppError("order_state", "Another refund of this order is still under way.");
   const remaining = payment.amount - sumOf(earlier.filter(({ status }) => status === "success"));
-  if (remaining === 0) throw new AppError("order_state", "All of this money has been refunded.");
-  const wanted = amount ?? remaining;
-  if (wanted > remaining)
+  if (remaining === 0) throw new AppError("order_state", "This payment has already been refunded in full.");
+  const refunded = amount ?? remaining;
+  if (refunded > remaining)
     throw invalid({ path: "amount", code: "too_big", message: `At most ${remaining} fen can be refunded.` });
-  if (payment.status === "surplus" && wanted < remaining)
+  if (payment.status === "surplus" && refunded < remaining)
     throw invalid({
       path: "amount",
       code: "too_small",
-      message: `All ${remaining} fen go back: they came by mistake.`,
+      message: `A second payment is refunded in full: ${remaining} fen.`,
     });
-  if (payment.status === "success" && wanted === remaining)
+  if (payment.status === "success" && refunded === remaining)
     await toRefunding(tx, order, payment, { by: "admin", userId, reason });
-  return record(tx, payment, { amount: wanted, reason, by: "admin", user_id: userId });
+  return record(tx, payment, { amount: refunded, reason, by: "admin", user_id: userId });
 }
 
-/** Money that came a second time goes back whatever state its order is in. */
+/** A second payment can be refunded in any state of its order. */
 async function receivedPayment(tx: Database, { id, status }: Order, paymentId?: number) {
   const received = await tx
     .select()
@@ -46,14 +46,14 @@ async function receivedPayment(tx: Database, { id, status }: Order, paymentId?: 
     .where(and(eq(payments.order_id, id), inArray(payments.status, ["success", "surplus"])));
   const payment = received.find((each) => (paymentId ? each.id === paymentId : each.status === "success"));
   if (paymentId && !payment)
-    throw invalid({ path: "payment_id", code: "not_found", message: "Must be money that this order received." });
+    throw invalid({ path: "payment_id", code: "not_found", message: "Must be a payment that this order received." });
   const isOver = status === "refunding" || status === "refunded" || status === "unpaid";
   if (!payment || (payment.status === "success" && isOver))
     throw new AppError("order_state", `The order is ${status}: there is nothing to refund.`);
   return payment;
 }
 
-/** Money that has no order to go to goes back by itself, in full; a second payment leaves its order as it is. */
+/** Refunds a payment automatically and in full: a late one, or a second one, which leaves its order as it is. */
 export async function refundAll(tx: Database, order: Order, payment: Payment, reason: string) {
   if (payment.status === "success") await toRefunding(tx, order, payment, { by: "system", reason });
   return record(tx, payment, { amount: payment.amount, reason, by: "system", user_id: null });

@@ -7,7 +7,7 @@ import { wechatPay } from "@/lib/platform/platform";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { applyRefund, type RefundNews } from "./apply-refund";
 
-/** These ask for patience, or are about us and not about the refund; every other code is an answer. */
+/** With these codes the refund is sent again: they concern our calls, not the refund. Any other code is an answer. */
 const tryAgain = new Set([
   "FREQUENCY_LIMITED",
   "FREQUENCY_LIMIT_EXCEED",
@@ -17,7 +17,7 @@ const tryAgain = new Set([
   "NO_AUTH",
 ]);
 
-/** A refusal without a code of the platform's comes from something that stands before it. */
+/** A refusal without a code comes from a gateway in front of the platform, so it is no answer. */
 const isAnswer = (error: unknown): error is PlatformError =>
   error instanceof PlatformError &&
   error.kind === "refused" &&
@@ -25,7 +25,7 @@ const isAnswer = (error: unknown): error is PlatformError =>
   error.code !== undefined &&
   !tryAgain.has(error.code);
 
-/** Sends a recorded refund, or asks about one that was sent: the same number each time, so it happens once. */
+/** Sends a recorded refund, or asks about one that was sent. Its number stays the same, so it happens only once. */
 export async function sendRefund(db: Database, refundId: number) {
   const claimed = await claim(db, refundId, sql`${refunds.next_attempt_at} <= now()`);
   if (!claimed) return;
@@ -34,13 +34,13 @@ export async function sendRefund(db: Database, refundId: number) {
   );
 }
 
-/** Those of an order that wait to be sent. */
+/** Sends the refunds of an order that are due. */
 export async function sendRefundsOf(db: Database, orderId: number) {
   const waiting = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.order_id, orderId));
   for (const { id } of waiting) await sendRefund(db, id);
 }
 
-/** At once, whenever its next try would be; throws where the platform says nothing. */
+/** Asks at once, without waiting for the next attempt. Throws if the platform gives no answer. */
 export async function askRefund(db: Database, refundId: number) {
   const claimed = await claim(db, refundId, sql`true`);
   if (claimed) await send(db, claimed);
@@ -58,12 +58,12 @@ async function send(db: Database, { refund, payment }: Claimed) {
     const pay = await wechatPay(db);
     const { out_trade_no: outTradeNo, amount: total } = payment;
     const { out_refund_no: outRefundNo, amount, reason } = refund;
-    const said =
+    const answer =
       refund.status === "pending"
         ? await pay.createRefund({ outTradeNo, outRefundNo, refund: amount, total, reason })
         : await pay.queryRefund(outRefundNo);
     await transaction(db, (tx) =>
-      applyRefund(tx, { ...news(said.status, undefined, said.refund_id), amount: said.amount.refund }),
+      applyRefund(tx, { ...news(answer.status, undefined, answer.refund_id), amount: answer.amount.refund }),
     );
   } catch (error) {
     if (!isAnswer(error) || refund.status !== "pending") throw error;
@@ -71,7 +71,7 @@ async function send(db: Database, { refund, payment }: Claimed) {
   }
 }
 
-/** The next try is set before this one: of several instances one sends it, and a crash only delays it. */
+/** Sets the time of the next attempt before this one, so that only one instance sends it and a crash only delays it. */
 async function claim(db: Database, refundId: number, when: SQL) {
   const [refund] = await db
     .update(refunds)

@@ -12,13 +12,15 @@ const unknownThere = new Set(["ORDER_NOT_EXIST", "ORDERNOTEXIST", "RESOURCE_NOT_
 const closedThere = new Set(["ORDER_CLOSED", "ORDERCLOSED"]);
 const paidThere = new Set(["ORDERPAID", "ORDER_PAID"]);
 
-/** What the shop answers where the platform said no or nothing; what else went wrong stays what it is. */
+/** Turns a failure of the platform into the shop's own error. Any other error stays as it is. */
 export const platformFailed = (cause: unknown) =>
   cause instanceof PlatformError
-    ? new AppError("platform_failed", "The payment platform did not do it. Nothing is lost: try again.", { cause })
+    ? new AppError("platform_failed", "The payment platform refused or did not answer. Nothing is lost: try again.", {
+        cause,
+      })
     : cause;
 
-/** Asks the platform about an attempt and applies what it says: it may be paid, or closed for good. True if it is paid. */
+/** Asks the platform about an attempt and applies the answer: paid or closed. Returns true if it is paid. */
 export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?: number) {
   const pay = await wechatPay(db);
   try {
@@ -27,7 +29,8 @@ export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?:
     if (found.trade_state !== "SUCCESS" && found.trade_state !== "REFUND") return false;
     const config = await wechatConfig(db);
     const { verdict, reason } = await transaction(db, (tx) => applyPayment(tx, config, found));
-    if (verdict === "review") log.error({ out_trade_no: outTradeNo, reason }, "a payment there does not fit its order");
+    if (verdict === "review")
+      log.error({ out_trade_no: outTradeNo, reason }, "a payment at the platform does not match its order");
     return verdict !== "review";
   } catch (error) {
     if (error instanceof PlatformError && unknownThere.has(error.code ?? "")) return false;
@@ -35,7 +38,7 @@ export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?:
   }
 }
 
-/** At most one query an order each two seconds, and three seconds long; the stored state will do if it fails. */
+/** Asks at most once in two seconds per order and waits at most three. If it fails, the stored state is used. */
 export async function refreshPayment(db: Database, orderId: number, userId: number) {
   const twoSecondsAgo = new Date(Date.now() - 2000);
   const [live] = await db
@@ -52,17 +55,20 @@ export async function refreshPayment(db: Database, orderId: number, userId: numb
     .returning({ out_trade_no: payments.out_trade_no });
   if (!live) return;
   await queryAttempt(db, live.out_trade_no, 3000).catch((error) =>
-    log.warn({ err: error, order_id: orderId }, "a payment could not be asked for"),
+    log.warn({ err: error, order_id: orderId }, "the platform could not be asked about a payment"),
   );
 }
 
-/** Closes the live attempt of an order at the platform, before the order may be cancelled. */
+/** Closes the order's open attempt at the platform. This must happen before the order is cancelled. */
 export async function closeAttempt(db: Database, orderId: number) {
   const live = await openAttempt(db, orderId);
   if (live) await closeThere(db, live.out_trade_no);
 }
 
-/** For good: what is closed or was never heard of there is closed here, too; what was paid is applied. */
+/**
+ * Closes an attempt for good, at the platform and here. One that the platform does not know is only closed here.
+ * One that was paid is applied, and this throws.
+ */
 export async function closeThere(db: Database, outTradeNo: string) {
   const pay = await wechatPay(db);
   try {
@@ -92,7 +98,7 @@ async function openAttempt(db: Database, orderId: number) {
   return open;
 }
 
-/** In the transaction that cancels, with the order locked: no attempt may have begun since the last one was closed. */
+/** Call it in the transaction that cancels, with the order locked: a new attempt may have begun in between. */
 export async function mustHaveNoAttempt(tx: Database, orderId: number) {
   if (await openAttempt(tx, orderId))
     throw new AppError("order_state", "A payment of this order has just begun. Try again.");

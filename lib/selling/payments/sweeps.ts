@@ -5,10 +5,10 @@ import type { Sweep } from "@/lib/kernel/sweep";
 import { sendRefund } from "./send-refund";
 import { closeAttempt } from "./settle-attempt";
 
-/** Refunds that the platform has not confirmed. */
+/** Sends refunds that the platform has not confirmed, or asks about them. */
 export const sendRefunds: Sweep = {
   name: "refunds",
-  due: (db, most) =>
+  due: (db, limit) =>
     db
       .select({ id: refunds.id })
       .from(refunds)
@@ -16,20 +16,20 @@ export const sendRefunds: Sweep = {
         and(inArray(refunds.status, ["pending", "processing", "abnormal"]), lte(refunds.next_attempt_at, sql`now()`)),
       )
       .orderBy(refunds.next_attempt_at)
-      .limit(most),
+      .limit(limit),
   work: sendRefund,
 };
 
-/** Attempts that outlived their order by a crash between two steps: nobody may pay them any more. */
+/** Closes attempts that a crash left open although their order is no longer unpaid: nobody may pay them any more. */
 export const closeLeftAttempts: Sweep = {
   name: "closed",
-  due: (db, most) =>
+  due: (db, limit) =>
     db
       .select({ id: orders.id })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.order_id))
       .where(and(eq(payments.status, "open"), ne(orders.status, "unpaid")))
       .orderBy(sql`random()`)
-      .limit(most),
+      .limit(limit),
   work: closeAttempt,
 };

@@ -8,26 +8,29 @@ import { withAccessToken } from "@/lib/wechat/access-token";
 import { uploadShippingInfo } from "@/lib/wechat/mini-program";
 import { PlatformError } from "@/lib/wechat/platform-error";
 
-/** The platform may not know of a payment for some minutes; what it refuses for so long it will always refuse. */
-const mostRefusals = 8;
+/** The platform may not know a new payment for some minutes. After this many attempts a refusal is final. */
+const maxAttempts = 8;
 const express = 1;
 
-/** Tells the platform of a shipment, after its transaction and until it is taken: some shops get no settlement before. */
+/**
+ * Reports a shipment to the platform, which pays some shops only after that. It runs after the shipment's transaction
+ * and again until the platform accepts the report.
+ */
 export async function reportShipping(db: Database, orderId: number): Promise<void> {
   const isDue = sql`${shippingReports.status} = 'pending' and ${shippingReports.next_attempt_at} <= now()`;
   const attempts = await claim(db, orderId, isDue);
-  if (attempts !== undefined) await tell(db, orderId, attempts);
+  if (attempts !== undefined) await sendReport(db, orderId, attempts);
 }
 
-/** At once, also one that was given up. A refusal is kept with the report; a silence is thrown. */
+/** Reports at once, also after giving up. A refusal is stored with the report; any other failure is thrown. */
 export async function reportAgain(db: Database, orderId: number): Promise<void> {
   const attempts = await claim(db, orderId, sql`${shippingReports.status} <> 'sent'`);
-  const failure = attempts === undefined ? undefined : await tell(db, orderId, attempts);
+  const failure = attempts === undefined ? undefined : await sendReport(db, orderId, attempts);
   if (failure && failure.kind !== "refused") throw failure;
 }
 
-/** What the platform had against it. */
-async function tell(db: Database, orderId: number, attempts: number): Promise<PlatformError | undefined> {
+/** Returns the platform's failure, if there is one. */
+async function sendReport(db: Database, orderId: number, attempts: number): Promise<PlatformError | undefined> {
   const [parcel] = await db
     .select({ shipment: shipments, order: orders, payment: payments })
     .from(shipments)
@@ -35,7 +38,7 @@ async function tell(db: Database, orderId: number, attempts: number): Promise<Pl
     .innerJoin(payments, and(eq(payments.order_id, orders.id), eq(payments.status, "success")))
     .where(eq(shipments.order_id, orderId));
   if (!parcel?.payment.payer_openid) {
-    await keep(db, orderId, { status: "failed", last_error: "no payer is known" });
+    await saveReport(db, orderId, { status: "failed", last_error: "no payer is known" });
     return undefined;
   }
   const { shipment, order, payment } = parcel;
@@ -53,29 +56,29 @@ async function tell(db: Database, orderId: number, attempts: number): Promise<Pl
         uploadedAt: shipment.shipped_at,
       }),
     );
-    await keep(db, orderId, { status: "sent", sent_at: new Date(), last_error: null });
+    await saveReport(db, orderId, { status: "sent", sent_at: new Date(), last_error: null });
     return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     log.warn({ err: error, order_id: orderId }, "a shipment could not be reported");
-    const isOver = error.kind === "refused" && attempts >= mostRefusals;
-    await keep(db, orderId, { status: isOver ? "failed" : "pending", last_error: error.code ?? error.kind });
+    const isFinal = error.kind === "refused" && attempts >= maxAttempts;
+    await saveReport(db, orderId, { status: isFinal ? "failed" : "pending", last_error: error.code ?? error.kind });
     return error;
   }
 }
 
-/** The next try is set before this one: of several instances one sends it, and a crash only delays it. */
-async function claim(db: Database, orderId: number, which: SQL) {
+/** Sets the time of the next attempt before this one, so that only one instance sends it and a crash only delays it. */
+async function claim(db: Database, orderId: number, condition: SQL) {
   const [claimed] = await db
     .update(shippingReports)
     .set({
       attempts: sql`${shippingReports.attempts} + 1`,
       next_attempt_at: sql`now() + make_interval(secs => least(10 * power(2, least(${shippingReports.attempts}, 10)), 3600))`,
     })
-    .where(and(eq(shippingReports.order_id, orderId), which))
+    .where(and(eq(shippingReports.order_id, orderId), condition))
     .returning({ attempts: shippingReports.attempts });
   return claimed?.attempts;
 }
 
-const keep = (db: Database, orderId: number, set: Partial<typeof shippingReports.$inferInsert>) =>
+const saveReport = (db: Database, orderId: number, set: Partial<typeof shippingReports.$inferInsert>) =>
   db.update(shippingReports).set(set).where(eq(shippingReports.order_id, orderId));

@@ -3,15 +3,15 @@ import { shippingReports } from "@/db/schema/orders";
 import type { Sweep } from "@/lib/kernel/sweep";
 import { reportShipping } from "./report-shipping";
 
-/** Shipments that the platform has not been told of. */
+/** Reports the shipments that the platform does not know yet. */
 export const reportShipments: Sweep = {
   name: "reports",
-  due: (db, most) =>
+  due: (db, limit) =>
     db
       .select({ id: shippingReports.order_id })
       .from(shippingReports)
       .where(and(eq(shippingReports.status, "pending"), lte(shippingReports.next_attempt_at, sql`now()`)))
       .orderBy(shippingReports.next_attempt_at)
-      .limit(most),
+      .limit(limit),
   work: reportShipping,
 };
