@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leadToNeonProxy, startNeonProxy } from "@/e2e/fixtures/neon-proxy";
 import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/postgres";
 import { openStore, type Store } from "./client";
+import { transactionsOn } from "./transactions";
 
 let postgres: LocalPostgres;
 let proxy: Awaited<ReturnType<typeof startNeonProxy>>;
@@ -91,3 +92,32 @@ describe.each(["pg", "neon"] as const)("with the driver %s", (driver) => {
     expect(await stores.pg.db.execute(sql`select * from kept`)).toMatchObject({ rows: [] });
   });
 });
+
+test.each([true, false])(
+  "a connection is destroyed where it could not be rolled back (%s), and only there",
+  async (isBroken) => {
+    const released: unknown[] = [];
+    const client = {
+      query: async (text: string) => {
+        if (text === "rollback" && isBroken) throw new Error("cancelled");
+      },
+      on: () => client,
+      release: (destroy?: boolean) => void released.push(destroy),
+    };
+    let connected = (_: typeof client) => {};
+    const pool = {
+      connect: async () => {
+        connected(client);
+        return client;
+      },
+      on: (_: "connect", told: (of: typeof client) => void) => (connected = told),
+    };
+    const transaction = transactionsOn(pool, () => ({}));
+    await expect(
+      transaction(async () => {
+        throw new Error("undone");
+      }),
+    ).rejects.toThrow("undone");
+    expect(released).toEqual([isBroken]);
+  },
+);

@@ -63,6 +63,7 @@ test.each<[string, string, string | Uint8Array]>([
   ["an svg behind a byte order mark, named csv", "a.csv", `\ufeff${svg}`],
   ["xml named csv", "a.csv", '<?xml version="1.0"?><x/>'],
   ["a page named csv", "a.csv", `a,b\n1,<script>alert(1)</script>`],
+  ["a page without a closing tag named csv", "a.csv", "a,b\n1,<img src=x onerror=alert(1)>"],
   ["a page", "a.html", "<!doctype html><script>1</script>"],
   ["a page named jpg", "a.jpg", "<html></html>"],
   ["text without the name of a csv", "a.txt", "a,b\n1,2\n"],

@@ -224,6 +224,21 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
     expect([(await buying).status, await stockOf(id)]).toEqual([201, 9]);
   });
 
+  test("DRAFT the sweep leaves an order that somebody holds to them, and does not wait", async () => {
+    const { id: product } = await aProduct();
+    const { id } = await shopper.order([product, 1]);
+    await letExpire(id);
+    const release = await hold((tx) => tx.select().from(orders).where(eq(orders.id, id)).for("update"));
+    const started = performance.now();
+    await sweep(db());
+    const waited = performance.now() - started;
+    expect((await get(id)).status).toBe("unpaid");
+    await release();
+    expect(waited).toBeLessThan(1800);
+    await sweep(db());
+    expect((await get(id)).status).toBe("cancelled");
+  });
+
   test("an order is not cancelled beside a payment that began after the cancelling had looked for one", async () => {
     const { id: product } = await aProduct();
     const { id } = await shopper.order([product, 1]);

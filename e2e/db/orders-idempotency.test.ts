@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@/db/client";
+import { groupPermissions, groups } from "@/db/schema/groups";
 import { idempotencyKeys } from "@/db/schema/logs";
+import { users } from "@/db/schema/users";
 import { db } from "../fixtures/in-process";
 import { gate } from "../fixtures/platform-between";
-import { aProduct, aShopper, faults, openShop, type Shopper, stockOf } from "../fixtures/shop";
+import { aProduct, aShopper, faults, openShop, pay, type Shopper, stockOf } from "../fixtures/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -64,6 +66,20 @@ test("the key of one request is no key for another", async () => {
   const other = await place(id, key, { count: 2 });
   expect([other.status, other.json.code]).toEqual([422, "idempotency_mismatch"]);
   expect(await stockOf(id)).toBe(9);
+});
+
+test("one key serves two operations of one user", async () => {
+  const { id } = await aProduct();
+  const [group] = await db().insert(groups).values({ name: randomUUID() }).returning();
+  await db().insert(groupPermissions).values({ group_id: group!.id, permission: "order.refund" });
+  await db().update(users).set({ group_id: group!.id }).where(eq(users.id, shopper.id));
+  const key = randomUUID();
+  const { json: order } = await place(id, key);
+  await pay(shopper, order.id);
+  const body = { amount: 1, reason: "one fen" };
+  const refund = await shopper.ask("POST", `/cms/order/${order.id}/refund`, body, { "idempotency-key": key });
+  expect([refund.status, refund.json.refunds.length]).toEqual([202, 1]);
+  await db().update(users).set({ group_id: null }).where(eq(users.id, shopper.id));
 });
 
 test("a key is 1 to 255 printable ASCII characters", async () => {

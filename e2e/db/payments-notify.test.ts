@@ -211,5 +211,8 @@ test("a second payment of one order is kept as surplus and refunded in full; the
   expect(await get(id)).toEqual(before);
   const [last] = await db().select().from(notifications).orderBy(desc(notifications.id)).limit(1);
   expect(last).toMatchObject({ event_type: "REFUND.SUCCESS", verdict: "applied" });
+  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", told, { id: `EV-${randomUUID()}` }))).status).toBe(204);
+  const [again] = await db().select().from(notifications).orderBy(desc(notifications.id)).limit(1);
+  expect(again!.verdict).toBe("duplicate");
   expect(await faults()).toEqual([]);
 });

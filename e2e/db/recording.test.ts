@@ -64,7 +64,7 @@ const tells = /password|secret|token|openid|unionid/;
 
 test("a column whose name tells of a secret is masked in the log, or not in it at all", () => {
   const open = entities.flatMap(({ name, table, masked = [] }) =>
-    Object.keys(getTableColumns(table)).flatMap((column) =>
+    Object.keys(table ? getTableColumns(table) : {}).flatMap((column) =>
       tells.test(column) && !masked.includes(column) ? [`${name}.${column}`] : [],
     ),
   );

@@ -109,6 +109,6 @@ describe("the demo shop", () => {
 
   test("does not go into a database with people of its own", async () => {
     await db().execute(sql`update users set is_demo = false`);
-    await expect(seed(db())).rejects.toThrow(/empty database only/);
+    await expect(seed(db())).rejects.toThrow(/needs an empty database/);
   });
 });

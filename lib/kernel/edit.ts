@@ -15,14 +15,16 @@ interface Means {
   actor: Actor & { user: User };
   changed: Changed;
 }
+
 /** Makes the `run` of a creation. `fieldsOf` turns the input into the stored fields; by default they are the same. */
 export function add<Row extends { id: number }, New, Own, Shown, Input = New, X = undefined>(
   entity: Entity<Row, New, any, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => New = (input) => input as unknown as New,
 ) {
+  const create = declared(entity, "create");
   async function run(input: Input, { prepared, ...means }: Means & { prepared: X }): Promise<Shown> {
     const on = await begin(entity, means, "create");
-    const row = await entity.create!(means.db, fieldsOf(input, prepared), on);
+    const row = await create(means.db, fieldsOf(input, prepared), on);
     means.changed(entity, row.id, null, row);
     return entity.show(means.db, row, on);
   }
@@ -34,13 +36,14 @@ export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X =
   entity: Entity<Row, any, Fields, Own, Shown>,
   fieldsOf: (input: Input, prepared: X) => Fields = (input) => input as unknown as Fields,
 ) {
+  const write = declared(entity, "write");
   async function run(
     { id, version, ...input }: { id: number; version?: number } & Input,
     { prepared, ...means }: Means & { prepared: X },
   ): Promise<Shown> {
     const on = await begin(entity, means, "edit");
     const before = await lock(entity, means.db, id, version, on);
-    const after = await entity.write!(means.db, before, fieldsOf(input as unknown as Input, prepared), on);
+    const after = await write(means.db, before, fieldsOf(input as unknown as Input, prepared), on);
     means.changed(entity, id, before, after);
     return entity.show(means.db, after, on);
   }
@@ -49,18 +52,27 @@ export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X =
 
 /** Makes the `run` of a deletion. */
 export function erase<Row extends object, Own>(entity: AnyEntity<Row, Own>) {
+  const remove = declared(entity, "remove");
   async function run({ id }: { id: number }, means: Means): Promise<void> {
     const on = await begin(entity, means, "delete");
     const before = await lock(entity, means.db, id, undefined, on);
-    await entity.remove!(means.db, before, on);
+    await remove(means.db, before, on);
     means.changed(entity, id, before, null);
   }
   return Object.assign(run, made(entity, []));
 }
 
+function declared<E extends AnyEntity, Name extends "create" | "write" | "remove">(entity: E, name: Name) {
+  const found = entity[name];
+  if (!found)
+    throw new Error(`The entity ${entity.name} has no \`${name}\`: declare it, or do not offer this operation.`);
+  return found as NonNullable<E[Name]>;
+}
+
 const made = (records: Recorded<object>, problems: readonly Code[]): Made => ({ records, problems });
 
-async function begin<Own>(
+/** What an entity needs before its rows are locked. */
+export async function begin<Own>(
   entity: Pick<AnyEntity<object, Own>, "begin">,
   { db, actor, changed }: Means,
   verb: "create" | "edit" | "delete",
@@ -68,6 +80,7 @@ async function begin<Own>(
   return { actor, changed, own: (await entity.begin?.(db, actor, verb)) as Own };
 }
 
+/** Locks one record by its entity's own way, or by `lockRow`. */
 export const lock = <Row extends object, Own>(
   entity: AnyEntity<Row, Own>,
   db: Database,
@@ -75,4 +88,4 @@ export const lock = <Row extends object, Own>(
   version: number | undefined,
   on: On<Own>,
 ): Promise<Row> =>
-  entity.lock?.(db, id, version, on) ?? (lockRow(db, entity.name, entity.table, id, version) as Promise<Row>);
+  entity.lock?.(db, id, version, on) ?? (lockRow(db, entity.name, entity.table!, id, version) as Promise<Row>);

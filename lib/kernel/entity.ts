@@ -23,7 +23,8 @@ export interface On<Own = undefined> {
  */
 export interface Entity<Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>
   extends Recorded<Row> {
-  table: Table;
+  /** Absent only where `lock` is declared. */
+  table?: Table;
   /** Admins with this permission can revert a logged change. Absent: nobody can. */
   revertible?: Permission;
   /** Runs first, before any row is locked. */

@@ -14,7 +14,6 @@ type Values = Record<string, string | number | boolean>;
 /** All settings are one record, whose id is 1. */
 export const configEntity = entity({
   name: "config",
-  table: settings as never,
   revertible: "config.edit",
   lock: lockSettings,
   write: (db, before, values: Values, { actor }) => writeSettings(db, before, values, actor),

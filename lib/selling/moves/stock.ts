@@ -2,8 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
-import { orderItems, orders } from "@/db/schema/orders";
-import type { Order } from "./move-order";
+import { orderItems } from "@/db/schema/orders";
 
 /** Always sorted by product id, so that two transactions cannot deadlock. */
 function itemsOf(tx: Database, orderId: number) {
@@ -12,16 +11,6 @@ function itemsOf(tx: Database, orderId: number) {
     .from(orderItems)
     .where(eq(orderItems.order_id, orderId))
     .orderBy(orderItems.product_id);
-}
-
-/** One statement checks and clears the flag, so the stock is given back only once. */
-export async function giveBackStock(tx: Database, order: Order, reason: "cancel" | "refund") {
-  const [released] = await tx
-    .update(orders)
-    .set({ stock_held: false })
-    .where(sql`${orders.id} = ${order.id} and ${orders.stock_held}`)
-    .returning({ id: orders.id });
-  if (released) await putBack(tx, order.id, reason);
 }
 
 /** Call this only if your own UPDATE has just cleared the order's `stock_held`. */

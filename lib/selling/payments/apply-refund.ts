@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { lockOrder, moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
-import { countSold, giveBackStock } from "@/lib/selling/moves/stock";
+import { countSold, putBack } from "@/lib/selling/moves/stock";
 import type { Verdict } from "./apply-payment";
 
 export interface RefundNews {
@@ -71,7 +71,9 @@ async function finish(tx: Database, order: Order, amount: number) {
     return;
   }
   const from = order.refunding_from;
-  await moveOrder(tx, order, "finishRefund", { by: "platform" }, { refunded_amount, refunding_from: null });
-  if (from === "paid") await giveBackStock(tx, order, "refund");
+  const neverLeft = from === "paid";
+  const set = { refunded_amount, refunding_from: null, ...(neverLeft && { stock_held: false }) };
+  await moveOrder(tx, order, "finishRefund", { by: "platform" }, set);
+  if (neverLeft) await putBack(tx, order.id, "refund");
   if (from !== "cancelled") await countSold(tx, order.id, -1);
 }

@@ -88,7 +88,7 @@ export function operationLogOperations(revertible: Revertible) {
     url: z.object({ id }),
     output: reverted,
     problems: ["stale", "protected", "duplicate", "in_use"],
-    run: ({ id }, { db, actor, changed }) => revertLine(db, revertible, id, { actor, changed, own: undefined }),
+    run: ({ id }, { db, actor, changed }) => revertLine(db, revertible, id, { actor, changed }),
   });
 
   return { list, exportFile, get, revert, purge };

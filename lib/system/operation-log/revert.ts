@@ -1,25 +1,31 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@/db/client";
 import { allow } from "@/lib/kernel/access";
+import type { Actor, User } from "@/lib/kernel/actor";
+import type { Changed } from "@/lib/kernel/changes";
 import { asJson } from "@/lib/kernel/changes";
-import { lock } from "@/lib/kernel/edit";
+import { begin, lock } from "@/lib/kernel/edit";
 import type { On } from "@/lib/kernel/entity";
 import { AppError, type FieldError } from "@/lib/kernel/errors";
 import { asChange, type Change, changedSince, getLine } from "./line";
 import { mostReverted, obstacle, type Revertible } from "./may-revert";
 
 type Row = Record<string, unknown>;
+interface By {
+  actor: Actor & { user: User };
+  changed: Changed;
+}
 
 /** Puts back all changes of a line or none. Uses `lock` and `write` of each entity, so every rule of an edit applies. */
-export async function revertLine(db: Database, revertible: Revertible, id: number, on: On) {
+export async function revertLine(db: Database, revertible: Revertible, id: number, by: By) {
   const { line, changes } = await getLine(db, id, mostReverted + 1);
   for (const { entity } of changes) {
     const permission = revertible.get(entity)?.revertible;
-    if (permission) allow(permission, on.actor);
+    if (permission) allow(permission, by.actor);
   }
   const why = obstacle(revertible, line.status, changes);
   if (why) throw new AppError("protected", why);
-  const locked = await lockAll(db, revertible, changes, on);
+  const { locked, contexts } = await lockAll(db, revertible, changes, by);
   await refuseStale(db, id, changes, locked);
   // Last change first: this frees a value that a later change took from an earlier one.
   const done = [];
@@ -27,8 +33,8 @@ export async function revertLine(db: Database, revertible: Revertible, id: numbe
     const known = revertible.get(entity)!;
     const before = locked.get(keyOf(entity, entity_id))!;
     const earlier = Object.fromEntries(Object.entries(fields).map(([name, [was]]) => [name, was]));
-    const after: Row = await known.write!(db, before, earlier, on);
-    on.changed(known, entity_id, before, after);
+    const after: Row = await known.write!(db, before, earlier, contexts.get(entity)!);
+    by.changed(known, entity_id, before, after);
     done.push(asChange({ entity, entity_id, kind: "updated", fields: differing(fields, before, after) }));
   }
   return { id, changes: done };
@@ -37,12 +43,17 @@ export async function revertLine(db: Database, revertible: Revertible, id: numbe
 const keyOf = (entity: string, id: number) => `${entity}.${id}`;
 
 /** Locks in a fixed order, so that two reverts cannot deadlock. */
-async function lockAll(db: Database, revertible: Revertible, changes: readonly Change[], on: On) {
+async function lockAll(db: Database, revertible: Revertible, changes: readonly Change[], by: By) {
   const locked = new Map<string, Row>();
+  const contexts = new Map<string, On<unknown>>();
   const ordered = changes.toSorted((a, b) => a.entity.localeCompare(b.entity) || a.entity_id - b.entity_id);
-  for (const { entity, entity_id } of ordered)
-    locked.set(keyOf(entity, entity_id), await lock(revertible.get(entity)!, db, entity_id, undefined, on));
-  return locked;
+  for (const { entity: name, entity_id } of ordered) {
+    const entity = revertible.get(name)!;
+    const on = contexts.get(name) ?? (await begin(entity, { db, ...by }, "edit"));
+    contexts.set(name, on);
+    locked.set(keyOf(name, entity_id), await lock(entity, db, entity_id, undefined, on));
+  }
+  return { locked, contexts };
 }
 
 const differing = (fields: Change["fields"], before: Row, after: Row) =>
