@@ -9,6 +9,7 @@ const config: NextConfig = {
   pageExtensions: isBench ? ["ts", "tsx", "bench.ts"] : ["ts", "tsx"],
   poweredByHeader: false,
   compress: false,
+  images: { unoptimized: true }, // else `/_next/image` draws pictures for anybody, without a limit
   agentRules: false,
   typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks everything, once
   serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pg", "pino", "ws", "@neondatabase/serverless"],

@@ -46,6 +46,11 @@ describe("what Next or Node would answer badly", () => {
     expect((await askRaw(server, `GET /health HTTP/1.1\r\n${host}${header}\r\n`)).status).toBe(200);
   });
 
+  test("Next's drawing of pictures is not there: it would draw large ones for anybody", async () => {
+    const path = `/_next/image?url=${encodeURIComponent("/demo/longjing-tea.webp")}&w=640&q=75`;
+    expect((await askRaw(server, `GET ${path} HTTP/1.1\r\n${host}\r\n`)).status).toBe(404);
+  });
+
   test("what a client says of its own address is not believed", async () => {
     const headers = { "x-kiosk-peer": "6.6.6.6", "x-forwarded-for": "6.6.6.6", "x-real-ip": "6.6.6.6" };
     const account = `probe_${Math.random().toString(36).slice(2)}`;

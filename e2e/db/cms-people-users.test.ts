@@ -156,13 +156,17 @@ describe("a password that an administrator sets", () => {
       ]);
   });
 
-  test("on themselves spares the session that asks, and no other", async () => {
+  test("is nobody's own: a stolen session does not become an account", async () => {
     const { id, username } = await make({ group_id: (await ask("GET", `/cms/user/${rootId}`)).json.group.id });
-    const [here, there] = [await signIn(username, password), await signIn(username, password)];
-    const body = { password: "another-good-one" };
-    expect((await request("PUT", `/cms/user/${id}`, { token: here.token, body })).status).toBe(200);
-    expect((await request("GET", "/v1/user", { token: here.token })).status).toBe(200);
-    expect((await request("GET", "/v1/user", { token: there.token })).json.code).toBe("token_revoked");
+    const { token } = await signIn(username, password);
+    const put = (body: object) => request("PUT", `/cms/user/${id}`, { token, body });
+    for (const body of [{ password: "another-good-one" }, { username: someName() }, { email: "thief@shop.example" }]) {
+      const { status, json } = await put(body);
+      expect([status, json.code]).toEqual([409, "protected"]);
+      expect(json.detail).toContain("/v1/user");
+    }
+    expect((await put({ nickname: "Mei", username })).status).toBe(200);
+    expect((await signIn(username, password)).token).toBeTruthy();
   });
 });
 

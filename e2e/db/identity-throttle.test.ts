@@ -184,3 +184,16 @@ test("a stolen token cannot try passwords without end either", async () => {
   expect((await change(password)).json.code).toBe("account_locked");
   expect((await attempt(username, password, peer)).status).toBe(200);
 });
+
+test("a clock that is set back makes nobody wait: a window or a lock that begins in the future is over", async () => {
+  const { username, password } = await register();
+  const peer = someAddress();
+  await times(5, () => wrong(username, peer));
+  expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
+  await age(username, -2 * 24 * 60);
+  expect((await attempt(username, password, peer)).status).toBe(200);
+  for (let tries = 1; tries <= 4; tries++) await wrong(username, peer);
+  await age(username, -2 * 24 * 60);
+  expect((await wrong(username, peer)).json.code).toBe("login_failed"); // the first of a new window, not the fifth
+  expect((await attempt(username, password, peer)).status).toBe(200);
+});

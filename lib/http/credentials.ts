@@ -44,5 +44,11 @@ function readCookie(header: string, name: string) {
 export function clientAddress(peer: string, forwarded: string | undefined, trustedProxies: number) {
   const chain = [...(forwarded?.split(",").map((each) => each.trim()) ?? []), peer].filter(Boolean);
   const address = chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer;
-  return address.replace(/^::ffff:(?=\d+\.)/, "").slice(0, 45);
+  return withoutPort(address)
+    .replace(/^::ffff:(?=\d+\.)/, "")
+    .slice(0, 45);
 }
+
+/** Some proxies append the port: with it, each connection would be an address of its own. */
+const withoutPort = (address: string) =>
+  address.replace(/^\[([^\]]+)\](:\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");

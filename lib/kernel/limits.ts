@@ -51,7 +51,8 @@ const allowedBy = (parameter: Parameter) =>
 const windowOf = (parameter: Parameter) => sql`make_interval(secs => ${parameter("seconds")}::int)`;
 const waitOf = (parameter: Parameter) => sql`extract(epoch from since + ${windowOf(parameter)} - now())::float8`;
 const increment = (parameter: Parameter, from: SQL) => {
-  const isOver = sql`rate_counters.since <= now() - ${windowOf(parameter)}`;
+  // A window that begins in the future is over: the clock was set back. A minute is left for transactions that began earlier.
+  const isOver = sql`not (rate_counters.since > now() - ${windowOf(parameter)} and rate_counters.since <= now() + interval '1 minute')`;
   return sql`insert into rate_counters (key, count, since) select ${parameter("key")}::text, 1, now() ${from}
     on conflict (key) do update set count = case when ${isOver} then 1 else rate_counters.count + 1 end,
                                     since = case when ${isOver} then now() else rate_counters.since end`;
@@ -67,7 +68,7 @@ const raiseAllowed = statement<Counting, Counted>(
 const readAllowed = statement<Counting, Counted>(
   (parameter) => sql`
     select ${allowedBy(parameter)} as allowed, coalesce(max(count), 0)::int as count, coalesce(max(${waitOf(parameter)}), 0) as wait
-    from rate_counters where key = ${parameter("key")} and since > now() - ${windowOf(parameter)}`,
+    from rate_counters where key = ${parameter("key")} and since > now() - ${windowOf(parameter)} and since <= now() + interval '1 minute'`,
 );
 const raiseOnly = statement<Counting, { count: number }>(
   (parameter) => sql`${increment(parameter, sql``)} returning count`,

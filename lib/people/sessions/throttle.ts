@@ -40,14 +40,19 @@ export const userKey = (id: number) => `user:${id}`;
 /** A line break separates the parts: no account contains one. */
 const pairKey = (account: string, block: string) => `${account}\n${block}`;
 
-export async function findLock(db: Database, { keys }: Throttle, forUpdate = false): Promise<Lock | undefined> {
+/** A lock that lasts longer than it can is over: the clock was set back. A minute is left for transactions that began earlier. */
+export async function findLock(
+  db: Database,
+  { keys, lockMinutes }: Throttle,
+  forUpdate = false,
+): Promise<Lock | undefined> {
   if (!keys.length) return undefined;
   const held = await rows<{ key: string; seconds: number | null }>(
     db,
     sql`select key, extract(epoch from locked_until - now())::float8 as seconds from login_throttles
         where key in (${list(keys)}) order by key ${forUpdate ? sql`for update` : sql``}`,
   );
-  const locks = held.filter(({ seconds }) => seconds !== null && seconds > 0);
+  const locks = held.filter(({ seconds }) => seconds !== null && seconds > 0 && seconds <= lockMinutes * 60 + 60);
   const longest = locks.toSorted((a, b) => b.seconds! - a.seconds!)[0];
   return (
     longest && { ...longest, seconds: longest.seconds!, scope: keys.find(({ key }) => key === longest.key)!.scope }
@@ -81,7 +86,8 @@ export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock
                  case when starts_anew then now() else l.since end as since,
                  case when starts_anew then 0 else l.refused end as refused
           from (values ${limits}) as limits(key, max_failures) join login_throttles l on l.key = limits.key,
-               lateral (select l.locked_until is not null or l.since <= now() - make_interval(mins => ${windowMinutes})) as age(starts_anew)
+               lateral (select l.locked_until is not null or l.since <= now() - make_interval(mins => ${windowMinutes})
+                 or l.since > now() + interval '1 minute') as age(starts_anew)
          ) counted
     where t.key = counted.key`);
   return undefined;

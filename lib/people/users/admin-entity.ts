@@ -45,21 +45,30 @@ async function writeAdmin(db: Database, before: NamedUser, fields: Fields, { own
   const { id } = before;
   const changesGroup = group_id !== undefined && group_id !== before.group_id;
   const changesStatus = status !== undefined && status !== before.status;
-  const isSelf = id === user.id;
-  if (isSelf && (changesGroup || changesStatus))
-    throw new AppError("protected", "You cannot change your own group or status. Ask another admin.");
+  const changesNames = identifierFields.some((field) => names[field] !== undefined && names[field] !== before[field]);
+  if (id === user.id) refuseSelf(changesGroup || changesStatus, password_hash !== undefined || changesNames);
   if (changesGroup && group_id !== null) await mayAssign(db, own, group_id);
   if (changesGroup || changesStatus) await keepRoot(db, before);
 
   await saveNames(db, id, names);
-  const isReset = password_hash !== undefined && !isSelf;
+  const isReset = password_hash !== undefined;
   if (isReset) await forgetOpenid(db, id);
   if (isReset || identifierFields.some((field) => names[field] === null))
     await keepLoginMethod(db, id, password_hash ?? before.password_hash);
   const saved = await saveRow(db, users, id, { nickname, status, group_id, password_hash });
   if (password_hash) await unlock(db, id);
-  if (password_hash || status === "disabled") await revokeSessionsOf(db, id, isSelf ? { except: user.sessionId } : {});
+  if (password_hash || status === "disabled") await revokeSessionsOf(db, id);
   return withNames(db, saved);
+}
+
+/** A stolen session must not become an account: a new password or name takes the old password, at PUT /v1/user. */
+function refuseSelf(changesRights: boolean, changesSignIn: boolean) {
+  if (changesRights) throw new AppError("protected", "You cannot change your own group or status. Ask another admin.");
+  if (changesSignIn)
+    throw new AppError(
+      "protected",
+      "Change your own password with PUT /v1/user/password, and your own names with PUT /v1/user.",
+    );
 }
 
 /** Keeps the row, so that old orders and logs still say who it was. Removes every way to sign in. */
