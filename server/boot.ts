@@ -1,9 +1,9 @@
-import { migrate } from "@/db/migrate";
 import { isSeeded, seed } from "@/db/seed/seed";
 import { environment } from "@/lib/kernel/environment";
 import { closeStore, store } from "@/lib/kernel/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/sweep";
 import { sweeps } from "@/lib/registry";
+import { prepareDatabase } from "./prepare-database";
 import { quickStart } from "./quick-start";
 
 /** Our server's bundle and Next's `instrumentation` both come here; the process is prepared once. */
@@ -16,12 +16,12 @@ export function boot(say: (sentence: string) => void = () => {}): Promise<void> 
 
 async function prepare(say: (sentence: string) => void) {
   const isQuickStart = quickStart(process.env);
-  const { databaseUrl, databaseUrlUnpooled, onVercel, sandbox } = environment();
+  const { onVercel, sandbox } = environment();
   offerSweeps(sweeps);
   if (onVercel) return; // its build migrates, and its scheduler sweeps
   if (isQuickStart) say("Opening the embedded database; the first time takes some seconds.");
   const opened = store();
-  await migrate(opened, databaseUrlUnpooled, databaseUrl?.includes("-pooler"));
+  for (const done of await prepareDatabase(opened, environment())) say(done);
   if (isQuickStart && sandbox && !(await isSeeded(opened.db))) {
     say("Setting up the demo shop.");
     await seed(opened.db);
