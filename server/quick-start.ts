@@ -1,12 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readEnvironment, waysIn } from "@/lib/kernel/environment";
 
-/** Without a DATABASE_URL everything has a default: an own secret, made once and kept, and the sandbox. True if so. */
+/**
+ * Without a DATABASE_URL everything has a default: an own secret, made once and kept, and the sandbox, which a shop that others can
+ * reach does not get. True if so.
+ */
 export function quickStart(env: NodeJS.ProcessEnv) {
   if (env.DATABASE_URL || env.VERCEL) return false;
+  if (!env.WECHAT_APP_ID && env.EMBEDDED !== "true" && !waysIn(env).length) env.SANDBOX ||= "true";
+  readEnvironment({ ...env, AUTH_SECRET: env.AUTH_SECRET || "-".repeat(32) }); // all that is wrong, before anything is written
   env.AUTH_SECRET ||= keptSecret(env.DATA_DIR || ".data");
-  if (!env.WECHAT_APP_ID) env.SANDBOX ||= "true";
   return true;
 }
 

@@ -25,7 +25,8 @@ const shown = () =>
                (select json_agg(t order by id) from dict_types t) types, (select json_agg(d order by id) from dict_entries d) entries`,
   );
 const menu = async (name: string) => (await db().select().from(menus).where(eq(menus.name, name)))[0]!;
-const carrier = async (value: string) => (await db().select().from(dictEntries).where(eq(dictEntries.value, value)))[0]!;
+const carrier = async (value: string) =>
+  (await db().select().from(dictEntries).where(eq(dictEntries.value, value)))[0]!;
 /** As if a later version had it for the first time. */
 const forget = (key: string) => db().execute(sql`delete from laid_records where key = ${key}`);
 
@@ -71,7 +72,9 @@ test("what the shop renames, moves, disables or deletes stays so", async () => {
 describe("what a later version adds comes to shops that are older", () => {
   test("below the heading that it belongs to, also where the shop has renamed that, and with its buttons", async () => {
     await lay();
-    await db().delete(elements).where(eq(elements.menu_id, (await menu("logs")).id));
+    await db()
+      .delete(elements)
+      .where(eq(elements.menu_id, (await menu("logs")).id));
     await db().delete(menus).where(eq(menus.name, "logs"));
     await db().update(menus).set({ name: "machine" }).where(eq(menus.name, "system"));
     await forget("menu:logs");
