@@ -1,7 +1,8 @@
 import type { Database } from "@/db/client";
 import type { Origin } from "./actor";
-import { AppError, toAppError } from "./errors";
+import { AppError, isAway, toAppError } from "./errors";
 import { log } from "./log";
+import { endOutage, noteOutage } from "./outage";
 import { store } from "./store";
 
 /** Something that time brings about. A room offers it, and the registry lists it. Several instances may do it at once. */
@@ -80,8 +81,12 @@ export function sweepAfterAnswer({ later }: Origin, db: Database) {
 }
 
 async function run(sweeps: Sweeps, db: Database, most: number, signal?: AbortSignal) {
-  await sweepAll(sweeps, db, most, signal).catch((error) => {
-    const { code } = toAppError(error);
-    log[code === "unavailable" ? "warn" : "error"]({ err: error }, "the sweep failed");
-  });
+  await sweepAll(sweeps, db, most, signal).then(
+    () => endOutage(),
+    (error) => {
+      if (isAway(error)) return noteOutage(error);
+      const { code } = toAppError(error);
+      log[code === "unavailable" ? "warn" : "error"]({ err: error }, "the sweep failed");
+    },
+  );
 }
