@@ -6,11 +6,17 @@ import type { Extension } from "./media";
 import type { Storage } from "./place";
 import { appIdOf, uploadThing } from "./uploadthing";
 
-/** A key nobody can guess, at the place where new files go. */
-export function newKey(extension: Extension) {
+/** A sentence for the operator; undefined where new files have a place. */
+export function whyNoUploads() {
   const { uploadthingToken, onVercel } = environment();
-  if (!uploadthingToken && onVercel)
-    throw new AppError("not_configured", "Uploads on Vercel need UPLOADTHING_TOKEN: its disk forgets.");
+  if (!uploadthingToken) return onVercel ? "Not set, and the disk of Vercel forgets." : undefined;
+  return appIdOf(uploadthingToken) ? undefined : "Is not a token of UploadThing.";
+}
+
+/** A key nobody can guess, at the place where new files go. Shoppers are not told which variable is wrong. */
+export function newKey(extension: Extension) {
+  const { uploadthingToken } = environment();
+  if (whyNoUploads()) throw new AppError("not_configured", "Uploads are not set up in this shop yet.");
   const place = uploadthingToken ? `uploadthing/${appIdOf(uploadthingToken)}` : "uploads";
   return `${place}/${randomBytes(16).toString("hex")}.${extension}`;
 }
