@@ -5,28 +5,33 @@ import { offerSweeps, startSweeping } from "@/lib/kernel/sweep";
 import { sweeps } from "@/lib/registry";
 import { prepareDatabase } from "./prepare-database";
 import { quickStart } from "./quick-start";
+import { refusedDatabase } from "./refused-start";
+import { say } from "./say";
 
 /** Our server's bundle and Next's `instrumentation` both come here; the process is prepared once. */
 const shared = globalThis as typeof globalThis & { kioskBooted?: Promise<void> };
 
-export function boot(say: (sentence: string) => void = () => {}): Promise<void> {
-  shared.kioskBooted ??= prepare(say);
+export function boot(): Promise<void> {
+  shared.kioskBooted ??= prepare();
   return shared.kioskBooted;
 }
 
-async function prepare(say: (sentence: string) => void) {
+async function prepare() {
   const isQuickStart = quickStart(process.env);
-  const { onVercel, sandbox } = environment();
+  const { onVercel } = environment();
   offerSweeps(sweeps);
   if (onVercel) return; // its build migrates, and its scheduler sweeps
   if (isQuickStart) say("Opening the embedded database; the first time takes some seconds.");
+  await open(isQuickStart).catch((error) => Promise.reject(refusedDatabase(error, environment())));
+  stopSweeping = startSweeping(sweeps);
+}
+
+async function open(isQuickStart: boolean) {
   const opened = store();
   for (const done of await prepareDatabase(opened, environment())) say(done);
-  if (isQuickStart && sandbox && !(await isSeeded(opened.db))) {
-    say("Setting up the demo shop.");
-    await seed(opened.db);
-  }
-  stopSweeping = startSweeping(sweeps);
+  if (!isQuickStart || !environment().sandbox || (await isSeeded(opened.db))) return;
+  say("Setting up the demo shop.");
+  await seed(opened.db);
 }
 
 let stopSweeping = async () => {};

@@ -54,7 +54,7 @@ const pageOf: Record<Kind, string> = {
   stats: "dashboard",
 };
 
-export interface Page {
+interface Page {
   name: string;
   title: string;
   icon: string;

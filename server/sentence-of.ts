@@ -1,6 +1,0 @@
-/** Below drizzle's own "Failed query" lies what the database said. */
-export function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return sentenceOf(error.cause);
-  return error.message || (error as NodeJS.ErrnoException).code || error.name;
-}
