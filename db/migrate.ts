@@ -5,33 +5,50 @@ import type { PgliteDatabase } from "drizzle-orm/pglite";
 import { migrate as applyOnPglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { type Database, type Store, setRoleTimeouts } from "./client";
-import { migrationState, migrationsFolder } from "./migration-history";
+import { migrationState, migrationsFolder, readMigrations } from "./migration-history";
 
 const lockNumber = 20_261_120;
 
 /** The database does not fit this code's migrations. The message is all that the reader needs. */
 export class MigrationsRefused extends Error {}
 
-/** A server is migrated in a session of its own at `unpooled`, without timeouts, under an advisory lock. */
-export async function migrate(store: Store, unpooled?: string, behindPooler = false) {
+/**
+ * `unpooled` is the address for servers: a session of its own, without timeouts, under an advisory lock. `finish` runs in a transaction
+ * behind the migrations, under the same lock. Returns the names of the migrations that were applied.
+ */
+export async function migrate(
+  store: Store,
+  unpooled?: string,
+  behindPooler = false,
+  finish?: (tx: Database) => Promise<unknown>,
+): Promise<string[]> {
   if (store.driver === "pglite") {
-    await refuseOthers(store.db);
-    return applyOnPglite(store.db as PgliteDatabase<never>, { migrationsFolder });
+    const missing = await missingIn(store.db);
+    await applyOnPglite(store.db as PgliteDatabase<never>, { migrationsFolder });
+    if (finish) await store.db.transaction(finish);
+    return missing;
   }
   const client = new pg.Client({ connectionString: unpooled, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     const db = drizzle({ client });
     await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
-    await refuseOthers(db);
+    const missing = await missingIn(db);
     await applyOnPg(db, { migrationsFolder });
+    if (finish) await db.transaction(finish);
     if (behindPooler) await setRoleTimeouts(db);
+    return missing;
   } finally {
     await client.end();
   }
 }
 
-async function refuseOthers(db: Database) {
-  const { refusal } = await migrationState(db);
+async function missingIn(db: Database) {
+  const { pending, refusal } = await migrationState(db);
   if (refusal) throw new MigrationsRefused(refusal);
+  return pending
+    ? readMigrations()
+        .slice(-pending)
+        .map(({ tag }) => tag)
+    : [];
 }

@@ -1,32 +1,37 @@
-import { migrate } from "@/db/migrate";
 import { isSeeded, seed } from "@/db/seed/seed";
 import { environment } from "@/lib/kernel/environment";
 import { closeStore, store } from "@/lib/kernel/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/sweep";
 import { sweeps } from "@/lib/registry";
+import { prepareDatabase } from "./prepare-database";
 import { quickStart } from "./quick-start";
+import { refusedDatabase } from "./refused-start";
+import { say } from "./say";
 
 /** Our server and Next's `instrumentation` both call this; the process is prepared once. */
 const shared = globalThis as typeof globalThis & { kioskBooted?: Promise<void> };
 
-export function boot(say: (sentence: string) => void = () => {}): Promise<void> {
-  shared.kioskBooted ??= prepare(say);
+export function boot(): Promise<void> {
+  shared.kioskBooted ??= prepare();
   return shared.kioskBooted;
 }
 
-async function prepare(say: (sentence: string) => void) {
+async function prepare() {
   const isQuickStart = quickStart(process.env);
-  const { databaseUrl, databaseUrlUnpooled, onVercel, sandbox } = environment();
+  const { onVercel } = environment();
   offerSweeps(sweeps);
   if (onVercel) return; // there the build migrates, and a scheduler sweeps
   if (isQuickStart) say("Opening the embedded database; the first time takes some seconds.");
-  const opened = store();
-  await migrate(opened, databaseUrlUnpooled, databaseUrl?.includes("-pooler"));
-  if (isQuickStart && sandbox && !(await isSeeded(opened.db))) {
-    say("Setting up the demo shop.");
-    await seed(opened.db);
-  }
+  await open(isQuickStart).catch((error) => Promise.reject(refusedDatabase(error, environment())));
   stopSweeping = startSweeping(sweeps);
+}
+
+async function open(isQuickStart: boolean) {
+  const opened = store();
+  for (const done of await prepareDatabase(opened, environment())) say(done);
+  if (!isQuickStart || !environment().sandbox || (await isSeeded(opened.db))) return;
+  say("Setting up the demo shop.");
+  await seed(opened.db);
 }
 
 let stopSweeping = async () => {};

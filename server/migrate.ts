@@ -1,7 +1,10 @@
-import { migrate } from "@/db/migrate";
 import { command } from "./command";
+import { prepareDatabase } from "./prepare-database";
 
-await command(async (store, { databaseUrl, databaseUrlUnpooled }) => {
-  await migrate(store, databaseUrlUnpooled, databaseUrl?.includes("-pooler"));
-  return "The database is up to date.";
+await command(async (store, environment) => {
+  const done = await prepareDatabase(store, environment);
+  return [
+    ...done,
+    done.length ? "The database is up to date." : "The database is up to date; nothing had to run.",
+  ].join("\n");
 });

@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { type Scratch, scratchDirectory } from "@/e2e/fixtures/scratch";
 import { quickStart } from "./quick-start";
 
+const real = {
+  ...{ WECHAT_APP_ID: "wx1", WECHAT_APP_SECRET: "s", WECHAT_MERCHANT_ID: "1", WECHAT_MERCHANT_SERIAL: "2" },
+  ...{ WECHAT_MERCHANT_KEY: "-----BEGIN PRIVATE KEY-----", WECHAT_API_V3_KEY: "k".repeat(32) },
+};
 let scratch: Scratch | undefined;
 afterEach(() => scratch?.remove());
 
@@ -31,7 +35,8 @@ test("two shops have two secrets, and a given one wins", () => {
   const DATA_DIR = newDirectory();
   const { AUTH_SECRET } = start({ DATA_DIR }).env;
   expect(start({ DATA_DIR: `${DATA_DIR}2` }).env.AUTH_SECRET).not.toBe(AUTH_SECRET);
-  expect(start({ DATA_DIR, AUTH_SECRET: "mine" }).env.AUTH_SECRET).toBe("mine");
+  const mine = "a secret that somebody has chosen for this shop";
+  expect(start({ DATA_DIR, AUTH_SECRET: mine }).env.AUTH_SECRET).toBe(mine);
 });
 
 test("what another start has left unfinished is not taken for the secret", () => {
@@ -45,7 +50,22 @@ test("the sandbox opens by itself, but never beside real credentials or against 
   const DATA_DIR = newDirectory();
   expect(start({ DATA_DIR }).env.SANDBOX).toBe("true");
   expect(start({ DATA_DIR, SANDBOX: "false" }).env.SANDBOX).toBe("false");
-  expect(start({ DATA_DIR, WECHAT_APP_ID: "wx1" }).env.SANDBOX).toBeUndefined();
+  const live = { ...real, APP_URL: "https://shop.example", EMBEDDED: "true" };
+  expect(start({ DATA_DIR, ...live }).env.SANDBOX).toBeUndefined();
+  expect(start({ DATA_DIR, EMBEDDED: "true", HOST: "0.0.0.0" }).env.SANDBOX).toBeUndefined();
+});
+
+test("where others can come in without a DATABASE_URL, nothing is made up and nothing is written", () => {
+  const DATA_DIR = newDirectory();
+  const ways: Record<string, string>[] = [
+    { HOST: "0.0.0.0" },
+    { APP_URL: "https://shop.example" },
+    { TRUSTED_PROXIES: "1" },
+  ];
+  for (const open of ways)
+    expect(() => start({ DATA_DIR, ...open })).toThrow(/^The environment is not right:\n {2}DATABASE_URL: /);
+  expect(existsSync(DATA_DIR)).toBe(false);
+  expect(start({ DATA_DIR, HOST: "0.0.0.0", SANDBOX: "true" }).isQuickStart).toBe(true);
 });
 
 test("with a database of one's own, or on Vercel, nothing is made up", () => {

@@ -1,8 +1,8 @@
-import { migrate } from "@/db/migrate";
 import { seed } from "@/db/seed/seed";
 import { command } from "./command";
+import { prepareDatabase } from "./prepare-database";
 
-await command(async (store, { databaseUrl, databaseUrlUnpooled }) => {
-  await migrate(store, databaseUrlUnpooled, databaseUrl?.includes("-pooler"));
+await command(async (store, environment) => {
+  await prepareDatabase(store, environment);
   return (await seed(store.db)) ? "The demo shop is set up." : "The demo shop is there already; nothing was changed.";
 });

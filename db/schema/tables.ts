@@ -2,6 +2,7 @@ export * from "./catalogue";
 export * from "./content";
 export * from "./figures";
 export * from "./groups";
+export * from "./laid";
 export * from "./ledger";
 export * from "./logs";
 export * from "./orders";

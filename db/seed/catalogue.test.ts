@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { articles } from "./articles";
 import { categories, defaultAvatar, homeBanner, products, themes } from "./catalogue";
-import { dictionaries } from "./dictionaries";
 import { notices } from "./notices";
 import { shoppers } from "./shoppers";
 

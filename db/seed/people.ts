@@ -1,21 +1,18 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { elements, groupElements, groupMenus, groupPermissions, groups } from "@/db/schema/groups";
+import { elements, groupElements, groupMenus, groupPermissions, groups, menus } from "@/db/schema/groups";
 import { addresses, identities, users } from "@/db/schema/users";
 import { hashPassword } from "@/lib/people/identity/passwords";
 import { openidOf } from "@/lib/sandbox/shopper";
-import { menuId } from "./back-office";
 import { defaultAvatar } from "./catalogue";
 import type { SeedAddress } from "./shapes";
 import { shoppers } from "./shoppers";
 
-const rootGroup = 1;
-const clerks = 2;
 const accounts = [
-  { id: 1, username: "root", password: "kiosk-root-demo", nickname: "Lin Wei", group_id: rootGroup },
-  { id: 2, username: "clerk", password: "kiosk-clerk-demo", nickname: "Zhang Lan", group_id: clerks },
-  { id: 3, username: "shopper", password: "kiosk-shopper-demo", nickname: "Demo shopper", group_id: null },
-];
+  { id: 1, username: "root", password: "kiosk-root-demo", nickname: "Lin Wei", group: "root" },
+  { id: 2, username: "clerk", password: "kiosk-clerk-demo", nickname: "Zhang Lan", group: "clerks" },
+  { id: 3, username: "shopper", password: "kiosk-shopper-demo", nickname: "Demo shopper", group: null },
+] as const;
 const shopperAddress: SeedAddress = {
   name: "Demo shopper",
   phone: "13800000000",
@@ -42,11 +39,18 @@ export interface People {
 export const hashDemoPasswords = () => Promise.all(accounts.map(({ password }) => hashPassword(password)));
 
 export async function insertPeople(db: Database, passwords: string[], now: Date): Promise<People> {
-  await insertGroups(db);
+  const groupIds = await insertGroups(db);
   const created_at = new Date(now.getTime() - 60 * 86_400_000);
   const known = { is_demo: true, created_at, updated_at: created_at };
-  const signingIn = accounts.map(({ id, nickname, group_id }, place) => ({
-    ...{ ...known, id, nickname, group_id, avatar: defaultAvatar, password_hash: passwords[place] },
+  const signingIn = accounts.map(({ id, nickname, group }, place) => ({
+    ...{
+      ...known,
+      id,
+      nickname,
+      group_id: group && groupIds[group],
+      avatar: defaultAvatar,
+      password_hash: passwords[place],
+    },
   }));
   const others = shoppers.map(({ nickname, avatar }, place) => ({ ...known, id: 4 + place, nickname, avatar }));
   await db.insert(users).values([...signingIn, ...others]);
@@ -67,17 +71,22 @@ export async function insertPeople(db: Database, passwords: string[], now: Date)
   return { rootId: 1, clerkId: 2, buyers };
 }
 
-/** The root group has every permission without rows; clerks see orders and ship them. */
+/** The root group is there since the migration and has every permission; clerks see orders and ship them. */
 async function insertGroups(db: Database) {
-  await db.insert(groups).values([
-    { id: rootGroup, name: "root", info: "Everything, always.", is_system: true },
-    { id: clerks, name: "Clerks", info: "See orders and ship them.", is_system: false },
-  ]);
+  const [root] = await db.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
+  const [clerks] = await db
+    .insert(groups)
+    .values({ name: "Clerks", info: "See orders and ship them." })
+    .returning({ id: groups.id });
+  const group_id = clerks!.id;
   await db.insert(groupPermissions).values([
-    { group_id: clerks, permission: "order.read" },
-    { group_id: clerks, permission: "order.ship" },
+    { group_id, permission: "order.read" },
+    { group_id, permission: "order.ship" },
   ]);
-  await db.insert(groupMenus).values({ group_id: clerks, menu_id: menuId("orders") });
-  const [ship] = await db.select({ id: elements.id }).from(elements).where(eq(elements.sign, "order.ship"));
-  await db.insert(groupElements).values({ group_id: clerks, element_id: ship!.id });
+  // The shop may have deleted the page or the button before it asked for the demo.
+  const page = db.select({ group_id: sql`${group_id}::int`.as("group_id"), menu_id: menus.id }).from(menus);
+  await db.insert(groupMenus).select(page.where(eq(menus.name, "orders")));
+  const button = db.select({ group_id: sql`${group_id}::int`.as("group_id"), element_id: elements.id }).from(elements);
+  await db.insert(groupElements).select(button.where(eq(elements.sign, "order.ship")));
+  return { root: root!.id, clerks: group_id };
 }

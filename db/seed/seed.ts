@@ -2,11 +2,10 @@ import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
 import { banners, categories, products, themes } from "@/db/schema/catalogue";
-import { groups, menus } from "@/db/schema/groups";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
-import { insertMenus } from "./back-office";
+import { layBasics } from "@/lib/system/basics/lay";
 import { insertOrders } from "./orders";
 import { hashDemoPasswords, insertPeople } from "./people";
 import { insertShop } from "./shop";
@@ -20,11 +19,11 @@ export async function seed(db: Database, now = new Date()) {
     await inside.execute(sql`lock table users in share row exclusive mode`);
     if (await isSeeded(inside)) return false;
     await refuseIfInUse(inside);
-    await insertMenus(inside);
+    await layBasics(inside); // they are there already after `db:migrate`
     const people = await insertPeople(inside, passwords, now);
     await insertShop(inside, people.rootId, now);
     await insertOrders(inside, people, now);
-    await continueIds(inside, [groups, menus, users, categories, products, themes, banners, orders, payments]);
+    await continueIds(inside, [users, categories, products, themes, banners, orders, payments]);
     return true;
   });
 }

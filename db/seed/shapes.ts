@@ -58,20 +58,6 @@ export interface SeedBanner {
   }[];
 }
 
-export interface SeedDictionary {
-  type: string;
-  name: string;
-  remark: string;
-  entries: {
-    label: string;
-    value: string;
-    sort: number;
-    style: "amber" | "blue" | "violet" | "green" | "gray" | "orange" | "red" | null;
-    is_default: boolean;
-    remark: string;
-  }[];
-}
-
 export interface SeedArticle {
   title: string;
   summary: string;

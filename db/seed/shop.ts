@@ -1,10 +1,9 @@
 import type { Database } from "@/db/client";
 import { bannerItems, banners, categories, products, themeProducts, themes } from "@/db/schema/catalogue";
-import { articles, dictEntries, dictTypes, notices, settings } from "@/db/schema/content";
+import { articles, notices, settings } from "@/db/schema/content";
 import { sanitize } from "@/lib/content/html/sanitize";
 import * as texts from "./articles";
 import * as catalogue from "./catalogue";
-import { dictionaries } from "./dictionaries";
 import * as board from "./notices";
 import { insertPictures } from "./pictures";
 
@@ -30,11 +29,6 @@ export async function insertShop(db: Database, authorId: number, now: Date) {
   await db.insert(banners).values({ ...home, ...ago(20) });
   await db.insert(bannerItems).values(items.map((item, position) => ({ ...item, banner_id: home.id, position })));
 
-  await db
-    .insert(dictTypes)
-    .values(dictionaries.map(({ type, name, remark }) => ({ type, name, remark: remark ?? "" })));
-  const entries = dictionaries.flatMap(({ type, entries }) => entries.map((entry) => ({ ...entry, type })));
-  await db.insert(dictEntries).values(entries.map((entry) => ({ ...entry, remark: entry.remark ?? "" })));
   const oldestFirst = <T extends { days_ago: number }>(all: T[]) => all.toSorted((a, b) => b.days_ago - a.days_ago);
   await db.insert(articles).values(
     oldestFirst(texts.articles).map(({ days_ago, content, ...each }) => ({

@@ -7,6 +7,7 @@ import { openStore, rows } from "@/db/client";
 import { productOf } from "../fixtures/crowd";
 import { ask, shopperToken } from "../fixtures/http";
 import { invariants } from "../fixtures/invariants";
+import { logLines } from "../fixtures/log-lines";
 import { type LocalPostgres, startPostgres } from "../fixtures/postgres";
 import { execute } from "../fixtures/postgres-databases";
 import { type RunningServer, startServer } from "../fixtures/server";
@@ -92,6 +93,7 @@ describe("the database", () => {
     "goes away (%s) and comes back: 503 meanwhile, and nothing is lost",
     async (end) => {
       const acknowledged: number[] = [];
+      const from = server.logs().length;
       let buying = true;
       const buyer = async () => {
         while (buying) {
@@ -115,6 +117,14 @@ describe("the database", () => {
       buying = false;
       await buyers;
       expect((await ask(server.url, "GET", "/health/ready")).status).toBe(200);
+      const said = logLines(server.logs().slice(from));
+      const refused = said.filter(({ msg, status }) => msg === "request" && status === 503);
+      expect(refused.length).toBeGreaterThan(3);
+      expect(refused.every(({ level }) => level === 40)).toBe(true);
+      const outages = said.filter(({ msg }) => msg === "the database cannot be reached");
+      expect(outages[0]).toMatchObject({ level: 50, cause: expect.any(String) });
+      expect(outages.length).toBeLessThan(3); // the last failures may come when it is back already
+      expect(said.filter(({ err, msg }) => err && msg !== "unexpected failure")).toEqual([]);
       for (const id of acknowledged)
         expect((await ask(server.url, "GET", `/v1/order/${id}`, { token })).status).toBe(200);
       expect(await faults()).toEqual([]);
@@ -197,7 +207,7 @@ describe("at the start", () => {
 
   test("a database that is not there is told in a sentence", async () => {
     const sentence = await said({ DATABASE_URL: "postgres://kiosk:the-password@127.0.0.1:1/x" });
-    expect(sentence).toMatch(/ended with 1 .*\nKiosk could not start: the database cannot be used: .*ECONNREFUSED/);
+    expect(sentence).toMatch(/ended with 1 .*\n.*"DATABASE_URL: the database cannot be used: .*ECONNREFUSED/);
     expect(sentence).not.toMatch(/the-password|\n\s+at /);
   });
 

@@ -55,7 +55,10 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
     status: reply.status,
     user_id: user?.id,
   };
-  log.info({ ...line, ms: Math.round((performance.now() - started) * 10) / 10, ip: origin.ip }, "request");
+  log[reply.status >= 500 ? "warn" : "info"](
+    { ...line, ms: Math.round((performance.now() - started) * 10) / 10, ip: origin.ip },
+    "request",
+  );
   return reply;
 }
 

@@ -24,7 +24,8 @@ const wechat = {
   WECHAT_MERCHANT_KEY: key,
   WECHAT_API_V3_KEY: "k".repeat(32),
 };
-const live = { ...wechat, APP_URL: "https://shop.example" };
+const DATABASE_URL = "postgres://u@h/x";
+const live = { ...wechat, APP_URL: "https://shop.example", DATABASE_URL };
 
 describe("with nothing but a secret", () => {
   test("everything else has its default", () => {
@@ -36,6 +37,7 @@ describe("with nothing but a secret", () => {
       databaseDriver: "pglite",
       appUrl: "http://localhost:3000",
       sandbox: false,
+      embedded: false,
       trustedProxies: 0,
       logLevel: "info",
       onVercel: false,
@@ -83,6 +85,43 @@ describe("the database", () => {
   });
 });
 
+describe("a shop that others can reach is no demo by accident", () => {
+  const refusal = (...names: string[]) => [
+    `DATABASE_URL: is not set, and ${names.join(", ")} would let others into the demo shop. Set it; or set EMBEDDED=true for a lasting shop in the embedded database, or SANDBOX=true for a demo that everybody may enter`,
+  ];
+
+  test("without a DATABASE_URL, all must be loopback: the address listened on, the one spoken of, and no proxy", () => {
+    for (const HOST of ["0.0.0.0", "::", "192.168.1.20", "shop.example", "127.0.0.1.example"])
+      expect(wrongIn({ ...least, HOST }), HOST).toEqual(refusal("HOST"));
+    for (const APP_URL of ["https://shop.example", "http://192.168.1.20:3000"])
+      expect(wrongIn({ ...least, APP_URL })).toEqual(refusal("APP_URL"));
+    const all = { HOST: "::", APP_URL: "https://shop.example", TRUSTED_PROXIES: "1", SANDBOX: "false" };
+    expect(wrongIn({ ...least, ...all })).toEqual(refusal("HOST", "APP_URL", "TRUSTED_PROXIES"));
+    const loopback = { APP_URL: "http://[::1]:3000", TRUSTED_PROXIES: "0" };
+    for (const HOST of ["127.0.0.1", "127.8.9.10", "localhost", "::1"])
+      expect(wrongIn({ ...least, ...loopback, HOST }), HOST).toEqual([]);
+  });
+
+  test("with a DATABASE_URL, EMBEDDED=true or SANDBOX=true it may be anywhere", () => {
+    const open = { ...least, HOST: "0.0.0.0", APP_URL: "https://shop.example", TRUSTED_PROXIES: "1" };
+    const said: Record<string, string>[] = [{ DATABASE_URL }, { EMBEDDED: "true" }, { SANDBOX: "true" }];
+    for (const each of said) expect(wrongIn({ ...open, ...each })).toEqual([]);
+    expect(read({ EMBEDDED: "true" })).toMatchObject({ embedded: true, sandbox: false, databaseDriver: "pglite" });
+  });
+
+  test("EMBEDDED=true contradicts the sandbox, and a DATABASE_URL", () => {
+    expect(wrongIn({ ...least, EMBEDDED: "true", SANDBOX: "true", DATABASE_URL })).toEqual([
+      "EMBEDDED: cannot be true beside SANDBOX=true: it says that this shop is no demo",
+      "EMBEDDED: cannot be true beside a DATABASE_URL: it says that the embedded database is wanted",
+    ]);
+  });
+
+  test("the variable that was spelt wrong is named beside what is missing, without its value", () => {
+    const wrong = wrongIn({ ...least, HOST: "0.0.0.0", DATABSE_URL: "postgres://u:topsecret@h/x" });
+    expect(wrong).toEqual([...refusal("HOST"), "DATABSE_URL is not a variable of Kiosk. Is DATABASE_URL meant?"]);
+  });
+});
+
 describe("each variable is checked", () => {
   test.each([
     ["PORT", "http"],
@@ -106,8 +145,7 @@ describe("each variable is checked", () => {
     ["CRON_SECRET", "short"],
     ["LOG_LEVEL", "loud"],
   ])("%s=%s is refused", (name, value) => {
-    const url = name === "DATABASE_DRIVER" ? { DATABASE_URL: "postgres://u@h/x" } : {};
-    const wrong = wrongIn({ ...least, ...url, [name]: value });
+    const wrong = wrongIn({ ...least, DATABASE_URL, [name]: value });
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toMatch(new RegExp(`^${name}: `));
   });
@@ -170,7 +208,7 @@ describe("WeChat", () => {
 
   test("the platform needs an https address of ours", () => {
     for (const APP_URL of [undefined, "http://shop.example"])
-      expect(wrongIn({ ...least, ...wechat, APP_URL })).toEqual([
+      expect(wrongIn({ ...least, ...wechat, DATABASE_URL, APP_URL })).toEqual([
         "APP_URL: must be set, and https, beside WECHAT_*: the platform calls it",
       ]);
   });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { asClause, messageFor } from "./field-messages";
+import { isLoopback } from "./loopback";
+import { misspelt, sentenceAbout } from "./misspelt";
 
 const whole = (least: number, most: number) =>
   z
@@ -35,6 +37,7 @@ const declared = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_URL_UNPOOLED: databaseUrl.optional(),
   DATABASE_DRIVER: z.enum(["pglite", "pg", "neon"]).optional(),
+  EMBEDDED: flag.default(false),
   APP_URL: url.optional(),
   AUTH_SECRET: z.string().refine((text) => Buffer.byteLength(text) >= 32, "must be at least 32 bytes"),
   SANDBOX: flag.default(false),
@@ -50,15 +53,25 @@ const declared = z.object({
   VERCEL_AUTOMATION_BYPASS_SECRET: z.string().optional(),
 });
 
+export const variableNames = Object.keys(declared.shape);
+
 export type Environment = ReturnType<typeof readEnvironment>;
 
 /** Names every fault at once. The message is for the person who starts the app. */
+export class EnvironmentWrong extends Error {
+  constructor(readonly wrong: string[]) {
+    super(`The environment is not right:\n  ${wrong.join("\n  ")}`);
+  }
+}
+
 export function readEnvironment(source: Record<string, string | undefined>) {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = declared.safeParse(filled, { error: messageFor });
   const wrong = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${explain(issue)}`);
   wrong.push(...contradictions(filled));
-  if (wrong.length || !parsed.success) throw new Error(`The environment is not right:\n  ${wrong.join("\n  ")}`);
+  // A name that is spelt wrong is often the cause of what is missing.
+  if (wrong.length || !parsed.success)
+    throw new EnvironmentWrong([...wrong, ...misspelt(Object.keys(filled), variableNames).map(sentenceAbout)]);
   const value = parsed.data;
   const onVercel = value.VERCEL !== undefined;
   const appUrl = value.APP_URL ?? (onVercel ? `https://${value.VERCEL_URL}` : `http://localhost:${value.PORT}`);
@@ -72,6 +85,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     appUrl,
     authSecret: value.AUTH_SECRET,
     sandbox: value.SANDBOX,
+    embedded: value.EMBEDDED,
     trustedProxies: value.TRUSTED_PROXIES ?? (onVercel ? 1 : 0),
     cronSecret: value.CRON_SECRET,
     logLevel: value.LOG_LEVEL,
@@ -110,9 +124,33 @@ function contradictions(value: Record<string, string | undefined>) {
   if (value.VERCEL !== undefined && !value.DATABASE_URL) wrong.push("DATABASE_URL: required on Vercel");
   if (value.VERCEL !== undefined && !value.APP_URL && !value.VERCEL_URL)
     wrong.push("APP_URL: required where VERCEL_URL is not given");
+  if (value.EMBEDDED === "true" && value.SANDBOX === "true")
+    wrong.push("EMBEDDED: cannot be true beside SANDBOX=true: it says that this shop is no demo");
+  if (value.EMBEDDED === "true" && value.DATABASE_URL)
+    wrong.push("EMBEDDED: cannot be true beside a DATABASE_URL: it says that the embedded database is wanted");
+  wrong.push(...openDemo(value));
   if (value.DATABASE_DRIVER && value.DATABASE_DRIVER !== "pglite" && !value.DATABASE_URL)
     wrong.push(`DATABASE_URL: required by DATABASE_DRIVER=${value.DATABASE_DRIVER}`);
   return wrong;
+}
+
+/** Without a DATABASE_URL there is a demo shop, whose passwords everybody knows. Others reach it only if somebody has said so. */
+function openDemo(value: Record<string, string | undefined>) {
+  const open = waysIn(value);
+  if (!open.length || value.DATABASE_URL || value.VERCEL !== undefined) return [];
+  if (value.SANDBOX === "true" || value.EMBEDDED === "true") return [];
+  return [
+    `DATABASE_URL: is not set, and ${open.join(", ")} would let others into the demo shop. Set it; or set EMBEDDED=true for a lasting shop in the embedded database, or SANDBOX=true for a demo that everybody may enter`,
+  ];
+}
+
+/** The variables that let others than this machine itself reach the app. */
+export function waysIn({ HOST, APP_URL, TRUSTED_PROXIES }: Record<string, string | undefined>) {
+  const open: string[] = [];
+  if (HOST && !isLoopback(HOST)) open.push("HOST");
+  if (APP_URL && URL.canParse(APP_URL) && !isLoopback(new URL(APP_URL).hostname)) open.push("APP_URL");
+  if (TRUSTED_PROXIES && TRUSTED_PROXIES !== "0") open.push("TRUSTED_PROXIES");
+  return open;
 }
 
 function explain(issue: z.core.$ZodIssue) {
@@ -131,4 +169,12 @@ const shared = globalThis as typeof globalThis & { kioskEnvironment?: Environmen
 export function environment(): Environment {
   shared.kioskEnvironment ??= readEnvironment(process.env);
   return shared.kioskEnvironment;
+}
+
+/** With PORT=0 the system chooses the port. From then on this is the port that the app speaks of. */
+export function settlePort(port: number) {
+  const current = environment();
+  if (current.port === port) return;
+  if (current.appUrl === `http://localhost:${current.port}`) current.appUrl = `http://localhost:${port}`;
+  current.port = port;
 }

@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import { errorLogs } from "@/db/schema/logs";
 import { store } from "@/lib/kernel/store";
 import type { Origin } from "./actor";
-import { type AppError, toAppError } from "./errors";
+import { type AppError, isAway, toAppError } from "./errors";
 import { log, withoutParameters } from "./log";
+import { noteOutage } from "./outage";
 
 /** Records an unexpected failure. Another failure at the same place raises the count of its row and reopens it. */
 export async function recordError(thrown: unknown, what: string, request_id: string) {
@@ -40,7 +41,8 @@ export async function recordError(thrown: unknown, what: string, request_id: str
         },
       });
   } catch (cause) {
-    log.error({ err: cause, request_id }, "the error log could not be written");
+    if (isAway(cause)) noteOutage(cause);
+    else log.error({ err: cause, request_id }, "the error log could not be written");
   }
 }
 
@@ -53,7 +55,8 @@ export function explain(thrown: unknown, { requestId, later }: Origin, what: str
   if (error.code === "internal") {
     log.error({ err: thrown, request_id: requestId }, "unexpected failure");
     later(() => recordError(thrown, what, requestId));
-  } else if (error.code === "unavailable" || error.code === "platform_failed")
+  } else if (isAway(thrown)) noteOutage(thrown);
+  else if (error.code === "unavailable" || error.code === "platform_failed")
     log.warn({ err: error.cause, request_id: requestId }, error.code);
   return error;
 }

@@ -130,6 +130,15 @@ const lost =
 const away = /^(08|57P|53)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENOENT)$/;
 const contended = new Set(["40001", "40P01", "55P03"]);
 
+/** The database is away, and a later try may reach it. */
+export const isAway = (error: unknown) => !(error instanceof AppError) && away.test(databaseCode(error) ?? "");
+/** What the database said lies below drizzle's own "Failed query". */
+export function innermost(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return innermost(error.cause);
+  return error.message || (error as NodeJS.ErrnoException).code || error.name;
+}
+
 export const isContended = (error: unknown) => contended.has(databaseCode(error) ?? "");
 const isUnavailable = (error: unknown) => {
   const code = databaseCode(error);

@@ -16,7 +16,8 @@ export function withoutParameters({ message, stack = "" }: Error) {
 function plain(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const { code } = thrown as { code?: unknown };
-  return { type: thrown.name, ...withoutParameters(thrown), code, cause: thrown.cause && plain(thrown.cause) };
+  const { message, stack } = withoutParameters(thrown);
+  return { type: thrown.name, code, cause: thrown.cause && plain(thrown.cause), message, stack }; // the cause is read first
 }
 
 const levels = ["fatal", "error", "warn", "info", "debug", "silent"];

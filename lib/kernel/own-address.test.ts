@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { readEnvironment } from "./environment";
 import { ownAddress, ownHeaders } from "./own-address";
 
+const database = { DATABASE_URL: "postgres://u@h/x" };
 const given = (more: Record<string, string>) =>
-  readEnvironment({ AUTH_SECRET: "x".repeat(32), PORT: "3100", APP_URL: "https://shop.example", ...more });
+  readEnvironment({ AUTH_SECRET: "x".repeat(32), PORT: "3100", APP_URL: "https://shop.example", ...database, ...more });
 
 test("the app reaches itself where it listens, whatever the outside calls it", () => {
   const reached = (host: string) => ownAddress(given({ HOST: host }));

@@ -1,7 +1,8 @@
 import type { Database } from "@/db/client";
 import type { Origin } from "./actor";
-import { AppError, toAppError } from "./errors";
+import { AppError, isAway, toAppError } from "./errors";
 import { log } from "./log";
+import { endOutage, noteOutage } from "./outage";
 import { store } from "./store";
 
 /** Work that becomes due with time. A room offers it, the registry lists it. Several instances may run it at once. */
@@ -80,8 +81,12 @@ export function sweepAfterAnswer({ later }: Origin, db: Database) {
 }
 
 async function run(sweeps: Sweeps, db: Database, limit: number, signal?: AbortSignal) {
-  await sweepAll(sweeps, db, limit, signal).catch((error) => {
-    const { code } = toAppError(error);
-    log[code === "unavailable" ? "warn" : "error"]({ err: error }, "the sweep failed");
-  });
+  await sweepAll(sweeps, db, limit, signal).then(
+    () => endOutage(),
+    (error) => {
+      if (isAway(error)) return noteOutage(error);
+      const { code } = toAppError(error);
+      log[code === "unavailable" ? "warn" : "error"]({ err: error }, "the sweep failed");
+    },
+  );
 }

@@ -1,4 +1,6 @@
+import { isAway } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { noteOutage } from "@/lib/kernel/outage";
 import { store } from "@/lib/kernel/store";
 import { declaredSettings } from "./declared";
 import { readSettings } from "./queries";
@@ -8,7 +10,8 @@ export async function shownSettings() {
   try {
     return await readSettings(store().db, "shop.name", "ui.theme_color");
   } catch (error) {
-    log.warn({ err: error }, "a page is shown without the shop's settings");
+    if (isAway(error)) noteOutage(error);
+    else log.warn({ err: error }, "a page is shown without the shop's settings");
     return {
       "shop.name": declaredSettings["shop.name"].default,
       "ui.theme_color": declaredSettings["ui.theme_color"].default,

@@ -85,5 +85,5 @@ test("a key says where its file is: on our address, or at the app of the service
   expect(fileUrl("uploadthing/kiosktest/0f.webp")).toBe("https://kiosktest.ufs.sh/f/0f.webp");
   expect(appIdOf(token)).toBe("kiosktest");
   for (const wrong of ["x", Buffer.from('{"appId":"evil.example/"}').toString("base64")])
-    expect(() => appIdOf(wrong)).toThrow("not a token");
+    expect(appIdOf(wrong)).toBeUndefined();
 });

@@ -6,14 +6,17 @@ import type { Extension } from "./media";
 import type { Storage } from "./place";
 import { appIdOf, uploadThing } from "./uploadthing";
 
-/** Makes a key that nobody can guess, at the place of new files. */
-export function newKey(extension: Extension) {
+/** A sentence for the operator; undefined where new files have a place. */
+export function whyNoUploads() {
   const { uploadthingToken, onVercel } = environment();
-  if (!uploadthingToken && onVercel)
-    throw new AppError(
-      "not_configured",
-      "Uploads on Vercel need UPLOADTHING_TOKEN: Vercel's disk does not keep files.",
-    );
+  if (!uploadthingToken) return onVercel ? "Not set, and Vercel's disk does not keep files." : undefined;
+  return appIdOf(uploadthingToken) ? undefined : "Is not a token of UploadThing.";
+}
+
+/** Makes a key that nobody can guess, at the place of new files. Shoppers are not told which variable is wrong. */
+export function newKey(extension: Extension) {
+  const { uploadthingToken } = environment();
+  if (whyNoUploads()) throw new AppError("not_configured", "Uploads are not set up in this shop yet.");
   const place = uploadthingToken ? `uploadthing/${appIdOf(uploadthingToken)}` : "uploads";
   return `${place}/${randomBytes(16).toString("hex")}.${extension}`;
 }

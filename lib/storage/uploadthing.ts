@@ -61,11 +61,11 @@ function away(cause: unknown) {
   return new AppError("unavailable", "The file store cannot be reached at the moment. Try again soon.", { cause });
 }
 
-/** The token is a JSON object in base64: key, app, regions. */
-export function appIdOf(token: string): string {
+/** The token is a JSON object in base64: key, app, regions. Undefined for any other text. */
+export function appIdOf(token: string): string | undefined {
   try {
     const { appId } = JSON.parse(Buffer.from(token, "base64").toString());
     if (typeof appId === "string" && /^[a-z0-9]+$/i.test(appId)) return appId;
   } catch {}
-  throw new AppError("not_configured", "UPLOADTHING_TOKEN is not a token of UploadThing.");
+  return undefined;
 }

@@ -37,15 +37,13 @@ export async function createAdmin(tx: Database, username: string, password_hash:
   return { id: made!.id, created: true };
 }
 
+/** Migrating has laid it, unless its name was taken. */
 async function rootGroup(tx: Database) {
-  const [made] = await tx
-    .insert(groups)
-    .values({ name: "root", info: "May do everything.", is_system: true })
-    .onConflictDoNothing()
-    .returning({ id: groups.id });
-  const [found] = made ? [made] : await tx.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
-  if (!found) throw new Error('Another group is called "root". Rename it first.');
-  return found.id;
+  const [found] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
+  if (found) return found.id;
+  throw new Error(
+    'There is no root group, since another group is called "root". Rename it, then run `npm run db:migrate`.',
+  );
 }
 
 /** Deletes the counts and locks of wrong passwords of all the user's names. */

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { migrationState } from "@/db/migration-history";
+import { hasCronSecret } from "@/lib/kernel/cron-secret";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
+import { isLoopback } from "@/lib/kernel/loopback";
 import { operation } from "@/lib/kernel/operation";
 import { store } from "@/lib/kernel/store";
+import { readWarnings } from "./warnings";
 
 export const health = operation({
   method: "GET",
@@ -20,13 +23,33 @@ export const ready = operation({
   path: "/health/ready",
   module: "system",
   summary: "The database answers and is up to date",
+  description:
+    "`warnings` names what keeps the shop from working well: no admin, an address that nobody finds, a variable that is spelt wrong. " +
+    "It is there for two callers alone: one that sends CRON_SECRET as its bearer, and one on the same machine, from a loopback address without a proxy's headers.",
   access: "public",
-  output: z.object({ status: z.literal("ready"), database: z.enum(["pglite", "pg", "neon"]) }),
-  async run(_, { db }) {
+  body: { raw: 0 },
+  output: z.object({
+    status: z.literal("ready"),
+    database: z.enum(["pglite", "pg", "neon"]),
+    warnings: z
+      .array(z.object({ about: z.string().meta({ examples: ["APP_URL"] }), message: z.string() }))
+      .optional()
+      .meta({ examples: [[]] }),
+  }),
+  async run({ headers }, { db, actor }) {
     const { pending, refusal, isAhead } = await migrationState(db);
     // A rolling upgrade migrates the database first: old instances stay ready until the new ones listen.
     if (refusal && !isAhead) throw new AppError("unavailable", refusal);
     if (pending) throw new AppError("unavailable", `${pending} migrations are missing in the database.`);
-    return { status: "ready" as const, database: store().driver };
+    const warnings = maySeeWarnings(headers, actor.origin.ip) ? await readWarnings(db) : undefined;
+    return { status: "ready" as const, database: store().driver, ...(warnings && { warnings }) };
   },
 });
+
+/** A proxy on the same machine has a loopback address too, but it names its client, who is elsewhere. Next names the peer itself. */
+function maySeeWarnings(headers: Readonly<Record<string, string | undefined>>, ip: string) {
+  if (hasCronSecret(headers)) return true;
+  const named = `${headers["x-forwarded-for"] ?? ip},${headers["x-real-ip"] ?? ip}`.split(",");
+  const isProxied = headers.forwarded !== undefined || headers.via !== undefined;
+  return !isProxied && [ip, ...named].every((address) => isLoopback(address.trim()));
+}

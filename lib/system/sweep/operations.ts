@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { hasCronSecret } from "@/lib/kernel/cron-secret";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { count } from "@/lib/kernel/fields";
@@ -21,12 +21,8 @@ export const sweepOperation = (sweeps: Sweeps) =>
     output: counts,
     problems: ["unauthenticated", "not_configured"],
     async prepare({ headers }, { db }) {
-      const { cronSecret } = environment();
-      if (!cronSecret) throw new AppError("not_configured", "CRON_SECRET is not set.");
-      const given = Buffer.from(headers.authorization ?? "");
-      const right = Buffer.from(`Bearer ${cronSecret}`);
-      if (given.length !== right.length || !timingSafeEqual(given, right))
-        throw new AppError("unauthenticated", "This needs the scheduler's secret.");
+      if (!environment().cronSecret) throw new AppError("not_configured", "CRON_SECRET is not set.");
+      if (!hasCronSecret(headers)) throw new AppError("unauthenticated", "This needs the scheduler's secret.");
       return sweepAll(sweeps, db);
     },
     run: async (_, { prepared }) => counts.parse(prepared),

@@ -1,5 +1,3 @@
-import type { Database } from "@/db/client";
-import { elements, menus } from "@/db/schema/groups";
 import { allPermissions, type Permission, permissions } from "@/lib/kernel/permissions";
 
 type Entry = [name: string, title: string, icon: string];
@@ -56,34 +54,36 @@ const pageOf: Record<Kind, string> = {
   stats: "dashboard",
 };
 
-const row = ([name, title, icon]: Entry, place: number, id: number, parent_id: number | null = null) => ({
-  ...{ id, parent_id, name, title, icon },
+interface Page {
+  name: string;
+  title: string;
+  icon: string;
+  path: string;
+  component: string | null;
+  sort: number;
+  /** The name of the heading that it stands below. */
+  parent: string | null;
+}
+
+const page = ([name, title, icon]: Entry, place: number, parent: string | null = null): Page => ({
+  ...{ name, title, icon, parent },
   path: `/admin/${name}`,
   component: headings.some(([heading]) => heading[0] === name) ? null : name,
   sort: (place + 1) * 10,
 });
-const top = [...shop, ...headings.map(([heading]) => heading)].map((entry, place) => row(entry, place, place + 1));
-const below = headings.flatMap(([[heading], entries]) => {
-  const parent = top.find((menu) => menu.name === heading)!.id;
-  return entries.map((entry, place) => row(entry, place, parent * 10 + place, parent));
-});
 
-export function menuId(name: string) {
-  return [...top, ...below].find((menu) => menu.name === name)!.id;
-}
+/** The menus of the back office; a heading stands before what is below it. */
+export const pages: Page[] = [
+  ...[...shop, ...headings.map(([heading]) => heading)].map((entry, place) => page(entry, place)),
+  ...headings.flatMap(([[heading], entries]) => entries.map((entry, place) => page(entry, place, heading))),
+];
 
-/** A button for each permission, except those to read. */
-const buttons = allPermissions
+/** A button for each permission but those that only show something. */
+export const buttons = allPermissions
   .filter((point) => !point.endsWith(".read"))
   .map((point) => ({
-    menu_id: menuId(pageOf[point.split(".")[0] as Kind]),
+    page: pageOf[point.split(".")[0] as Kind],
     name: permissions[point],
     sign: point,
     permission: point,
   }));
-
-/** Inserts the admin pages, and the buttons on them that need a permission. */
-export async function insertMenus(db: Database) {
-  await db.insert(menus).values([...top, ...below]);
-  await db.insert(elements).values(buttons);
-}

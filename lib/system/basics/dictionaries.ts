@@ -1,6 +1,17 @@
-import type { SeedDictionary } from "./shapes";
-
-type Entry = SeedDictionary["entries"][number];
+interface Entry {
+  label: string;
+  value: string;
+  sort: number;
+  style: "amber" | "blue" | "violet" | "green" | "gray" | "orange" | "red" | null;
+  is_default: boolean;
+  remark: string;
+}
+interface Dictionary {
+  type: string;
+  name: string;
+  remark: string;
+  entries: Entry[];
+}
 
 function entries(
   rows: [value: string, label: string, style?: Entry["style"], remark?: string][],
@@ -16,7 +27,7 @@ function entries(
   }));
 }
 
-export const dictionaries: SeedDictionary[] = [
+export const dictionaries: Dictionary[] = [
   {
     type: "carrier",
     name: "Carriers",

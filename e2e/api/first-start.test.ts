@@ -1,0 +1,226 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { appEnvironment } from "../fixtures/app-environment";
+import { ended, spawnTied } from "../fixtures/child";
+import { ask } from "../fixtures/http";
+import { logLines } from "../fixtures/log-lines";
+import { connectPostgres, execute } from "../fixtures/postgres-databases";
+import { scratchDirectory } from "../fixtures/scratch";
+import { type RunningServer, startServer } from "../fixtures/server";
+import { copyEmbedded, copyTemplate } from "../fixtures/template";
+
+type Env = Record<string, string | undefined>;
+
+const servers: RunningServer[] = [];
+const removals: (() => unknown)[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.kill()));
+  for (const remove of removals.splice(0)) await remove();
+});
+const scratch = () => {
+  const { path, remove } = scratchDirectory();
+  removals.push(remove);
+  return path;
+};
+const start = async (env: Env) => {
+  const server = await startServer({ env });
+  servers.push(server);
+  return server;
+};
+/** The last line of a server that does not start, and how long it took. */
+async function refusal(env: Env) {
+  const began = Date.now();
+  const said = await start(env).then(
+    () => "it started",
+    (error: Error) => error.message,
+  );
+  expect(said).toMatch(/^The server ended with 1 before it was ready:\n/);
+  return { line: logLines(said.slice(said.indexOf("\n") + 1)).at(-1)!, ms: Date.now() - began };
+}
+const run = (script: string, env: Env, ...args: string[]) => {
+  const done = spawnSync(process.execPath, ["scripts/run.mjs", script, ...args], {
+    env: appEnvironment({ SANDBOX: undefined, ...env }),
+    encoding: "utf8",
+  });
+  return [done.status, done.stdout + done.stderr];
+};
+
+async function freshDatabase(options = "") {
+  const postgres = connectPostgres(process.env.KIOSK_TEST_POSTGRES!);
+  const name = `fresh_${randomUUID().replaceAll("-", "")}`;
+  if (options) await execute(process.env.KIOSK_TEST_POSTGRES!, `create database ${name} template template0 ${options}`);
+  const url = options ? postgres.url(name) : await postgres.createDatabase(name);
+  removals.push(() => postgres.dropDatabase(name));
+  return url;
+}
+const production: Env = { SANDBOX: undefined, APP_URL: "https://shop.example", TRUSTED_PROXIES: "1" };
+
+test("on a fresh PostgreSQL: db:migrate lists what ran, admin:create works, and the admin has pages and carriers", async () => {
+  const DATABASE_URL = await freshDatabase();
+  const [code, told] = run("migrate", { DATABASE_URL });
+  expect(told).toMatch(
+    /^Applied the migration 0000_foundation\.\n(Applied the migration \w+\.\n)+Laid what the code needs: 1 group, 16 menus, \d+ elements, 4 dictionaries, 25 dictionary entries\.\nThe database is up to date\.\n$/,
+  );
+  expect(code).toBe(0);
+  expect(run("migrate", { DATABASE_URL })).toEqual([0, "The database is up to date; nothing had to run.\n"]);
+  const password = "green tea and rain";
+  expect(run("create-admin", { DATABASE_URL }, "--username", "lin", "--password", password)[0]).toBe(0);
+
+  const server = await start({ ...production, DATABASE_URL });
+  const { token } = (
+    await ask(server.url, "POST", "/v1/token", { body: { account: "lin", secret: password, type: 100 } })
+  ).json;
+  const routes = await ask(server.url, "GET", "/cms/menu/routes", { token });
+  expect(routes.json.items.map(({ name }: { name: string }) => name)).toContain("orders");
+  const carriers = await ask(server.url, "GET", "/cms/dict?type=carrier", { token });
+  expect(carriers.json.items.map(({ value }: { value: string }) => value)).toContain("SF");
+});
+
+describe("what would let the shop down later", () => {
+  test("is one list at start, and on /health/ready for the machine itself and for CRON_SECRET", async () => {
+    const DATA_DIR = join(scratch(), "file");
+    writeFileSync(DATA_DIR, "");
+    const CRON_SECRET = "a secret of the scheduler";
+    const server = await start({
+      ...{ DATABASE_URL: await freshDatabase(`lc_ctype "C" lc_collate "C" encoding UTF8`), DATA_DIR, CRON_SECRET },
+      ...{ SANDBOX: undefined, APP_URL: undefined, TRUSTED_PROXIES: "1", WECHAT_APPID: "wx1" },
+    });
+    const list = [
+      { about: "WECHAT_APPID", message: "WECHAT_APPID is not a variable of Kiosk. Is WECHAT_APP_ID meant?" },
+      { about: "WECHAT_*", message: expect.stringContaining("no mini-program can sign in") },
+      { about: "APP_URL", message: expect.stringContaining(`Is http://localhost:${server.port}`) },
+      { about: "DATA_DIR", message: `${DATA_DIR} is a file, or lies below one. Name a directory. Uploads fail.` },
+      { about: "admins", message: expect.stringContaining("npm run admin:create") },
+      { about: "LC_CTYPE", message: expect.stringContaining("a search reads every row") },
+    ];
+    await expect.poll(() => server.logs()).toContain("see `warnings`");
+    expect(logLines(server.logs()).filter(({ warnings }) => warnings)).toMatchObject([{ level: 40, warnings: list }]);
+
+    const ready = (headers = {}) => ask(server.url, "GET", "/health/ready", { headers });
+    const proxied = { "x-forwarded-for": "203.0.113.9" };
+    expect((await ready()).json).toEqual({ status: "ready", database: "pg", warnings: list });
+    expect((await ready({ ...proxied, authorization: `Bearer ${CRON_SECRET}` })).json.warnings).toEqual(list);
+    for (const headers of [proxied, { ...proxied, authorization: "Bearer another" }, { via: "1.1 proxy" }])
+      expect((await ready(headers)).json).toEqual({ status: "ready", database: "pg" });
+  });
+
+  test("is also a token of UploadThing that is none; shoppers are not told its name", async () => {
+    const { url: DATABASE_URL, drop } = await copyTemplate();
+    removals.push(drop);
+    const server = await start({ DATABASE_URL, UPLOADTHING_TOKEN: "not-a-token" });
+    const { warnings } = (await ask(server.url, "GET", "/health/ready")).json;
+    expect(warnings).toContainEqual({
+      about: "UPLOADTHING_TOKEN",
+      message: "Is not a token of UploadThing. Uploads fail.",
+    });
+    const account = { account: "shopper", secret: "kiosk-shopper-demo", type: 100 };
+    const { token } = (await ask(server.url, "POST", "/v1/token", { body: account })).json;
+    const form = new FormData();
+    const picture = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    form.set("file", new Blob([picture], { type: "image/png" }), "me.png");
+    const answer = await fetch(`${server.url}/v1/user/avatar`, {
+      ...{ method: "PUT", body: form, headers: { authorization: `Bearer ${token}` } },
+    });
+    const problem = await answer.json();
+    expect([answer.status, problem.code]).toEqual([503, "not_configured"]);
+    expect(problem.detail).toBe("Uploads are not set up in this shop yet.");
+  });
+
+  test("is nothing for the demo on this machine", async () => {
+    const DATA_DIR = scratch();
+    copyEmbedded(DATA_DIR);
+    const server = await start({ DATABASE_URL: undefined, DATA_DIR, APP_URL: undefined });
+    expect((await ask(server.url, "GET", "/health/ready")).json.warnings).toEqual([]);
+    expect(server.logs()).not.toContain("warnings");
+  }, 60_000);
+});
+
+describe("without a DATABASE_URL", () => {
+  test("no demo is opened to others because the variable was spelt wrong", async () => {
+    const DATA_DIR = scratch();
+    const misspelt = { ...production, DATABSE_URL: "postgres://u:the-password@h/x", HOST: "0.0.0.0", DATA_DIR };
+    const { line } = await refusal(misspelt);
+    expect(line).toMatchObject({
+      level: 60,
+      msg: "The environment is not right",
+      wrong: [
+        expect.stringMatching(/^DATABASE_URL: is not set, and HOST, APP_URL, TRUSTED_PROXIES would let others/),
+        "DATABSE_URL is not a variable of Kiosk. Is DATABASE_URL meant?",
+      ],
+    });
+    expect(JSON.stringify(line)).not.toContain("the-password");
+  });
+
+  test("EMBEDDED=true opens a lasting shop: no demo, no sandbox", async () => {
+    const DATA_DIR = scratch();
+    const env = { SANDBOX: undefined, AUTH_SECRET: undefined, EMBEDDED: "true", DATA_DIR };
+    const server = await start({ ...env, HOST: "0.0.0.0", APP_URL: "https://shop.example" });
+    expect((await ask(server.url, "GET", "/health")).json).toMatchObject({ sandbox: false });
+    const root = { account: "root", secret: "kiosk-root-demo", type: 100 };
+    expect((await ask(server.url, "POST", "/v1/token", { body: root })).json.code).toBe("login_failed");
+    expect((await ask(server.url, "GET", "/v1/category")).json.items).toEqual([]);
+  }, 60_000);
+});
+
+describe('what cannot be used is called by its variable, and never "the database"', () => {
+  const embedded = () => {
+    const DATA_DIR = scratch();
+    copyEmbedded(DATA_DIR);
+    return { DATABASE_URL: undefined, DATA_DIR };
+  };
+
+  test("an address that is not of this machine", async () => {
+    const { line } = await refusal({ ...embedded(), HOST: "203.0.113.9" });
+    expect(line.msg).toMatch(/^HOST: 203\.0\.113\.9 is not an address of this machine\./);
+  }, 60_000);
+
+  test("a DATA_DIR that is a file, and one that no directory can be made at", async () => {
+    const file = join(scratch(), "file");
+    writeFileSync(file, "");
+    for (const DATA_DIR of [file, join(file, "below")]) {
+      const { line } = await refusal({ DATABASE_URL: undefined, DATA_DIR });
+      expect(line.msg).toBe(`DATA_DIR: ${DATA_DIR} is a file, or lies below one. Name a directory.`);
+    }
+    const { line, ms } = await refusal({ DATABASE_URL: undefined, DATA_DIR: "/proc/nope" });
+    expect(line.msg).toMatch(/^DATA_DIR: \/proc\/nope cannot be /);
+    expect(ms).toBeLessThan(20_000);
+    expect(run("migrate", { DATA_DIR: file })).toEqual([
+      1,
+      `DATA_DIR: ${file} is a file, or lies below one. Name a directory.\n`,
+    ]);
+  }, 60_000);
+});
+
+test("every line from start to stop is JSON; with PORT=0 the real address is named, and it is the one that links have", async () => {
+  const { url: DATABASE_URL, drop } = await copyTemplate();
+  removals.push(drop);
+  const child = spawnTied([process.execPath, "dist/start.mjs"], {
+    ...{ onParentDeath: "KILL", stdio: ["ignore", "pipe", "inherit"] },
+    env: appEnvironment({ DATABASE_URL, PORT: "0" }),
+  });
+  let said = "";
+  child.stdout!.on("data", (chunk) => (said += chunk));
+  const line = (msg: string) => logLines(said).find((one) => one.msg === msg);
+  await expect.poll(() => said, { timeout: 30_000 }).toContain("Kiosk is open");
+  const open = line("Kiosk is open")!;
+  const [, port] = /^127\.0\.0\.1:([1-9]\d*)$/.exec(open.listening) ?? [];
+  const url = `http://localhost:${port}`;
+  expect(open).toMatchObject({
+    level: 30,
+    url,
+    pid: child.pid,
+    reference: `${url}/docs`,
+    health: `${url}/health/ready`,
+  });
+  const products = await (await fetch(`http://127.0.0.1:${port}/v1/theme`)).json();
+  expect(JSON.stringify(products)).toContain(`${url}/demo/`);
+  child.kill("SIGTERM");
+  expect(await ended(child)).toBe(0);
+  expect(line("SIGTERM: finishing what runs.")).toMatchObject({ level: 30, signal: "SIGTERM" });
+});

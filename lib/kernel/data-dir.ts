@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+/** Its message is for the person who starts the app. */
+export class DataDirRefused extends Error {}
+
+/**
+ * Makes the directory where it is missing, and writes into it once. One level at a time: where no directory can be made, as below
+ * /proc, Node's own `recursive` never returns.
+ */
+export function makeDataDir(path: string) {
+  const missing: string[] = [];
+  for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at);
+  try {
+    for (const directory of missing) mkdirSync(directory, { mode: 0o700 });
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
+    const probe = join(path, `.written-${process.pid}`);
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch (error) {
+    throw new DataDirRefused(`DATA_DIR: ${path} ${reasonOf(error as NodeJS.ErrnoException)}`);
+  }
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException) {
+  if (code === "ENOTDIR" || code === "EEXIST") return "is a file, or lies below one. Name a directory.";
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return `cannot be written to (${code}). Give the user that runs Kiosk the right to write there, or name another directory.`;
+  if (code === "ENOENT") return "cannot be made: there can be no directory at this place. Name another one.";
+  return `cannot be used: ${message}`;
+}

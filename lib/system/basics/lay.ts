@@ -1,0 +1,87 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { elements, groups, menus } from "@/db/schema/groups";
+import { laidRecords } from "@/db/schema/laid";
+import { Laid } from "./laid";
+import { layDictionaries } from "./lay-dictionaries";
+import { buttons, pages } from "./pages";
+
+/**
+ * Lays what the code needs into this database: each record once in the database's life. What the shop renames, moves, disables or
+ * deletes stays so, and what is there under the same name counts as laid. Wants a transaction. Returns what it laid, in words.
+ */
+export async function layBasics(tx: Database): Promise<string[]> {
+  const laid = new Laid(tx, await tx.select().from(laidRecords));
+  const counts = {
+    group: await layRoot(tx),
+    menu: await layMenus(tx, laid),
+    element: await layElements(tx, laid),
+    ...(await layDictionaries(tx, laid)),
+  };
+  const plural = (word: string, count: number) => (count === 1 ? word : word.replace(/y$/, "ie").concat("s"));
+  return Object.entries(counts).flatMap(([word, count]) => (count ? [`${count} ${plural(word, count)}`] : []));
+}
+
+/** Root cannot be deleted. Another group may be called root: then none is laid, and `admin:create` says what to do. */
+async function layRoot(tx: Database) {
+  const [root] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
+  if (root) return 0;
+  const made = await tx
+    .insert(groups)
+    .values({ name: "root", info: "Everything, always.", is_system: true })
+    .onConflictDoNothing()
+    .returning({ id: groups.id });
+  return made.length;
+}
+
+/** Headings first. A page whose heading the shop has deleted comes to the top. */
+async function layMenus(tx: Database, laid: Laid) {
+  let count = 0;
+  for (const level of [pages.filter(({ parent }) => !parent), pages.filter(({ parent }) => parent)]) {
+    const missing = level.filter(({ name }) => !laid.has("menu", name));
+    if (!missing.length) continue;
+    const names = missing.map(({ name }) => name);
+    const there = await tx.select().from(menus).where(inArray(menus.name, names));
+    const isThere = new Set(there.map(({ name }) => name));
+    const living = await livingMenus(tx, laid);
+    const values = missing
+      .filter(({ name }) => !isThere.has(name))
+      .map(({ parent, ...page }) => ({ ...page, parent_id: (parent && living(parent)) || null }));
+    const made = values.length ? await tx.insert(menus).values(values).returning() : [];
+    await laid.add(
+      "menu",
+      [...there, ...made].map(({ id, name }) => [name, id] as const),
+    );
+    count += made.length;
+  }
+  return count;
+}
+
+/** A button whose page the shop has deleted has no place: it is not laid. */
+async function layElements(tx: Database, laid: Laid) {
+  const missing = buttons.filter(({ sign }) => !laid.has("element", sign));
+  if (!missing.length) return 0;
+  const signs = missing.map(({ sign }) => sign);
+  const there = await tx.select().from(elements).where(inArray(elements.sign, signs));
+  const isThere = new Set(there.map(({ sign }) => sign));
+  const living = await livingMenus(tx, laid);
+  const values = missing.flatMap(({ page, ...button }) => {
+    const menu_id = living(page);
+    return menu_id && !isThere.has(button.sign) ? [{ ...button, menu_id }] : [];
+  });
+  const made = values.length ? await tx.insert(elements).values(values).returning() : [];
+  await laid.add(
+    "element",
+    [...there, ...made].map(({ id, sign }) => [sign, id] as const),
+  );
+  return made.length;
+}
+
+/** The id of a page that was laid, whatever its name is now; undefined for one that is gone. */
+async function livingMenus(tx: Database, laid: Laid) {
+  const ids = new Set((await tx.select({ id: menus.id }).from(menus)).map(({ id }) => id));
+  return (name: string) => {
+    const id = laid.idOf("menu", name);
+    return id && ids.has(id) ? id : undefined;
+  };
+}

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { DataDirRefused, makeDataDir } from "@/lib/kernel/data-dir";
+import { environment, variableNames } from "@/lib/kernel/environment";
+import { isLoopback } from "@/lib/kernel/loopback";
+import { misspelt, sentenceAbout } from "@/lib/kernel/misspelt";
+import { store } from "@/lib/kernel/store";
+import { whyNoUploads } from "@/lib/storage/storage";
+
+/** What lets the app start, and lets it down later. `about` is the variable, or what else is to be looked at. */
+export interface Warning {
+  about: string;
+  message: string;
+}
+
+export async function readWarnings(db: Database): Promise<Warning[]> {
+  return [...fromVariables(), ...(await fromDatabase(db))];
+}
+
+function fromVariables() {
+  const { appUrl, host, trustedProxies, onVercel, sandbox, wechat } = environment();
+  const found: Warning[] = misspelt(Object.keys(process.env), variableNames).map((one) => ({
+    about: one.name,
+    message: sentenceAbout(one),
+  }));
+  const add = (about: string, message: string) => found.push({ about, message });
+  if (!wechat && !sandbox)
+    add(
+      "WECHAT_*",
+      "Not set: no mini-program can sign in, and nobody can pay. docs/deploy.md says where each is found.",
+    );
+  if (isLoopback(new URL(appUrl).hostname) && (trustedProxies > 0 || !isLoopback(host)))
+    add("APP_URL", `Is ${appUrl}, where only this machine finds it: pictures and links do not work for anybody else.`);
+  const uploads = whyNoUploads();
+  if (uploads) add("UPLOADTHING_TOKEN", `${uploads} Uploads fail.`);
+  else if (!onVercel && !environment().uploadthingToken) {
+    const refusal = dataDirRefusal();
+    if (refusal) add("DATA_DIR", `${refusal} Uploads fail.`);
+  }
+  return found;
+}
+
+function dataDirRefusal() {
+  try {
+    makeDataDir(environment().dataDir);
+  } catch (error) {
+    if (error instanceof DataDirRefused) return error.message.replace("DATA_DIR: ", "");
+    throw error;
+  }
+}
+
+/** A demo account does not count: it is dead without the sandbox. */
+async function fromDatabase(db: Database) {
+  const { sandbox } = environment();
+  const [found] = await rows<{ has_root: boolean; finds_chinese: boolean }>(
+    db,
+    sql`select exists (select from users u join groups g on g.id = u.group_id where g.is_system and u.status = 'active'
+                         and u.deleted_at is null and (${sandbox} or not u.is_demo)) as has_root,
+               cardinality(show_trgm('茶叶')) > 0 as finds_chinese`,
+  );
+  const { has_root, finds_chinese } = found!;
+  const warnings: Warning[] = [];
+  if (!has_root)
+    warnings.push({
+      about: "admins",
+      message: "There is no admin. Make one: npm run admin:create -- --username <name>",
+    });
+  if (!finds_chinese && store().driver !== "pglite")
+    warnings.push({
+      about: "LC_CTYPE",
+      message:
+        "The database's locale knows no Chinese letters, so a search reads every row. Move it to a UTF-8 locale.",
+    });
+  return warnings;
+}

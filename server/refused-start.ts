@@ -1,0 +1,35 @@
+import { DirectoryInUse } from "@/db/lock";
+import { MigrationsRefused } from "@/db/migrate";
+import { DataDirRefused } from "@/lib/kernel/data-dir";
+import { type Environment, EnvironmentWrong } from "@/lib/kernel/environment";
+import { databaseCode, innermost } from "@/lib/kernel/errors";
+
+/** The app cannot start as it is configured. Its message names the variable, and is all that the reader needs. */
+class StartRefused extends Error {}
+
+const plain = [StartRefused, EnvironmentWrong, DataDirRefused, DirectoryInUse, MigrationsRefused];
+export const isPlain = (error: unknown) => plain.some((kind) => error instanceof kind);
+
+/** What opening and preparing the database threw. */
+export function refusedDatabase(
+  error: unknown,
+  { databaseUrl, dataDir }: Pick<Environment, "databaseUrl" | "dataDir">,
+) {
+  if (isPlain(error) || databaseCode(error) === undefined) return error;
+  const where = databaseUrl ? "DATABASE_URL: the database" : `DATA_DIR: the embedded database in ${dataDir}`;
+  return new StartRefused(`${where} cannot be used: ${innermost(error)}`, { cause: error });
+}
+
+/** What listening threw. */
+export function refusedAddress(error: NodeJS.ErrnoException, { host, port }: Pick<Environment, "host" | "port">) {
+  const next = port < 1024 ? 3000 : port + 1;
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another: PORT=${next} npm start`,
+    EACCES: `PORT: this user may not listen on port ${port}. Choose one from 1024 up, and let a proxy listen on ${port}.`,
+    EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine. Use 127.0.0.1, 0.0.0.0, or one that \`ip address\` shows.`,
+    ENOTFOUND: `HOST: ${host} is not a name that this machine can find. Use an address, such as 127.0.0.1.`,
+    EAI_AGAIN: `HOST: ${host} is not a name that this machine can find now. Use an address, such as 127.0.0.1.`,
+  };
+  const reason = reasons[error.code ?? ""] ?? `HOST, PORT: ${host}:${port} cannot be listened on: ${error.message}`;
+  return new StartRefused(reason, { cause: error });
+}

@@ -1,0 +1,43 @@
+import { format, stripVTControlCharacters } from "node:util";
+import { EnvironmentWrong } from "@/lib/kernel/environment";
+import { log, withoutParameters } from "@/lib/kernel/log";
+import type { Warning } from "@/lib/system/health/warnings";
+
+/** A person at a terminal reads sentences. A file or a collector gets one JSON object a line, as all other lines of the log are. */
+const isTerminal = process.stdout.isTTY === true;
+const write = (text: string) => void process.stdout.write(`${text}\n`);
+
+export function say(sentence: string, fields: object = {}) {
+  if (isTerminal) write(sentence);
+  else log.info(fields, sentence);
+}
+
+export function sayWarnings(warnings: Warning[]) {
+  if (!warnings.length) return;
+  if (!isTerminal) log.warn({ warnings }, "Kiosk runs, but not all of it will work: see `warnings`");
+  else
+    write(["\nNot all of it will work:", ...warnings.map(({ about, message }) => `  ${about}: ${message}`)].join("\n"));
+}
+
+/** Next speaks by the console. Its words become lines of the log too, and of its errors only what may be logged. */
+export function consoleToLog() {
+  if (isTerminal) return;
+  const levels = { log: "debug", info: "debug", debug: "debug", warn: "warn", error: "error" } as const;
+  for (const [name, level] of Object.entries(levels) as [keyof typeof levels, (typeof levels)[keyof typeof levels]][])
+    console[name] = (...said: unknown[]) => {
+      const err = said.find((one) => one instanceof Error);
+      const words = said.filter((one) => !(one instanceof Error));
+      log[level]({ err }, stripVTControlCharacters(format(...words)).trim() || "the console");
+    };
+}
+
+/** `error` is for what nobody has foreseen: its stack is shown. */
+export function sayFailure(sentence: string, error?: unknown) {
+  const wrong = error instanceof EnvironmentWrong ? error.wrong : undefined;
+  if (!isTerminal && log.level !== "silent")
+    log.fatal(wrong ? { wrong } : { err: error }, wrong ? "The environment is not right" : sentence);
+  else
+    process.stderr.write(
+      `${sentence}${!wrong && error instanceof Error ? `\n${withoutParameters(error).stack}` : ""}\n`,
+    );
+}

@@ -1,0 +1,34 @@
+import type { AddressInfo } from "node:net";
+import { environment } from "@/lib/kernel/environment";
+import { log } from "@/lib/kernel/log";
+import { store } from "@/lib/kernel/store";
+import { readWarnings } from "@/lib/system/health/warnings";
+import { say, sayWarnings } from "./say";
+
+const demo_accounts = [
+  ["root / kiosk-root-demo", "back office, may do everything"],
+  ["clerk / kiosk-clerk-demo", "back office, reads and ships orders"],
+  ["shopper / kiosk-shopper-demo", "a shopper"],
+] as const;
+
+/** What is open and where: the address that clients use, and the one that this process listens on. */
+export async function welcome({ address, port, family }: AddressInfo) {
+  const { appUrl, sandbox } = environment();
+  const listening = `${family === "IPv6" ? `[${address}]` : address}:${port}`;
+  const pages = { reference: `${appUrl}/docs`, health: `${appUrl}/health/ready` };
+  const lines = [
+    `\nKiosk is open: ${appUrl} (process ${process.pid} listens on ${listening})`,
+    `  API reference  ${pages.reference}\n  Health         ${pages.health}`,
+  ];
+  if (sandbox) {
+    lines.push("\nThe sandbox is on: logins and payments are simulated. Demo accounts:");
+    for (const [account, may] of demo_accounts) lines.push(`  ${account.padEnd(31)} ${may}`);
+  }
+  const fields = { url: appUrl, listening, pid: process.pid, ...pages, sandbox };
+  if (process.stdout.isTTY) say(`${lines.join("\n")}\n`);
+  else
+    say("Kiosk is open", { ...fields, ...(sandbox && { demo_accounts: demo_accounts.map(([account]) => account) }) });
+  await readWarnings(store().db).then(sayWarnings, (error) =>
+    log.error({ err: error }, "the warnings could not be read"),
+  );
+}
