@@ -24,7 +24,7 @@ const floors = [
   ["lib/selling/payments", "lib/selling/shipping"],
   ["lib/selling/orders"],
   ["lib/system/dictionaries", "lib/system/document", "lib/system/health", "lib/system/stats", "lib/system/sweep"],
-  ["lib/system/logs"],
+  ["lib/system/logs", "lib/system/move"],
   ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],
   ["lib/http"],
   ["lib/next"],
