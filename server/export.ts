@@ -8,7 +8,7 @@ import { exportShop } from "@/lib/system/move/export-shop";
 import type { Contents } from "@/lib/system/move/manifest";
 import { command } from "./command";
 import { fileArgument } from "./file-argument";
-import { sentenceOf } from "./sentence-of";
+import { reasonOf } from "./reason-of";
 import { amount, megabytes, shopIn } from "./shop-in-words";
 import { stopSignal } from "./stop-signal";
 
@@ -26,7 +26,7 @@ await command(async (store, { databaseUrlUnpooled, dataDir }, path: string) => {
     return `${path} (${megabytes(bytes)}) holds ${shopIn(holds)}.${remarks(holds)}`;
   } catch (error) {
     await archive.discard();
-    throw new Error(`There is no export: ${sentenceOf(error)}`);
+    throw new Error(`There is no export: ${reasonOf(error, path)}`);
   }
 }, prepare);
 

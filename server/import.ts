@@ -5,7 +5,7 @@ import { importShop } from "@/lib/system/move/import-shop";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
 import { command } from "./command";
 import { fileArgument } from "./file-argument";
-import { sentenceOf } from "./sentence-of";
+import { reasonOf } from "./reason-of";
 import { amount, shopIn } from "./shop-in-words";
 import { stopSignal } from "./stop-signal";
 
@@ -16,7 +16,7 @@ await command(
       await migrate(store, databaseUrlUnpooled, databaseUrl?.includes("-pooler"));
       await withLongSession(store, databaseUrlUnpooled, (db) => importShop(db, path, dataDir, holds, stop));
     } catch (error) {
-      throw new Error(`Nothing was imported: ${sentenceOf(error)}`);
+      throw new Error(`Nothing was imported: ${reasonOf(error, dataDir)}`);
     }
     const { files, missing_files: missing, faults } = holds;
     const told = [

@@ -10,7 +10,9 @@ export type ArchiveWriter = Awaited<ReturnType<typeof createArchive>>;
 export async function createArchive(path: string) {
   refuseExisting(path);
   const part = `${path}.part`;
-  const file = await open(part, "wx", 0o600);
+  const file = await open(part, "wx", 0o600).catch((error) => {
+    throw new Error(`${path} cannot be written: ${error.message}`);
+  });
   const time = new Date();
   const hash = createHash("sha256");
   let bytes = 0;
