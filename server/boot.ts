@@ -1,5 +1,5 @@
 import { migrate } from "@/db/migrate";
-import { isSeeded, seed } from "@/db/seed/seed";
+import { isInUse, seed } from "@/db/seed/seed";
 import { environment } from "@/lib/kernel/environment";
 import { closeStore, store } from "@/lib/kernel/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/sweep";
@@ -22,7 +22,7 @@ async function prepare(say: (sentence: string) => void) {
   if (isQuickStart) say("Opening the embedded database; the first time takes some seconds.");
   const opened = store();
   await migrate(opened, databaseUrlUnpooled, databaseUrl?.includes("-pooler"));
-  if (isQuickStart && sandbox && !(await isSeeded(opened.db))) {
+  if (isQuickStart && sandbox && !(await isInUse(opened.db))) {
     say("Setting up the demo shop.");
     await seed(opened.db);
   }

@@ -3,6 +3,7 @@ import { withLongSession } from "@/db/long-session";
 import { migrate } from "@/db/migrate";
 import { importShop } from "@/lib/system/move/import-shop";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
+import { refuseUsed } from "@/lib/system/move/target";
 import { command } from "./command";
 import { fileArgument } from "./file-argument";
 import { reasonOf } from "./reason-of";
@@ -13,6 +14,7 @@ await command(
   async (store, { databaseUrl, databaseUrlUnpooled, dataDir }, { path, made, holds }) => {
     const stop = stopSignal();
     try {
+      await refuseUsed(store.db); // before it is migrated: the wrong database must stay as it is
       await migrate(store, databaseUrlUnpooled, databaseUrl?.includes("-pooler"));
       await withLongSession(store, databaseUrlUnpooled, (db) => importShop(db, path, dataDir, holds, stop));
     } catch (error) {

@@ -123,6 +123,33 @@ describe("an import leaves nothing behind", () => {
     expect(code).toBe(1);
   });
 
+  test("nor a migration in a database that others use", async () => {
+    const place = await made.postgres();
+    await execute(place.DATABASE_URL!, "create table users as select 1 as id");
+    const { code, said } = await commands.importFrom(archive, place);
+    expect(said).toContain("Nothing was imported: The database is not empty: it has 1 users.");
+    expect(code).toBe(1);
+    const tables = sql`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+    expect(await inShop(place, (db) => rows(db, tables))).toEqual([{ relname: "users" }]);
+  });
+
+  test("when an app runs on the database", async () => {
+    const place = await made.postgres();
+    const notEvenBegun = await alteredArchive(archive, another(), "contents.json", (all: Contents) => ({
+      ...all,
+      rows: {},
+    }));
+    await commands.importFrom(notEvenBegun, place); // migrates
+    const { code, said } = await inShop(place, (db) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '0', true) from users`);
+        return commands.importFrom(archive, place);
+      }),
+    );
+    expect(said).toBe("Nothing was imported: The database is in use: stop the app that runs on it, and import again.");
+    expect(code).toBe(1);
+  });
+
   test("when a file of another shop has a name that it needs; that file stays as it is", async () => {
     const place = await made.postgres();
     mkdirSync(join(place.DATA_DIR, "uploads"), { recursive: true });

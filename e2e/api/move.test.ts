@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
 import { movingTables, shopTables } from "@/lib/system/move/tables";
 import { moveCommands } from "../fixtures/move";
+import { startServer } from "../fixtures/server";
 import { allFiles, allRows, inShop, type Place, places } from "../fixtures/shop-copies";
 import { copyTemplate } from "../fixtures/template";
 
@@ -136,4 +137,13 @@ describe("a shop that goes from PostgreSQL to the embedded database and back", (
     );
     expect(next).toEqual({ id: "77" });
   });
+
+  test("opens by `npm start`, and gets no demo shop when it has none", async () => {
+    await inShop(between, (db) => db.execute(sql`update users set is_demo = false`));
+    const env = { DATABASE_URL: undefined, AUTH_SECRET: undefined, DATA_DIR: between.DATA_DIR };
+    const server = await startServer({ env, readyWithinSeconds: 60 });
+    const picture = await fetch(`${server.url}/${keyOf(0)}`);
+    expect(Buffer.from(await picture.arrayBuffer()).equals(sourceFiles[0]!)).toBe(true);
+    expect(await server.stop()).toBe(0);
+  }, 90_000);
 });

@@ -5,25 +5,33 @@ import { movingTables, shopTables } from "./tables";
 
 const list = (tables: { name: string }[]) => sql.raw(tables.map(({ name }) => `"${name}"`).join(", "));
 
-/**
- * Nobody has worked in a database without users and goods: what else is in it was laid by its migrations, and gives way. The lock is
- * held to the end, so no second import and no running shop comes between.
- */
+/** Nobody has worked in a database without users and goods: what else is in it was laid by its migrations, and gives way. */
+export async function refuseUsed(db: Database) {
+  const known = await rows<{ name: string }>(
+    db,
+    sql`select name from unnest(array['users', 'categories', 'products', 'orders', 'articles', 'files']) as name
+      where to_regclass(name) is not null`,
+  );
+  const counts: string[] = [];
+  for (const { name } of known) {
+    const [found] = await rows<{ count: number }>(db, sql.raw(`select count(*)::int as count from ${name}`));
+    if (found!.count) counts.push(`${found!.count} ${name}`);
+  }
+  if (counts.length)
+    throw new Error(
+      `The database is not empty: it has ${counts.join(", ")}. A shop is imported into an empty database only.`,
+    );
+}
+
+/** The lock is held to the end, so no second import and no running shop comes between. */
 export async function takeEmptyDatabase(db: Database) {
-  await db.execute(sql`select set_config('lock_timeout', '10s', true)`);
+  await db.execute(sql`select set_config('lock_timeout', '5s', true)`);
   await db.execute(sql`lock table ${list(shopTables)} in access exclusive mode`).catch((error) => {
     if (databaseCode(error) === "55P03")
       throw new Error("The database is in use: stop the app that runs on it, and import again.");
     throw error;
   });
-  const used = ["users", "categories", "products", "orders", "articles", "files"];
-  const counts = used.map((name) => `(select count(*)::int from ${name}) as ${name}`);
-  const [found] = await rows<Record<string, number>>(db, sql.raw(`select ${counts.join(", ")}`));
-  const there = Object.entries(found!).filter(([, count]) => count > 0);
-  if (there.length)
-    throw new Error(
-      `The database is not empty: it has ${there.map(([name, count]) => `${count} ${name}`).join(", ")}. A shop is imported into an empty database only.`,
-    );
+  await refuseUsed(db);
   await db.execute(sql`truncate ${list(shopTables)} restart identity`);
 }
 
