@@ -17,7 +17,7 @@ const products = Number(process.env.MOVE_PRODUCTS ?? 10_000);
 const orders = Number(process.env.MOVE_ORDERS ?? 100_000);
 const mebibytes = Number(process.env.MOVE_MEBIBYTES ?? 1024);
 const fileBytes = 256 * 1024;
-const mostPeakMiB = 1500;
+const mostPeakMiB = 1200;
 
 const made = places();
 let commands: Awaited<ReturnType<typeof moveCommands>>;
