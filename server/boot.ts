@@ -1,4 +1,4 @@
-import { isSeeded, seed } from "@/db/seed/seed";
+import { isInUse, seed } from "@/db/seed/seed";
 import { environment } from "@/lib/kernel/environment";
 import { closeStore, store } from "@/lib/kernel/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/sweep";
@@ -29,7 +29,7 @@ async function prepare() {
 async function open(isQuickStart: boolean) {
   const opened = store();
   for (const done of await prepareDatabase(opened, environment())) say(done);
-  if (!isQuickStart || !environment().sandbox || (await isSeeded(opened.db))) return;
+  if (!isQuickStart || !environment().sandbox || (await isInUse(opened.db))) return;
   say("Setting up the demo shop.");
   await seed(opened.db);
 }

@@ -3,18 +3,31 @@ import { makeDataDir } from "@/lib/kernel/data-dir";
 import { type Environment, readEnvironment } from "@/lib/kernel/environment";
 import { innermost } from "@/lib/kernel/errors";
 
-/** Runs a task without the server: opens the database of the environment, prints one sentence, closes. */
-export async function command(work: (store: Store, environment: Environment) => Promise<string>) {
+/**
+ * Runs a task without the server: opens the database of the environment, prints one sentence, closes. `prepare` runs before the database is
+ * opened, and passes on what it found.
+ */
+export async function command<Found = undefined>(
+  work: (store: Store, environment: Environment, found: Found) => Promise<string>,
+  prepare?: (environment: Environment) => Promise<Found>,
+) {
   try {
     // Commands sign nothing, so they need no AUTH_SECRET.
     const environment = readEnvironment({ ...process.env, AUTH_SECRET: "-".repeat(32) });
     const { databaseDriver: driver, databaseUrl: url, dataDir } = environment;
+    const found = (await prepare?.(environment)) as Found;
     if (driver === "pglite") makeDataDir(dataDir);
-    const store = openStore({ driver, url, dataDir });
-    const sentence = await work(store, environment).finally(() => store.close());
+    const store = openStore({ driver, url, dataDir, onFullDisk });
+    const sentence = await work(store, environment, found).finally(() => store.close());
     process.stdout.write(`${sentence}\n`);
   } catch (error) {
     process.stderr.write(`${innermost(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** The embedded database answers nothing more: whoever waits for it would wait for ever. */
+function onFullDisk() {
+  process.stderr.write("The disk is full, and nothing was changed in the database. Make room, then try again.\n");
+  process.exit(1);
 }

@@ -28,17 +28,27 @@ export async function seed(db: Database, now = new Date()) {
   });
 }
 
-export async function isSeeded(db: Database) {
+async function isSeeded(db: Database) {
   const [found] = await rows<{ seeded: boolean }>(db, sql`select exists (select from users where is_demo) as seeded`);
   return found!.seeded;
 }
 
-async function refuseIfInUse(db: Database) {
+/** A shop of its own, such as one that was imported, gets no demo. */
+export async function isInUse(db: Database) {
+  const { people, goods } = await countOwn(db);
+  return people + goods > 0;
+}
+
+async function countOwn(db: Database) {
   const [found] = await rows<{ people: number; goods: number }>(
     db,
     sql`select (select count(*)::int from users) as people, (select count(*)::int from categories) as goods`,
   );
-  const { people, goods } = found!;
+  return found!;
+}
+
+async function refuseIfInUse(db: Database) {
+  const { people, goods } = await countOwn(db);
   if (people + goods > 0)
     throw new Error(
       `The demo shop needs an empty database: this one already has ${people} users and ${goods} categories.`,

@@ -3,8 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
+import { invariants } from "@/lib/system/health/invariants";
 import { db } from "../fixtures/in-process";
-import { invariants } from "../fixtures/invariants";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay } from "../fixtures/shop";
 
 /** The query that finds nothing must be able to find something: each fault is planted, seen, and rolled back. */

@@ -6,8 +6,8 @@ import { type OrderStatus, orderStatuses, orders } from "@/db/schema/orders";
 import { identities } from "@/db/schema/users";
 import { seed } from "@/db/seed/seed";
 import { openidOf } from "@/lib/sandbox/shopper";
+import { invariants } from "@/lib/system/health/invariants";
 import { db, request, until } from "../fixtures/in-process";
-import { invariants } from "../fixtures/invariants";
 import { signIn } from "../fixtures/people";
 import { openShop } from "../fixtures/shop";
 

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { incomingOf, unfinished, writeWhole } from "./incoming";
 import type { Storage } from "./place";
@@ -27,6 +27,12 @@ export function localStorage(dataDir: string): Storage {
       return found && { bytes: found.size, read: (from, to) => read(path, from, to) };
     },
   };
+}
+
+/** The keys of all that lies there. */
+export async function localKeys(dataDir: string): Promise<string[]> {
+  const names = await readdir(join(dataDir, "uploads")).catch(unlessMissing);
+  return (names ?? []).map((file) => `uploads/${file}`).filter((key) => name.test(key));
 }
 
 async function* read(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {

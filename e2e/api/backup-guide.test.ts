@@ -1,0 +1,35 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { places } from "../fixtures/shop-copies";
+import { migrateAndSeed } from "../fixtures/template";
+import { play, stepsOf } from "../fixtures/transcript";
+
+const guide = await readFile("docs/backup.md", "utf8");
+const made = places();
+beforeAll(async () => {
+  const shop = join(made.path, "srv/kiosk-data");
+  for (const directory of [join(shop, "uploads"), join(made.path, "backup")]) mkdirSync(directory, { recursive: true });
+  writeFileSync(join(shop, "uploads", `${"0".repeat(32)}.webp`), Buffer.alloc(12_345, 1));
+  await migrateAndSeed({ DATA_DIR: shop });
+}, 60_000);
+afterAll(() => made.remove());
+
+/** npm says what it runs; days and sizes are not the guide's. */
+const steady = (text: string) =>
+  text
+    .replaceAll(/^>.*\n|^\n/gm, "")
+    .replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, "a day")
+    .replaceAll(/[\d,.]+ (?=MB|row)/g, "so many ")
+    .trim();
+
+test("what the guide to backups tells to type answers as it shows", async () => {
+  const { DATABASE_URL } = await made.postgres();
+  const here = (text: string) => text.replaceAll(/\/(srv|backup)\//g, `${made.path}/$1/`);
+  const typed = here(guide).replaceAll("postgres://kiosk:…@db.internal/kiosk", DATABASE_URL!);
+  const steps = stepsOf(typed);
+  const answers = await play(steps);
+  expect(steps.length).toBeGreaterThan(5);
+  expect(answers.map(steady)).toEqual(steps.map(({ shown }) => steady(shown)));
+}, 180_000);

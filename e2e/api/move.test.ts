@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, rows } from "@/db/client";
+import { movingTables, shopTables } from "@/lib/system/move/tables";
+import { moveCommands } from "../fixtures/move";
+import { startServer } from "../fixtures/server";
+import { allFiles, allRows, inShop, type Place, places } from "../fixtures/shop-copies";
+import { copyTemplate } from "../fixtures/template";
+
+const made = places();
+const staying = shopTables.map(({ name }) => name).filter((name) => !movingTables.some((table) => table.name === name));
+
+let commands: Awaited<ReturnType<typeof moveCommands>>;
+let source: Place;
+let removeSource: () => Promise<void>;
+const sourceFiles = [randomBytes(300_000), Buffer.alloc(0), randomBytes(512)];
+const archive = join(made.path, "kiosk.tar");
+
+beforeAll(async () => {
+  commands = await moveCommands();
+  const { url, drop } = await copyTemplate();
+  removeSource = drop;
+  source = { DATABASE_URL: url, DATA_DIR: made.embedded().DATA_DIR };
+  await inShop(source, addOddities);
+  for (const bytes of [...sourceFiles, randomBytes(10)]) layFile(source, bytes);
+}, 120_000);
+afterAll(async () => {
+  commands.remove();
+  await removeSource();
+  await made.remove();
+});
+
+let laid = 0;
+const keyOf = (n: number) => `uploads/${String(n).padStart(32, "0")}.webp`;
+const looseKey = keyOf(3);
+function layFile({ DATA_DIR }: Place, bytes: Uint8Array) {
+  mkdirSync(join(DATA_DIR, "uploads"), { recursive: true });
+  writeFileSync(join(DATA_DIR, keyOf(laid++)), bytes);
+}
+
+/** What text forms get wrong: quotes, line ends, braces, long numbers, a JSON null, a branch before its parent, ends of time. */
+async function addOddities(db: Database) {
+  const odd = "'\"\\ \n\r\t{,}[null] 茶 🍵 \u2028 \u0001 $1 %s";
+  await db.execute(sql`insert into categories (id, name, parent_id) values (2000, ${odd}, null)`);
+  await db.execute(sql`insert into categories (id, name, parent_id) values (1900, 'a branch', 2000)`);
+  await db.execute(
+    sql`insert into products (category_id, name, detail, price, images, properties, on_sale, created_at)
+      values (1900, ${odd}, ${"long ".repeat(20_000)}, 1, array[${odd}, '', 'null']::text[],
+        ${'[{"name":"n","detail":"12345678901234567890.10"},null,1.10,1e-7]'}::text::jsonb, true, '0001-01-01 00:00:00.001+00')`,
+  );
+  await db.execute(
+    sql`insert into idempotency_keys (user_id, operation, key, body_hash, answer) select min(id), 'x', 'y', 'z', 'null'::jsonb from users`,
+  );
+  await db.execute(sql`insert into loose_files (key) values (${looseKey})`);
+  await db.execute(
+    sql`insert into sessions (id, user_id, client_type, ip, user_agent, expires_at) select 'live', min(id), 100, '', '', 'infinity' from users`,
+  );
+  await db.execute(sql`insert into login_throttles (key, failures, since) values ('k', 1, now())`);
+  await db.execute(sql`insert into rate_counters (key, count, since) values ('k', 1, now())`);
+  await db.execute(sql`insert into platform_tokens (app_id, token, expires_at) values ('a', 'secret', now())`);
+  await db.execute(sql`insert into sandbox_keys (id, keys) values (7, '{}')`);
+  await db.execute(sql`select setval('orders_id_seq', 5000), setval('banners_id_seq', 77, false)`);
+}
+
+test("every table of the database is known with all that is stored in it, or is said to stay", async () => {
+  const columns = await inShop(source, (db) =>
+    rows<{ table: string; column: string }>(
+      db,
+      sql`select c.relname as table, a.attname as column from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
+    ),
+  );
+  const there = columns.map(({ table, column }) => `${table}.${column}`).toSorted();
+  const known = shopTables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)).toSorted();
+  expect(known).toEqual(there);
+  expect(staying.toSorted()).toEqual(
+    ["loose_files", "login_throttles", "platform_tokens", "rate_counters", "sandbox_keys", "sessions"].toSorted(),
+  );
+});
+
+describe("a shop that goes from PostgreSQL to the embedded database and back", () => {
+  const between = made.embedded();
+  const again = join(made.path, "again.tar");
+  let back: Place;
+  beforeAll(async () => {
+    back = await made.postgres();
+    expect(await commands.exportTo(archive, source)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("3 files"),
+    });
+    for (const [path, from, to] of [
+      [archive, undefined, between],
+      [again, between, back],
+    ] as const) {
+      if (from) expect(await commands.exportTo(path, from)).toMatchObject({ code: 0 });
+      const { code, said } = await commands.importFrom(path, to);
+      expect(said).toContain("The invariants hold.");
+      expect(code).toBe(0);
+    }
+  }, 120_000);
+
+  test("has every row as it was, generated columns too; what stays is not there", async () => {
+    const before = await allRows(source);
+    for (const name of staying) {
+      expect(before[name], name).not.toEqual([]);
+      before[name] = [];
+    }
+    for (const place of [between, back]) expect(await allRows(place)).toEqual(before);
+  });
+
+  test("has every file byte by byte, but none that no row had claimed", () => {
+    const before = allFiles(source);
+    delete before[looseKey.replace("uploads/", "")];
+    expect(Object.keys(before)).toHaveLength(sourceFiles.length);
+    for (const place of [between, back]) expect(allFiles(place)).toEqual(before);
+  });
+
+  test("goes on counting ids where it was, keeps its triggers and its foreign keys", async () => {
+    const state = (place: Place) =>
+      inShop(place, async (db) => ({
+        sequences: await rows(
+          db,
+          sql`select sequencename, last_value::text from pg_sequences where schemaname = 'public' order by 1`,
+        ),
+        triggers: await rows(db, sql`select tgname, tgenabled from pg_trigger where not tgisinternal order by 1`),
+        keys: await rows(db, sql`select conname, condeferrable from pg_constraint where contype = 'f' order by 1`),
+      }));
+    const before = await state(source);
+    expect(before.triggers.length).toBeGreaterThan(8);
+    for (const place of [between, back]) expect(await state(place)).toEqual(before);
+    const [next] = await inShop(back, (db) =>
+      rows<{ id: string }>(db, sql`select nextval('banners_id_seq')::text as id`),
+    );
+    expect(next).toEqual({ id: "77" });
+  });
+
+  test("opens by `npm start`, and gets no demo shop when it has none", async () => {
+    await inShop(between, (db) => db.execute(sql`update users set is_demo = false`));
+    const env = { DATABASE_URL: undefined, AUTH_SECRET: undefined, DATA_DIR: between.DATA_DIR };
+    const server = await startServer({ env, readyWithinSeconds: 60 });
+    const picture = await fetch(`${server.url}/${keyOf(0)}`);
+    expect(Buffer.from(await picture.arrayBuffer()).equals(sourceFiles[0]!)).toBe(true);
+    expect(await server.stop()).toBe(0);
+  }, 90_000);
+});

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStore, rows } from "@/db/client";
+import { withLongSession } from "@/db/long-session";
+import { movingTables } from "@/lib/system/move/tables";
+import { moveCommands } from "../fixtures/move";
+import { execute } from "../fixtures/postgres-databases";
+import { filesIn, type Place, places } from "../fixtures/shop-copies";
+import { soundShop } from "../fixtures/sound-shop";
+import { copyTemplate } from "../fixtures/template";
+
+const products = Number(process.env.MOVE_PRODUCTS ?? 10_000);
+const orders = Number(process.env.MOVE_ORDERS ?? 100_000);
+const mebibytes = Number(process.env.MOVE_MEBIBYTES ?? 1024);
+const fileBytes = 256 * 1024;
+const mostPeakMiB = 1200;
+
+const made = places();
+let commands: Awaited<ReturnType<typeof moveCommands>>;
+let source: Place;
+let removeSource: () => Promise<void>;
+beforeAll(async () => {
+  commands = await moveCommands();
+  const { url, drop } = await copyTemplate();
+  removeSource = drop;
+  source = { DATABASE_URL: url, DATA_DIR: made.embedded().DATA_DIR };
+  await soundShop(url, products, orders);
+  const files = (mebibytes * 2 ** 20) / fileBytes;
+  await execute(
+    url,
+    `insert into files (name, key, mime, size, sha256, uploaded_by)
+       select 'Picture ' || n, 'uploads/' || lpad(n::text, 32, '0') || '.webp', 'image/webp', ${fileBytes}, md5(n::text), (select min(id) from users)
+       from generate_series(1, ${files}) n`,
+  );
+  mkdirSync(join(source.DATA_DIR, "uploads"), { recursive: true });
+  for (let n = 1; n <= files; n++)
+    writeFileSync(join(source.DATA_DIR, `uploads/${String(n).padStart(32, "0")}.webp`), randomBytes(fileBytes));
+}, 30 * 60_000);
+afterAll(async () => {
+  commands.remove();
+  await removeSource();
+  await made.remove();
+});
+
+/** A number for each table that does not hang on the order of its rows, and one for the files. */
+async function digestOf({ DATABASE_URL: url, DATA_DIR: dataDir }: Place) {
+  const store = openStore({ driver: url ? "pg" : "pglite", url, dataDir });
+  const tables = await withLongSession(store, url, async (db) => {
+    const digests: Record<string, unknown> = {};
+    for (const { name } of movingTables) {
+      await db.execute(sql`set timezone = 'UTC'`);
+      const number = `('x' || substr(md5(t::text), 1, 15))::bit(60)::bigint`;
+      [digests[name]] = await rows(
+        db,
+        sql.raw(`select count(*)::int, sum(${number})::text as digest from "${name}" t`),
+      );
+    }
+    return digests;
+  }).finally(() => store.close());
+  const files = createHash("sha256");
+  const directory = join(dataDir, "uploads");
+  for (const name of filesIn(directory)) files.update(name).update(readFileSync(join(directory, name)));
+  return { tables, files: files.digest("hex") };
+}
+
+async function measured(
+  what: string,
+  work: (meanwhile: (kill: unknown, pid: number) => Promise<void>) => ReturnType<typeof commands.exportTo>,
+) {
+  let peak = 0;
+  const began = Date.now();
+  const watch = async (_: unknown, pid: number) => {
+    for (;;)
+      try {
+        const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+        if (!kibibytes) return;
+        peak = Math.max(peak, Number(kibibytes) / 1024);
+        await sleep(100);
+      } catch {
+        return;
+      }
+  };
+  const { code, said } = await work(watch);
+  const seconds = (Date.now() - began) / 1000;
+  process.stdout.write(`${what}: ${seconds.toFixed(1)} s, peak ${peak.toFixed(0)} MiB\n${said}\n`);
+  expect(code).toBe(0);
+  expect(said).not.toContain("breaks");
+  expect(peak).toBeLessThan(mostPeakMiB);
+}
+
+test(`a shop of ${products} products, ${orders} orders and ${mebibytes} MiB of files goes to the embedded database and back`, async () => {
+  const [embedded, server] = [made.embedded(), await made.postgres()];
+  const [there, back] = [join(made.path, "there.tar"), join(made.path, "back.tar")];
+  await measured("export from PostgreSQL", (meanwhile) => commands.exportTo(there, source, { meanwhile }));
+  await measured("import into the embedded database", (meanwhile) =>
+    commands.importFrom(there, embedded, { meanwhile }),
+  );
+  await measured("export from the embedded database", (meanwhile) => commands.exportTo(back, embedded, { meanwhile }));
+  await measured("import into PostgreSQL", (meanwhile) => commands.importFrom(back, server, { meanwhile }));
+  process.stdout.write(`the file: ${(statSync(back).size / 2 ** 20).toFixed(0)} MiB\n`);
+
+  const before = await digestOf(source);
+  expect(await digestOf(embedded)).toEqual(before);
+  expect(await digestOf(server)).toEqual(before);
+});

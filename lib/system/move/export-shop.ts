@@ -1,0 +1,76 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Database } from "@/db/client";
+import { readMigrations } from "@/db/migration-history";
+import { version } from "@/package.json";
+import type { ArchiveWriter } from "./archive-writer";
+import { findFaults } from "./faults";
+import { addLocalFile, findLocalFiles } from "./local-files";
+import { type Contents, contentsEntry, format, type Origin, originEntry, rowsEntry } from "./manifest";
+import { readSequences } from "./sequences";
+import { fixTextForm, readRows } from "./stored-rows";
+import { movingTables, type ShopTable } from "./tables";
+
+const partCharacters = 1_000_000;
+const compress = promisify(gzip);
+
+/** The whole shop as it is at one moment, while it may go on selling. `stop` ends it between two pieces of work. */
+export async function exportShop(
+  db: Database,
+  archive: ArchiveWriter,
+  dataDir: string,
+  stop: AbortSignal,
+): Promise<Contents> {
+  await archive.add(originEntry, JSON.stringify(originOf(new Date()), undefined, 2));
+  const { keys, ...read } = await db.transaction((tx) => readAtOneMoment(tx as Database, archive, dataDir, stop), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
+  const holds: Contents = { ...read, files: 0, file_bytes: 0 };
+  for (const key of keys) {
+    stop.throwIfAborted();
+    const bytes = await addLocalFile(archive, dataDir, key);
+    if (bytes === undefined) holds.missing_files.push(key);
+    else holds.file_bytes += bytes;
+  }
+  holds.files = keys.length - (holds.missing_files.length - read.missing_files.length);
+  await archive.add(contentsEntry, JSON.stringify(holds, undefined, 2));
+  return holds;
+}
+
+const originOf = (now: Date): Origin => ({
+  format,
+  kiosk: version,
+  made_at: now.toISOString(),
+  migrations: readMigrations(),
+  tables: Object.fromEntries(movingTables.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
+});
+
+async function readAtOneMoment(db: Database, archive: ArchiveWriter, dataDir: string, stop: AbortSignal) {
+  await fixTextForm(db);
+  const counts: Record<string, number> = {};
+  for (const table of movingTables) counts[table.name] = await addRows(db, archive, table, stop);
+  const { keys, missing } = await findLocalFiles(db, dataDir);
+  return {
+    keys,
+    rows: counts,
+    sequences: await readSequences(db),
+    missing_files: missing,
+    faults: await findFaults(db),
+  };
+}
+
+async function addRows(db: Database, archive: ArchiveWriter, table: ShopTable, stop: AbortSignal) {
+  let [count, parts, part] = [0, 0, ""];
+  const addPart = async () => archive.add(rowsEntry(table.name, ++parts), await compress(part));
+  for await (const lines of readRows(db, table)) {
+    stop.throwIfAborted();
+    count += lines.length;
+    part += `${lines.join("\n")}\n`;
+    if (part.length < partCharacters) continue;
+    await addPart();
+    part = "";
+  }
+  if (part) await addPart();
+  return count;
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { localKeys, localStorage } from "@/lib/storage/local";
+import type { ArchiveWriter } from "./archive-writer";
+
+/**
+ * All uploads on the disk but those that no row has claimed: no list of columns that may name one can grow old. `missing` are named
+ * by the shop and not there.
+ */
+export async function findLocalFiles(db: Database, dataDir: string) {
+  const loose = await rows<{ key: string }>(db, sql`select key from loose_files`);
+  const there = new Set(await localKeys(dataDir));
+  for (const { key } of loose) there.delete(key);
+  const named = await rows<{ key: string }>(
+    db,
+    sql`select key from files where key like 'uploads/%' union select avatar from users where avatar like 'uploads/%'`,
+  );
+  return { keys: [...there].toSorted(), missing: named.map(({ key }) => key).filter((key) => !there.has(key)) };
+}
+
+/** Gives its size; undefined if it was deleted meanwhile. */
+export async function addLocalFile(archive: ArchiveWriter, dataDir: string, key: string): Promise<number | undefined> {
+  const opened = await localStorage(dataDir).open(key);
+  const chunks = opened && (await begun(opened.read(0, Math.max(0, opened.bytes - 1))));
+  if (!chunks) return undefined;
+  await archive.addStream(key, opened.bytes, chunks);
+  return opened.bytes;
+}
+
+/** With its first chunk read: from here on the file is held open, whoever deletes it. */
+async function begun(chunks: AsyncIterable<Uint8Array>) {
+  const reading = chunks[Symbol.asyncIterator]();
+  try {
+    const first = await reading.next();
+    return (async function* () {
+      for (let next = first; !next.done; next = await reading.next()) yield next.value;
+    })();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** True if it was not there before. A key is never used twice: what has the name already must have the same bytes. */
+export async function putLocalFile(dataDir: string, key: string, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const storage = localStorage(dataDir);
+  const there = await storage.open(key);
+  if (!there) {
+    await storage.put(key, chunks, "");
+    return true;
+  }
+  const [ours, given] = [await hashOf(there.read(0, there.bytes - 1)), await hashOf(chunks)];
+  if (ours !== given) throw new Error(`${key} is in ${dataDir} already, with other bytes. Move it away first.`);
+  return false;
+}
+
+async function hashOf(chunks: AsyncIterable<Uint8Array>) {
+  const hash = createHash("sha256");
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest("hex");
+}

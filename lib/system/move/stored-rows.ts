@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import type { ShopTable } from "./tables";
+
+const rowsAtOnce = 500;
+const quoted = (name: string) => `"${name}"`;
+
+/** Text of every type is exact, and the same on each driver, once these are. */
+export async function fixTextForm(db: Database) {
+  const form = { timezone: "UTC", datestyle: "ISO", intervalstyle: "postgres", bytea_output: "hex" };
+  for (const [name, value] of Object.entries({ ...form, extra_float_digits: "1" }))
+    await db.execute(sql`select set_config(${name}, ${value}, true)`);
+}
+
+/** The rows as lines of JSON, some at a time. A cursor: inside a transaction it sees one moment, however long it takes. */
+export async function* readRows(db: Database, { name, columns, order }: ShopTable): AsyncGenerator<string[]> {
+  const values = columns.map((column) => `${quoted(column.name)}::text`);
+  await db.execute(
+    sql.raw(
+      `declare moving no scroll cursor for select json_build_array(${values.join(", ")})::text as line from ${quoted(name)} order by ${order.map(quoted).join(", ")}`,
+    ),
+  );
+  for (;;) {
+    const fetched = await rows<{ line: string }>(db, sql.raw(`fetch ${rowsAtOnce} from moving`));
+    if (!fetched.length) break;
+    yield fetched.map(({ line }) => line);
+  }
+  await db.execute(sql.raw("close moving"));
+}
+
+/** Gives how many there were. */
+export async function writeRows(db: Database, { name, columns }: ShopTable, lines: string): Promise<number> {
+  const list = `[${lines.trimEnd().replaceAll("\n", ",")}]`; // inside a value JSON writes a line's end as \n
+  const names = columns.map((column) => quoted(column.name)).join(", ");
+  const values = columns.map(({ type }, at) => `(line ->> ${at})::${type}`).join(", ");
+  const [added] = await rows<{ count: number }>(
+    db,
+    sql`with added as (
+      insert into ${sql.raw(`${quoted(name)} (${names}) select ${values}`)} from jsonb_array_elements(${list}::text::jsonb) as line
+      returning 1)
+    select count(*)::int as count from added`,
+  );
+  return added!.count;
+}

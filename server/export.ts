@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { withLongSession } from "@/db/long-session";
+import { migrationState } from "@/db/migration-history";
+import type { Environment } from "@/lib/kernel/environment";
+import { createArchive, refuseExisting } from "@/lib/system/move/archive-writer";
+import { exportShop } from "@/lib/system/move/export-shop";
+import type { Contents } from "@/lib/system/move/manifest";
+import { command } from "./command";
+import { fileArgument } from "./file-argument";
+import { reasonOf } from "./reason-of";
+import { amount, megabytes, shopIn } from "./shop-in-words";
+import { stopSignal } from "./stop-signal";
+
+await command(async (store, { databaseUrlUnpooled, dataDir }, path: string) => {
+  const { pending, refusal } = await migrationState(store.db);
+  if (refusal) throw new Error(refusal);
+  if (pending)
+    throw new Error("The database is not up to date. Run `npm run db:migrate` first, or export with its version.");
+  const stop = stopSignal();
+  const archive = await createArchive(path);
+  try {
+    const holds = await withLongSession(store, databaseUrlUnpooled, (db) => exportShop(db, archive, dataDir, stop));
+    stop.throwIfAborted();
+    const bytes = await archive.finish();
+    return `${path} (${megabytes(bytes)}) holds ${shopIn(holds)}.${remarks(holds)}`;
+  } catch (error) {
+    await archive.discard();
+    throw new Error(`There is no export: ${reasonOf(error, path)}`);
+  }
+}, prepare);
+
+async function prepare({ databaseDriver, dataDir }: Environment) {
+  const path = fileArgument("npm run db:export -- <file>");
+  refuseExisting(path);
+  // Opening would make an empty one.
+  if (databaseDriver === "pglite" && !existsSync(join(dataDir, "pg/PG_VERSION")))
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the shop's directory, or DATABASE_URL.`);
+  return path;
+}
+
+function remarks({ missing_files: missing, faults }: Contents) {
+  const told = missing.length
+    ? `\nThe shop names ${amount(missing.length, "file")} that the disk does not have, such as ${missing[0]}: are they in another DATA_DIR?`
+    : "";
+  return faults.length
+    ? `${told}\nThe shop breaks ${amount(faults.length, "invariant")}, such as: ${faults[0]!.fault} (${faults[0]!.id}). It was so before the export.`
+    : told;
+}

@@ -1,0 +1,10 @@
+import { parseArgs } from "node:util";
+
+/** The one thing that these commands are given. */
+export function fileArgument(usage: string): string {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    if (positionals.length === 1 && positionals[0]) return positionals[0];
+  } catch {}
+  throw new Error(`Usage: ${usage}`);
+}

@@ -1,0 +1,39 @@
+import { resolve } from "node:path";
+import { withLongSession } from "@/db/long-session";
+import { migrate } from "@/db/migrate";
+import { importShop } from "@/lib/system/move/import-shop";
+import { inspectArchive } from "@/lib/system/move/inspect-archive";
+import { refuseUsed } from "@/lib/system/move/target";
+import { command } from "./command";
+import { fileArgument } from "./file-argument";
+import { reasonOf } from "./reason-of";
+import { amount, shopIn } from "./shop-in-words";
+import { stopSignal } from "./stop-signal";
+
+await command(
+  async (store, { databaseUrl, databaseUrlUnpooled, dataDir }, { path, made, holds }) => {
+    const stop = stopSignal();
+    try {
+      await refuseUsed(store.db); // before it is migrated: the wrong database must stay as it is
+      await migrate(store, databaseUrlUnpooled, databaseUrl?.includes("-pooler"));
+      await withLongSession(store, databaseUrlUnpooled, (db) => importShop(db, path, dataDir, holds, stop));
+    } catch (error) {
+      throw new Error(`Nothing was imported: ${reasonOf(error, dataDir)}`);
+    }
+    const { files, missing_files: missing, faults } = holds;
+    const told = [
+      `Imported ${shopIn(holds)}, as they were at ${made.made_at}.`,
+      faults.length
+        ? `It breaks ${amount(faults.length, "invariant")} that it broke before the export, such as: ${faults[0]!.fault} (${faults[0]!.id}).`
+        : "The invariants hold.",
+    ];
+    if (files) told.push(`The files are in ${resolve(dataDir, "uploads")}.`);
+    if (missing.length)
+      told.push(`${amount(missing.length, "file")} was not there to be exported, such as ${missing[0]}.`);
+    return [...told, "Everybody signs in again."].join("\n");
+  },
+  async () => {
+    const path = fileArgument("npm run db:import -- <file>");
+    return { path, ...(await inspectArchive(path)) };
+  },
+);
