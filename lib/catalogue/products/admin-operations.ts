@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { csvFile } from "@/lib/csv/export-csv";
+import { importStep } from "@/lib/csv/import-schemas";
 import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -11,7 +12,6 @@ import {
   batch,
   batchResult,
   importReport,
-  importStep,
   ledgerLine,
   ledgerPage,
   productEdit,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cell, reportState, rowNumber } from "@/lib/csv/import-schemas";
 import {
   count,
   editOf,
@@ -120,17 +121,6 @@ export const batchResult = z.object({
   version,
 });
 
-export const importStep = z.object({
-  digest: z
-    .string()
-    .regex(/^[\w-]{43}$/, "Must be the digest that the dry run gave.")
-    .optional()
-    .meta({
-      examples: ["n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"],
-      description: "The digest of a dry run: does what it showed.",
-    }),
-});
-const cell = (example: string) => z.string().meta({ examples: [example] });
 const error = z.object({
   path: cell("price"),
   code: cell("too_small"),
@@ -138,17 +128,14 @@ const error = z.object({
 });
 const change = z.object({ field: cell("price"), from: cell("6800").nullable(), to: cell("6500") });
 export const importReport = z.object({
-  committed: z.boolean().meta({ examples: [false] }),
-  digest: cell("n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg")
-    .nullable()
-    .meta({ description: "Send it with the same file to do exactly this. Null if a row is refused." }),
+  ...reportState,
   created: count,
   changed: count,
   unchanged: count,
   refused: count,
   rows: z.array(
     z.object({
-      row: z.int().meta({ examples: [2], description: "Counted as in a spreadsheet: the header is row 1." }),
+      row: rowNumber,
       action: z.enum(["create", "change", "leave", "refuse"]),
       id: id.nullable(),
       name: cell("Longjing tea 50 g"),
