@@ -4,6 +4,8 @@ import { decodeCsv, parseCsv } from "./read-csv";
 
 interface Expected {
   columns: readonly string[];
+  /** Columns of an earlier version, each with the sentence that refuses it. */
+  retired?: Readonly<Record<string, string>>;
   mostRows: number;
 }
 
@@ -18,10 +20,11 @@ export interface FileRow {
 const refuse = (code: string, message: string) => invalid({ path: "file", code, message });
 
 /** Reads the rows of the one file of a form. Empty rows are left out. */
-export async function readImportFile(parts: AsyncIterable<Part>, { columns, mostRows }: Expected): Promise<FileRow[]> {
+export async function readImportFile(parts: AsyncIterable<Part>, expected: Expected): Promise<FileRow[]> {
+  const { mostRows } = expected;
   const [header = [], ...records] = parseCsv(decodeCsv(await onlyFile(parts)));
   const names = header.map((name) => name.trim());
-  checkHeader(names, columns);
+  checkHeader(names, expected);
   const filled = records.map((cells, at) => ({ row: at + 2, cells })).filter(({ cells }) => cells.some((cell) => cell));
   if (filled.length > mostRows)
     throw refuse("too_big", `At most ${mostRows} rows at once; the file has ${filled.length}.`);
@@ -75,9 +78,11 @@ function missing(): never {
   throw refuse("required", "Is required: a part named file.");
 }
 
-function checkHeader(names: string[], columns: readonly string[]) {
+function checkHeader(names: string[], { columns, retired = {} }: Expected) {
   if (names.length === 1 && /[;\t]/.test(names[0]!))
     throw refuse("separator", "The columns must be separated by commas.");
+  const old = names.find((name) => Object.hasOwn(retired, name));
+  if (old !== undefined) throw refuse("columns", retired[old]!);
   const wrong = names.filter((name, at) => !columns.includes(name) || names.indexOf(name) < at);
   if (!wrong.length) return;
   const not = firstFew(wrong.map((name) => `'${name.slice(0, 40)}'`)).join(", ");

@@ -150,7 +150,7 @@ export const importFile = operation({
   summary: "Import products from CSV, in two steps",
   description: `Send one part named \`file\`: CSV in UTF-8, separated by commas, at most 3 MiB and ${mostRows} rows, with some or all of the export's columns.
 Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to do exactly what it shows, all or nothing. The answer is 409 \`stale\` if the products have changed so that the file would do something else, and 400 if a row is refused.
-A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. The stock of an existing product stays the same: \`ignored\` shows where the file has another stock.`,
+A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. \`price_yuan\` is in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. The stock of an existing product stays the same: \`ignored\` shows where the file has another stock.`,
   access: "product.import",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   url: importStep,
@@ -166,7 +166,8 @@ export const exportFile = operation({
   path: "/cms/product/export",
   module,
   summary: "Export products as CSV",
-  description: "Takes the filters of the list; newest first. Prices are in fen. The file can be imported again.",
+  description:
+    "Takes the filters of the list; newest first. `price_yuan` is in yuan with two decimals. The file can be imported again.",
   access: "product.export",
   url: productExportQuery,
   output: csvFile,

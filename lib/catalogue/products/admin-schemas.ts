@@ -122,11 +122,11 @@ export const batchResult = z.object({
 });
 
 const error = z.object({
-  path: cell("price"),
-  code: cell("too_small"),
-  message: cell("Must be 1 to 99999999, in fen."),
+  path: cell("price_yuan"),
+  code: cell("invalid"),
+  message: cell("Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50."),
 });
-const change = z.object({ field: cell("price"), from: cell("6800").nullable(), to: cell("6500") });
+const change = z.object({ field: cell("price_yuan"), from: cell("68.00").nullable(), to: cell("65.00") });
 export const importReport = z.object({
   ...reportState,
   created: count,

@@ -70,9 +70,9 @@ const shorten = (value: unknown) => {
   return text.length > 200 ? `${text.slice(0, 199).join("")}…` : text.join("");
 };
 const cellsOf = (product: Product, fields: object) =>
-  Object.keys(fields)
-    .filter((name) => Object.hasOwn(csvColumns, name))
-    .map((name) => [name, shorten(csvColumns[name]!.write(product))] as const);
+  Object.entries(csvColumns)
+    .filter(([name, { field = name }]) => Object.hasOwn(fields, field))
+    .map(([name, { write }]) => [name, shorten(write(product))] as const);
 
 /** A row of the report. Values are written as in the file. */
 export function reportRow(planned: Planned, made?: Product) {

@@ -3,8 +3,9 @@ import { type FileRow, mostNamed, readImportFile, refuseRepeated } from "@/lib/c
 import type { FieldError } from "@/lib/kernel/errors";
 import { check } from "@/lib/kernel/field-errors";
 import type { Part } from "@/lib/kernel/operation";
-import { productFields, productInput } from "./admin-schemas";
-import { csvColumns } from "./csv-columns";
+import type { productInput } from "./admin-schemas";
+import { csvColumns, retiredColumns } from "./csv-columns";
+import { changedRow, newRow } from "./csv-schemas";
 
 export const mostRows = 5000;
 
@@ -20,7 +21,7 @@ export interface ImportRow {
 }
 
 export async function readImport(parts: AsyncIterable<Part>): Promise<ImportRow[]> {
-  const rows = await readImportFile(parts, { columns: Object.keys(csvColumns), mostRows });
+  const rows = await readImportFile(parts, { columns: Object.keys(csvColumns), retired: retiredColumns, mostRows });
   const read = rows.map(readRow);
   refuseRepeated(read, "id", ({ id }) => id);
   return read;
@@ -32,15 +33,17 @@ function readRow({ row, cells, errors }: FileRow): ImportRow {
   const isNew = id === null;
   if (!isNew && (typeof id !== "number" || id < 1 || id > 2_147_483_647))
     errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });
-  const schema = isNew ? productInput : productFields.partial();
-  const parsed = check(schema, isNew && stock !== undefined ? { ...rest, stock } : rest);
+  const parsed = isNew ? check(newRow, stock === undefined ? rest : { ...rest, stock }) : check(changedRow, rest);
   if ("errors" in parsed) errors.push(...parsed.errors.slice(0, mostNamed));
   return {
     row,
     id: typeof id === "number" ? id : null,
     name: String(rest.name ?? ""),
     stock,
-    fields: "data" in parsed ? parsed.data : {},
+    fields: "data" in parsed ? inFen(parsed.data) : {},
     errors,
   };
 }
+
+const inFen = <T extends { price_yuan?: number }>({ price_yuan, ...fields }: T) =>
+  price_yuan === undefined ? fields : { ...fields, price: price_yuan };
