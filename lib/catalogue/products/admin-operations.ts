@@ -10,6 +10,7 @@ import {
   adminCard,
   adminProduct,
   batch,
+  batchDeletion,
   batchResult,
   importReport,
   ledgerLine,
@@ -18,9 +19,12 @@ import {
   productExportQuery,
   productInput,
   productListQuery,
+  stockBatch,
+  stockBatchResult,
   stockChange,
 } from "./admin-schemas";
-import { batchLine, changeProducts } from "./change-products";
+import { batchLine, changeProducts, deleteProducts } from "./change-products";
+import { countedLine, countStocks } from "./count-stocks";
 import { productEntity } from "./entity";
 import { exportProducts } from "./export-products";
 import { importProducts } from "./import-products";
@@ -97,9 +101,9 @@ export const adjust = operation({
   method: "POST",
   path: "/cms/product/{id}/stock",
   module,
-  summary: "Adjust a product's stock",
+  summary: "Adjust a product's stock, or set it to a count",
   description:
-    "Adds `delta`, which may be negative. The ledger keeps the reason. With an `Idempotency-Key` a repeated request counts once. The product's version stays the same.",
+    "Adds `delta`, which may be negative, or sets the stock to `count`, the number that was counted. An order that is placed meanwhile is taken from the stock before or after that, so count what is free to sell: without the goods of orders that are not shipped yet. The ledger keeps the reason and the difference. With an `Idempotency-Key` a repeated request counts once. The product's version stays the same.",
   access: "product.stock",
   idempotent: "optional",
   url: z.object({ id }),
@@ -110,6 +114,23 @@ export const adjust = operation({
     const { before, after } = await adjustStock(db, id, change, actor.user.id);
     changed(productEntity, id, before, after);
     return asProduct(after);
+  },
+});
+
+export const countMany = operation({
+  method: "PUT",
+  path: "/cms/product/batch/stock",
+  module,
+  summary: "Set the stocks of products to counted numbers",
+  description:
+    "Sets each stock to its `count`, at most 200 products at once, all or none. The ledger keeps the reason and the differences. A stock that is so already is not written. The versions stay the same.",
+  access: "product.stock",
+  body: stockBatch,
+  output: listOf(stockBatchResult),
+  async run({ items, reason }, { db, actor, changed }) {
+    const counted = await countStocks(db, items, { reason, userId: actor.user.id });
+    for (const { before, count } of counted) changed(productEntity, before.id, before, { ...before, stock: count });
+    return { items: counted.map(countedLine) };
   },
 });
 
@@ -130,9 +151,9 @@ export const changeMany = operation({
   method: "PUT",
   path: "/cms/product/batch",
   module,
-  summary: "Put products on or off sale, or change their prices",
+  summary: "Put products on or off sale, move them, or change their prices",
   description:
-    "Changes at most 200 products at once, all or none. `price` has one of `set`, `change_percent` (up to two decimals; half a fen is rounded up) and `change` (in fen). A product that already has these values is not written.",
+    "Changes at most 200 products at once, all or none. `category_id` moves them all into one category. `price` has one of `set`, `change_percent` (up to two decimals; half a fen is rounded up) and `change` (in fen). A product that already has these values is not written.",
   access: "product.edit",
   body: batch,
   output: listOf(batchResult),
@@ -140,6 +161,20 @@ export const changeMany = operation({
     const done = await changeProducts(db, changes);
     for (const { before, after } of done) changed(productEntity, after.id, before, after);
     return { items: done.map(batchLine) };
+  },
+});
+
+export const removeMany = operation({
+  method: "POST",
+  path: "/cms/product/batch/delete",
+  module,
+  summary: "Delete products",
+  description: "Deletes at most 200 products at once, all or none, each as DELETE /cms/product/{id} does.",
+  access: "product.delete",
+  body: batchDeletion,
+  output: nothing,
+  async run({ ids }, { db, changed }) {
+    for (const before of await deleteProducts(db, ids)) changed(productEntity, before.id, before, null);
   },
 });
 
