@@ -6,6 +6,8 @@ interface Expected {
   columns: readonly string[];
   /** Columns of an earlier version, each with the sentence that refuses it. */
   retired?: Readonly<Record<string, string>>;
+  /** Columns that the file must have. */
+  required?: readonly string[];
   mostRows: number;
 }
 
@@ -78,12 +80,18 @@ function missing(): never {
   throw refuse("required", "Is required: a part named file.");
 }
 
-function checkHeader(names: string[], { columns, retired = {} }: Expected) {
+function checkHeader(names: string[], { columns, retired = {}, required = [] }: Expected) {
   if (names.length === 1 && /[;\t]/.test(names[0]!))
     throw refuse("separator", "The columns must be separated by commas.");
   const old = names.find((name) => Object.hasOwn(retired, name));
   if (old !== undefined) throw refuse("columns", retired[old]!);
   const wrong = names.filter((name, at) => !columns.includes(name) || names.indexOf(name) < at);
+  const lacking = required.filter((name) => !names.includes(name));
+  if (!wrong.length && lacking.length)
+    throw refuse(
+      "columns",
+      `The first row must name the columns ${required.join(", ")}; it lacks ${lacking.join(", ")}.`,
+    );
   if (!wrong.length) return;
   const not = firstFew(wrong.map((name) => `'${name.slice(0, 40)}'`)).join(", ");
   throw refuse("columns", `The first row may name only the columns ${columns.join(", ")}, each once; not ${not}.`);

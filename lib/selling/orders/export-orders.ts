@@ -85,6 +85,8 @@ const columns = (local: (iso: string) => string) => {
   };
 };
 
+export const exportedColumns = Object.keys(columns((iso) => iso));
+
 const rowsAPage = 200;
 
 export async function exportOrders(db: Database, filters: Filters & { sort?: Sort }) {
