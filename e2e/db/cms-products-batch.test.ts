@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categories, products } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore } from "../fixtures/in-process";
 import { changesOf } from "../fixtures/operation-log";
@@ -26,11 +26,13 @@ test("products go off sale together, each line of the answer says what was and w
     items: [
       {
         ...{ id: on.id, name: on.name, changed: true, version: 2 },
-        ...{ before: { on_sale: true, price: 6 }, after: { on_sale: false, price: 6 } },
+        ...{ before: { category_id: on.category_id, on_sale: true, price: 6 } },
+        ...{ after: { category_id: on.category_id, on_sale: false, price: 6 } },
       },
       {
         ...{ id: off.id, name: off.name, changed: false, version: 1 },
-        ...{ before: { on_sale: false, price: 5 }, after: { on_sale: false, price: 5 } },
+        ...{ before: { category_id: off.category_id, on_sale: false, price: 5 } },
+        ...{ after: { category_id: off.category_id, on_sale: false, price: 5 } },
       },
     ],
   });
@@ -49,6 +51,54 @@ test.each([
   const { version: _, updated_at: earlier, ...before } = product;
   expect(row).toEqual({ ...before, price: expected });
   expect(updated_at.getTime()).toBeGreaterThanOrEqual(earlier.getTime());
+});
+
+test("products move into one category together, and both categories count right", async () => {
+  const [a, b, there] = [await aProduct(), await aProduct(), await aProduct()];
+  const { category_id } = there;
+  const done = await batch({ ids: [b.id, a.id, there.id], category_id });
+  expect(done.json.items.map(({ changed }: { changed: boolean }) => changed)).toEqual([true, true, false]);
+  expect([await countOf(a), await countOf(b), await countOf(there)]).toEqual([0, 0, 3]);
+  expect(await changesOf(done)).toHaveLength(2);
+  const nowhere = await batch({ ids: [a.id], category_id: 2_147_483_647 });
+  expect([nowhere.status, nowhere.json.errors[0].path]).toEqual([400, "category_id"]);
+  expect(await faults()).toEqual([]);
+});
+
+describe("deleting many", () => {
+  const deleteAll = (ids: unknown) => ask("POST", "/cms/product/batch/delete", { ids });
+
+  test("deletes each as a single deletion does: gone, counted out of its category, and logged", async () => {
+    const [a, b] = [await aProduct(), await aProduct({ on_sale: false })];
+    const done = await deleteAll([b.id, a.id]);
+    expect(done.status).toBe(204);
+    expect([(await rowOf(a.id)).deleted_at, (await rowOf(b.id)).deleted_at]).toEqual([
+      expect.any(Date),
+      expect.any(Date),
+    ]);
+    expect(await countOf(a)).toBe(0);
+    const logged = await changesOf(done);
+    expect(logged.map(({ entity_id, fields }) => [entity_id, fields.name])).toEqual([
+      [a.id, [a.name, null]],
+      [b.id, [b.name, null]],
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("all or none: one that is not there, or is named twice, and no product is deleted", async () => {
+    const [{ id }, gone] = [await aProduct(), await aProduct()];
+    expect((await deleteAll([gone.id])).status).toBe(204);
+    const missing = await deleteAll([id, gone.id]);
+    expect([missing.status, missing.json.errors]).toMatchObject([400, [{ path: "ids.1", code: "not_found" }]]);
+    expect((await deleteAll([id, id])).json.errors[0].path).toBe("ids.1");
+    expect((await deleteAll([])).status).toBe(400);
+    expect((await rowOf(id)).deleted_at).toBeNull();
+  });
+
+  test("needs product.delete", async () => {
+    const editor = await anAdmin("product.edit", "product.stock");
+    expect((await editor("POST", "/cms/product/batch/delete", { ids: [1] })).status).toBe(403);
+  });
 });
 
 test("one price out of bounds, or one product that is not there, and nothing changes", async () => {

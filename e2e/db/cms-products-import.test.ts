@@ -25,13 +25,13 @@ describe("a dry run", () => {
     const [product, same] = [await aProduct({ price: 100, summary: "old" }), await aProduct({ price: 5 })];
     const { id: category } = await aCategory();
     const file = csv(
-      ["id", "category_id", "name", "price", "stock", "summary"],
-      [product.id, product.category_id, "=New, name", 120, 10, ""],
-      [same.id, same.category_id, same.name, 5, 99, ""],
+      ["id", "category_id", "name", "price_yuan", "stock", "summary"],
+      [product.id, product.category_id, "=New, name", "1.20", 10, ""],
+      [same.id, same.category_id, same.name, "0.05", 99, ""],
       [],
       [null, category, "Fresh", 7, 3, "x"],
       [2_147_483_647, category, "Lost", 1, 0, ""],
-      [null, category, "", "1.5", -1, ""],
+      [null, category, "", "1.505", -1, ""],
       ["x", 2_147_483_646, "No", 1, null, ""],
     );
     const { status, json } = await send(file);
@@ -44,7 +44,7 @@ describe("a dry run", () => {
         ...{ ...quiet, row: 2, action: "change", id: product.id, name: "=New, name" },
         changes: [
           { field: "name", from: product.name, to: "=New, name" },
-          { field: "price", from: "100", to: "120" },
+          { field: "price_yuan", from: "1.00", to: "1.20" },
           { field: "summary", from: "old", to: "" },
         ],
       },
@@ -57,7 +57,7 @@ describe("a dry run", () => {
         changes: [
           { field: "category_id", from: null, to: String(category) },
           { field: "name", from: null, to: "Fresh" },
-          { field: "price", from: null, to: "7" },
+          { field: "price_yuan", from: null, to: "7.00" },
           { field: "stock", from: null, to: "3" },
           { field: "summary", from: null, to: "x" },
         ],
@@ -71,7 +71,7 @@ describe("a dry run", () => {
       ]);
     expect(wrong).toEqual([
       [6, ["id"]],
-      [7, ["name", "price", "stock"]],
+      [7, ["name", "price_yuan", "stock"]],
       [8, ["id"]],
     ]);
     expect(await rowOf(product.id)).toEqual(product);
@@ -79,11 +79,11 @@ describe("a dry run", () => {
 
   test("says of a new product only what the file says", async () => {
     const { id } = await aCategory();
-    const { json } = await send(csv(["name", "price", "category_id"], ["Fresh", 7, id]));
+    const { json } = await send(csv(["name", "price_yuan", "category_id"], ["Fresh", 7, id]));
     expect(json.rows[0].changes.map(({ field }: { field: string }) => field).toSorted()).toEqual([
       "category_id",
       "name",
-      "price",
+      "price_yuan",
     ]);
   });
 
@@ -111,14 +111,43 @@ describe("a dry run", () => {
   test("says of a cell what it would say of a field: what is missing is required, what is wrong is told in a sentence", async () => {
     const properties = '[{"name":"Origin","detail":"Hangzhou","weight":1}]';
     const { json } = await send(
-      csv(["name", "category_id", "price", "on_sale", "properties"], ["", "", "", "yes", properties]),
+      csv(["name", "category_id", "price_yuan", "on_sale", "properties"], ["", "", "", "yes", properties]),
     );
     expect(json.rows[0].errors).toEqual([
       { path: "category_id", code: "required", message: "Is required." },
       { path: "name", code: "invalid", message: "Must have 1 to 80 characters." },
-      { path: "price", code: "required", message: "Is required." },
       { path: "properties.0.weight", code: "unknown_field", message: "There is no field weight." },
       { path: "on_sale", code: "invalid_type", message: "Must be true or false." },
+      { path: "price_yuan", code: "required", message: "Is required." },
+    ]);
+  });
+});
+
+describe("a price", () => {
+  test("is in yuan: what is typed for ¥12 is ¥12", async () => {
+    const products = [await aProduct(), await aProduct(), await aProduct()];
+    const cells = ["12", "12.5", "4.35"];
+    const file = csv(["id", "price_yuan"], ...products.map(({ id }, at) => [id, cells[at]]));
+    await send(file, (await send(file)).json.digest);
+    expect(await Promise.all(products.map(async ({ id }) => (await rowOf(id)).price))).toEqual([1200, 1250, 435]);
+  });
+
+  test.each(["1e3", "1.2E+03", "12,50", "1,200.00", "¥12", "12.345", "-1", "0", "1000000", "12元"])(
+    "written as %s is refused, and the sentence says what to write",
+    async (cell) => {
+      const product = await aProduct({ price: 100 });
+      const { json } = await send(csv(["id", "price_yuan"], [product.id, cell]));
+      expect(json.rows[0].errors).toEqual([
+        { path: "price_yuan", code: "invalid", message: expect.stringContaining("such as 12.50") },
+      ]);
+    },
+  );
+
+  test("in the old column, which held fen, refuses the whole file", async () => {
+    const { status, json } = await send(csv(["id", "price"], [(await aProduct()).id, 1200]));
+    expect([status, json.errors]).toEqual([
+      400,
+      [{ path: "file", code: "columns", message: expect.stringMatching(/held fen.*price_yuan.*12\.50 for ¥12\.50/) }],
     ]);
   });
 });
@@ -129,8 +158,8 @@ describe("a commit", () => {
     const { id: category_id } = await aCategory();
     const picture = await aPicture();
     const file = csv(
-      ["id", "category_id", "name", "price", "stock", "on_sale", "main_image", "images", "properties", "detail"],
-      [product.id, category_id, product.name, 120, 50, "TRUE", "", "", "", "a\nb"],
+      ["id", "category_id", "name", "price_yuan", "stock", "on_sale", "main_image", "images", "properties", "detail"],
+      [product.id, category_id, product.name, "1.2", 50, "TRUE", "", "", "", "a\nb"],
       ["", category_id, "Made", 7, 3, "", picture.url, `${picture.url} | ${picture.key}`, "Origin：杭州\nA: b: c", ""],
       ["", category_id, "Made too", 8, "", "true", "", "", "", ""],
     );
@@ -159,7 +188,7 @@ describe("a commit", () => {
 
   test("is stale when a field that it shows has changed meanwhile, and is not when only a stock or another field has", async () => {
     const product = await aProduct({ price: 100 });
-    const file = csv(["id", "price"], [product.id, 120]);
+    const file = csv(["id", "price_yuan"], [product.id, 1.2]);
     const { digest } = (await send(file)).json;
     await db().update(products).set({ stock: 10, summary: "else", sort: 9 }).where(eq(products.id, product.id));
     await ask("PUT", `/cms/product/${product.id}`, { price: 110 });
@@ -173,21 +202,21 @@ describe("a commit", () => {
 
   test("of another file than the one that was shown is refused", async () => {
     const product = await aProduct();
-    const { digest } = (await send(csv(["id", "price"], [product.id, 120]))).json;
-    expect((await send(csv(["id", "price"], [product.id, 121]), digest)).status).toBe(409);
+    const { digest } = (await send(csv(["id", "price_yuan"], [product.id, 1.2]))).json;
+    expect((await send(csv(["id", "price_yuan"], [product.id, 1.21]), digest)).status).toBe(409);
   });
 
   test("with one row refused does nothing, and says where", async () => {
     const product = await aProduct({ price: 100 });
-    const { digest } = (await send(csv(["id", "price"], [product.id, 120]))).json;
-    const { status, json } = await send(csv(["id", "price"], [product.id, 120], [2_147_483_647, 0]), digest);
-    expect([status, json.errors.map(({ path }: { path: string }) => path)]).toEqual([400, ["rows.3.price"]]);
+    const { digest } = (await send(csv(["id", "price_yuan"], [product.id, 1.2]))).json;
+    const { status, json } = await send(csv(["id", "price_yuan"], [product.id, 1.2], [2_147_483_647, 0]), digest);
+    expect([status, json.errors.map(({ path }: { path: string }) => path)]).toEqual([400, ["rows.3.price_yuan"]]);
     expect((await rowOf(product.id)).price).toBe(100);
   });
 
   test("that makes products happens once, also when it is sent twice at once", async () => {
     const { id } = await aCategory();
-    const file = csv(["category_id", "name", "price", "stock"], [id, "Once", 1, 2], [id, "Twice", 1, 2]);
+    const file = csv(["category_id", "name", "price_yuan", "stock"], [id, "Once", 1, 2], [id, "Twice", 1, 2]);
     const { digest } = (await send(file)).json;
     const statuses = (await Promise.all([send(file, digest), send(file, digest)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409]);
@@ -197,7 +226,7 @@ describe("a commit", () => {
   test("against an edit and a batch at once: each is whole, and what the import writes is what it showed", async () => {
     const made = [await aProduct({ price: 100 }), await aProduct({ price: 100 }), await aProduct({ price: 100 })];
     const ids = made.map(({ id }) => id);
-    const file = csv(["id", "price", "on_sale"], ...ids.toReversed().map((id) => [id, 150, false]));
+    const file = csv(["id", "price_yuan", "on_sale"], ...ids.toReversed().map((id) => [id, 1.5, false]));
     const { digest } = (await send(file)).json;
     const [imported, edited, changed] = await Promise.all([
       send(file, digest),
@@ -214,7 +243,7 @@ describe("a commit", () => {
 
   test("a product deleted after the dry run is a refused row", async () => {
     const product = await aProduct();
-    const file = csv(["id", "price"], [product.id, 120]);
+    const file = csv(["id", "price_yuan"], [product.id, 1.2]);
     const { digest } = (await send(file)).json;
     await db().update(products).set({ deleted_at: new Date() }).where(eq(products.id, product.id));
     expect((await send(file, digest)).json.errors).toMatchObject([{ path: "rows.2.id", code: "not_found" }]);

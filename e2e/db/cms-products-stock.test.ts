@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ledgerOf } from "../fixtures/catalogue";
+import { changesOf } from "../fixtures/operation-log";
 import { anAdmin, aProduct, aShopper, faults, openShop, stockOf } from "../fixtures/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -69,6 +70,124 @@ describe("adjusting a stock", () => {
       ...[101, 102, 103].map((price) => ask("PUT", `/cms/product/${id}`, { price })),
     ]);
     expect(await stockOf(id)).toBe(20 + 12 - 8);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("setting a stock to a counted number", () => {
+  const count = (id: number, counted: unknown) =>
+    ask("POST", `/cms/product/${id}/stock`, { count: counted, reason: "Stock-taking" });
+
+  test("gives the ledger the difference; a count that changes nothing leaves no line", async () => {
+    const { id } = await aProduct({ stock: 10 });
+    expect((await count(id, 7)).json).toMatchObject({ id, stock: 7, version: 1 });
+    const same = await count(id, 7);
+    expect([same.status, same.json.stock, await changesOf(same)]).toEqual([200, 7, []]);
+    expect((await count(id, 0)).json.stock).toBe(0);
+    expect((await ledgerOf(id)).slice(1)).toMatchObject([
+      { delta: -3, reason: "adjust", note: "Stock-taking", user_id: expect.any(Number) },
+      { delta: -7, reason: "adjust" },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([-1, 1.5, 10_000_000, "7", null])("does not take a count of %j", async (counted) => {
+    const { id } = await aProduct();
+    const { status, json } = await count(id, counted);
+    expect([status, json.errors[0].path]).toEqual([400, "count"]);
+  });
+
+  test.each([{}, { delta: 1, count: 1 }])("takes one of delta and count, not %j", async (change) => {
+    const { id } = await aProduct();
+    const { status, json } = await ask("POST", `/cms/product/${id}/stock`, { ...change, reason: "x" });
+    expect([status, json.detail]).toEqual([400, "Name one of delta and count."]);
+  });
+
+  test("against orders at the same moment: each counts whole, before it or after it", async () => {
+    const { id } = await aProduct({ stock: 20 });
+    const shopper = await aShopper();
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => shopper.order([id, 1])),
+      count(id, 50),
+      ...Array.from({ length: 4 }, () => shopper.order([id, 1])),
+    ]);
+    const lines = await ledgerOf(id);
+    const at = lines.findIndex(({ reason }) => reason === "adjust");
+    const sum = (some: typeof lines) => some.reduce((total, { delta }) => total + delta, 0);
+    expect(sum(lines.slice(0, at + 1))).toBe(50);
+    expect(await stockOf(id)).toBe(sum(lines));
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("setting many stocks", () => {
+  const countAll = (items: unknown, reason = "Stock-taking") =>
+    ask("PUT", "/cms/product/batch/stock", { items, reason });
+
+  test("sets each product to its own count, and says what was and what is", async () => {
+    const [a, b, c] = [await aProduct({ stock: 3 }), await aProduct({ stock: 5 }), await aProduct({ stock: 0 })];
+    const done = await countAll([
+      { id: b.id, count: 5 },
+      { id: c.id, count: 2 },
+      { id: a.id, count: 0 },
+    ]);
+    expect([done.status, done.json.items]).toEqual([
+      200,
+      [
+        { id: b.id, name: b.name, changed: false, before: 5, after: 5 },
+        { id: c.id, name: c.name, changed: true, before: 0, after: 2 },
+        { id: a.id, name: a.name, changed: true, before: 3, after: 0 },
+      ],
+    ]);
+    expect(await Promise.all([a, b, c].map(({ id }) => stockOf(id)))).toEqual([0, 5, 2]);
+    expect((await ledgerOf(a.id)).slice(1)).toMatchObject([{ delta: -3, reason: "adjust", note: "Stock-taking" }]);
+    expect(await changesOf(done)).toMatchObject([
+      { entity_id: c.id, fields: { stock: [0, 2] } },
+      { entity_id: a.id, fields: { stock: [3, 0] } },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("all or none: an unknown product, a repeated one or a wrong count is named, and no stock changes", async () => {
+    const { id } = await aProduct({ stock: 3 });
+    const refused = async (items: unknown) => {
+      const { status, json } = await countAll(items);
+      return [status, json.errors[0].path];
+    };
+    expect(
+      await refused([
+        { id, count: 1 },
+        { id: 2_147_483_647, count: 1 },
+      ]),
+    ).toEqual([400, "items.1.id"]);
+    expect(
+      await refused([
+        { id, count: 1 },
+        { id, count: 2 },
+      ]),
+    ).toEqual([400, "items.1.id"]);
+    expect(await refused([{ id, count: -1 }])).toEqual([400, "items.0.count"]);
+    expect(await refused([])).toEqual([400, "items"]);
+    expect(await stockOf(id)).toBe(3);
+  });
+
+  test("needs product.stock", async () => {
+    const editor = await anAdmin("product.edit");
+    const { status, json } = await editor("PUT", "/cms/product/batch/stock", { items: [], reason: "x" });
+    expect([status, json.detail]).toEqual([403, expect.stringContaining("product.stock")]);
+  });
+
+  test("two over the same products in opposite orders, and orders between them, lose nothing", async () => {
+    const made = [await aProduct({ stock: 9 }), await aProduct({ stock: 9 }), await aProduct({ stock: 9 })];
+    const shopper = await aShopper();
+    const items = made.map(({ id }) => ({ id, count: 30 }));
+    const sent = await Promise.all([
+      countAll(items),
+      shopper.order(...made.map(({ id }) => [id, 1] as [number, number])),
+      countAll(items.toReversed()),
+    ]);
+    expect([sent[0].status, sent[2].status]).toEqual([200, 200]);
+    for (const { id } of made) expect([29, 30]).toContain(await stockOf(id));
     expect(await faults()).toEqual([]);
   });
 });

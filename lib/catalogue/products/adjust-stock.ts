@@ -1,20 +1,26 @@
 import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
 import { lockRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
-import { mostStock } from "./admin-schemas";
+import { mostStock, type stockChange } from "./admin-schemas";
 
-/** The version stays the same: a simultaneous edit of the product writes other fields. */
+/**
+ * Adds `delta`, or sets the stock to `count`: the row is locked, so this is the stock afterwards, whatever was ordered
+ * meanwhile. The version stays the same: a simultaneous edit of the product writes other fields.
+ */
 export async function adjustStock(
   db: Database,
   id: number,
-  { delta, reason }: { delta: number; reason: string },
+  { delta: given, count, reason }: z.output<typeof stockChange>,
   userId: number,
 ) {
   const before = await lockRow(db, "product", products, id);
   const { stock, name } = before;
+  const delta = count === undefined ? given! : count - stock;
+  if (delta === 0) return { before, after: before };
   if (stock + delta < 0)
     throw new AppError("out_of_stock", `Only ${stock} left of '${name}'.`, {
       errors: [{ path: "delta", code: "out_of_stock", message: `Only ${stock} left.`, available: stock }],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { csvFile } from "@/lib/csv/export-csv";
+import { importStep } from "@/lib/csv/import-schemas";
 import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -9,18 +10,21 @@ import {
   adminCard,
   adminProduct,
   batch,
+  batchDeletion,
   batchResult,
   importReport,
-  importStep,
   ledgerLine,
   ledgerPage,
   productEdit,
   productExportQuery,
   productInput,
   productListQuery,
+  stockBatch,
+  stockBatchResult,
   stockChange,
 } from "./admin-schemas";
-import { batchLine, changeProducts } from "./change-products";
+import { batchLine, changeProducts, deleteProducts } from "./change-products";
+import { countedLine, countStocks } from "./count-stocks";
 import { productEntity } from "./entity";
 import { exportProducts } from "./export-products";
 import { importProducts } from "./import-products";
@@ -97,9 +101,9 @@ export const adjust = operation({
   method: "POST",
   path: "/cms/product/{id}/stock",
   module,
-  summary: "Adjust a product's stock",
+  summary: "Adjust a product's stock, or set it to a count",
   description:
-    "Adds `delta`, which may be negative. The ledger keeps the reason. With an `Idempotency-Key` a repeated request counts once. The product's version stays the same.",
+    "Adds `delta`, which may be negative, or sets the stock to `count`, the number that was counted. An order that is placed meanwhile is taken from the stock before or after that, so count what is free to sell: without the goods of orders that are not shipped yet. The ledger keeps the reason and the difference. With an `Idempotency-Key` a repeated request counts once. The product's version stays the same.",
   access: "product.stock",
   idempotent: "optional",
   url: z.object({ id }),
@@ -110,6 +114,23 @@ export const adjust = operation({
     const { before, after } = await adjustStock(db, id, change, actor.user.id);
     changed(productEntity, id, before, after);
     return asProduct(after);
+  },
+});
+
+export const countMany = operation({
+  method: "PUT",
+  path: "/cms/product/batch/stock",
+  module,
+  summary: "Set the stocks of products to counted numbers",
+  description:
+    "Sets each stock to its `count`, at most 200 products at once, all or none. The ledger keeps the reason and the differences. A stock that is so already is not written. The versions stay the same.",
+  access: "product.stock",
+  body: stockBatch,
+  output: listOf(stockBatchResult),
+  async run({ items, reason }, { db, actor, changed }) {
+    const counted = await countStocks(db, items, { reason, userId: actor.user.id });
+    for (const { before, count } of counted) changed(productEntity, before.id, before, { ...before, stock: count });
+    return { items: counted.map(countedLine) };
   },
 });
 
@@ -130,9 +151,9 @@ export const changeMany = operation({
   method: "PUT",
   path: "/cms/product/batch",
   module,
-  summary: "Put products on or off sale, or change their prices",
+  summary: "Put products on or off sale, move them, or change their prices",
   description:
-    "Changes at most 200 products at once, all or none. `price` has one of `set`, `change_percent` (up to two decimals; half a fen is rounded up) and `change` (in fen). A product that already has these values is not written.",
+    "Changes at most 200 products at once, all or none. `category_id` moves them all into one category. `price` has one of `set`, `change_percent` (up to two decimals; half a fen is rounded up) and `change` (in fen). A product that already has these values is not written.",
   access: "product.edit",
   body: batch,
   output: listOf(batchResult),
@@ -143,6 +164,20 @@ export const changeMany = operation({
   },
 });
 
+export const removeMany = operation({
+  method: "POST",
+  path: "/cms/product/batch/delete",
+  module,
+  summary: "Delete products",
+  description: "Deletes at most 200 products at once, all or none, each as DELETE /cms/product/{id} does.",
+  access: "product.delete",
+  body: batchDeletion,
+  output: nothing,
+  async run({ ids }, { db, changed }) {
+    for (const before of await deleteProducts(db, ids)) changed(productEntity, before.id, before, null);
+  },
+});
+
 export const importFile = operation({
   method: "POST",
   path: "/cms/product/import",
@@ -150,7 +185,7 @@ export const importFile = operation({
   summary: "Import products from CSV, in two steps",
   description: `Send one part named \`file\`: CSV in UTF-8, separated by commas, at most 3 MiB and ${mostRows} rows, with some or all of the export's columns.
 Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to do exactly what it shows, all or nothing. The answer is 409 \`stale\` if the products have changed so that the file would do something else, and 400 if a row is refused.
-A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. The stock of an existing product stays the same: \`ignored\` shows where the file has another stock.`,
+A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. \`price_yuan\` is in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. The stock of an existing product stays the same: \`ignored\` shows where the file has another stock.`,
   access: "product.import",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   url: importStep,
@@ -166,7 +201,8 @@ export const exportFile = operation({
   path: "/cms/product/export",
   module,
   summary: "Export products as CSV",
-  description: "Takes the filters of the list; newest first. Prices are in fen. The file can be imported again.",
+  description:
+    "Takes the filters of the list; newest first. `price_yuan` is in yuan with two decimals. The file can be imported again.",
   access: "product.export",
   url: productExportQuery,
   output: csvFile,

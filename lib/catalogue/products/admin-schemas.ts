@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cell, reportState, rowNumber } from "@/lib/csv/import-schemas";
 import {
   count,
   editOf,
@@ -19,6 +20,11 @@ import {
 import { card, product } from "./schemas";
 
 export const mostStock = 9_999_999;
+
+const onlyOnce = "Must be in the list only once.";
+function refuseTwice(ids: number[], refuse: (at: number) => void) {
+  for (const [at, id] of ids.entries()) if (ids.indexOf(id) < at) refuse(at);
+}
 
 const onSale = z.boolean().meta({ examples: [true] });
 const sort = wholeNumber(0, 1_000_000, 10);
@@ -58,10 +64,39 @@ const sorts = ["sort", "price", "-price", "stock", "-stock", "created_at", "-cre
 export const productListQuery = z.object({ ...filters, sort: z.enum(sorts).optional(), page, size });
 export const productExportQuery = z.object(filters);
 
-export const stockChange = z.strictObject({
-  delta: wholeNumber(-mostStock, mostStock, 12).refine((delta) => delta !== 0, "Must not be 0."),
-  reason: line(1, 200, "Twelve more found at the count."),
+const counted = wholeNumber(0, mostStock, 12).meta({ description: "How many there are now, free to sell." });
+const stockReason = line(1, 200, "Twelve more found at the count.");
+export const stockChange = z
+  .strictObject({
+    delta: wholeNumber(-mostStock, mostStock, 12)
+      .refine((delta) => delta !== 0, "Must not be 0.")
+      .optional(),
+    count: counted.optional(),
+    reason: stockReason,
+  })
+  .refine(({ delta, count }) => (delta === undefined) !== (count === undefined), {
+    error: "Name one of delta and count.",
+    path: [],
+  })
+  .meta({ examples: [{ delta: 12, reason: "Twelve more found at the count." }] });
+
+const mostAtOnce = 200;
+export const stockBatch = z.strictObject({
+  items: z
+    .array(z.strictObject({ id, count: counted }))
+    .min(1, "Name at least one product.")
+    .max(mostAtOnce, `At most ${mostAtOnce} products at once.`)
+    .superRefine((items, context) =>
+      refuseTwice(
+        items.map(({ id }) => id),
+        (at) => context.addIssue({ code: "custom", path: [at, "id"], message: onlyOnce }),
+      ),
+    ),
+  reason: stockReason,
 });
+const name = z.string().meta({ examples: ["Longjing tea 50 g"] });
+const changed = z.boolean().meta({ examples: [true] });
+export const stockBatchResult = z.object({ id, name, changed, before: count, after: count });
 
 export const ledgerPage = z.object({ id, page, size });
 export const ledgerLine = z.object({
@@ -78,17 +113,18 @@ const percentRange = "Must be a number from -99.99 to 1000.";
 const hundredths = z
   .number(percentRange)
   .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, "May have two decimals.");
+const manyIds = z
+  .array(id)
+  .min(1, "Name at least one product.")
+  .max(mostAtOnce, `At most ${mostAtOnce} products at once.`)
+  .superRefine((ids, context) =>
+    refuseTwice(ids, (at) => context.addIssue({ code: "custom", path: [at], message: onlyOnce })),
+  );
+export const batchDeletion = z.strictObject({ ids: manyIds });
 export const batch = z
   .strictObject({
-    ids: z
-      .array(id)
-      .min(1, "Name at least one product.")
-      .max(200, "At most 200 products at once.")
-      .superRefine((ids, context) => {
-        for (const [at, each] of ids.entries())
-          if (ids.indexOf(each) < at)
-            context.addIssue({ code: "custom", path: [at], message: "Must be in the list only once." });
-      }),
+    ids: manyIds,
+    category_id: id.optional(),
     on_sale: onSale.optional(),
     price: z
       .strictObject({
@@ -106,49 +142,35 @@ export const batch = z
       .optional()
       .meta({ examples: [{ change_percent: -10 }] }),
   })
-  .refine(({ on_sale, price }) => on_sale !== undefined || price !== undefined, {
-    error: "Name on_sale, price or both.",
+  .refine(({ ids, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+    error: "Name at least one of category_id, on_sale and price.",
     path: [],
   });
-const batchFields = z.object({ on_sale: onSale, price });
+const batchFields = z.object({ category_id: id, on_sale: onSale, price });
 export const batchResult = z.object({
   id,
-  name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
-  changed: z.boolean().meta({ examples: [true] }),
+  name,
+  changed,
   before: batchFields,
   after: batchFields,
   version,
 });
 
-export const importStep = z.object({
-  digest: z
-    .string()
-    .regex(/^[\w-]{43}$/, "Must be the digest that the dry run gave.")
-    .optional()
-    .meta({
-      examples: ["n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg"],
-      description: "The digest of a dry run: does what it showed.",
-    }),
-});
-const cell = (example: string) => z.string().meta({ examples: [example] });
 const error = z.object({
-  path: cell("price"),
-  code: cell("too_small"),
-  message: cell("Must be 1 to 99999999, in fen."),
+  path: cell("price_yuan"),
+  code: cell("invalid"),
+  message: cell("Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50."),
 });
-const change = z.object({ field: cell("price"), from: cell("6800").nullable(), to: cell("6500") });
+const change = z.object({ field: cell("price_yuan"), from: cell("68.00").nullable(), to: cell("65.00") });
 export const importReport = z.object({
-  committed: z.boolean().meta({ examples: [false] }),
-  digest: cell("n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg")
-    .nullable()
-    .meta({ description: "Send it with the same file to do exactly this. Null if a row is refused." }),
+  ...reportState,
   created: count,
   changed: count,
   unchanged: count,
   refused: count,
   rows: z.array(
     z.object({
-      row: z.int().meta({ examples: [2], description: "Counted as in a spreadsheet: the header is row 1." }),
+      row: rowNumber,
       action: z.enum(["create", "change", "leave", "refuse"]),
       id: id.nullable(),
       name: cell("Longjing tea 50 g"),

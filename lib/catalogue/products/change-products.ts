@@ -1,21 +1,28 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
 import type { batch } from "./admin-schemas";
+import { holdCategories } from "./hold-categories";
 import type { Product } from "./product";
-import { lockProducts, writeProducts } from "./write-products";
+import { lockProducts, noProduct, removeProducts, writeProducts } from "./write-products";
 
 type Batch = z.output<typeof batch>;
 const mostFen = 99_999_999;
 
 /** Changes all of the products or none. One that already has the values is not written and keeps its version. */
-export async function changeProducts(db: Database, { ids, on_sale, price }: Batch) {
+export async function changeProducts(db: Database, { ids, category_id, on_sale, price }: Batch) {
   const found = await lockProducts(db, ids);
+  if (category_id !== undefined) await checkCategory(db, category_id, [...found.values()]);
   const errors: FieldError[] = [];
   const changes = ids.flatMap((id, at) => {
     const before = found.get(id);
-    const after = before && { on_sale: on_sale ?? before.on_sale, price: newPrice(before.price, price) };
-    if (!after) errors.push({ path: `ids.${at}`, code: "not_found", message: `There is no product ${id}.` });
+    const after = before && {
+      category_id: category_id ?? before.category_id,
+      on_sale: on_sale ?? before.on_sale,
+      price: newPrice(before.price, price),
+    };
+    if (!after) errors.push(noProduct(`ids.${at}`, id));
     else if (after.price < 1 || after.price > mostFen)
       errors.push({
         path: `ids.${at}`,
@@ -26,10 +33,26 @@ export async function changeProducts(db: Database, { ids, on_sale, price }: Batc
   });
   if (errors.length) throw invalid(...errors);
   const edits = changes
-    .filter(({ before, after }) => before.on_sale !== after.on_sale || before.price !== after.price)
+    .filter(({ before, after }) => !isDeepStrictEqual(batchFields(before), after))
     .map(({ before, after }) => ({ before, fields: after }));
   const written = new Map((await writeProducts(db, edits)).map((product) => [product.id, product]));
   return changes.map(({ before }) => ({ before, after: written.get(before.id) ?? before }));
+}
+
+/** All categories are locked at once: those that lose products and the one that gets them. */
+async function checkCategory(db: Database, id: number, moved: Product[]) {
+  const held = await holdCategories(db, [id, ...moved.map(({ category_id }) => category_id)]);
+  if (!held.has(id)) throw invalid({ path: "category_id", code: "not_found", message: "There is no such category." });
+}
+
+/** Deletes all of the products or none. */
+export async function deleteProducts(db: Database, ids: number[]) {
+  const found = await lockProducts(db, ids);
+  const errors = ids.flatMap((id, at) => (found.has(id) ? [] : noProduct(`ids.${at}`, id)));
+  if (errors.length) throw invalid(...errors);
+  const deleted = [...found.values()];
+  await removeProducts(db, deleted);
+  return deleted;
 }
 
 /** Half a fen is rounded up. Computed in whole numbers, because floats are not exact. */
@@ -39,7 +62,7 @@ export function newPrice(price: number, change: Batch["price"]): number {
   return Math.floor(((set + fen) * tenThousandths + 5000) / 10_000);
 }
 
-const batchFields = ({ on_sale, price }: Product) => ({ on_sale, price });
+const batchFields = ({ category_id, on_sale, price }: Product) => ({ category_id, on_sale, price });
 export const batchLine = ({ before, after }: { before: Product; after: Product }) => ({
   id: after.id,
   name: after.name,

@@ -1,7 +1,10 @@
+import { yuanOf } from "@/lib/csv/yuan";
 import { fileUrl } from "@/lib/storage/urls";
 import type { Product } from "./product";
 
 interface Column {
+  /** The product's field, if it has another name. */
+  field?: string;
   write(product: Product): string | number | boolean;
   /** Returns the value as a request body has it, or undefined for none. A malformed cell stays text: the schema refuses it. */
   read(cell: string): unknown;
@@ -40,7 +43,7 @@ export const csvColumns: Record<string, Column> = {
   id: { write: ({ id }) => id, read: number },
   category_id: { write: ({ category_id }) => category_id, read: number },
   name: { write: ({ name }) => name, read: text },
-  price: { write: ({ price }) => price, read: number },
+  price_yuan: { field: "price", write: ({ price }) => yuanOf(price), read: (cell) => cell || undefined },
   stock: { write: ({ stock }) => stock, read: number },
   on_sale: { write: ({ on_sale }) => on_sale, read: flag },
   sort: { write: ({ sort }) => sort, read: number },
@@ -52,4 +55,10 @@ export const csvColumns: Record<string, Column> = {
   },
   properties: { write: ({ properties }) => writeProperties(properties), read: readProperties },
   detail: { write: ({ detail }) => detail, read: text },
+};
+
+/** Says what to write instead of a column that exports had before. */
+export const retiredColumns = {
+  price:
+    "The column price held fen. Name it price_yuan and write yuan: 12.50 for ¥12.50. A new export has the column already.",
 };

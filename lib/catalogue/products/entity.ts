@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
@@ -17,6 +16,7 @@ import {
   picturesOf,
   storedFields,
 } from "./product";
+import { removeProducts } from "./write-products";
 
 export const productEntity = entity({
   name: "product",
@@ -25,7 +25,7 @@ export const productEntity = entity({
   derived: ["search", "stock_level"],
   create: createProduct,
   write: (db, before, input: Partial<ProductInput>) => writeProduct(db, before, storedFields(input)),
-  remove: removeProduct,
+  remove: (db, before) => removeProducts(db, [before]),
   show: (_, row) => asProduct(row),
 });
 
@@ -55,9 +55,4 @@ async function checkReferences(db: Database, fields: Partial<ProductFields>, bef
   const own = picturesOf(before);
   const named = [["main_image", main_image], ...images.map((key, at) => [`images.${at}`, key])] as const;
   await imageKeys(db, Object.fromEntries(named.filter(([, key]) => key && !own.has(key))) as Record<string, string>);
-}
-
-async function removeProduct(db: Database, { id, on_sale, category_id }: Product) {
-  if (on_sale) await holdCategories(db, [category_id]);
-  await db.update(products).set({ deleted_at: new Date() }).where(eq(products.id, id));
 }

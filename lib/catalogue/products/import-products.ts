@@ -2,12 +2,12 @@ import { and, inArray, isNull, like, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { files } from "@/db/schema/content";
+import { refuseRows, refuseStale } from "@/lib/csv/import-plan";
 import type { Changed } from "@/lib/kernel/changes";
-import { AppError, invalid } from "@/lib/kernel/errors";
 import { addProducts } from "./add-products";
 import { productEntity } from "./entity";
 import { holdCategories } from "./hold-categories";
-import { digestOf, type Planned, planImport, reportRow, type Shop } from "./plan-import";
+import { digestOfPlan, type Planned, planImport, reportRow, type Shop } from "./plan-import";
 import { type Product, storedFields } from "./product";
 import type { ImportRow } from "./read-import";
 import { lockProducts, writeProducts } from "./write-products";
@@ -24,18 +24,14 @@ export async function importProducts(
     const shop = await readShop(db, given);
     const plan = planImport(given, shop);
     changed.none();
-    return reportOf(plan, { committed: false, digest: digestOf(plan, shop) });
+    return reportOf(plan, { committed: false, digest: digestOfPlan(plan, shop) });
   }
   await oneAtATime(db);
   const seen = await readShop(db, given);
   const shop = await lockShop(db, seen, planImport(given, seen));
   const plan = planImport(given, shop);
-  refuse(plan);
-  if (digestOf(plan, shop) !== digest)
-    throw new AppError(
-      "stale",
-      "The products have changed since the dry run, or the file is another. Repeat the dry run.",
-    );
+  refuseRows(plan.map(({ source, errors }) => ({ row: source.row, errors })));
+  refuseStale(digestOfPlan(plan, shop), digest, "products");
   return reportOf(plan, { committed: true, digest }, await commit(db, plan, userId, changed));
 }
 
@@ -107,18 +103,6 @@ async function commit(db: Database, plan: Planned[], userId: number, changed: Ch
   for (const product of made) changed(productEntity, product.id, null, product);
   if (!edits.length && !made.length) changed.none();
   return new Map(additions.map((each, at) => [each, made[at]!]));
-}
-
-const maxErrors = 100;
-
-function refuse(plan: Planned[]) {
-  const errors = plan.flatMap(({ source, errors }) =>
-    errors.map(({ path, ...error }) => ({
-      path: ["rows", source.row, path].filter((part) => part !== "").join("."),
-      ...error,
-    })),
-  );
-  if (errors.length) throw invalid(...errors.slice(0, maxErrors));
 }
 
 function reportOf(plan: Planned[], state: { committed: boolean; digest: string | null }, made?: Map<Planned, Product>) {

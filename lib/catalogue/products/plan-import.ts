@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digestOf } from "@/lib/csv/import-plan";
 import type { FieldError } from "@/lib/kernel/errors";
 import type { NewProduct } from "./add-products";
 import { csvColumns } from "./csv-columns";
@@ -50,7 +50,7 @@ function missing({ id }: ImportRow, before: Product | undefined, fields: Partial
 }
 
 /** Covers everything that a commit would do. Null if a row is refused, since then nothing can be committed. */
-export function digestOf(plan: Planned[], { lastId }: Shop): string | null {
+export function digestOfPlan(plan: Planned[], { lastId }: Shop): string | null {
   if (plan.some(({ action }) => action === "refuse")) return null;
   const effects = plan.map((each) => {
     if (each.action === "create") return [each.source.row, lastId, each.product];
@@ -62,7 +62,7 @@ export function digestOf(plan: Planned[], { lastId }: Shop): string | null {
       Object.entries(fields).map(([name, to]) => [name, before[name as keyof Product], to]),
     ];
   });
-  return createHash("sha256").update(JSON.stringify(effects)).digest("base64url");
+  return digestOf(effects);
 }
 
 const shorten = (value: unknown) => {
@@ -70,9 +70,9 @@ const shorten = (value: unknown) => {
   return text.length > 200 ? `${text.slice(0, 199).join("")}…` : text.join("");
 };
 const cellsOf = (product: Product, fields: object) =>
-  Object.keys(fields)
-    .filter((name) => Object.hasOwn(csvColumns, name))
-    .map((name) => [name, shorten(csvColumns[name]!.write(product))] as const);
+  Object.entries(csvColumns)
+    .filter(([name, { field = name }]) => Object.hasOwn(fields, field))
+    .map(([name, { write }]) => [name, shorten(write(product))] as const);
 
 /** A row of the report. Values are written as in the file. */
 export function reportRow(planned: Planned, made?: Product) {

@@ -1,6 +1,7 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
+import type { FieldError } from "@/lib/kernel/errors";
 import { holdCategories } from "./hold-categories";
 import { editableFields, type Product, type ProductFields } from "./product";
 
@@ -23,6 +24,23 @@ export async function lockProducts(db: Database, ids: number[]): Promise<Map<num
     .orderBy(products.id)
     .for("update");
   return new Map(found.map((product) => [product.id, product]));
+}
+
+export const noProduct = (path: string, id: number): FieldError => ({
+  path,
+  code: "not_found",
+  message: `There is no product ${id}.`,
+});
+
+/** Deletes locked products. */
+export async function removeProducts(db: Database, removed: Product[]) {
+  const onSale = removed.filter(({ on_sale }) => on_sale);
+  await holdCategories(
+    db,
+    onSale.map(({ category_id }) => category_id),
+  );
+  const ids = removed.map(({ id }) => id);
+  await db.update(products).set({ deleted_at: new Date() }).where(inArray(products.id, ids));
 }
 
 /** Writes many products, 500 in one statement, but never `stock` or `sold`. Returns the new rows in the given order. */

@@ -128,11 +128,11 @@ const filters = {
 export const listQuery = z.object({ ...filters, sort: sortByCreation, page, size });
 export const exportQuery = z.object({ ...filters, sort: sortByCreation });
 
+export const parcel = { carrier: line(1, 40, "SF"), tracking_no: line(1, 64, "SF1234567890") };
 export const change = z.discriminatedUnion("status", [
   z.strictObject({
     status: z.literal("shipped"),
-    carrier: line(1, 40, "SF"),
-    tracking_no: line(1, 64, "SF1234567890"),
+    ...parcel,
   }),
   z.strictObject({ status: z.literal("cancelled"), reason: line(1, 200, "Asked for by phone.") }),
   z.strictObject({ status: z.literal("completed") }),

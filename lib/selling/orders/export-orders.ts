@@ -3,6 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
 import { asCsv } from "@/lib/csv/export-csv";
+import { yuanOf } from "@/lib/csv/yuan";
 import { chooseOrders, type Filters, orderOf, type Sort } from "./find-orders";
 
 type Text = string | null;
@@ -50,7 +51,6 @@ const stored = jsonRow({
   note: orders.note,
 });
 
-const yuan = (fen: number) => (fen / 100).toFixed(2);
 /** A spreadsheet rounds numbers of more than 15 digits. A tab at the end makes them text. */
 const longNumber = (text: Text | undefined) => (text && /^\d{16,}$/.test(text) ? `${text}\t` : text);
 
@@ -66,8 +66,8 @@ const columns = (local: (iso: string) => string) => {
     cancelled_at: (row: Row) => moment(row.cancelled_at),
     goods: (row: Row) => row.goods,
     total_count: (row: Row) => row.total_count,
-    total_yuan: (row: Row) => yuan(row.total_price),
-    refunded_yuan: (row: Row) => yuan(row.refunded_amount),
+    total_yuan: (row: Row) => yuanOf(row.total_price),
+    refunded_yuan: (row: Row) => yuanOf(row.refunded_amount),
     transaction_id: (row: Row) => longNumber(row.transaction_id),
     user_id: (row: Row) => row.user_id,
     nickname: (row: Row) => row.nickname,
@@ -84,6 +84,8 @@ const columns = (local: (iso: string) => string) => {
     note: (row: Row) => row.note,
   };
 };
+
+export const exportedColumns = Object.keys(columns((iso) => iso));
 
 const rowsAPage = 200;
 

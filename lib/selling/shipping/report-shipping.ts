@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders, shipments, shippingReports } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
@@ -20,6 +20,12 @@ export async function reportShipping(db: Database, orderId: number): Promise<voi
   const isDue = sql`${shippingReports.status} = 'pending' and ${shippingReports.next_attempt_at} <= now()`;
   const attempts = await claim(db, orderId, isDue);
   if (attempts !== undefined) await sendReport(db, orderId, attempts);
+}
+
+/** Reports the shipments of many orders, one after the other. The sweep sends again what fails. */
+export async function reportShippingOf(db: Database, orderNos: string[]): Promise<void> {
+  const found = await db.select({ id: orders.id }).from(orders).where(inArray(orders.order_no, orderNos));
+  for (const { id } of found) await reportShipping(db, id);
 }
 
 /** Reports at once, also after giving up. A refusal is stored with the report; any other failure is thrown. */

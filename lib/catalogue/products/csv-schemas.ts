@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { fenOf } from "@/lib/csv/yuan";
+import { price } from "@/lib/kernel/fields";
+import { productFields, productInput } from "./admin-schemas";
+
+const amount =
+  "Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50: at most two decimals, and no ¥, no comma, no 1E+3.";
+const priceYuan = z.string().transform((text, context) => {
+  const fen = fenOf(text);
+  if (fen !== undefined && price.safeParse(fen).success) return fen;
+  context.addIssue({ code: "custom", message: amount });
+  return z.NEVER;
+});
+
+/** The fields of a row, before `price_yuan` becomes `price`. */
+export const newRow = productInput.omit({ price: true }).extend({ price_yuan: priceYuan });
+export const changedRow = productFields.omit({ price: true }).extend({ price_yuan: priceYuan }).partial();

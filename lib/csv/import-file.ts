@@ -1,0 +1,104 @@
+import { type FieldError, invalid } from "@/lib/kernel/errors";
+import type { Part } from "@/lib/kernel/operation";
+import { decodeCsv, parseCsv } from "./read-csv";
+
+interface Expected {
+  columns: readonly string[];
+  /** Columns of an earlier version, each with the sentence that refuses it. */
+  retired?: Readonly<Record<string, string>>;
+  /** Columns that the file must have. */
+  required?: readonly string[];
+  mostRows: number;
+}
+
+export interface FileRow {
+  /** Counted as in a spreadsheet: the header is row 1. */
+  row: number;
+  /** The trimmed cells by the name of their column. */
+  cells: Record<string, string>;
+  errors: FieldError[];
+}
+
+const refuse = (code: string, message: string) => invalid({ path: "file", code, message });
+
+/** Reads the rows of the one file of a form. Empty rows are left out. */
+export async function readImportFile(parts: AsyncIterable<Part>, expected: Expected): Promise<FileRow[]> {
+  const { mostRows } = expected;
+  const [header = [], ...records] = parseCsv(decodeCsv(await onlyFile(parts)));
+  const names = header.map((name) => name.trim());
+  checkHeader(names, expected);
+  const filled = records.map((cells, at) => ({ row: at + 2, cells })).filter(({ cells }) => cells.some((cell) => cell));
+  if (filled.length > mostRows)
+    throw refuse("too_big", `At most ${mostRows} rows at once; the file has ${filled.length}.`);
+  return filled.map(({ row, cells }) => ({
+    row,
+    cells: Object.fromEntries(names.map((name, at) => [name, cells[at]?.trim() ?? ""])),
+    errors: extraCells(names, cells),
+  }));
+}
+
+export const mostNamed = 10;
+
+/** Only the first ones are named, so that the answer to a small file stays small. */
+const firstFew = (all: (string | number)[]) =>
+  all.length > mostNamed ? [...all.slice(0, mostNamed), `${all.length - mostNamed} more`] : all;
+
+/** Adds an error to each of the rows that have one key. A row without a key is left alone. */
+export function refuseRepeated<Row extends Pick<FileRow, "row" | "errors">>(
+  rows: Row[],
+  path: string,
+  keyOf: (row: Row) => string | number | null,
+) {
+  const byKey = new Map<string | number, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (!key) continue;
+    const same = byKey.get(key);
+    if (same) same.push(row);
+    else byKey.set(key, [row]);
+  }
+  for (const same of byKey.values()) {
+    if (same.length === 1) continue;
+    const message = `Rows ${firstFew(same.map(({ row }) => row)).join(" and ")} have the same ${path}.`;
+    for (const { errors } of same) errors.push({ path, code: "repeated", message });
+  }
+}
+
+async function onlyFile(parts: AsyncIterable<Part>) {
+  let file: Uint8Array | undefined;
+  for await (const { name, bytes } of parts) {
+    if (name !== "file") throw invalid({ path: name, code: "unknown_field", message: `There is no field ${name}.` });
+    if (file) throw refuse("repeated", "Send one file.");
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of bytes) chunks.push(chunk);
+    file = Buffer.concat(chunks);
+  }
+  return file ?? missing();
+}
+
+function missing(): never {
+  throw refuse("required", "Is required: a part named file.");
+}
+
+function checkHeader(names: string[], { columns, retired = {}, required = [] }: Expected) {
+  if (names.length === 1 && /[;\t]/.test(names[0]!))
+    throw refuse("separator", "The columns must be separated by commas.");
+  const old = names.find((name) => Object.hasOwn(retired, name));
+  if (old !== undefined) throw refuse("columns", retired[old]!);
+  const wrong = names.filter((name, at) => !columns.includes(name) || names.indexOf(name) < at);
+  const lacking = required.filter((name) => !names.includes(name));
+  if (!wrong.length && lacking.length)
+    throw refuse(
+      "columns",
+      `The first row must name the columns ${required.join(", ")}; it lacks ${lacking.join(", ")}.`,
+    );
+  if (!wrong.length) return;
+  const not = firstFew(wrong.map((name) => `'${name.slice(0, 40)}'`)).join(", ");
+  throw refuse("columns", `The first row may name only the columns ${columns.join(", ")}, each once; not ${not}.`);
+}
+
+function extraCells(names: string[], cells: string[]): FieldError[] {
+  if (!cells.slice(names.length).some((cell) => cell)) return [];
+  const message = `The row has ${cells.length} cells, but the file has ${names.length} columns.`;
+  return [{ path: "", code: "columns", message }];
+}

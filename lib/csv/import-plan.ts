@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { AppError, invalid } from "@/lib/kernel/errors";
+import type { FileRow } from "./import-file";
+
+/** The digest of all that a commit would do: only a file that does exactly this has it. */
+export const digestOf = (effects: unknown[]) =>
+  createHash("sha256").update(JSON.stringify(effects)).digest("base64url");
+
+const maxErrors = 100;
+
+/** 400 if a row is refused: a commit does everything or nothing. */
+export function refuseRows(rows: Pick<FileRow, "row" | "errors">[]) {
+  const errors = rows.flatMap(({ row, errors }) =>
+    errors.map(({ path, ...error }) => ({
+      path: ["rows", row, path].filter((part) => part !== "").join("."),
+      ...error,
+    })),
+  );
+  if (errors.length) throw invalid(...errors.slice(0, maxErrors));
+}
+
+/** 409 if the commit would do something else than the dry run showed. `what` are the records that may have changed. */
+export function refuseStale(digest: string | null, shown: string, what: string) {
+  if (digest === shown) return;
+  throw new AppError(
+    "stale",
+    `The ${what} have changed since the dry run, or the file is another. Repeat the dry run.`,
+  );
+}

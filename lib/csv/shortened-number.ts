@@ -1,0 +1,8 @@
+/** `1.23E+12`, `1,234,567` and `1234567.00`: a spreadsheet took a number of an order or a parcel for an amount. */
+const shortened = /^\d+([.,]\d+)?E[+-]\d+$|^\d+[.,]\d+E\d+$|^\d{1,3}(,\d{3})+(\.\d+)?$|^\d+\.0+$/i;
+
+/** Returns a sentence about text that a spreadsheet has made of a long number. */
+export function shortenedNumber(text: string): string | undefined {
+  if (!shortened.test(text)) return undefined;
+  return `A spreadsheet has turned the number into ${text.slice(0, 40)}, and digits may be lost. Format the column as text, enter the number again and save the file.`;
+}

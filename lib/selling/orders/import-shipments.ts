@@ -1,0 +1,74 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { dictEntries } from "@/db/schema/content";
+import { orders, shipments } from "@/db/schema/orders";
+import { refuseRows, refuseStale } from "@/lib/csv/import-plan";
+import type { Changed } from "@/lib/kernel/changes";
+import { shipOrder } from "@/lib/selling/shipping/ship-order";
+import { orderEntity } from "./entity";
+import { digestOfShipments, type PlannedShipment, planShipments, type Shop } from "./plan-shipments";
+import type { ShipmentRow } from "./read-shipments";
+
+/** Without a digest nothing is written. With one, exactly the reported orders are shipped, or none. */
+export async function importShipments(
+  db: Database,
+  given: ShipmentRow[],
+  digest: string | undefined,
+  userId: number,
+  changed: Changed,
+) {
+  if (digest !== undefined) await lockOrders(db, given);
+  const plan = planShipments(given, await readShop(db, given));
+  if (digest === undefined) {
+    changed.none();
+    return reportOf(plan, { committed: false, digest: digestOfShipments(plan) });
+  }
+  refuseRows(plan);
+  refuseStale(digestOfShipments(plan), digest, "orders");
+  await commit(db, plan, userId, changed);
+  return reportOf(plan, { committed: true, digest });
+}
+
+const numbersOf = (given: ShipmentRow[]) => given.map(({ order_no }) => order_no);
+
+/** Sorted by id, so that two files cannot deadlock. What is read after this stays so until the commit. */
+const lockOrders = (db: Database, given: ShipmentRow[]) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.order_no, numbersOf(given)))
+    .orderBy(orders.id)
+    .for("update");
+
+async function readShop(db: Database, given: ShipmentRow[]): Promise<Shop> {
+  const found = await db
+    .select({
+      order_no: orders.order_no,
+      id: orders.id,
+      status: orders.status,
+      carrier: shipments.carrier,
+      tracking_no: shipments.tracking_no,
+    })
+    .from(orders)
+    .leftJoin(shipments, eq(shipments.order_id, orders.id))
+    .where(inArray(orders.order_no, numbersOf(given)));
+  const carriers = await db
+    .select({ value: dictEntries.value, label: dictEntries.label })
+    .from(dictEntries)
+    .where(and(eq(dictEntries.type, "carrier"), eq(dictEntries.status, "active")));
+  return { orders: new Map(found.map(({ order_no, ...order }) => [order_no, order])), carriers };
+}
+
+async function commit(db: Database, plan: PlannedShipment[], userId: number, changed: Changed) {
+  changed.none();
+  for (const { action, id, carrier, tracking_no } of plan) {
+    if (action !== "ship") continue;
+    const { before, after } = await shipOrder(db, id!, userId, { carrier, tracking_no });
+    changed(orderEntity, id!, before, after);
+  }
+}
+
+function reportOf(plan: PlannedShipment[], state: { committed: boolean; digest: string | null }) {
+  const count = (action: PlannedShipment["action"]) => plan.filter((each) => each.action === action).length;
+  return { ...state, shipped: count("ship"), unchanged: count("leave"), refused: count("refuse"), rows: plan };
+}

@@ -1,0 +1,73 @@
+import { digestOf } from "@/lib/csv/import-plan";
+import type { FieldError } from "@/lib/kernel/errors";
+import { moves } from "@/lib/selling/moves/states";
+import type { ShipmentRow } from "./read-shipments";
+
+interface FoundOrder {
+  id: number;
+  status: string;
+  /** Null: no parcel has left yet. */
+  carrier: string | null;
+  tracking_no: string | null;
+}
+
+/** The file is checked against this. */
+export interface Shop {
+  orders: ReadonlyMap<string, FoundOrder>;
+  /** The active entries of the dictionary. */
+  carriers: readonly { value: string; label: string }[];
+}
+
+export interface PlannedShipment extends ShipmentRow {
+  action: "ship" | "leave" | "refuse";
+  id: number | null;
+}
+
+export const planShipments = (rows: ShipmentRow[], shop: Shop): PlannedShipment[] =>
+  rows.map((row) => planRow(row, shop));
+
+function planRow(given: ShipmentRow, { orders, carriers }: Shop): PlannedShipment {
+  const refuse = (...errors: FieldError[]) => ({ ...given, id: null, action: "refuse" as const, errors });
+  if (given.errors.length) return refuse(...given.errors);
+  const order = orders.get(given.order_no);
+  const carrier = carrierOf(given.carrier, carriers);
+  const errors = [order ? undefined : noOrder(given.order_no), typeof carrier === "string" ? undefined : carrier];
+  if (!order || typeof carrier !== "string") return refuse(...errors.filter((error) => error !== undefined));
+  const row = { ...given, carrier, id: order.id };
+  if (order.carrier === carrier && order.tracking_no === given.tracking_no) return { ...row, action: "leave" };
+  if (!(moves.ship.from as readonly string[]).includes(order.status)) return { ...refuse(notNow(order)), id: order.id };
+  return { ...row, action: "ship" };
+}
+
+/** An entry's value, or its label if only one entry has it. */
+function carrierOf(given: string, carriers: Shop["carriers"]): string | FieldError {
+  if (carriers.some(({ value }) => value === given)) return given;
+  const [first, ...more] = carriers.filter(({ label }) => label === given);
+  if (first && !more.length) return first.value;
+  const message = first
+    ? `Several carriers are called ${given}: write the value of one.`
+    : "Must be a value or a label of the dictionary `carrier`.";
+  return { path: "carrier", code: first ? "ambiguous" : "not_found", message };
+}
+
+const noOrder = (order_no: string): FieldError => ({
+  path: "order_no",
+  code: "not_found",
+  message: /^\d{15}0{5,}$/.test(order_no)
+    ? `There is no order ${order_no}. A spreadsheet keeps only 15 digits of a number: format the column as text and enter it again.`
+    : `There is no order ${order_no}.`,
+});
+
+const notNow = ({ status, carrier, tracking_no }: FoundOrder): FieldError => ({
+  path: "order_no",
+  code: "order_state",
+  message: carrier
+    ? `The order is ${status}: it left with ${carrier} ${tracking_no}.`
+    : `The order is ${status}: only a paid order can be shipped.`,
+});
+
+/** Null if a row is refused, since then nothing can be committed. */
+export function digestOfShipments(plan: PlannedShipment[]): string | null {
+  if (plan.some(({ action }) => action === "refuse")) return null;
+  return digestOf(plan.map(({ row, action, id, carrier, tracking_no }) => [row, action, id, carrier, tracking_no]));
+}
