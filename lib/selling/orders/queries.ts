@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { dictEntries } from "@/db/schema/content";
 import { type OrderStatus, orderEvents, orderItems, orderStatuses, orders, shipments } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { jsonRow, statement } from "@/db/statement";
@@ -53,8 +54,12 @@ export const eventColumns = {
   created_at: orderEvents.created_at,
 };
 const paymentColumns = { transaction_id: payments.transaction_id, amount: payments.amount, paid_at: payments.paid_at };
+/** The carrier's own name; the code alone if it has left the dictionary. */
+const carrierName = sql`coalesce((select ${dictEntries.label} from ${dictEntries}
+  where ${dictEntries.type} = 'carrier' and ${dictEntries.value} = ${shipments.carrier}), ${shipments.carrier})`;
 const shipmentColumns = {
   carrier: shipments.carrier,
+  carrier_name: carrierName,
   tracking_no: shipments.tracking_no,
   shipped_at: shipments.shipped_at,
 };
@@ -63,7 +68,7 @@ export interface OrderDetail extends AsJson<Pick<Order, keyof typeof detailColum
   items: Pick<typeof orderItems.$inferSelect, keyof typeof itemColumns>[];
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
   payment: { transaction_id: string; amount: number; paid_at: string } | null;
-  shipment: AsJson<Pick<typeof shipments.$inferSelect, keyof typeof shipmentColumns>> | null;
+  shipment: { carrier: string; carrier_name: string; tracking_no: string; shipped_at: string } | null;
 }
 
 /** An unpaid order whose time to pay has passed counts as cancelled, even before the sweep cancels it. */

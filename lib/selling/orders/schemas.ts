@@ -68,6 +68,10 @@ export const order = summary.extend({
   shipment: z
     .object({
       carrier: z.string().meta({ examples: ["SF"] }),
+      carrier_name: z.string().meta({
+        examples: ["SF Express"],
+        description: "The carrier's label in the dictionary now; the code if it is no longer there.",
+      }),
       tracking_no: z.string().meta({ examples: ["SF1234567890"] }),
       shipped_at: time,
     })
