@@ -6,7 +6,7 @@ import { payments } from "@/db/schema/payments";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
-import { type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
+import { mostCounted, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
 import { fileUrl } from "@/lib/storage/urls";
@@ -103,6 +103,22 @@ export async function listOrdersOf(
   const [found] = await (status ? inState.get(status)! : inAnyState)(db, { ...sliced, user });
   const from = payableFrom();
   return asPage({ ...found!, items: found!.items.map((order) => asSummary(order, from)) }, sliced.page, true);
+}
+
+const countsByStatus = statement<{ user: number }, Record<OrderStatus, number>>(
+  (parameter) => sql`select ${sql.join(
+    orderStatuses.map(
+      (status) => sql`(count(*) filter (where ${hasStatus(status)}))::int as ${sql.identifier(status)}`,
+    ),
+    sql`, `,
+  )} from (select ${orders.status}, ${orders.expires_at} from ${orders} where ${orders.user_id} = ${parameter("user")}
+    order by ${newestFirst} limit ${sql.raw(String(mostCounted))}) ${orders}`,
+);
+
+/** Counts the user's newest orders by the conditions of the list's filter. Each order is in one state, so `all` is their sum. */
+export async function countOrdersOf(db: Database, user: number) {
+  const [counts] = await countsByStatus(db, { user });
+  return { all: Object.values(counts!).reduce((sum, count) => sum + count, 0), ...counts! };
 }
 
 const asSummary = <S extends Summary>(order: S, from?: string) => ({
