@@ -2,9 +2,9 @@ import { z } from "zod";
 import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { getArticle, listArticles } from "./admin-queries";
+import { article, articleEdit, articleFilter, articleInput, articleSummary } from "./admin-schemas";
 import { articleEntity } from "./entity";
-import { getArticle, listArticles } from "./queries";
-import { article, articleEdit, articleFilter, articleInput, articleSummary } from "./schemas";
 
 const module = "cms-article";
 const cleaned =

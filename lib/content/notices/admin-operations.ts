@@ -2,10 +2,10 @@ import { z } from "zod";
 import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { getNotice, listNotices, listUnread } from "./admin-queries";
+import * as schemas from "./admin-schemas";
 import { noticeEntity } from "./entity";
-import { getNotice, listNotices, listUnread } from "./queries";
 import { readNotice } from "./read-notice";
-import * as schemas from "./schemas";
 
 const module = "cms-notice";
 

@@ -9,7 +9,7 @@ import { listRows } from "@/lib/kernel/lists";
 import { containing } from "@/lib/kernel/paging";
 import { nicknameOf } from "@/lib/kernel/person";
 import { fileUrl } from "@/lib/storage/urls";
-import type { articleFilter } from "./schemas";
+import type { articleFilter } from "./admin-schemas";
 
 const summaryColumns = {
   id: articles.id,

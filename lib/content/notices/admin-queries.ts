@@ -6,7 +6,7 @@ import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/errors";
 import { listRows } from "@/lib/kernel/lists";
 import { containing, type Paging } from "@/lib/kernel/paging";
-import type { noticeFilter, noticeSummary, openNotice } from "./schemas";
+import type { noticeFilter, noticeSummary, openNotice } from "./admin-schemas";
 
 const isPresent = isNull(notices.deleted_at);
 const newestFirst = sql`${notices.created_at} desc, ${notices.id} desc`;
