@@ -12,12 +12,14 @@ import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
 import * as adminArticles from "@/lib/content/articles/admin-operations";
 import { articleEntity } from "@/lib/content/articles/entity";
+import * as articles from "@/lib/content/articles/operations";
 import { fileEntity } from "@/lib/content/files/entity";
 import * as files from "@/lib/content/files/operations";
 import { folderEntity } from "@/lib/content/folders/entity";
 import * as folders from "@/lib/content/folders/operations";
 import * as adminNotices from "@/lib/content/notices/admin-operations";
 import { noticeEntity } from "@/lib/content/notices/entity";
+import * as notices from "@/lib/content/notices/operations";
 import type { AnyEntity } from "@/lib/kernel/entity";
 import { forgetCounters } from "@/lib/kernel/forget-counters";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
@@ -121,6 +123,7 @@ export const operations: Operations = named({
   adminSessions,
   adminThemes,
   adminUsers,
+  articles,
   avatars,
   banners,
   categories,
@@ -135,6 +138,7 @@ export const operations: Operations = named({
   groups,
   loginLogs,
   menus,
+  notices,
   operLogs,
   orders,
   payments,

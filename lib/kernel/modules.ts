@@ -7,6 +7,8 @@ export const modules: Record<string, string> = {
   "v1-theme": "Themes: collections of products around a topic.",
   "v1-category": "Product categories.",
   "v1-product": "Product detail, lists and search.",
+  "v1-article": "Published articles.",
+  "v1-notice": "The shop's announcements.",
   "v1-order": "Placing, following, cancelling and confirming orders.",
   "v1-pay": "Paying through the mini-program's platform.",
   "cms-user": "Admins and customers.",

@@ -8,13 +8,15 @@ import { noticeEntity } from "./entity";
 import { readNotice } from "./read-notice";
 
 const module = "cms-notice";
+const readers =
+  "A `notice` is for admins only. An `announcement` is also for everybody in the mini-program, while it is open; its `remark` is not.";
 
 export const list = operation({
   method: "GET",
   path: "/cms/notice",
   module,
   summary: "Notices",
-  description: "Newest first, without their `content`. `q` is part of the title.",
+  description: `Newest first, without their \`content\`. \`q\` is part of the title. ${readers}`,
   access: "notice.read",
   url: schemas.noticeFilter,
   output: pageOf(schemas.noticeSummary),
@@ -64,7 +66,7 @@ export const create = operation({
   path: "/cms/notice",
   module,
   summary: "Create a notice",
-  description: "`content` is HTML, cleaned like an article's. An open notice is unread for everybody.",
+  description: `\`content\` is HTML, cleaned like an article's. An open notice is unread for all admins. ${readers}`,
   access: "notice.create",
   status: 201,
   body: schemas.noticeInput,
@@ -77,8 +79,7 @@ export const update = operation({
   path: "/cms/notice/{id}",
   module,
   summary: "Edit a notice",
-  description:
-    "A new `title` or `content` makes it unread again for everybody; closing, opening, `type` and `remark` do not.",
+  description: `A new \`title\` or \`content\` makes it unread again for all admins; closing, opening, \`type\` and \`remark\` do not. ${readers}`,
   access: "notice.edit",
   url: z.object({ id }),
   body: schemas.noticeEdit,

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { id, pageOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { getPublished, listPublished } from "./queries";
+import { article, articlePage, articleSummary } from "./schemas";
+
+const module = "v1-article";
+
+export const list = operation({
+  method: "GET",
+  path: "/v1/article",
+  module,
+  summary: "Published articles",
+  description: "Newest first, without their `content`. `type` takes only articles of one type.",
+  access: "public",
+  url: articlePage,
+  output: pageOf(articleSummary),
+  run: (query, { db }) => listPublished(db, query),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/v1/article/{id}",
+  module,
+  summary: "One published article",
+  description: "`content` is HTML with absolute picture addresses, for `<rich-text>`. A draft is not found.",
+  access: "public",
+  url: z.object({ id }),
+  output: article,
+  run: ({ id }, { db }) => getPublished(db, id),
+});

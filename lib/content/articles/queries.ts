@@ -1,0 +1,57 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Database, rows } from "@/db/client";
+import { articles } from "@/db/schema/content";
+import { jsonRow } from "@/db/statement";
+import { withAddresses } from "@/lib/content/html/pictures";
+import { notFound } from "@/lib/kernel/errors";
+import { listRows } from "@/lib/kernel/lists";
+import { fileUrl } from "@/lib/storage/urls";
+import type { articlePage } from "./schemas";
+
+const columns = {
+  id: articles.id,
+  title: articles.title,
+  summary: articles.summary,
+  cover: articles.cover,
+  type: articles.type,
+  created_at: articles.created_at,
+  updated_at: articles.updated_at,
+};
+const isPublic = and(eq(articles.status, "published"), isNull(articles.deleted_at))!;
+
+interface Summary {
+  id: number;
+  title: string;
+  summary: string;
+  cover: string | null;
+  type: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Lists the published articles, newest first. */
+export async function listPublished(db: Database, { type, ...paging }: z.output<typeof articlePage>) {
+  const found = await listRows<Summary>(
+    db,
+    {
+      columns,
+      from: sql`${articles}`,
+      where: and(isPublic, type ? eq(articles.type, type) : undefined),
+      order: sql`${articles.created_at} desc, ${articles.id} desc`,
+    },
+    paging,
+  );
+  return { ...found, items: found.items.map((item) => ({ ...item, cover: fileUrl(item.cover) })) };
+}
+
+export async function getPublished(db: Database, id: number) {
+  const [found] = await rows<{ article: Summary & { content: string } }>(
+    db,
+    sql`select ${jsonRow({ ...columns, content: articles.content })} as article
+        from ${articles} where ${articles.id} = ${id} and ${isPublic}`,
+  );
+  if (!found) throw notFound("There is no such published article.");
+  const { cover, content, ...article } = found.article;
+  return { ...article, cover: fileUrl(cover), content: withAddresses(content) };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { id, pageOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { getAnnouncement, listAnnouncements } from "./queries";
+import { announcement, announcementPage, announcementSummary } from "./schemas";
+
+const module = "v1-notice";
+
+export const list = operation({
+  method: "GET",
+  path: "/v1/notice",
+  module,
+  summary: "The shop's announcements",
+  description:
+    "Open notices of the type `announcement`, newest first, without their `content`. Those of the type `notice` are for admins only.",
+  access: "public",
+  url: announcementPage,
+  output: pageOf(announcementSummary),
+  run: (paging, { db }) => listAnnouncements(db, paging),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/v1/notice/{id}",
+  module,
+  summary: "One announcement",
+  description:
+    "`content` is HTML with absolute picture addresses, for `<rich-text>`. One that is closed is not found, nor is one for admins.",
+  access: "public",
+  url: z.object({ id }),
+  output: announcement,
+  run: ({ id }, { db }) => getAnnouncement(db, id),
+});

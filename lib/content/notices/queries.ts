@@ -1,0 +1,42 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Database, rows } from "@/db/client";
+import { notices } from "@/db/schema/content";
+import { jsonRow } from "@/db/statement";
+import { withAddresses } from "@/lib/content/html/pictures";
+import { notFound } from "@/lib/kernel/errors";
+import { listRows } from "@/lib/kernel/lists";
+import type { Paging } from "@/lib/kernel/paging";
+import type { announcement, announcementSummary } from "./schemas";
+
+const columns = {
+  id: notices.id,
+  title: notices.title,
+  created_at: notices.created_at,
+  updated_at: notices.updated_at,
+};
+/** The type decides: an announcement is for everybody, a notice is for admins only. */
+const isPublic = and(eq(notices.type, "announcement"), eq(notices.status, "open"), isNull(notices.deleted_at))!;
+
+/** Lists the open announcements, newest first. */
+export const listAnnouncements = (db: Database, paging: Paging) =>
+  listRows<z.output<typeof announcementSummary>>(
+    db,
+    {
+      columns,
+      from: sql`${notices}`,
+      where: isPublic,
+      order: sql`${notices.created_at} desc, ${notices.id} desc`,
+    },
+    paging,
+  );
+
+export async function getAnnouncement(db: Database, id: number) {
+  const [found] = await rows<{ notice: z.output<typeof announcement> }>(
+    db,
+    sql`select ${jsonRow({ ...columns, content: notices.content })} as notice
+        from ${notices} where ${notices.id} = ${id} and ${isPublic}`,
+  );
+  if (!found) throw notFound("There is no such open announcement.");
+  return { ...found.notice, content: withAddresses(found.notice.content) };
+}
