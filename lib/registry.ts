@@ -20,6 +20,7 @@ import * as folders from "@/lib/content/folders/operations";
 import * as adminNotices from "@/lib/content/notices/admin-operations";
 import { noticeEntity } from "@/lib/content/notices/entity";
 import * as notices from "@/lib/content/notices/operations";
+import * as shop from "@/lib/content/shop/operations";
 import type { AnyEntity } from "@/lib/kernel/entity";
 import { forgetCounters } from "@/lib/kernel/forget-counters";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
@@ -147,6 +148,7 @@ export const operations: Operations = named({
   sandbox,
   sessions,
   settings,
+  shop,
   stats,
   sweep,
   system,

@@ -9,6 +9,7 @@ export const modules: Record<string, string> = {
   "v1-product": "Product detail, lists and search.",
   "v1-article": "Published articles.",
   "v1-notice": "The shop's announcements.",
+  "v1-shop": "The shop itself.",
   "v1-order": "Placing, following, cancelling and confirming orders.",
   "v1-pay": "Paying through the mini-program's platform.",
   "cms-user": "Admins and customers.",
