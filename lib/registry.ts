@@ -10,14 +10,17 @@ import * as products from "@/lib/catalogue/products/operations";
 import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
 import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
+import * as adminArticles from "@/lib/content/articles/admin-operations";
 import { articleEntity } from "@/lib/content/articles/entity";
 import * as articles from "@/lib/content/articles/operations";
 import { fileEntity } from "@/lib/content/files/entity";
 import * as files from "@/lib/content/files/operations";
 import { folderEntity } from "@/lib/content/folders/entity";
 import * as folders from "@/lib/content/folders/operations";
+import * as adminNotices from "@/lib/content/notices/admin-operations";
 import { noticeEntity } from "@/lib/content/notices/entity";
 import * as notices from "@/lib/content/notices/operations";
+import * as shop from "@/lib/content/shop/operations";
 import type { AnyEntity } from "@/lib/kernel/entity";
 import { forgetCounters } from "@/lib/kernel/forget-counters";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
@@ -112,8 +115,10 @@ export const document = documentOperation(() => ({ ...operations, "system.docume
 /** Every operation by name, such as `products.get`. */
 export const operations: Operations = named({
   addresses,
+  adminArticles,
   adminBanners,
   adminCategories,
+  adminNotices,
   adminOrders,
   adminProducts,
   adminSessions,
@@ -143,6 +148,7 @@ export const operations: Operations = named({
   sandbox,
   sessions,
   settings,
+  shop,
   stats,
   sweep,
   system,

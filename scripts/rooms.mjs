@@ -18,6 +18,7 @@ const floors = [
   ["lib/people/addresses", "lib/people/customers", "lib/people/sign-in"],
   ["lib/content/files", "lib/content/folders", "lib/content/html"],
   ["lib/content/articles", "lib/content/notices"],
+  ["lib/content/shop"],
   ["lib/catalogue/products"],
   ["lib/catalogue/banners", "lib/catalogue/categories", "lib/catalogue/themes"],
   ["lib/selling/moves"],

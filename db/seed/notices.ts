@@ -4,8 +4,7 @@ export const notices: SeedNotice[] = [
   {
     type: "announcement",
     title: "Mooncakes are sold out for this year",
-    content:
-      "<p>The last box is gone. Please do not promise new ones: they are back in <strong>late August</strong>.</p>",
+    content: "<p>The last box is gone. Thank you! We bake again in <strong>late August</strong>.</p>",
     status: "open",
     remark: "Until next August",
     days_ago: 2,

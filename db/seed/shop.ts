@@ -14,7 +14,11 @@ export async function insertShop(db: Database, authorId: number, now: Date) {
     const moment = new Date(now.getTime() - days * day);
     return { created_at: moment, updated_at: moment };
   };
-  await db.insert(settings).values({ key: "shop.name", value: "Tea & Grain" });
+  await db.insert(settings).values([
+    { key: "shop.name", value: "Tea & Grain" },
+    { key: "shop.phone", value: "400-000-0000" },
+    { key: "shop.service_hours", value: "Every day, 9:00 to 18:00" },
+  ]);
   await insertPictures(db, authorId, ago(60));
   await db.insert(categories).values(catalogue.categories.map((each) => ({ ...each, ...ago(60) })));
   await db.insert(products).values(catalogue.products.map((each) => ({ ...each, ...ago(60 - each.id / 2) })));

@@ -32,10 +32,12 @@ const photo = (width = 800, height = 600) =>
 
 type File = [name: string, bytes: Uint8Array | string, fileName?: string];
 
-function send(token: string, ...files: File[]) {
+const send = (token: string, ...files: File[]) => sendBy("PUT", token, ...files);
+
+function sendBy(method: "PUT" | "POST", token: string, ...files: File[]) {
   const body = new FormData();
   for (const [name, bytes, fileName = "me.jpg"] of files) body.append(name, new Blob([bytes as BlobPart]), fileName);
-  return request("PUT", "/v1/user/avatar", { token, body });
+  return request(method, "/v1/user/avatar", { token, body });
 }
 
 test("an avatar is made anew: WebP, at most 512 wide and high, without what the camera wrote", async () => {
@@ -47,6 +49,15 @@ test("an avatar is made anew: WebP, at most 512 wide and high, without what the 
   const meta = await sharp(join(directory, "uploads", nameIn(json.avatar))).metadata();
   expect(meta).toMatchObject({ format: "webp", width: 512, height: 384 });
   expect(meta.exif).toBeUndefined();
+});
+
+test("POST does the same as PUT: wx.uploadFile can send nothing else", async () => {
+  const { token } = await someone();
+  const { status, headers, json } = await sendBy("POST", token, ["file", await photo(40, 30)]);
+  expect([status, headers.location]).toEqual([200, undefined]);
+  expect(json).toEqual((await request("GET", "/v1/user", { token })).json);
+  expect(json.avatar).toMatch(/\/uploads\/[0-9a-f]{32}\.webp$/);
+  expect((await sendBy("POST", token, ["file", "GIF8"])).json.code).toBe("unsupported_media_type");
 });
 
 test("a picture that a camera took sideways is upright", async () => {

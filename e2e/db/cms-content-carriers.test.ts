@@ -35,3 +35,27 @@ test("orders are shipped by carriers of the dictionary, and keep theirs when it 
     expect([refused.status, refused.json.errors[0].path]).toEqual([400, "carrier"]);
   }
 });
+
+test("a shipment names its carrier, as the dictionary names it now; without an entry by its code", async () => {
+  await db().insert(dictTypes).values({ name: "Carriers", type: "carrier" }).onConflictDoNothing();
+  const shopper = await aShopper();
+  const admin = await anAdmin("order.read", "order.ship", "dict.create", "dict.edit", "dict.delete");
+  const product = await aProduct();
+  const value = someName("C");
+  const { id: entry } = (await admin("POST", "/cms/dict", { type: "carrier", label: "顺丰速运", value })).json;
+  const { id } = await shopper.order([product.id, 1]);
+  await pay(shopper, id);
+  await shop.settled();
+  const parcel = { status: "shipped", carrier: value, tracking_no: "T1" };
+  const names = async () => [
+    (await shopper.ask("GET", `/v1/order/${id}`)).json.shipment.carrier_name,
+    (await admin("GET", `/cms/order/${id}`)).json.shipment.carrier_name,
+  ];
+
+  const shipped = await admin("PUT", `/cms/order/${id}/status`, parcel);
+  expect(shipped.json.shipment).toMatchObject({ carrier: value, carrier_name: "顺丰速运", tracking_no: "T1" });
+  await admin("PUT", `/cms/dict/${entry}`, { label: "SF Express", status: "disabled" });
+  expect(await names()).toEqual(["SF Express", "SF Express"]);
+  await admin("DELETE", `/cms/dict/${entry}`);
+  expect(await names()).toEqual([value, value]);
+});

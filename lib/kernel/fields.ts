@@ -10,6 +10,16 @@ export const id = whole(1, largestInt, "Must be a positive id.").meta({ examples
 export const idIn = (text: string) =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestInt ? Number(text) : undefined;
 
+const idListMessage = "Must be 1 to 50 ids with commas between them.";
+const idsIn = (text: string) => text.split(",").map(Number);
+/** In a url: `3,1,2` → [3, 1, 2] */
+export const idList = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,49}$/, { error: idListMessage, abort: true })
+  .refine((text) => idsIn(text).every((each) => each <= largestInt), idListMessage)
+  .meta({ examples: ["1,2"] })
+  .transform(idsIn);
+
 /** The person who did something. */
 export const person = z.object({ id, nickname: z.string().meta({ examples: ["Mei"] }) });
 export const price = whole(1, 99_999_999, "Must be 1 to 99999999, in fen.").meta({

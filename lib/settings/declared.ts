@@ -1,6 +1,6 @@
 import { defaults } from "@/lib/kernel/defaults";
 import type { Permission } from "@/lib/kernel/permissions";
-import { color, flag, type Setting, timeZone, whole, words } from "./kinds";
+import { color, flag, phone, type Setting, timeZone, whole, words } from "./kinds";
 
 /** Every setting. The database has a row only for those that somebody has set. */
 export const declaredSettings = {
@@ -10,6 +10,25 @@ export const declaredSettings = {
     max: 60,
     label: "Shop name",
     help: "The name that shoppers and admins see.",
+  }),
+  "shop.phone": phone({
+    default: "",
+    label: "Service phone",
+    help: "The number that shoppers call, such as 400-820-8820. Empty if there is none.",
+  }),
+  "shop.service_hours": words({
+    default: "",
+    min: 0,
+    max: 100,
+    label: "Service hours",
+    help: "When somebody answers, as shoppers read it, such as 9:00 to 18:00 on weekdays.",
+  }),
+  "shop.address": words({
+    default: "",
+    min: 0,
+    max: 200,
+    label: "Address",
+    help: "Where shoppers find the shop, as they read it. Empty if they cannot come.",
   }),
   "shop.time_zone": timeZone({
     default: "Asia/Shanghai",

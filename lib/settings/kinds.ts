@@ -16,7 +16,7 @@ interface Ranged<T> extends Described<T> {
 /** `right` reads a value from text, stored or given; undefined if it is not valid. */
 export type Setting<T> = Described<T> &
   Partial<Ranged<T>> & {
-    type: "number" | "boolean" | "text" | "color" | "time_zone";
+    type: "number" | "boolean" | "text" | "phone" | "color" | "time_zone";
     right(text: string): T | undefined;
   };
 
@@ -41,6 +41,16 @@ export const words = (declared: Ranged<string>): Setting<string> => ({
     const length = [...trimmed].length;
     const isClean = trimmed.isWellFormed() && !/\p{Cc}/u.test(trimmed);
     return isClean && length >= declared.min && length <= declared.max ? trimmed : undefined;
+  },
+});
+
+/** A number that a phone can dial, or nothing. */
+export const phone = (declared: Described<string>): Setting<string> => ({
+  ...declared,
+  type: "phone",
+  right(text) {
+    const trimmed = text.trim();
+    return trimmed === "" || (/^[\d+ -]{5,20}$/.test(trimmed) && /\d{3}/.test(trimmed)) ? trimmed : undefined;
   },
 });
 

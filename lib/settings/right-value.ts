@@ -14,6 +14,7 @@ export function refusalOf(key: SettingKey) {
     number: `Must be a whole number from ${min} to ${max}.`,
     text: `Must be a line of ${min} to ${max} characters.`,
     boolean: "Must be true or false.",
+    phone: "Must be 5 to 20 digits, +, - or spaces, or empty.",
     color: "Must be a colour such as #0f766e.",
     time_zone: "Must be the name of a time zone such as Asia/Shanghai.",
   };

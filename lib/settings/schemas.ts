@@ -17,7 +17,7 @@ const range = z
 export const setting = z.object({
   key,
   value,
-  type: z.enum(["text", "number", "boolean", "color", "time_zone"]),
+  type: z.enum(["text", "number", "boolean", "phone", "color", "time_zone"]),
   default: value,
   min: range,
   max: range,

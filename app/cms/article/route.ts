@@ -1,4 +1,4 @@
-import * as articles from "@/lib/content/articles/operations";
+import * as adminArticles from "@/lib/content/articles/admin-operations";
 import { route } from "@/lib/next/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(articles.list, articles.create);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(adminArticles.list, adminArticles.create);

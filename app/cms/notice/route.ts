@@ -1,4 +1,4 @@
-import * as notices from "@/lib/content/notices/operations";
+import * as adminNotices from "@/lib/content/notices/admin-operations";
 import { route } from "@/lib/next/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(notices.list, notices.create);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(adminNotices.list, adminNotices.create);

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { id, listOf } from "@/lib/kernel/fields";
+import { id, idList, listOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getBanner, listBanners } from "./queries";
-import { banner, idList } from "./schemas";
+import { banner } from "./schemas";
 
 export const get = operation({
   method: "GET",

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { id, image } from "@/lib/kernel/fields";
 
-const largestId = 2_147_483_647;
-
 export const banner = z.object({
   id,
   name: z.string().meta({ examples: ["Home"] }),
@@ -20,14 +18,3 @@ export const banner = z.object({
     }),
   ),
 });
-
-const message = "Must be 1 to 50 ids with commas between them.";
-const inList = (text: string) => text.split(",").map(Number);
-
-/** `3,1,2` → [3, 1, 2] */
-export const idList = z
-  .string()
-  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,49}$/, message)
-  .refine((text) => inList(text).every((each) => each <= largestId), message)
-  .meta({ examples: ["1,2"] })
-  .transform(inList);

@@ -1,4 +1,4 @@
-import { listProductsOf } from "@/lib/catalogue/products/queries";
+import { listInCategory } from "@/lib/catalogue/products/list-products";
 import { card, inCategory } from "@/lib/catalogue/products/schemas";
 import { listOf, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -26,5 +26,5 @@ export const products = operation({
   access: "public",
   url: inCategory,
   output: pageOf(card),
-  run: ({ id, ...query }, { db }) => listProductsOf(db, id, query),
+  run: ({ id, ...query }, { db }) => listInCategory(db, id, query),
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { id, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { getProduct, listProductsOf, searchProducts } from "./queries";
+import { listInCategory, listProducts } from "./list-products";
+import { getProduct } from "./queries";
 import { card, inCategory, product, searched } from "./schemas";
 
 export const get = operation({
@@ -21,21 +22,24 @@ export const byCategory = operation({
   path: "/v1/product/by_category",
   module: "v1-product",
   summary: "Products of a category, page by page",
+  description: "With `descendants` also those of all categories below it: sorted, paged and counted together.",
   access: "public",
   url: inCategory,
   output: pageOf(card),
   problems: ["not_found"],
-  run: ({ id, ...query }, { db }) => listProductsOf(db, id, query),
+  run: ({ id, ...query }, { db }) => listInCategory(db, id, query),
 });
 
 export const search = operation({
   method: "GET",
   path: "/v1/product",
   module: "v1-product",
-  summary: "Search products on sale",
-  description: "`q` is a part of the name. Without it: all of them.",
+  summary: "List and search products on sale",
+  description:
+    "`q` is a part of the name. `category_id` takes only products of one category, with `descendants` also those of all categories below it. Without any of them: all products. `ids` asks for up to 50 products, for a cart or for what was looked at last: they come in this order, each once, on one page; unknown ones and those off sale are left out.",
   access: "public",
   url: searched,
   output: pageOf(card),
-  run: (query, { db }) => searchProducts(db, query),
+  problems: ["not_found"],
+  run: (query, { db }) => listProducts(db, query),
 });

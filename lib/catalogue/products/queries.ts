@@ -22,7 +22,7 @@ export const cardColumns = {
 export type Card = Pick<typeof products.$inferSelect, keyof typeof cardColumns>;
 export const asCard = <C extends Pick<Card, "main_image">>(row: C) => ({ ...row, main_image: fileUrl(row.main_image) });
 
-const orders = {
+export const orders = {
   sort: sql`${products.sort}, ${products.id}`,
   price: sql`${products.price}, ${products.id}`,
   "-price": sql`${products.price} desc, ${products.id} desc`,
@@ -30,20 +30,20 @@ const orders = {
   "-sold": sql`${products.sold} desc, ${products.id} desc`,
 };
 
-interface ListQuery extends Paging {
+export interface ListQuery extends Paging {
   q?: string;
   sort?: keyof typeof orders;
 }
 /** `counted` is null if there is no such category. */
-type Found = FoundPage<Card, number | null>;
+export type Found = FoundPage<Card, number | null>;
 const inCategory = and(visible, eq(products.category_id, sql.placeholder("category")))!;
-const hasName = and(visible, sql`${products.search} like lower(${sql.placeholder("pattern")})`)!;
+export const hasName = and(visible, sql`${products.search} like lower(${sql.placeholder("pattern")})`)!;
 
 /**
  * One query for page, size and total. Only the index is read for the rows that a page skips; the page's own rows are
  * looked up one by one. The planner does not know the limit: it would plan a join for a tenth of all products.
  */
-const cards = <Args extends object>(where: SQL, counted: SQL, connection?: "pool") =>
+export const cards = <Args extends object>(where: SQL, counted: SQL, connection?: "pool") =>
   Object.fromEntries(
     Object.entries(orders).map(([sort, order]) => [
       sort,
@@ -74,9 +74,12 @@ const asCards = ({ items, size }: Found, page: number, counted: number) =>
 export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
   const [found] = await ofCategory[sort](db, { ...sliced, category });
-  const { counted } = found!;
-  if (counted === null) throw notFound("There is no such category.");
-  return asCards(found!, sliced.page, counted);
+  return asCardsOfCategory(found!, sliced.page);
+}
+
+export function asCardsOfCategory(found: Found, page: number) {
+  if (found.counted === null) throw notFound("There is no such category.");
+  return asCards(found, page, found.counted);
 }
 
 export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: ListQuery) {

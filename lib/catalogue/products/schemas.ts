@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, image, line, page, price, search, size } from "@/lib/kernel/fields";
+import { count, id, idList, image, line, page, price, search, size } from "@/lib/kernel/fields";
 
 export const card = z.object({
   id,
@@ -21,5 +21,27 @@ export const product = card.extend({
 });
 
 const sort = z.enum(["sort", "price", "-price", "-created_at", "-sold"]).optional();
-export const inCategory = z.object({ id, page, size, sort });
-export const searched = z.object({ q: search, page, size, sort });
+const descendants = z
+  .boolean()
+  .optional()
+  .meta({ examples: [true], description: "Also the products of the categories below it, at every depth." });
+export const inCategory = z.object({ id, descendants, page, size, sort });
+
+/** Other filters beside `ids` would leave out products that were asked for by name. */
+export const searched = z
+  .object({
+    q: search,
+    ids: idList.optional().meta({ description: "1 to 50 ids, separated by commas; no other parameter beside it." }),
+    category_id: id.optional().meta({ description: "Only products of this category." }),
+    descendants,
+    page,
+    size,
+    sort,
+  })
+  .superRefine(({ ids, ...others }, context) => {
+    const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+    if (others.descendants && others.category_id === undefined) refuse("descendants", "Needs `category_id` beside it.");
+    if (!ids) return;
+    for (const [name, value] of Object.entries(others))
+      if (value !== undefined) refuse(name, "Cannot be given beside `ids`.");
+  });

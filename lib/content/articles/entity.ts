@@ -4,7 +4,7 @@ import { plainText, shortened } from "@/lib/content/html/plain-text";
 import { storedHtml } from "@/lib/content/html/stored-html";
 import { entity, saveRow } from "@/lib/kernel/entity";
 import { imageKeys } from "@/lib/storage/image-keys";
-import { getArticle } from "./queries";
+import { getArticle } from "./admin-queries";
 
 type Article = typeof articles.$inferSelect;
 type Fields = Pick<typeof articles.$inferInsert, "title" | "content" | "summary" | "cover" | "type" | "status">;

@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { articles } from "@/db/schema/content";
@@ -6,24 +6,19 @@ import { jsonRow } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/errors";
 import { listRows } from "@/lib/kernel/lists";
-import { containing } from "@/lib/kernel/paging";
-import { nicknameOf } from "@/lib/kernel/person";
 import { fileUrl } from "@/lib/storage/urls";
-import type { articleFilter } from "./schemas";
+import type { articlePage } from "./schemas";
 
-const summaryColumns = {
+const columns = {
   id: articles.id,
   title: articles.title,
   summary: articles.summary,
   cover: articles.cover,
   type: articles.type,
-  status: articles.status,
-  author: jsonRow({ id: articles.author_id, nickname: nicknameOf(articles.author_id) }),
-  version: articles.version,
   created_at: articles.created_at,
   updated_at: articles.updated_at,
 };
-const isPresent = isNull(articles.deleted_at);
+const isPublic = and(eq(articles.status, "published"), isNull(articles.deleted_at))!;
 
 interface Summary {
   id: number;
@@ -31,25 +26,18 @@ interface Summary {
   summary: string;
   cover: string | null;
   type: string;
-  status: "draft" | "published";
-  author: { id: number; nickname: string };
-  version: number;
   created_at: string;
   updated_at: string;
 }
 
-export async function listArticles(db: Database, { q, type, status, ...paging }: z.output<typeof articleFilter>) {
+/** Lists the published articles, newest first. */
+export async function listPublished(db: Database, { type, ...paging }: z.output<typeof articlePage>) {
   const found = await listRows<Summary>(
     db,
     {
-      columns: summaryColumns,
+      columns,
       from: sql`${articles}`,
-      where: and(
-        isPresent,
-        q ? or(ilike(articles.title, containing(q)), ilike(articles.summary, containing(q))) : undefined,
-        type ? eq(articles.type, type) : undefined,
-        status ? eq(articles.status, status) : undefined,
-      ),
+      where: and(isPublic, type ? eq(articles.type, type) : undefined),
       order: sql`${articles.created_at} desc, ${articles.id} desc`,
     },
     paging,
@@ -57,13 +45,13 @@ export async function listArticles(db: Database, { q, type, status, ...paging }:
   return { ...found, items: found.items.map((item) => ({ ...item, cover: fileUrl(item.cover) })) };
 }
 
-export async function getArticle(db: Database, id: number) {
+export async function getPublished(db: Database, id: number) {
   const [found] = await rows<{ article: Summary & { content: string } }>(
     db,
-    sql`select ${jsonRow({ ...summaryColumns, content: articles.content })} as article
-        from ${articles} where ${articles.id} = ${id} and ${isPresent}`,
+    sql`select ${jsonRow({ ...columns, content: articles.content })} as article
+        from ${articles} where ${articles.id} = ${id} and ${isPublic}`,
   );
-  if (!found) throw notFound("There is no such article.");
+  if (!found) throw notFound("There is no such published article.");
   const { cover, content, ...article } = found.article;
   return { ...article, cover: fileUrl(cover), content: withAddresses(content) };
 }

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { noticeReads, notices } from "@/db/schema/content";
 import { storedHtml } from "@/lib/content/html/stored-html";
 import { entity, saveRow } from "@/lib/kernel/entity";
-import { getNotice } from "./queries";
+import { getNotice } from "./admin-queries";
 
 type Notice = typeof notices.$inferSelect;
 type Fields = Pick<typeof notices.$inferInsert, "type" | "title" | "content" | "status" | "remark">;

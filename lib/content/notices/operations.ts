@@ -1,98 +1,33 @@
 import { z } from "zod";
-import { add, edit, erase } from "@/lib/kernel/edit";
-import { id, nothing, pageOf } from "@/lib/kernel/fields";
+import { id, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { noticeEntity } from "./entity";
-import { getNotice, listNotices, listUnread } from "./queries";
-import { readNotice } from "./read-notice";
-import * as schemas from "./schemas";
+import { getAnnouncement, listAnnouncements } from "./queries";
+import { announcement, announcementPage, announcementSummary } from "./schemas";
 
-const module = "cms-notice";
+const module = "v1-notice";
 
 export const list = operation({
   method: "GET",
-  path: "/cms/notice",
+  path: "/v1/notice",
   module,
-  summary: "Notices",
-  description: "Newest first, without their `content`. `q` is part of the title.",
-  access: "notice.read",
-  url: schemas.noticeFilter,
-  output: pageOf(schemas.noticeSummary),
-  run: (filter, { db }) => listNotices(db, filter),
+  summary: "The shop's announcements",
+  description:
+    "Open notices of the type `announcement`, newest first, without their `content`. Those of the type `notice` are for admins only.",
+  access: "public",
+  url: announcementPage,
+  output: pageOf(announcementSummary),
+  run: (paging, { db }) => listAnnouncements(db, paging),
 });
 
 export const get = operation({
   method: "GET",
-  path: "/cms/notice/{id}",
+  path: "/v1/notice/{id}",
   module,
-  summary: "One notice",
-  description: "This does not mark the notice as read.",
-  access: "notice.read",
-  url: z.object({ id }),
-  output: schemas.notice,
-  run: ({ id }, { db }) => getNotice(db, id),
-});
-
-export const unread = operation({
-  method: "GET",
-  path: "/cms/notice/unread",
-  module,
-  summary: "Notices the caller has not read",
-  description: "Open notices with their `content`, newest first; `total` is the number of unread notices.",
-  access: "staff",
-  url: schemas.unreadPage,
-  output: pageOf(schemas.openNotice),
-  run: (paging, { actor, db }) => listUnread(db, actor.user.id, paging),
-});
-
-export const read = operation({
-  method: "PUT",
-  path: "/cms/notice/{id}/read",
-  module,
-  summary: "Mark a notice as read",
+  summary: "One announcement",
   description:
-    "Marks it for the caller only. A repeated call changes nothing: `read_at` stays the first time. A closed notice is 404.",
-  access: "staff",
+    "`content` is HTML with absolute picture addresses, for `<rich-text>`. One that is closed is not found, nor is one for admins.",
+  access: "public",
   url: z.object({ id }),
-  output: schemas.readNotice,
-  unrecorded: "Reading a notice changes no record of the shop.",
-  run: ({ id }, { actor, db }) => readNotice(db, id, actor.user.id),
-});
-
-export const create = operation({
-  method: "POST",
-  path: "/cms/notice",
-  module,
-  summary: "Create a notice",
-  description: "`content` is HTML, cleaned like an article's. An open notice is unread for everybody.",
-  access: "notice.create",
-  status: 201,
-  body: schemas.noticeInput,
-  output: schemas.notice,
-  run: add(noticeEntity),
-});
-
-export const update = operation({
-  method: "PUT",
-  path: "/cms/notice/{id}",
-  module,
-  summary: "Edit a notice",
-  description:
-    "A new `title` or `content` makes it unread again for everybody; closing, opening, `type` and `remark` do not.",
-  access: "notice.edit",
-  url: z.object({ id }),
-  body: schemas.noticeEdit,
-  output: schemas.notice,
-  run: edit(noticeEntity),
-});
-
-export const remove = operation({
-  method: "DELETE",
-  path: "/cms/notice/{id}",
-  module,
-  summary: "Delete a notice",
-  access: "notice.delete",
-  url: z.object({ id }),
-  output: nothing,
-  run: erase(noticeEntity),
+  output: announcement,
+  run: ({ id }, { db }) => getAnnouncement(db, id),
 });

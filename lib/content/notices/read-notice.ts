@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { noticeReads } from "@/db/schema/content";
 import { notFound } from "@/lib/kernel/errors";
-import { getNotice } from "./queries";
+import { getNotice } from "./admin-queries";
 
 /** The first reading counts. A closed notice is 404 here: only admins with `notice.read` can see it. */
 export async function readNotice(db: Database, id: number, user_id: number) {

@@ -4,26 +4,33 @@ import { newAvatar, setAvatar, storeAvatar } from "./avatar";
 import { getUser } from "./queries";
 import { user } from "./schemas";
 
-export const replace = operation({
-  method: "PUT",
-  path: "/v1/user/avatar",
-  module: "v1-user",
-  summary: "Upload the caller's avatar",
-  description:
-    "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 2 MiB and 25 million pixels. It is stored as WebP, at most 512 × 512, upright and without metadata. Only the first picture of an animation is kept.",
-  access: "user",
-  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
-  problems: ["not_configured"],
-  body: { parts: 2 * 1024 * 1024 },
-  output: user,
-  async prepare({ parts }, { actor, db }) {
-    const avatar = newAvatar();
-    actor.origin.later(() => removeUnclaimed([avatar.key, avatar.replaced].filter((key) => key !== null)));
-    await storeAvatar(db, avatar, parts);
-    return avatar;
-  },
-  async run(_, { db, actor, prepared }) {
-    await setAvatar(db, actor.user.id, prepared);
-    return getUser(db, actor.user.id);
-  },
-});
+const picture =
+  "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 2 MiB and 25 million pixels. It is stored as WebP, at most 512 × 512, upright and without metadata. Only the first picture of an animation is kept.";
+
+const avatarBy = (method: "PUT" | "POST", description: string) =>
+  operation({
+    method,
+    path: "/v1/user/avatar",
+    module: "v1-user",
+    summary: "Upload the caller's avatar",
+    description,
+    access: "user",
+    limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+    problems: ["not_configured"],
+    body: { parts: 2 * 1024 * 1024 },
+    output: user,
+    async prepare({ parts }, { actor, db }) {
+      const avatar = newAvatar();
+      actor.origin.later(() => removeUnclaimed([avatar.key, avatar.replaced].filter((key) => key !== null)));
+      await storeAvatar(db, avatar, parts);
+      return avatar;
+    },
+    async run(_, { db, actor, prepared }) {
+      await setAvatar(db, actor.user.id, prepared);
+      return getUser(db, actor.user.id);
+    },
+  });
+
+export const replace = avatarBy("PUT", picture);
+/** `wx.uploadFile` can only send POST. */
+export const upload = avatarBy("POST", `The same as PUT, for \`wx.uploadFile\`, which can only send POST. ${picture}`);

@@ -6,8 +6,8 @@ import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refreshPayment } from "@/lib/selling/payments/settle-attempt";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { placeOrder, readTerms } from "./place-order";
-import { asAnswer, getOrder, listOrdersOf } from "./queries";
-import { listed, order, orderInput, reason, summaries } from "./schemas";
+import { asAnswer, countOrdersOf, getOrder, listOrdersOf } from "./queries";
+import { listed, order, orderInput, reason, statusCounts, summaries } from "./schemas";
 
 export const place = operation({
   method: "POST",
@@ -41,6 +41,18 @@ export const list = operation({
   url: listed,
   output: summaries,
   run: (filters, { actor, db }) => listOrdersOf(db, actor.user.id, filters),
+});
+
+export const counts = operation({
+  method: "GET",
+  path: "/v1/order/counts",
+  module: "v1-order",
+  summary: "How many orders the caller has in each state",
+  description:
+    'For the tabs of "my orders". Counts as the filter of the list does: an unpaid order whose time to pay has passed counts as `cancelled`. Of a caller with more than 10000 orders, the newest 10000 count.',
+  access: "user",
+  output: statusCounts,
+  run: (_, { actor, db }) => countOrdersOf(db, actor.user.id),
 });
 
 export const get = operation({

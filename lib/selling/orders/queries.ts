@@ -1,11 +1,12 @@
 import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { dictEntries } from "@/db/schema/content";
 import { type OrderStatus, orderEvents, orderItems, orderStatuses, orders, shipments } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
-import { type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
+import { mostCounted, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
 import { fileUrl } from "@/lib/storage/urls";
@@ -53,8 +54,12 @@ export const eventColumns = {
   created_at: orderEvents.created_at,
 };
 const paymentColumns = { transaction_id: payments.transaction_id, amount: payments.amount, paid_at: payments.paid_at };
+/** The carrier's own name; the code alone if it has left the dictionary. */
+const carrierName = sql`coalesce((select ${dictEntries.label} from ${dictEntries}
+  where ${dictEntries.type} = 'carrier' and ${dictEntries.value} = ${shipments.carrier}), ${shipments.carrier})`;
 const shipmentColumns = {
   carrier: shipments.carrier,
+  carrier_name: carrierName,
   tracking_no: shipments.tracking_no,
   shipped_at: shipments.shipped_at,
 };
@@ -63,7 +68,7 @@ export interface OrderDetail extends AsJson<Pick<Order, keyof typeof detailColum
   items: Pick<typeof orderItems.$inferSelect, keyof typeof itemColumns>[];
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
   payment: { transaction_id: string; amount: number; paid_at: string } | null;
-  shipment: AsJson<Pick<typeof shipments.$inferSelect, keyof typeof shipmentColumns>> | null;
+  shipment: { carrier: string; carrier_name: string; tracking_no: string; shipped_at: string } | null;
 }
 
 /** An unpaid order whose time to pay has passed counts as cancelled, even before the sweep cancels it. */
@@ -98,6 +103,22 @@ export async function listOrdersOf(
   const [found] = await (status ? inState.get(status)! : inAnyState)(db, { ...sliced, user });
   const from = payableFrom();
   return asPage({ ...found!, items: found!.items.map((order) => asSummary(order, from)) }, sliced.page, true);
+}
+
+const countsByStatus = statement<{ user: number }, Record<OrderStatus, number>>(
+  (parameter) => sql`select ${sql.join(
+    orderStatuses.map(
+      (status) => sql`(count(*) filter (where ${hasStatus(status)}))::int as ${sql.identifier(status)}`,
+    ),
+    sql`, `,
+  )} from (select ${orders.status}, ${orders.expires_at} from ${orders} where ${orders.user_id} = ${parameter("user")}
+    order by ${newestFirst} limit ${sql.raw(String(mostCounted))}) ${orders}`,
+);
+
+/** Counts the user's newest orders by the conditions of the list's filter. Each order is in one state, so `all` is their sum. */
+export async function countOrdersOf(db: Database, user: number) {
+  const [counts] = await countsByStatus(db, { user });
+  return { all: Object.values(counts!).reduce((sum, count) => sum + count, 0), ...counts! };
 }
 
 const asSummary = <S extends Summary>(order: S, from?: string) => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderStatuses } from "@/db/schema/orders";
+import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
 import { count, id, image, line, page, pageOf, price, size, time, total, wholeNumber } from "@/lib/kernel/fields";
 import { actionNames } from "@/lib/selling/moves/states";
 
@@ -30,6 +30,16 @@ export const summary = z.object({
   expires_at: time,
 });
 export const summaries = pageOf(summary);
+export const statusCounts = z.object({
+  all: count.meta({ description: "The sum of all states." }),
+  unpaid: count,
+  paid: count,
+  shipped: count,
+  completed: count,
+  cancelled: count,
+  refunding: count,
+  refunded: count,
+} satisfies Record<OrderStatus | "all", typeof count>);
 
 const address = z.object({
   name: z.string().meta({ examples: ["王小明"] }),
@@ -68,6 +78,10 @@ export const order = summary.extend({
   shipment: z
     .object({
       carrier: z.string().meta({ examples: ["SF"] }),
+      carrier_name: z.string().meta({
+        examples: ["SF Express"],
+        description: "The carrier's label in the dictionary now; the code if it is no longer there.",
+      }),
       tracking_no: z.string().meta({ examples: ["SF1234567890"] }),
       shipped_at: time,
     })

@@ -1,4 +1,8 @@
-import * as articles from "@/lib/content/articles/operations";
+import * as adminArticles from "@/lib/content/articles/admin-operations";
 import { route } from "@/lib/next/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(articles.get, articles.update, articles.remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  adminArticles.get,
+  adminArticles.update,
+  adminArticles.remove,
+);

@@ -1,4 +1,8 @@
-import * as notices from "@/lib/content/notices/operations";
+import * as adminNotices from "@/lib/content/notices/admin-operations";
 import { route } from "@/lib/next/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(notices.get, notices.update, notices.remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  adminNotices.get,
+  adminNotices.update,
+  adminNotices.remove,
+);

@@ -1,0 +1,103 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { categories, products } from "@/db/schema/catalogue";
+import { jsonRow, statement } from "@/db/statement";
+import { countOf, pageQuery, window } from "@/lib/kernel/lists";
+import { containing, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
+import {
+  asCard,
+  asCardsOfCategory,
+  type Card,
+  cardColumns,
+  cards,
+  type Found,
+  hasName,
+  type ListQuery,
+  listProductsOf,
+  orders,
+  searchProducts,
+  visible,
+} from "./queries";
+
+interface InCategory extends ListQuery {
+  descendants?: boolean;
+}
+
+export function listProducts(
+  db: Database,
+  { ids, category_id, ...query }: InCategory & { ids?: number[]; category_id?: number },
+) {
+  if (ids) return listGiven(db, ids);
+  return category_id === undefined ? searchProducts(db, query) : listInCategory(db, category_id, query);
+}
+
+export async function listInCategory(db: Database, category: number, { descendants = false, ...query }: InCategory) {
+  const { q, sort = "sort", ...paging } = query;
+  if (!q && !descendants) return listProductsOf(db, category, query);
+  const sliced = slice(paging);
+  const [found] = q
+    ? await named[sort](db, { ...sliced, category, descendants, pattern: containing(q) })
+    : await ofTree[sort](db, { ...sliced, category, descendants });
+  return asCardsOfCategory(found!, sliced.page);
+}
+
+type InTree = { category: number; descendants: boolean };
+/** The category and, if asked for, all below it; empty if there is no such category. UNION ends a circle. */
+const tree = sql`tree as (
+  select id from categories where id = ${sql.placeholder("category")} and deleted_at is null
+  union select below.id from categories below join tree on below.parent_id = tree.id
+  where below.deleted_at is null and ${sql.placeholder("descendants")}::boolean)`;
+const countedInTree = (count: SQL) =>
+  sql`(with recursive ${tree} select case when exists (select from tree) then ${count} end)`;
+
+const sortColumns = {
+  sort: products.sort,
+  price: products.price,
+  "-price": products.price,
+  "-created_at": products.created_at,
+  "-sold": products.sold,
+} satisfies Record<keyof typeof orders, unknown>;
+
+/**
+ * Reads the first rows of each category by its index and merges them. A condition on many categories at once would
+ * make the planner sort all their products, or walk through all products of the shop. A late page reads many rows.
+ */
+const ofTree = Object.fromEntries(
+  Object.entries(orders).map(([sort, order]) => [
+    sort,
+    statement<Sliced & InTree, Found>(
+      () =>
+        pageQuery({
+          before: sql`with recursive ${tree}`,
+          size: rowsAPage,
+          counted: sql`(select sum(${categories.product_count})::int from tree join ${categories} using (id))`,
+          item: sql`(select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)`,
+          from: sql`(select ${products.id} from tree cross join lateral (
+              select ${products.id}, ${sortColumns[sort as keyof typeof orders]} from ${products}
+              where ${products.category_id} = tree.id and ${visible} order by ${order} limit ${skippedRows} + ${rowsAPage}
+            ) ${products} order by ${order} ${window(rowsAPage, skippedRows)}) chosen`,
+        }),
+      "pool",
+    ),
+  ]),
+) as Record<keyof typeof orders, ReturnType<typeof statement<Sliced & InTree, Found>>>;
+
+const isNamed = and(hasName, sql`${products.category_id} in (with recursive ${tree} select id from tree)`)!;
+const named = cards<InTree & { pattern: string }>(
+  isNamed,
+  countedInTree(countOf(sql`select from ${products} where ${isNamed}`)),
+  "pool",
+);
+
+const given = statement<{ ids: string }, { items: Card[] }>((parameter) => {
+  const ids = sql`string_to_array(${parameter("ids")}::text, ',')::int[]`;
+  return sql`select coalesce(json_agg(${jsonRow(cardColumns)} order by array_position(${ids}, ${products.id})), '[]') as items
+    from ${products} where ${products.id} = any(${ids}) and ${visible}`;
+});
+
+/** Lists the products in the order of the ids, each once, as one page. Unknown ids and those off sale are left out. */
+async function listGiven(db: Database, ids: number[]) {
+  const [found] = await given(db, { ids: ids.join(",") });
+  const items = found!.items.map(asCard);
+  return { items, page: 1, size: new Set(ids).size, total: items.length };
+}

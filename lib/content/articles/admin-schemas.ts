@@ -1,0 +1,53 @@
+import { z } from "zod";
+import {
+  editOf,
+  id,
+  image,
+  imageInput,
+  line,
+  lines,
+  optionalLine,
+  page,
+  person,
+  search,
+  size,
+  time,
+  version,
+} from "@/lib/kernel/fields";
+
+const status = z.enum(["draft", "published"]);
+const content = lines(1, 200_000, "<p>Cooler water, fewer leaves, a shorter wait.</p>");
+
+export const articleInput = z.strictObject({
+  title: line(1, 120, "Green tea without bitterness"),
+  content,
+  summary: optionalLine(200, "Cooler water, fewer leaves, a shorter wait."),
+  cover: imageInput.nullish(),
+  type: line(1, 40, "guide").optional(),
+  status: status.optional(),
+});
+export const articleEdit = editOf(articleInput);
+
+export const articleFilter = z.object({
+  q: search,
+  type: line(1, 40, "guide").optional(),
+  status: status.optional(),
+  page,
+  size,
+});
+
+export const articleSummary = z.object({
+  id,
+  title: z.string().meta({ examples: ["Green tea without bitterness"] }),
+  summary: z.string().meta({ examples: ["Cooler water, fewer leaves, a shorter wait."] }),
+  cover: image.nullable(),
+  type: z.string().meta({ examples: ["guide"] }),
+  status,
+  author: person,
+  version,
+  created_at: time,
+  updated_at: time,
+});
+export const article = articleSummary.extend({
+  content: z.string().meta({ examples: ["<p>Cooler water, fewer leaves, a shorter wait.</p>"], description: "HTML." }),
+});

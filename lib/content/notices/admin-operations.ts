@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { add, edit, erase } from "@/lib/kernel/edit";
+import { id, nothing, pageOf } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { getNotice, listNotices, listUnread } from "./admin-queries";
+import * as schemas from "./admin-schemas";
+import { noticeEntity } from "./entity";
+import { readNotice } from "./read-notice";
+
+const module = "cms-notice";
+const readers =
+  "A `notice` is for admins only. An `announcement` is also for everybody in the mini-program, while it is open; its `remark` is not.";
+
+export const list = operation({
+  method: "GET",
+  path: "/cms/notice",
+  module,
+  summary: "Notices",
+  description: `Newest first, without their \`content\`. \`q\` is part of the title. ${readers}`,
+  access: "notice.read",
+  url: schemas.noticeFilter,
+  output: pageOf(schemas.noticeSummary),
+  run: (filter, { db }) => listNotices(db, filter),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/notice/{id}",
+  module,
+  summary: "One notice",
+  description: "This does not mark the notice as read.",
+  access: "notice.read",
+  url: z.object({ id }),
+  output: schemas.notice,
+  run: ({ id }, { db }) => getNotice(db, id),
+});
+
+export const unread = operation({
+  method: "GET",
+  path: "/cms/notice/unread",
+  module,
+  summary: "Notices the caller has not read",
+  description: "Open notices with their `content`, newest first; `total` is the number of unread notices.",
+  access: "staff",
+  url: schemas.unreadPage,
+  output: pageOf(schemas.openNotice),
+  run: (paging, { actor, db }) => listUnread(db, actor.user.id, paging),
+});
+
+export const read = operation({
+  method: "PUT",
+  path: "/cms/notice/{id}/read",
+  module,
+  summary: "Mark a notice as read",
+  description:
+    "Marks it for the caller only. A repeated call changes nothing: `read_at` stays the first time. A closed notice is 404.",
+  access: "staff",
+  url: z.object({ id }),
+  output: schemas.readNotice,
+  unrecorded: "Reading a notice changes no record of the shop.",
+  run: ({ id }, { actor, db }) => readNotice(db, id, actor.user.id),
+});
+
+export const create = operation({
+  method: "POST",
+  path: "/cms/notice",
+  module,
+  summary: "Create a notice",
+  description: `\`content\` is HTML, cleaned like an article's. An open notice is unread for all admins. ${readers}`,
+  access: "notice.create",
+  status: 201,
+  body: schemas.noticeInput,
+  output: schemas.notice,
+  run: add(noticeEntity),
+});
+
+export const update = operation({
+  method: "PUT",
+  path: "/cms/notice/{id}",
+  module,
+  summary: "Edit a notice",
+  description: `A new \`title\` or \`content\` makes it unread again for all admins; closing, opening, \`type\` and \`remark\` do not. ${readers}`,
+  access: "notice.edit",
+  url: z.object({ id }),
+  body: schemas.noticeEdit,
+  output: schemas.notice,
+  run: edit(noticeEntity),
+});
+
+export const remove = operation({
+  method: "DELETE",
+  path: "/cms/notice/{id}",
+  module,
+  summary: "Delete a notice",
+  access: "notice.delete",
+  url: z.object({ id }),
+  output: nothing,
+  run: erase(noticeEntity),
+});

@@ -1,0 +1,61 @@
+import { and, eq, ilike, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { notices } from "@/db/schema/content";
+import { withAddresses } from "@/lib/content/html/pictures";
+import { notFound } from "@/lib/kernel/errors";
+import { listRows } from "@/lib/kernel/lists";
+import { containing, type Paging } from "@/lib/kernel/paging";
+import type { noticeFilter, noticeSummary, openNotice } from "./admin-schemas";
+
+const isPresent = isNull(notices.deleted_at);
+const newestFirst = sql`${notices.created_at} desc, ${notices.id} desc`;
+const columns = {
+  id: notices.id,
+  type: notices.type,
+  title: notices.title,
+  created_at: notices.created_at,
+  updated_at: notices.updated_at,
+};
+
+export const listNotices = (db: Database, { q, type, status, ...paging }: z.output<typeof noticeFilter>) =>
+  listRows<z.output<typeof noticeSummary>>(
+    db,
+    {
+      columns: { ...columns, status: notices.status, remark: notices.remark, version: notices.version },
+      from: sql`${notices}`,
+      where: and(
+        isPresent,
+        q ? ilike(notices.title, containing(q)) : undefined,
+        type ? eq(notices.type, type) : undefined,
+        status ? eq(notices.status, status) : undefined,
+      ),
+      order: newestFirst,
+    },
+    paging,
+  );
+
+export async function getNotice(db: Database, id: number) {
+  const [found] = await db
+    .select()
+    .from(notices)
+    .where(and(isPresent, eq(notices.id, id)));
+  if (!found) throw notFound("There is no such notice.");
+  return { ...found, content: withAddresses(found.content) };
+}
+
+/** Lists the open notices that this user has not read. */
+export async function listUnread(db: Database, userId: number, paging: Paging) {
+  const found = await listRows<z.output<typeof openNotice>>(
+    db,
+    {
+      columns: { ...columns, content: notices.content },
+      from: sql`${notices}`,
+      where: sql`${isPresent} and ${notices.status} = 'open'
+        and not exists (select from notice_reads r where r.notice_id = ${notices.id} and r.user_id = ${userId})`,
+      order: newestFirst,
+    },
+    paging,
+  );
+  return { ...found, items: found.items.map((item) => ({ ...item, content: withAddresses(item.content) })) };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { editOf, id, line, lines, optionalLine, page, search, size, time, version } from "@/lib/kernel/fields";
+
+const type = z.enum(["notice", "announcement"]);
+const status = z.enum(["open", "closed"]);
+
+export const noticeInput = z.strictObject({
+  type,
+  title: line(1, 120, "Stock-taking on Sunday"),
+  content: lines(1, 200_000, "<p>Between 9:00 and 12:00 we count the shelves.</p>"),
+  status,
+  remark: optionalLine(200, "Clerks and keepers"),
+});
+export const noticeEdit = editOf(noticeInput);
+
+export const noticeFilter = z.object({ q: search, type: type.optional(), status: status.optional(), page, size });
+export const unreadPage = z.object({ page, size });
+
+/** A notice as every admin may read it. */
+export const openNotice = z.object({
+  id,
+  type,
+  title: z.string().meta({ examples: ["Stock-taking on Sunday"] }),
+  content: z.string().meta({ examples: ["<p>Between 9:00 and 12:00 we count the shelves.</p>"], description: "HTML." }),
+  created_at: time,
+  updated_at: time,
+});
+export const readNotice = openNotice.extend({ read_at: time });
+
+export const notice = openNotice.extend({
+  status,
+  remark: z.string().meta({ examples: ["Clerks and keepers"] }),
+  version,
+});
+export const noticeSummary = notice.omit({ content: true });

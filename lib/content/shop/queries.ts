@@ -1,0 +1,20 @@
+import type { Database } from "@/db/client";
+import { listPublished } from "@/lib/content/articles/queries";
+import { listAnnouncements } from "@/lib/content/notices/queries";
+import { readSettings } from "@/lib/settings/queries";
+
+export async function readShop(db: Database, type?: string) {
+  const [settings, notices, articles] = await Promise.all([
+    readSettings(db, "shop.name", "shop.phone", "shop.service_hours", "shop.address"),
+    listAnnouncements(db, { size: 3 }),
+    listPublished(db, { type, size: 10 }),
+  ]);
+  return {
+    name: settings["shop.name"],
+    phone: settings["shop.phone"],
+    service_hours: settings["shop.service_hours"],
+    address: settings["shop.address"],
+    notices: notices.items,
+    articles: articles.items,
+  };
+}
