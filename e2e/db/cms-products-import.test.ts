@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
+import { stockLedger } from "@/db/schema/ledger";
 import { type Cell, csvLine } from "@/lib/csv/write-csv";
 import { aCategory, aPicture, ledgerOf } from "../fixtures/catalogue";
 import { closeTestStore, db, openTestStore } from "../fixtures/in-process";
@@ -50,7 +51,14 @@ describe("a dry run", () => {
       },
       {
         ...{ ...quiet, row: 3, action: "leave", id: same.id, name: same.name },
-        ignored: [{ field: "stock", from: "10", to: "99", message: "The stock stays: adjust it instead." }],
+        ignored: [
+          {
+            field: "stock",
+            from: "10",
+            to: "99",
+            message: "The stock stays. To set it, use the column stock_counted.",
+          },
+        ],
       },
       {
         ...{ ...quiet, row: 5, action: "create", id: null, name: "Fresh" },
@@ -149,6 +157,74 @@ describe("a price", () => {
       400,
       [{ path: "file", code: "columns", message: expect.stringMatching(/held fen.*price_yuan.*12\.50 for ¥12\.50/) }],
     ]);
+  });
+});
+
+describe("a counted stock", () => {
+  const counter = async () => importBy(await anAdmin("product.import", "product.stock"));
+
+  test("is set by its own column, also beside other fields; the ledger gets the difference", async () => {
+    const [a, b, c] = [await aProduct({ stock: 4 }), await aProduct({ stock: 9 }), await aProduct({ stock: 2 })];
+    const file = csv(
+      ["id", "name", "stock", "stock_counted"],
+      [a.id, "New name", 4, 7],
+      [b.id, b.name, 9, 0],
+      [c.id, c.name, 2, ""],
+    );
+    const by = await counter();
+    const { json: dry } = await by(file);
+    expect(dry.rows.map(({ changes }: { changes: object[] }) => changes)).toEqual([
+      [
+        { field: "name", from: a.name, to: "New name" },
+        { field: "stock_counted", from: "4", to: "7" },
+      ],
+      [{ field: "stock_counted", from: "9", to: "0" }],
+      [],
+    ]);
+    await db().update(products).set({ stock: 3 }).where(eq(products.id, a.id));
+    await db().insert(stockLedger).values({ product_id: a.id, delta: -1, reason: "adjust" });
+    const done = await by(file, dry.digest);
+    expect([done.status, tally(done.json)]).toEqual([200, [0, 2, 1, 0]]);
+    expect(await rowOf(a.id)).toMatchObject({ stock: 7, version: 2, name: "New name" });
+    expect(await rowOf(b.id)).toMatchObject({ stock: 0, version: 1 });
+    expect((await ledgerOf(a.id)).at(-1)).toMatchObject({ delta: 4, reason: "adjust", user_id: expect.any(Number) });
+    expect(await ledgerOf(c.id)).toHaveLength(1);
+    expect(await changesOf(done)).toMatchObject([
+      { entity_id: a.id, fields: { name: [a.name, "New name"], stock: [3, 7] } },
+      { entity_id: b.id, fields: { stock: [9, 0] } },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("that is so already at the dry run is still what is there after the commit", async () => {
+    const { id } = await aProduct({ stock: 5 });
+    const by = await counter();
+    const file = csv(["id", "stock_counted"], [id, 5]);
+    const { json } = await by(file);
+    expect(json.rows[0].action).toBe("leave");
+    await db().update(products).set({ stock: 3 }).where(eq(products.id, id));
+    await db().insert(stockLedger).values({ product_id: id, delta: -2, reason: "adjust" });
+    expect((await by(file, json.digest)).status).toBe(200);
+    expect((await rowOf(id)).stock).toBe(5);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("needs product.stock, is a whole number, and is no first stock", async () => {
+    const { id, category_id } = await aProduct();
+    const file = csv(["id", "stock_counted"], [id, 5]);
+    const refused = await send(file);
+    expect([refused.status, refused.json.detail]).toEqual([403, expect.stringContaining("product.stock")]);
+    const { json } = await (await counter())(
+      csv(
+        ["id", "category_id", "name", "price_yuan", "stock_counted"],
+        [id, "", "A", "", "1,200"],
+        [(await aProduct()).id, "", "A", "", -1],
+        ["", category_id, "New", "1.00", 3],
+      ),
+    );
+    expect(json.rows.map(({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path))).toEqual(
+      Array(3).fill(["stock_counted"]),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { csvFile } from "@/lib/csv/export-csv";
 import { importStep } from "@/lib/csv/import-schemas";
+import { allow } from "@/lib/kernel/access";
 import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -185,14 +186,18 @@ export const importFile = operation({
   summary: "Import products from CSV, in two steps",
   description: `Send one part named \`file\`: CSV in UTF-8, separated by commas, at most 3 MiB and ${mostRows} rows, with some or all of the export's columns.
 Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to do exactly what it shows, all or nothing. The answer is 409 \`stale\` if the products have changed so that the file would do something else, and 400 if a row is refused.
-A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. \`price_yuan\` is in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. The stock of an existing product stays the same: \`ignored\` shows where the file has another stock.`,
+A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. \`price_yuan\` is in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. \`stock\` is the first stock of a new product; that of an existing product stays, and \`ignored\` shows where the file has another. \`stock_counted\` sets it to what was counted, whatever was ordered since the dry run; this also needs the permission \`product.stock\`.`,
   access: "product.import",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   url: importStep,
   body: { parts: 3 * 1024 * 1024 },
   output: importReport,
   problems: ["stale"],
-  prepare: ({ parts }) => readImport(parts),
+  async prepare({ parts }, { actor }) {
+    const rows = await readImport(parts);
+    if (rows.some(({ counted }) => counted !== undefined)) allow("product.stock", actor);
+    return rows;
+  },
   run: ({ digest }, { db, actor, prepared, changed }) => importProducts(db, prepared, digest, actor.user.id, changed),
 });
 
@@ -202,7 +207,7 @@ export const exportFile = operation({
   module,
   summary: "Export products as CSV",
   description:
-    "Takes the filters of the list; newest first. `price_yuan` is in yuan with two decimals. The file can be imported again.",
+    "Takes the filters of the list; newest first. `price_yuan` is in yuan with two decimals. `stock_counted` is empty, for a count. The file can be imported again.",
   access: "product.export",
   url: productExportQuery,
   output: csvFile,

@@ -64,7 +64,7 @@ const sorts = ["sort", "price", "-price", "stock", "-stock", "created_at", "-cre
 export const productListQuery = z.object({ ...filters, sort: z.enum(sorts).optional(), page, size });
 export const productExportQuery = z.object(filters);
 
-const counted = wholeNumber(0, mostStock, 12).meta({ description: "How many there are now, free to sell." });
+export const counted = wholeNumber(0, mostStock, 12).meta({ description: "How many there are now, free to sell." });
 const stockReason = line(1, 200, "Twelve more found at the count.");
 export const stockChange = z
   .strictObject({
@@ -161,6 +161,7 @@ const error = z.object({
   code: cell("invalid"),
   message: cell("Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50."),
 });
+export const stockStays = "The stock stays. To set it, use the column stock_counted.";
 const change = z.object({ field: cell("price_yuan"), from: cell("68.00").nullable(), to: cell("65.00") });
 export const importReport = z.object({
   ...reportState,
@@ -175,7 +176,7 @@ export const importReport = z.object({
       id: id.nullable(),
       name: cell("Longjing tea 50 g"),
       changes: z.array(change),
-      ignored: z.array(change.extend({ message: cell("The stock stays: adjust it instead.") })),
+      ignored: z.array(change.extend({ message: cell(stockStays) })),
       errors: z.array(error),
     }),
   ),

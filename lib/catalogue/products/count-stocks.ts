@@ -35,7 +35,7 @@ export async function countStocks(db: Database, items: { id: number; count: numb
 }
 
 /** Sets stocks to what was counted, and gives the ledger the differences. The version stays, as in an adjustment. */
-async function writeCounts(db: Database, counted: Counted[], { reason, userId }: Why) {
+export async function writeCounts(db: Database, counted: Counted[], { reason, userId }: Why) {
   const changes = counted.filter(({ before, count }) => before.stock !== count);
   for (let at = 0; at < changes.length; at += atOnce) {
     const some = changes.slice(at, at + atOnce);

@@ -45,6 +45,8 @@ export const csvColumns: Record<string, Column> = {
   name: { write: ({ name }) => name, read: text },
   price_yuan: { field: "price", write: ({ price }) => yuanOf(price), read: (cell) => cell || undefined },
   stock: { write: ({ stock }) => stock, read: number },
+  // Empty in an export, so that importing it again sets no stock.
+  stock_counted: { write: () => "", read: number },
   on_sale: { write: ({ on_sale }) => on_sale, read: flag },
   sort: { write: ({ sort }) => sort, read: number },
   summary: { write: ({ summary }) => summary, read: text },

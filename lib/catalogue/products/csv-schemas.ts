@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fenOf } from "@/lib/csv/yuan";
 import { price } from "@/lib/kernel/fields";
-import { productFields, productInput } from "./admin-schemas";
+import { counted, productFields, productInput } from "./admin-schemas";
 
 const amount =
   "Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50: at most two decimals, and no ¥, no comma, no 1E+3.";
@@ -13,5 +13,13 @@ const priceYuan = z.string().transform((text, context) => {
 });
 
 /** The fields of a row, before `price_yuan` becomes `price`. */
-export const newRow = productInput.omit({ price: true }).extend({ price_yuan: priceYuan });
-export const changedRow = productFields.omit({ price: true }).extend({ price_yuan: priceYuan }).partial();
+export const newRow = productInput.omit({ price: true }).extend({
+  price_yuan: priceYuan,
+  stock_counted: z
+    .undefined("Is for products that exist. The first stock of a new one stands in the column stock.")
+    .optional(),
+});
+export const changedRow = productFields
+  .omit({ price: true })
+  .extend({ price_yuan: priceYuan, stock_counted: counted })
+  .partial();

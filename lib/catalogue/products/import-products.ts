@@ -5,6 +5,7 @@ import { files } from "@/db/schema/content";
 import { refuseRows, refuseStale } from "@/lib/csv/import-plan";
 import type { Changed } from "@/lib/kernel/changes";
 import { addProducts } from "./add-products";
+import { writeCounts } from "./count-stocks";
 import { productEntity } from "./entity";
 import { holdCategories } from "./hold-categories";
 import { digestOfPlan, type Planned, planImport, reportRow, type Shop } from "./plan-import";
@@ -75,7 +76,9 @@ async function holdImages(db: Database, given: ImportRow[]): Promise<ReadonlySet
 
 /** Locks and reads again what will be written: first products, then categories. */
 async function lockShop(db: Database, seen: Shop, plan: Planned[]): Promise<Shop> {
-  const touched = plan.flatMap((each) => (each.action === "change" ? each.before.id : []));
+  const touched = plan.flatMap((each) =>
+    each.action === "change" || (each.action === "leave" && each.source.counted !== undefined) ? each.before.id : [],
+  );
   const locked = await lockProducts(db, touched);
   const read = new Map(seen.products);
   for (const id of touched) {
@@ -91,9 +94,17 @@ async function lockShop(db: Database, seen: Shop, plan: Planned[]): Promise<Shop
 }
 
 async function commit(db: Database, plan: Planned[], userId: number, changed: Changed): Promise<Map<Planned, Product>> {
-  const edits = plan.filter((each) => each.action === "change");
-  const written = await writeProducts(db, edits);
-  for (const [at, { before }] of edits.entries()) changed(productEntity, before.id, before, written[at]!);
+  const changes = plan.filter((each) => each.action === "change");
+  const edits = changes.filter(({ fields }) => Object.keys(fields).length);
+  const written = new Map((await writeProducts(db, edits)).map((product) => [product.id, product]));
+  const counts = changes.flatMap(({ before, source: { counted: count } }) =>
+    count === undefined ? [] : { before, count },
+  );
+  await writeCounts(db, counts, { reason: "Counted: product import.", userId });
+  for (const { before, source } of changes) {
+    const after = written.get(before.id) ?? before;
+    changed(productEntity, before.id, before, { ...after, stock: source.counted ?? before.stock });
+  }
   const additions = plan.filter((each) => each.action === "create");
   const made = await addProducts(
     db,
@@ -101,7 +112,7 @@ async function commit(db: Database, plan: Planned[], userId: number, changed: Ch
     userId,
   );
   for (const product of made) changed(productEntity, product.id, null, product);
-  if (!edits.length && !made.length) changed.none();
+  if (!changes.length && !made.length) changed.none();
   return new Map(additions.map((each, at) => [each, made[at]!]));
 }
 

@@ -1,6 +1,7 @@
 import { digestOf } from "@/lib/csv/import-plan";
 import type { FieldError } from "@/lib/kernel/errors";
 import type { NewProduct } from "./add-products";
+import { stockStays } from "./admin-schemas";
 import { csvColumns } from "./csv-columns";
 import { type Product, type ProductFields, picturesOf, storedFields } from "./product";
 import type { ImportRow } from "./read-import";
@@ -30,7 +31,8 @@ function planRow(source: ImportRow, shop: Shop): Planned {
   if (errors.length) return { source, errors, action: "refuse" };
   if (!before) return { source, errors, action: "create", product: fields as NewProduct };
   const changed = Object.entries(fields).filter(([name, value]) => !same(value, before[name as keyof Product]));
-  if (!changed.length) return { source, errors, action: "leave", before };
+  const isCounted = source.counted === undefined || source.counted === before.stock;
+  if (!changed.length && isCounted) return { source, errors, action: "leave", before };
   return { source, errors, action: "change", before, fields: Object.fromEntries(changed) };
 }
 
@@ -49,17 +51,22 @@ function missing({ id }: ImportRow, before: Product | undefined, fields: Partial
   return errors;
 }
 
-/** Covers everything that a commit would do. Null if a row is refused, since then nothing can be committed. */
+/**
+ * Covers everything that a commit would do. Null if a row is refused, since then nothing can be committed. The stock
+ * before a count is not in it: orders change it all the time, and the counted number is what will be there.
+ */
 export function digestOfPlan(plan: Planned[], { lastId }: Shop): string | null {
   if (plan.some(({ action }) => action === "refuse")) return null;
   const effects = plan.map((each) => {
     if (each.action === "create") return [each.source.row, lastId, each.product];
-    if (each.action !== "change") return [each.source.row];
-    const { before, fields } = each;
+    if (each.action === "refuse") return [each.source.row];
+    const { source, before } = each;
+    const fields = each.action === "change" ? Object.entries(each.fields) : [];
     return [
-      each.source.row,
+      source.row,
       before.id,
-      Object.entries(fields).map(([name, to]) => [name, before[name as keyof Product], to]),
+      fields.map(([name, to]) => [name, before[name as keyof Product], to]),
+      source.counted,
     ];
   });
   return digestOf(effects);
@@ -93,13 +100,14 @@ export function reportRow(planned: Planned, made?: Product) {
   const after = { ...before, ...fields };
   const from = new Map(cellsOf(before, fields));
   const changes = cellsOf(after, fields).map(([field, to]) => ({ field, from: from.get(field)!, to }));
+  if (source.counted !== undefined && source.counted !== before.stock)
+    changes.push({ field: "stock_counted", from: String(before.stock), to: String(source.counted) });
   return { ...report, name: after.name, changes, ignored: ignoredStock(source, before) };
 }
 
 const emptyFields = { main_image: null, images: [], properties: [] };
 
-function ignoredStock({ stock }: ImportRow, before: Product) {
-  if (stock === undefined || stock === before.stock) return [];
-  const message = "The stock stays: adjust it instead.";
-  return [{ field: "stock", from: String(before.stock), to: shorten(stock), message }];
+function ignoredStock({ stock, counted }: ImportRow, before: Product) {
+  if (counted !== undefined || stock === undefined || stock === before.stock) return [];
+  return [{ field: "stock", from: String(before.stock), to: shorten(stock), message: stockStays }];
 }

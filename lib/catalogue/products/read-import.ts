@@ -16,6 +16,8 @@ export interface ImportRow {
   id: number | null;
   name: string;
   stock?: unknown;
+  /** The counted stock that an existing product gets. */
+  counted?: number;
   fields: Partial<z.output<typeof productInput>>;
   errors: FieldError[];
 }
@@ -40,10 +42,15 @@ function readRow({ row, cells, errors }: FileRow): ImportRow {
     id: typeof id === "number" ? id : null,
     name: String(rest.name ?? ""),
     stock,
-    fields: "data" in parsed ? inFen(parsed.data) : {},
+    ...("data" in parsed ? stored(parsed.data) : { fields: {} }),
     errors,
   };
 }
 
-const inFen = <T extends { price_yuan?: number }>({ price_yuan, ...fields }: T) =>
-  price_yuan === undefined ? fields : { ...fields, price: price_yuan };
+function stored<T extends { price_yuan?: number; stock_counted?: number }>({
+  price_yuan,
+  stock_counted,
+  ...fields
+}: T): Pick<ImportRow, "fields" | "counted"> {
+  return { counted: stock_counted, fields: price_yuan === undefined ? fields : { ...fields, price: price_yuan } };
+}
