@@ -6,7 +6,7 @@ type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
 /** An unknown field is named back, and a body has room for a hundred thousand of them. */
-const mostUnknown = 100;
+export const mostUnknown = 100;
 
 /** Parses an input: its data, or an error for each wrong field. A message that stands in the schema goes before ours. */
 export function check<S extends Schema>(schema: S, raw: unknown): { data: z.output<S> } | { errors: FieldError[] } {
