@@ -45,6 +45,18 @@ export const entity = <Row extends object, New = never, Fields = never, Own = un
   declared: Entity<Row, New, Fields, Own, Shown>,
 ) => declared;
 
+/** The row as it is, to be read. 404 where there is none. */
+export async function getRow<T extends Table>(
+  db: Database,
+  name: string,
+  table: T,
+  id: number,
+): Promise<T["$inferSelect"]> {
+  const [row] = await present(db, table, id);
+  if (!row) throw noSuch(name);
+  return row as T["$inferSelect"];
+}
+
 /** Locks the row until the transaction ends. 404 where there is none, 409 `stale` where it has changed since the editor read it. */
 export async function lockRow<T extends Table>(
   db: Database,
@@ -53,15 +65,19 @@ export async function lockRow<T extends Table>(
   id: number,
   version?: number,
 ): Promise<T["$inferSelect"]> {
-  const [row] = await db
-    .select()
-    .from(table as PgTable)
-    .where(and(eq(table.id, id), table.deleted_at && isNull(table.deleted_at)))
-    .for("update");
-  if (!row) throw notFound(`There is no such ${name.replace("_", " ")}.`);
+  const [row] = await present(db, table, id).for("update");
+  if (!row) throw noSuch(name);
   if (version !== undefined && row.version !== version) throw stale(await changesSince(db, name, id, version));
   return row as T["$inferSelect"];
 }
+
+const present = (db: Database, table: Table, id: number) =>
+  db
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.id, id), table.deleted_at && isNull(table.deleted_at)));
+
+const noSuch = (name: string) => notFound(`There is no such ${name.replace("_", " ")}.`);
 
 /** Writes the row and counts its version up, also where only the lists beside it have changed. */
 export async function saveRow<T extends Table>(
