@@ -67,8 +67,10 @@ export const ledgerPage = z.object({ id, page, size });
 export const ledgerLine = z.object({
   id: z.int().meta({ examples: [1] }),
   delta: z.int().meta({ examples: [12] }),
-  reason: z.enum(["initial", "order", "cancel", "refund", "late_payment", "adjust"]),
-  note: z.string().meta({ examples: ["Twelve more found at the count."] }),
+  kind: z.enum(["initial", "order", "cancel", "refund", "late_payment", "adjust"]).meta({ examples: ["adjust"] }),
+  reason: z
+    .string()
+    .meta({ examples: ["Twelve more found at the count."], description: "The reason given with an adjustment." }),
   user: person.nullable(),
   order: z.object({ id, order_no: z.string().meta({ examples: ["2026112016300012345678"] }) }).nullable(),
   created_at: time,
