@@ -3,6 +3,7 @@ import type { Actor, User } from "./actor";
 import type { Changed, Recorded } from "./changes";
 import { type AnyEntity, type Entity, lockRow, type On } from "./entity";
 import type { Code } from "./errors";
+import type { Read } from "./stale";
 
 /** What a `run` that is made here says of itself: the record it changes, and the problems that follow. */
 export interface Made {
@@ -39,8 +40,10 @@ export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X =
     { prepared, ...means }: Means & { prepared: X },
   ): Promise<Shown> {
     const on = await begin(of, means, "edit");
-    const before = await lock(of, means.db, id, version, on);
-    const after = await of.write!(means.db, before, fieldsOf(input as unknown as Input, prepared), on);
+    const fields = fieldsOf(input as unknown as Input, prepared);
+    const read = version === undefined ? undefined : { version, fields: given(fields), logged: of.logged };
+    const before = await lock(of, means.db, id, read, on);
+    const after = await of.write!(means.db, before, fields, on);
     means.changed(of, id, before, after);
     return of.show(means.db, after, on);
   }
@@ -58,6 +61,9 @@ export function erase<Row extends object, Own>(of: AnyEntity<Row, Own>) {
   return Object.assign(run, made(of, []));
 }
 
+const given = (fields: unknown) =>
+  Object.entries(fields as object).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+
 const made = (records: Recorded<object>, problems: readonly Code[]): Made => ({ records, problems });
 
 async function begin<Own>(
@@ -72,6 +78,6 @@ export const lock = <Row extends object, Own>(
   of: AnyEntity<Row, Own>,
   db: Database,
   id: number,
-  version: number | undefined,
+  read: Read | undefined,
   on: On<Own>,
-): Promise<Row> => of.lock?.(db, id, version, on) ?? (lockRow(db, of.name, of.table, id, version) as Promise<Row>);
+): Promise<Row> => of.lock?.(db, id, read, on) ?? (lockRow(db, of.name, of.table, id, read) as Promise<Row>);

@@ -5,7 +5,7 @@ import type { Actor, User } from "./actor";
 import type { Changed, Recorded } from "./changes";
 import { notFound } from "./errors";
 import type { Permission } from "./permissions";
-import { changesSince, stale } from "./stale";
+import { type Read, refuseStale } from "./stale";
 
 type Table = PgTable & { id: PgColumn; version: PgColumn; deleted_at?: PgColumn };
 
@@ -26,10 +26,12 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   table: Table;
   /** A change in the log can be put back, by those who have this right. */
   revertible?: Permission;
+  /** Fields that only logged writes change, where other writes change the row outside the log. */
+  logged?: readonly string[];
   /** Runs first, before any row is locked. */
   begin?(db: Database, actor: Actor & { user: User }, verb: "create" | "edit" | "delete"): Promise<Own>;
   /** Where `lockRow` is not enough: its lists, a lock on the whole tree. */
-  lock?(db: Database, id: number, version: number | undefined, on: On<Own>): Promise<Row>;
+  lock?(db: Database, id: number, read: Read | undefined, on: On<Own>): Promise<Row>;
   create?(db: Database, fields: New, on: On<Own>): Promise<Row>;
   /** `before` is locked. Fields that are absent stay as they are. */
   write?(db: Database, before: Row, fields: Fields, on: On<Own>): Promise<Row>;
@@ -57,17 +59,17 @@ export async function getRow<T extends Table>(
   return row as T["$inferSelect"];
 }
 
-/** Locks the row until the transaction ends. 404 where there is none, 409 `stale` where it has changed since the editor read it. */
+/** Locks the row until the transaction ends. 404 where there is none, 409 `stale` where a sent field has changed since the editor read it. */
 export async function lockRow<T extends Table>(
   db: Database,
   name: string,
   table: T,
   id: number,
-  version?: number,
+  read?: Read,
 ): Promise<T["$inferSelect"]> {
   const [row] = await present(db, table, id).for("update");
   if (!row) throw noSuch(name);
-  if (version !== undefined && row.version !== version) throw stale(await changesSince(db, name, id, version));
+  if (read) await refuseStale(db, name, row as { id: number; version: number; created_at: Date }, read);
   return row as T["$inferSelect"];
 }
 

@@ -4,6 +4,7 @@ import { categories, products } from "@/db/schema/catalogue";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { refuseLoop } from "@/lib/kernel/refuse-loop";
+import type { Read } from "@/lib/kernel/stale";
 import { imageKeys } from "@/lib/storage/image-keys";
 import { getCategory } from "./admin-queries";
 
@@ -23,9 +24,9 @@ export const categoryEntity = entity({
 });
 
 /** One at a time: two moves at once could each be fine and together make a loop. Before any row, so that they cannot deadlock. */
-async function lockCategory(db: Database, id: number, version?: number): Promise<Category> {
+async function lockCategory(db: Database, id: number, read?: Read): Promise<Category> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('the tree of categories'))`);
-  return lockRow(db, "category", categories, id, version);
+  return lockRow(db, "category", categories, id, read);
 }
 
 async function createCategory(db: Database, fields: Fields & Pick<Category, "name">): Promise<Category> {
