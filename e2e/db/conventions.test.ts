@@ -93,6 +93,16 @@ describe("fields", () => {
     ]);
   });
 
+  test("the detail of a problem with one field names the field", async () => {
+    const detail = async (body: unknown) => (await save(body)).json.detail;
+    expect(await detail({ ...home, name: undefined })).toBe("name is required.");
+    expect(await detail({ ...home, city: 5 })).toBe("city must be text.");
+    expect(await detail({ ...home, colour: "red" })).toBe("There is no field colour.");
+    expect(await detail({})).toBe("5 fields are not right.");
+    const { json } = await request("GET", "/v1/product?page=1&page=2");
+    expect(json.detail).toBe("page is given more than once.");
+  });
+
   test("what is missing is `required`, in the body, in an item and where it decides about the rest; null is a wrong value", async () => {
     const said = async (path: string, body: unknown, token: string, method = "POST") => {
       const { status, json } = await request(method, path, { token, body });

@@ -109,10 +109,15 @@ export const notFound = (what = "There is nothing here.") => new AppError("not_f
 /** About one field: what is said of the request is said of that, too. */
 export const refusedAt = (path: string, code: Code, message: string) =>
   new AppError(code, message, { errors: [{ path, code, message }] });
-export const invalid = (...errors: FieldError[]) =>
-  new AppError("invalid_request", errors.length === 1 ? errors[0]!.message : `${errors.length} fields are not right.`, {
-    errors,
-  });
+export const invalid = (...errors: FieldError[]) => new AppError("invalid_request", detailOf(errors), { errors });
+
+/** `Is required.` stands beside its path in `errors`. In `detail` it stands alone, so it takes the path as its subject. */
+export function detailOf(errors: readonly FieldError[]) {
+  if (errors.length !== 1) return `${errors.length} fields are not right.`;
+  const { path, message } = errors[0]!;
+  const hasSubject = !/^(Is|Must|Has|Cannot|May) /.test(message);
+  return hasSubject || !path ? message : `${path} ${message[0]!.toLowerCase()}${message.slice(1)}`;
+}
 
 /** What the drivers throw, by PostgreSQL's code: `cause` chains through drizzle's own error. */
 export function databaseCode(error: unknown): string | undefined {

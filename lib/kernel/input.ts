@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, type FieldError, invalid, notFound } from "./errors";
+import { AppError, detailOf, type FieldError, invalid, notFound } from "./errors";
 import { check, mostUnknown } from "./field-errors";
 import { nothing } from "./fields";
 import type { AnyOperation } from "./operation";
@@ -75,11 +75,7 @@ export function parseInput(of: AnyOperation, { url, body, misnamed = [] }: RawIn
   errors.push(...misnamed);
   const fromBody = isSchema(of.body) ? parse(of.body, body === undefined ? {} : body, errors) : of.body && body;
   if (!errors.length) return { ...fromUrl, ...fromBody };
-  throw new AppError(
-    "invalid_request",
-    errors.length === 1 ? errors[0]!.message : `${errors.length} fields are not right.`,
-    { errors },
-  );
+  throw new AppError("invalid_request", detailOf(errors), { errors });
 }
 
 /** Text fields beside files: by their declared types, as those of a url. */

@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
 import { AppError, invalid } from "@/lib/kernel/errors";
+import { asMoney } from "@/lib/kernel/money";
 import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
 
 type Payment = typeof payments.$inferSelect;
@@ -26,12 +27,12 @@ export async function requestRefund(tx: Database, order: Order, asked: Asked): P
   if (remaining === 0) throw new AppError("order_state", "All of this money has been refunded.");
   const wanted = amount ?? remaining;
   if (wanted > remaining)
-    throw invalid({ path: "amount", code: "too_big", message: `At most ${remaining} fen can be refunded.` });
+    throw invalid({ path: "amount", code: "too_big", message: `At most ${asMoney(remaining)} can be refunded.` });
   if (payment.status === "surplus" && wanted < remaining)
     throw invalid({
       path: "amount",
       code: "too_small",
-      message: `All ${remaining} fen go back: they came by mistake.`,
+      message: `The whole ${asMoney(remaining)} must go back: this money came by mistake.`,
     });
   if (payment.status === "success" && wanted === remaining)
     await toRefunding(tx, order, payment, { by: "admin", userId, reason });
