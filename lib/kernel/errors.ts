@@ -58,6 +58,8 @@ export interface Problem {
   code: Code;
   detail: string;
   request_id: string;
+  /** Seconds to wait, as in the header. */
+  retry_after?: number;
   errors?: FieldError[];
 }
 
@@ -98,6 +100,7 @@ export class AppError extends Error {
       detail: this.message,
       request_id: requestId,
     };
+    if (this.headers["retry-after"]) problem.retry_after = Number(this.headers["retry-after"]);
     if (this.errors?.length) problem.errors = this.errors;
     return problem;
   }
