@@ -35,7 +35,7 @@ test("a notice comes back whole, cleaned, and is in the list without its content
     { entity: "notice", entity_id: notice.id, fields: { status: ["open", "closed"], remark: ["", "Over"] } },
   ]);
   expect((await ask("PUT", `/cms/notice/${notice.id}`, { remark: null })).json.remark).toBe("");
-  const stale = await ask("PUT", `/cms/notice/${notice.id}`, { title: "x", version: 1 });
+  const stale = await ask("PUT", `/cms/notice/${notice.id}`, { status: "open", version: 1 });
   expect([stale.status, stale.json.code]).toEqual([409, "stale"]);
 });
 

@@ -72,7 +72,7 @@ test.each([
     width: isImage ? 20 : null,
     height: isImage ? 10 : null,
     sha256: sha256(bytesOf(file.url)),
-    uploaded_by: userId,
+    uploaded_by: { id: userId, nickname: "Someone" },
     version: 1,
     created_at: expect.stringMatching(/Z$/),
     updated_at: expect.stringMatching(/Z$/),

@@ -51,7 +51,7 @@ afterAll(closeTestStore);
 
 describe("the list of the operation log", () => {
   test("has a line with who, when, what and how it ended", async () => {
-    const { items } = await listed(`user_id=${other.id}&status=refused`);
+    const { items } = await listed(`user_id=${other.id}&outcome=refused`);
     expect(items).toEqual([
       {
         id: made.refused,
@@ -92,20 +92,24 @@ describe("the list of the operation log", () => {
     expect(await of("action=Edit%20a%20product")).toEqual([made.refused, made.edit]);
     expect(await of("action=Edit%20a%20product&module=cms-product")).toEqual([made.refused, made.edit]);
     expect(await of("action=Edit%20a%20product&module=cms-order")).toEqual([]);
-    expect(await of("status=ok")).toEqual([made.created, made.stock, made.edit]);
-    expect(await of("status=failed")).toEqual([made.failed]);
-    expect(await of("status=failed&module=cms-product")).toEqual([]);
+    expect(await of("outcome=ok")).toEqual([made.created, made.stock, made.edit]);
+    expect(await of("outcome=failed")).toEqual([made.failed]);
+    expect(await of("status=403")).toEqual([made.refused]);
+    expect(await of("status=404")).toEqual([]);
+    expect(await of("status=403&outcome=ok")).toEqual([]);
+    expect(await of("status=403&module=cms-product&action=Edit%20a%20product")).toEqual([made.refused]);
+    expect(await of("outcome=failed&module=cms-product")).toEqual([]);
     expect(await of(`from=${hours(2.5)}`)).toEqual([made.created, made.failed]);
     expect(await of(`to=${hours(2.5)}&from=${hours(3.5)}`)).toEqual([made.refused]);
-    expect(await of(`to=${hours(2.5)}&status=ok&sort=created_at`)).toEqual([made.edit, made.stock]);
+    expect(await of(`to=${hours(2.5)}&outcome=ok&sort=created_at`)).toEqual([made.edit, made.stock]);
     expect(await ids(`from=${hours(2.5)}&to=${hours(0.5)}`)).toEqual([made.created, made.failed]);
     expect(await ids("user_id=2147483647")).toEqual([]);
-    expect(await ids("module=cms-order&status=failed")).toEqual([made.failed]);
+    expect(await ids("module=cms-order&outcome=failed")).toEqual([made.failed]);
   });
 
   test("is searched by id, path of a record, request id, user name, and words of what was done", async () => {
     expect(await ids(`q=${made.stock}`)).toEqual([made.stock]);
-    expect(await ids(`q=${made.stock}&status=failed`)).toEqual([]);
+    expect(await ids(`q=${made.stock}&outcome=failed`)).toEqual([]);
     expect(await of("q=/cms/product/12")).toEqual([made.stock, made.edit]);
     expect(await of("q=/cms/product/12/")).toEqual([made.stock, made.edit]);
     expect(await of("q=/cms/product/123")).toEqual([made.refused]);
@@ -128,7 +132,9 @@ describe("the list of the operation log", () => {
     "action=a%00",
     "from=yesterday",
     "to=2026-02-30T00:00:00Z",
-    "status=403",
+    "status=refused",
+    "status=99",
+    "outcome=403",
     "sort=id",
     "page=0",
   ])("refuses %s", async (query) => {
@@ -137,8 +143,16 @@ describe("the list of the operation log", () => {
   });
 });
 
+test("a module that is none is refused with the list of all, wherever a list is filtered by it", async () => {
+  for (const path of ["/cms/oper_log", "/cms/oper_log/export"]) {
+    const { status, json } = await ask("GET", `${path}?module=product`);
+    expect([status, json.errors[0].path]).toEqual([400, "module"]);
+    for (const module of ["cms-product", "cms-oper_log"]) expect(json.detail).toContain(module);
+  }
+});
+
 test("the export has the same lines as the list, and is logged itself", async () => {
-  const { status, headers, text } = await ask("GET", `/cms/oper_log/export?user_id=${other.id}&status=ok`);
+  const { status, headers, text } = await ask("GET", `/cms/oper_log/export?user_id=${other.id}&outcome=ok`);
   expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
   expect(headers["content-disposition"]).toMatch(/^attachment; filename="kiosk-oper-log-\d{4}-\d\d-\d\d\.csv"$/);
   const [head, ...lines] = text.trimEnd().split("\r\n");
@@ -175,7 +189,11 @@ const lineOf = (user_id: number, days: number) => ({
 test("pages of a busy user follow each other, and are counted", async () => {
   const busy = await someone({ permissions: [] });
   const line = lineOf(busy.id, 2);
-  const kinds = [1, 1, 2, 1, 1, 2, 1, 3].map((kind) => ({ module: `cms-${kind}`, action: "Do", status: 200 + kind }));
+  const kinds = [1, 1, 2, 1, 1, 2, 1, 3].map((kind) => ({
+    module: ["cms-user", "cms-group", "cms-auth"][kind - 1]!,
+    action: "Do",
+    status: 200 + kind,
+  }));
   const made = await db()
     .insert(operLogs)
     .values(kinds.map((kind) => ({ ...line, ...kind })))
@@ -186,7 +204,7 @@ test("pages of a busy user follow each other, and are counted", async () => {
       items: newest.slice(page * 3 - 3, page * 3).map((id) => ({ id })),
       total: 8,
     });
-  expect(await ids(`user_id=${busy.id}&size=2&page=2&sort=created_at&module=cms-1`)).toEqual([
+  expect(await ids(`user_id=${busy.id}&size=2&page=2&sort=created_at&module=cms-user`)).toEqual([
     made[3]!.id,
     made[4]!.id,
   ]);

@@ -124,8 +124,11 @@ describe("editing", () => {
   test("takes no stock, no empty body, no unknown category; nothing is there for an id without a product", async () => {
     const product = await aProduct();
     const path = `/cms/product/${product.id}`;
-    const unknown = { path: "stock", code: "unknown_field", message: "There is no field stock." };
+    const message = "There is no field stock here: POST /cms/product/{id}/stock changes it.";
+    const unknown = { path: "stock", code: "unknown_field", message };
     expect((await ask("PUT", path, { price: 5, stock: 5 })).json.errors).toEqual([unknown]);
+    const two = (await ask("PUT", path, { price: 5, product: 1, stock: 5 })).json.errors;
+    expect(two).toEqual([{ path: "product", code: "unknown_field", message: "There is no field product." }, unknown]);
     const itsId = { path: "id", code: "unknown_field", message: "There is no field id." };
     expect((await ask("PUT", path, { price: 5, id: product.id })).json.errors).toEqual([itsId]);
     expect((await ask("PUT", path, { version: 1 })).status).toBe(400);

@@ -204,13 +204,13 @@ describe("the ledger", () => {
     expect(json.items).toEqual([
       {
         ...line,
-        ...{ delta: 4, reason: "adjust", note: "Counted", order: null },
+        ...{ delta: 4, kind: "adjust", reason: "Counted", order: null },
         user: { id: expect.any(Number), nickname: "Someone" },
       },
-      { ...line, delta: -2, reason: "order", note: "", user: null, order: { id: order.id, order_no: order.order_no } },
+      { ...line, delta: -2, kind: "order", reason: "", user: null, order: { id: order.id, order_no: order.order_no } },
     ]);
     const rest = await ask("GET", `/cms/product/${id}/ledger?size=2&page=2`);
-    expect(rest.json.items).toMatchObject([{ delta: 9, reason: "initial" }]);
+    expect(rest.json.items).toMatchObject([{ delta: 9, kind: "initial" }]);
     expect((await ask("GET", `/cms/product/${id}/ledger?page=9`)).json.items).toEqual([]);
     expect((await ask("GET", "/cms/product/2147483647/ledger")).status).toBe(404);
   });

@@ -41,6 +41,7 @@ describe("GET /cms/auth", () => {
       operations: [
         { method: "GET", path: "/cms/group/{id}/access" },
         { method: "GET", path: "/cms/group" },
+        { method: "GET", path: "/cms/group/{id}" },
       ],
     });
     const order = json.items.find(({ module }: { module: string }) => module === "cms-order");

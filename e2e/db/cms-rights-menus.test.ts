@@ -190,8 +190,8 @@ describe("the order of all", () => {
 
   test("is stale where a menu that it names has moved on", async () => {
     const a = await aMenu();
-    await put(root, a.id, { title: "Changed" });
-    expect(told(await order(root, [{ id: a.id, parent_id: null, version: 1 }]))).toBe("409 stale title");
+    await put(root, a.id, { sort: 7 });
+    expect(told(await order(root, [{ id: a.id, parent_id: null, version: 1 }]))).toBe("409 stale sort");
   });
 
   test("gives no group the sight of what the caller does not see", async () => {

@@ -93,6 +93,16 @@ describe("fields", () => {
     ]);
   });
 
+  test("the detail of a problem with one field names the field", async () => {
+    const detail = async (body: unknown) => (await save(body)).json.detail;
+    expect(await detail({ ...home, name: undefined })).toBe("name is required.");
+    expect(await detail({ ...home, city: 5 })).toBe("city must be text.");
+    expect(await detail({ ...home, colour: "red" })).toBe("There is no field colour.");
+    expect(await detail({})).toBe("5 fields are not right.");
+    const { json } = await request("GET", "/v1/product?page=1&page=2");
+    expect(json.detail).toBe("page is given more than once.");
+  });
+
   test("what is missing is `required`, in the body, in an item and where it decides about the rest; null is a wrong value", async () => {
     const said = async (path: string, body: unknown, token: string, method = "POST") => {
       const { status, json } = await request(method, path, { token, body });
@@ -270,11 +280,33 @@ describe("queries", () => {
     expect(last.json).toEqual({ items: [], page: 100_000, size: 100, total: 1 });
   });
 
-  test("a repeated parameter is refused beside all else that is wrong; an unknown one is ignored", async () => {
+  test("a repeated parameter is refused beside all else that is wrong", async () => {
     const { status, json } = await search("page=1&page=1&size=0&sort=x&size=1");
     const paths = json.errors.map(({ path }: { path: string }) => path);
     expect([status, [...new Set(paths)].toSorted()]).toEqual([400, ["page", "size", "sort"]]);
-    expect((await search("colour=red&colour=blue&size=1")).status).toBe(200);
+  });
+
+  test("an unknown parameter is refused by its name, once, on every operation and whatever its method", async () => {
+    const { token } = await someone({ permissions: "root" });
+    const told = async (method: string, path: string, body?: unknown) => {
+      const { status, json } = await request(method, path, { token, body });
+      return [status, ...(json.errors ?? []).map(({ path, code }: Record<string, string>) => `${path} ${code}`)];
+    };
+    const refused = [400, "colour unknown_field"];
+    expect(await told("GET", "/v1/product?colour=red&colour=blue&size=1")).toEqual(refused);
+    expect(await told("GET", "/v1/category?colour=red")).toEqual(refused);
+    expect(await told("GET", "/v1/product/1?id=2")).toEqual([400, "id unknown_field"]);
+    expect(await told("POST", "/v1/address?colour=red", home)).toEqual(refused);
+    expect(await told("GET", "/health?colour=red")).toEqual(refused);
+    expect(await told("PUT", "/cms/config?commit=true", {})).toEqual([400, "commit unknown_field", "items required"]);
+    const file = new FormData();
+    file.set("file", new Blob(["id,price\n1,500\n"]), "products.csv");
+    expect(await told("POST", "/cms/product/import?commit=true", file)).toEqual([400, "commit unknown_field"]);
+  });
+
+  test("of very many unknown parameters a hundred are named", async () => {
+    const { json } = await search(Array.from({ length: 500 }, (_, at) => `x${at}=`).join("&"));
+    expect(json.errors).toHaveLength(100);
   });
 
   test("`%`, `_` and `\\` are letters like others", async () => {

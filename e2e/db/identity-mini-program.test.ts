@@ -97,7 +97,7 @@ test("an openid is bound to a user once, and is nobody else's then", async () =>
   const code = someName("code");
   const { id, token } = await register();
   const bound = await bind(token, code);
-  expect([bound.status, bound.headers.location, bound.json.type]).toEqual([201, "/v1/user/identity/200", 200]);
+  expect([bound.status, bound.headers.location, bound.json.type]).toEqual([201, "/v1/user", 200]);
   expect((await bind(token, code)).status).toBe(201);
   expect((await login(code)).json.user.id).toBe(id);
   const other = await register();

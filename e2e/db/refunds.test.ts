@@ -57,7 +57,7 @@ test("parts are given back one after another, until the last makes the order ref
     expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: so_far });
   }
   expect((await refund(id, { amount: 701, reason: "x" })).json.errors).toMatchObject([
-    { path: "amount", message: "At most 700 fen can be refunded." },
+    { path: "amount", message: "At most ¥7.00 (700 fen) can be refunded." },
   ]);
   expect([await stockOf(product), await soldOf(product)]).toEqual([8, 2]);
   const rest = await refund(id, { reason: "All of it." });

@@ -3,6 +3,7 @@ import type { Actor, User } from "./actor";
 import type { Changed, Recorded } from "./changes";
 import { type AnyEntity, type Entity, lockRow, type On } from "./entity";
 import type { Code } from "./errors";
+import type { Read } from "./stale";
 
 /** Attached to each `run` made here: the record it changes, and the problems it can cause. */
 export interface Made {
@@ -42,8 +43,10 @@ export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X =
     { prepared, ...means }: Means & { prepared: X },
   ): Promise<Shown> {
     const on = await begin(entity, means, "edit");
-    const before = await lock(entity, means.db, id, version, on);
-    const after = await write(means.db, before, fieldsOf(input as unknown as Input, prepared), on);
+    const fields = fieldsOf(input as unknown as Input, prepared);
+    const read = version === undefined ? undefined : { version, fields: given(fields), logged: entity.logged };
+    const before = await lock(entity, means.db, id, read, on);
+    const after = await write(means.db, before, fields, on);
     means.changed(entity, id, before, after);
     return entity.show(means.db, after, on);
   }
@@ -69,6 +72,9 @@ function declared<E extends AnyEntity, Name extends "create" | "write" | "remove
   return found as NonNullable<E[Name]>;
 }
 
+const given = (fields: unknown) =>
+  Object.entries(fields as object).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+
 const made = (records: Recorded<object>, problems: readonly Code[]): Made => ({ records, problems });
 
 /** What an entity needs before its rows are locked. */
@@ -85,7 +91,7 @@ export const lock = <Row extends object, Own>(
   entity: AnyEntity<Row, Own>,
   db: Database,
   id: number,
-  version: number | undefined,
+  read: Read | undefined,
   on: On<Own>,
 ): Promise<Row> =>
-  entity.lock?.(db, id, version, on) ?? (lockRow(db, entity.name, entity.table!, id, version) as Promise<Row>);
+  entity.lock?.(db, id, read, on) ?? (lockRow(db, entity.name, entity.table!, id, read) as Promise<Row>);

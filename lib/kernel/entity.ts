@@ -5,7 +5,7 @@ import type { Actor, User } from "./actor";
 import type { Changed, Recorded } from "./changes";
 import { notFound } from "./errors";
 import type { Permission } from "./permissions";
-import { changesSince, stale } from "./stale";
+import { type Read, refuseStale } from "./stale";
 
 type Table = PgTable & { id: PgColumn; version: PgColumn; deleted_at?: PgColumn };
 
@@ -27,10 +27,12 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   table?: Table;
   /** Admins with this permission can revert a logged change. Absent: nobody can. */
   revertible?: Permission;
+  /** Fields that only logged writes change, where other writes change the row outside the log. */
+  logged?: readonly string[];
   /** Runs first, before any row is locked. */
   begin?(db: Database, actor: Actor & { user: User }, verb: "create" | "edit" | "delete"): Promise<Own>;
   /** Replaces `lockRow`, for example to read the row's lists too, or to lock a whole tree. */
-  lock?(db: Database, id: number, version: number | undefined, on: On<Own>): Promise<Row>;
+  lock?(db: Database, id: number, read: Read | undefined, on: On<Own>): Promise<Row>;
   create?(db: Database, fields: New, on: On<Own>): Promise<Row>;
   /** `before` is locked. Fields that are absent stay as they are. */
   write?(db: Database, before: Row, fields: Fields, on: On<Own>): Promise<Row>;
@@ -46,23 +48,39 @@ export const entity = <Row extends object, New = never, Fields = never, Own = un
   declared: Entity<Row, New, Fields, Own, Shown>,
 ) => declared;
 
-/** Locks the row until the transaction ends. 404 if there is none, 409 `stale` if it has changed since that version. */
+/** Reads the row. 404 if there is none. */
+export async function getRow<T extends Table>(
+  db: Database,
+  name: string,
+  table: T,
+  id: number,
+): Promise<T["$inferSelect"]> {
+  const [row] = await present(db, table, id);
+  if (!row) throw noSuch(name);
+  return row as T["$inferSelect"];
+}
+
+/** Locks the row until the transaction ends. 404 if there is none, 409 `stale` if a sent field has changed since that version. */
 export async function lockRow<T extends Table>(
   db: Database,
   name: string,
   table: T,
   id: number,
-  version?: number,
+  read?: Read,
 ): Promise<T["$inferSelect"]> {
-  const [row] = await db
-    .select()
-    .from(table as PgTable)
-    .where(and(eq(table.id, id), table.deleted_at && isNull(table.deleted_at)))
-    .for("update");
-  if (!row) throw notFound(`There is no such ${name.replace("_", " ")}.`);
-  if (version !== undefined && row.version !== version) throw stale(await changesSince(db, name, id, version));
+  const [row] = await present(db, table, id).for("update");
+  if (!row) throw noSuch(name);
+  if (read) await refuseStale(db, name, row as { id: number; version: number; created_at: Date }, read);
   return row as T["$inferSelect"];
 }
+
+const present = (db: Database, table: Table, id: number) =>
+  db
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.id, id), table.deleted_at && isNull(table.deleted_at)));
+
+const noSuch = (name: string) => notFound(`There is no such ${name.replace("_", " ")}.`);
 
 /** Writes the row and raises its version, even if only its lists have changed. */
 export async function saveRow<T extends Table>(

@@ -58,6 +58,8 @@ export interface Problem {
   code: Code;
   detail: string;
   request_id: string;
+  /** Seconds to wait, as in the header. */
+  retry_after?: number;
   errors?: FieldError[];
 }
 
@@ -98,6 +100,7 @@ export class AppError extends Error {
       detail: this.message,
       request_id: requestId,
     };
+    if (this.headers["retry-after"]) problem.retry_after = Number(this.headers["retry-after"]);
     if (this.errors?.length) problem.errors = this.errors;
     return problem;
   }
@@ -109,10 +112,15 @@ export const notFound = (what = "There is nothing here.") => new AppError("not_f
 /** Refuses one field: the problem and its field error share code and message. */
 export const refusedAt = (path: string, code: Code, message: string) =>
   new AppError(code, message, { errors: [{ path, code, message }] });
-export const invalid = (...errors: FieldError[]) =>
-  new AppError("invalid_request", errors.length === 1 ? errors[0]!.message : `${errors.length} fields are not right.`, {
-    errors,
-  });
+export const invalid = (...errors: FieldError[]) => new AppError("invalid_request", detailOf(errors), { errors });
+
+/** `Is required.` stands beside its path in `errors`. In `detail` it stands alone, so it takes the path as its subject. */
+export function detailOf(errors: readonly FieldError[]) {
+  if (errors.length !== 1) return `${errors.length} fields are not right.`;
+  const { path, message } = errors[0]!;
+  const hasSubject = !/^(Is|Must|Has|Cannot|May) /.test(message);
+  return hasSubject || !path ? message : `${path} ${message[0]!.toLowerCase()}${message.slice(1)}`;
+}
 
 /** Returns the code of PostgreSQL or the system. Drizzle wraps the driver's error, so this follows `cause`. */
 export function databaseCode(error: unknown): string | undefined {

@@ -6,7 +6,7 @@ type Schema = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
 /** Each unknown field is named in the answer, and a body can hold a hundred thousand of them. */
-const mostUnknown = 100;
+export const mostUnknown = 100;
 
 /** Parses an input: its data, or an error for each wrong field. A message in the schema wins over ours. */
 export function check<S extends Schema>(schema: S, raw: unknown): { data: z.output<S> } | { errors: FieldError[] } {
@@ -21,7 +21,7 @@ function errors(issue: Issue, raw: unknown): FieldError[] {
   if (issue.code === "unrecognized_keys")
     return issue.keys
       .slice(0, mostUnknown)
-      .map((key) => ({ path: [...at, key].join("."), code: "unknown_field", message: noField(key) }));
+      .map((key) => ({ path: [...at, key].join("."), code: "unknown_field", message: unknown(key, issue.message) }));
   const path = at.join(".");
   const { code, message } = issue;
   const value = valueAt(raw, issue.path);
@@ -29,6 +29,10 @@ function errors(issue: Issue, raw: unknown): FieldError[] {
   if (code === "custom") return [{ path, code: value == null ? "required" : "invalid", message }];
   return [value === undefined ? { path, code: "required", message: missing(issue) } : { path, code, message }];
 }
+
+/** A schema's own message may say of one key where it belongs: `There is no field stock here: …`. */
+const unknown = (key: string, said: string) =>
+  said.startsWith(noField(key).replace(".", " here")) ? said : noField(key);
 
 const valueAt = (raw: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], raw);

@@ -97,8 +97,10 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 /** The output of an operation that answers 204. */
 export const nothing = z.void();
 
-/** The version that the editor read. A PUT that sends it is refused if the row has changed since. */
-export const version = wholeNumber(1, largestInt);
+export const version = wholeNumber(1, largestInt).meta({
+  examples: [1],
+  description: "In a PUT: the version that was read. 409 `stale` if a field that is sent has changed since.",
+});
 
 /** Text that may be left out. Null empties it. */
 export const optionalLine = (most: number, example: string) => emptiedByNull(line(0, most, example));

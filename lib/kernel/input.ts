@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AppError, type FieldError, invalid, notFound } from "./errors";
-import { check } from "./field-errors";
+import { AppError, detailOf, type FieldError, invalid, notFound } from "./errors";
+import { check, mostUnknown } from "./field-errors";
 import { nothing } from "./fields";
 import type { AnyOperation } from "./operation";
 
@@ -10,7 +10,8 @@ type Schema = z.core.$ZodType;
 export interface RawInput {
   url: Record<string, unknown>;
   body: unknown;
-  repeated?: FieldError[];
+  /** Names in the query that are unknown or given twice. */
+  misnamed?: FieldError[];
 }
 
 export const isSchema = (part: unknown): part is Schema => typeof part === "object" && part !== null && "_zod" in part;
@@ -28,19 +29,30 @@ export const fieldNames = (schema: unknown) => Object.keys(shapeOf(schema));
 export function decodeUrl(operation: AnyOperation, params: Record<string, string>, query: URLSearchParams) {
   const url: Record<string, unknown> = {};
   const inPath = new Set(pathNames(operation.path));
-  const repeated: FieldError[] = [];
-  for (const [name, schema] of Object.entries(shapeOf(operation.url))) {
+  const shape = shapeOf(operation.url);
+  for (const [name, schema] of Object.entries(shape)) {
     const kind = kindOf(schema);
     if (inPath.has(name)) {
       url[name] = decodeText(params[name] ?? "", kind);
       if (kind === "number" && !z.safeParse(schema, url[name]).success) throw notFound();
       continue;
     }
-    const given = query.getAll(name);
-    if (given.length > 1) repeated.push({ path: name, code: "repeated", message: "Is given more than once." });
-    if (given[0] !== undefined) url[name] = decodeText(given[0], kind);
+    const given = query.get(name);
+    if (given !== null) url[name] = decodeText(given, kind);
   }
-  return { url, repeated };
+  const known = (name: string) => Object.hasOwn(shape, name) && !inPath.has(name);
+  return { url, misnamed: misnamedIn(query, known) };
+}
+
+/** A misspelt filter would otherwise answer with all rows, and a misspelt step would do another thing. */
+function misnamedIn(query: URLSearchParams, known: (name: string) => boolean): FieldError[] {
+  const names = [...new Set(query.keys())];
+  const unknown = names.filter((name) => !known(name)).slice(0, mostUnknown);
+  const repeated = names.filter((name) => known(name) && query.getAll(name).length > 1);
+  return [
+    ...unknown.map((path) => ({ path, code: "unknown_field", message: `There is no query parameter ${path}.` })),
+    ...repeated.map((path) => ({ path, code: "repeated", message: "Is given more than once." })),
+  ];
 }
 
 function decodeText(text: string, kind: string) {
@@ -55,20 +67,17 @@ function kindOf(schema: Schema): string {
   return inner ? kindOf(inner) : def.type;
 }
 
-export function parseInput(operation: AnyOperation, { url, body, repeated = [] }: RawInput) {
-  const errors = [...repeated];
+export function parseInput(operation: AnyOperation, { url, body, misnamed = [] }: RawInput) {
+  const errors: FieldError[] = [];
   const fromUrl = operation.url && parse(operation.url, url, errors);
   const inPath = pathNames(operation.path);
   if (errors.some(({ path }) => inPath.includes(path) && typeof url[path] === "number")) throw notFound();
+  errors.push(...misnamed);
   const fromBody = isSchema(operation.body)
     ? parse(operation.body, body === undefined ? {} : body, errors)
     : operation.body && body;
   if (!errors.length) return { ...fromUrl, ...fromBody };
-  throw new AppError(
-    "invalid_request",
-    errors.length === 1 ? errors[0]!.message : `${errors.length} fields are not right.`,
-    { errors },
-  );
+  throw new AppError("invalid_request", detailOf(errors), { errors });
 }
 
 /** Decodes and parses the text fields of a form, by the rules of a url. */

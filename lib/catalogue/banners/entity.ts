@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
+import type { Read } from "@/lib/kernel/stale";
 import { imageKeys } from "@/lib/storage/image-keys";
 import { getBannerForAdmin } from "./admin-queries";
 import { type BannerItem, refuseUnknownTargets } from "./targets";
@@ -22,8 +23,8 @@ export const bannerEntity = entity({
   show: (db, { id }) => getBannerForAdmin(db, id),
 });
 
-async function lockBanner(db: Database, id: number, version?: number): Promise<Banner> {
-  const row = await lockRow(db, "banner", banners, id, version);
+async function lockBanner(db: Database, id: number, read?: Read): Promise<Banner> {
+  const row = await lockRow(db, "banner", banners, id, read);
   const items = (await itemsOf(db, id)).map(({ id, ...item }) => item);
   return { ...row, items };
 }

@@ -4,6 +4,7 @@ import { categories, products } from "@/db/schema/catalogue";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { refuseLoop } from "@/lib/kernel/refuse-loop";
+import type { Read } from "@/lib/kernel/stale";
 import { imageKeys } from "@/lib/storage/image-keys";
 import { getCategory } from "./admin-queries";
 
@@ -26,9 +27,9 @@ export const categoryEntity = entity({
  * Only one edit runs at a time: two simultaneous moves, each valid alone, could make a loop together. The lock comes
  * before any row's, so that edits cannot deadlock.
  */
-async function lockCategory(db: Database, id: number, version?: number): Promise<Category> {
+async function lockCategory(db: Database, id: number, read?: Read): Promise<Category> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('the tree of categories'))`);
-  return lockRow(db, "category", categories, id, version);
+  return lockRow(db, "category", categories, id, read);
 }
 
 async function createCategory(db: Database, fields: Fields & Pick<Category, "name">): Promise<Category> {

@@ -103,8 +103,9 @@ export async function getProductForAdmin(db: Database, id: number) {
 const ledgerColumns = {
   id: stockLedger.id,
   delta: stockLedger.delta,
-  reason: stockLedger.reason,
-  note: stockLedger.note,
+  // The columns have older names: renaming them would break an older instance during a rolling upgrade.
+  kind: stockLedger.reason,
+  reason: stockLedger.note,
   // Looked up one by one: the planner does not know the limit and would plan a join for a tenth of all orders.
   user: sql`(select json_build_object('id', ${users.id}, 'nickname', ${nicknameOf(users.id)}) from ${users} where ${users.id} = ${stockLedger.user_id})`,
   order: sql`(select json_build_object('id', ${orders.id}, 'order_no', ${orders.order_no}) from ${orders} where ${orders.id} = ${stockLedger.order_id})`,

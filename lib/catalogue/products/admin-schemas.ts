@@ -29,21 +29,30 @@ function refuseTwice(ids: number[], refuse: (at: number) => void) {
 const onSale = z.boolean().meta({ examples: [true] });
 const sort = wholeNumber(0, 1_000_000, 10);
 
-export const productFields = z.strictObject({
-  category_id: id,
-  name: line(1, 80, "Longjing tea 50 g"),
-  price,
-  summary: optionalLine(200, "First pick before the spring rain."),
-  detail: optionalLines(20_000, "Pan-fired green tea from the hills west of the lake."),
-  main_image: imageInput.nullish(),
-  images: z.array(imageInput).max(10, "At most 10 pictures.").optional(),
-  properties: z
-    .array(z.strictObject({ name: line(1, 40, "Origin"), detail: line(1, 200, "Hangzhou") }))
-    .max(30, "At most 30 properties.")
-    .optional(),
-  on_sale: onSale.optional(),
-  sort: sort.optional(),
-});
+/** An edit takes no stock: orders change it at the same time. */
+const stockElsewhere = ({ code, keys }: z.core.$ZodRawIssue) =>
+  code === "unrecognized_keys" && keys?.includes("stock")
+    ? "There is no field stock here: POST /cms/product/{id}/stock changes it."
+    : undefined;
+
+export const productFields = z.strictObject(
+  {
+    category_id: id,
+    name: line(1, 80, "Longjing tea 50 g"),
+    price,
+    summary: optionalLine(200, "First pick before the spring rain."),
+    detail: optionalLines(20_000, "Pan-fired green tea from the hills west of the lake."),
+    main_image: imageInput.nullish(),
+    images: z.array(imageInput).max(10, "At most 10 pictures.").optional(),
+    properties: z
+      .array(z.strictObject({ name: line(1, 40, "Origin"), detail: line(1, 200, "Hangzhou") }))
+      .max(30, "At most 30 properties.")
+      .optional(),
+    on_sale: onSale.optional(),
+    sort: sort.optional(),
+  },
+  { error: stockElsewhere },
+);
 export const productInput = productFields.extend({ stock: wholeNumber(0, mostStock, 100).optional() });
 export const productEdit = editOf(productFields);
 
@@ -102,8 +111,10 @@ export const ledgerPage = z.object({ id, page, size });
 export const ledgerLine = z.object({
   id: z.int().meta({ examples: [1] }),
   delta: z.int().meta({ examples: [12] }),
-  reason: z.enum(["initial", "order", "cancel", "refund", "late_payment", "adjust"]),
-  note: z.string().meta({ examples: ["Twelve more found at the count."] }),
+  kind: z.enum(["initial", "order", "cancel", "refund", "late_payment", "adjust"]).meta({ examples: ["adjust"] }),
+  reason: z
+    .string()
+    .meta({ examples: ["Twelve more found at the count."], description: "The reason given with an adjustment." }),
   user: person.nullable(),
   order: z.object({ id, order_no: z.string().meta({ examples: ["2026112016300012345678"] }) }).nullable(),
   created_at: time,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
+import { asMoney } from "@/lib/kernel/money";
 import type { batch } from "./admin-schemas";
 import { holdCategories } from "./hold-categories";
 import type { Product } from "./product";
@@ -27,7 +28,7 @@ export async function changeProducts(db: Database, { ids, category_id, on_sale, 
       errors.push({
         path: `ids.${at}`,
         code: after.price < 1 ? "too_small" : "too_big",
-        message: `'${before.name}' would cost ${after.price} fen; a price is 1 to ${mostFen}.`,
+        message: `'${before.name}' would cost ${asMoney(after.price)}. A price is ${asMoney(1)} to ${asMoney(mostFen)}.`,
       });
     return after ? [{ before, after }] : [];
   });

@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { invalid } from "@/lib/kernel/errors";
+import type { Read } from "@/lib/kernel/stale";
 import { imageKeys } from "@/lib/storage/image-keys";
 import { getThemeForAdmin } from "./admin-queries";
 
@@ -21,8 +22,8 @@ export const themeEntity = entity({
   show: (db, { id }) => getThemeForAdmin(db, id),
 });
 
-async function lockTheme(db: Database, id: number, version?: number): Promise<Theme> {
-  const row = await lockRow(db, "theme", themes, id, version);
+async function lockTheme(db: Database, id: number, read?: Read): Promise<Theme> {
+  const row = await lockRow(db, "theme", themes, id, read);
   return { ...row, product_ids: await productIdsOf(db, id) };
 }
 

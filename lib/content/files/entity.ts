@@ -4,7 +4,7 @@ import { files } from "@/db/schema/content";
 import { entity, saveRow } from "@/lib/kernel/entity";
 import { AppError } from "@/lib/kernel/errors";
 import { abandonFile } from "@/lib/storage/loose-files";
-import { asFile, type FileRow, holdFolder } from "./queries";
+import { type FileRow, getFile, holdFolder } from "./queries";
 import { usesOf } from "./used-by";
 
 /** `imageKeys` locks the row too: naming a file in a record and editing or deleting it wait for each other. */
@@ -13,7 +13,7 @@ export const fileEntity = entity({
   table: files,
   write: writeFile,
   remove: removeFile,
-  show: (_, row) => asFile(row),
+  show: (db, { id }) => getFile(db, id),
 });
 
 async function writeFile(db: Database, before: FileRow, fields: { name?: string; folder_id?: number | null }) {

@@ -4,7 +4,7 @@ import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { removeUnclaimed } from "@/lib/storage/loose-files";
 import { fileEntity } from "./entity";
-import { asFile, findKey, getFile, holdFolder, listFiles } from "./queries";
+import { findKey, getFiles, getFileWithUses, holdFolder, listFiles } from "./queries";
 import { file, fileEdit, fileFilter, fileWithUses, uploaded, uploadFields } from "./schemas";
 import { removeTaken, saveUpload, storeAll } from "./store-upload";
 import { takeIn } from "./take-in";
@@ -33,7 +33,7 @@ export const get = operation({
   access: "file.read",
   url: z.object({ id }),
   output: fileWithUses,
-  run: ({ id }, { db }) => getFile(db, id),
+  run: ({ id }, { db }) => getFileWithUses(db, id),
 });
 
 export const upload = operation({
@@ -65,7 +65,12 @@ export const upload = operation({
   },
   async run(_, { db, actor, prepared, changed }) {
     const saved = await saveUpload(db, actor.user.id, prepared, changed);
-    return { items: saved.map(asFile) };
+    return {
+      items: await getFiles(
+        db,
+        saved.map(({ id }) => id),
+      ),
+    };
   },
 });
 

@@ -1,10 +1,13 @@
-import { and, eq, like, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, like, not, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Database } from "@/db/client";
+import { type Database, rows } from "@/db/client";
 import { files, folders } from "@/db/schema/content";
+import { jsonRow } from "@/db/statement";
 import { invalid, notFound } from "@/lib/kernel/errors";
+import type { person } from "@/lib/kernel/fields";
 import { listRows } from "@/lib/kernel/lists";
 import { containing } from "@/lib/kernel/paging";
+import { nicknameOf } from "@/lib/kernel/person";
 import { fileUrl } from "@/lib/storage/urls";
 import type { fileFilter } from "./schemas";
 import { usesOf } from "./used-by";
@@ -12,7 +15,11 @@ import { usesOf } from "./used-by";
 export type FileRow = typeof files.$inferSelect;
 type Moments<T> = { [Name in keyof T]: T[Name] extends Date ? Date | string : T[Name] };
 
-export const asFile = ({ key, ...file }: Moments<FileRow>) => ({ ...file, url: fileUrl(key) });
+const { uploaded_by, ...stored } = getTableColumns(files);
+const columns = { ...stored, uploaded_by: jsonRow({ id: uploaded_by, nickname: nicknameOf(uploaded_by) }) };
+type Found = Omit<Moments<FileRow>, "uploaded_by"> & { uploaded_by: z.output<typeof person> };
+
+const asFile = ({ key, ...file }: Found) => ({ ...file, url: fileUrl(key) });
 
 const orders: Record<string, SQL> = {
   created_at: sql`${files.created_at}, ${files.id}`,
@@ -36,25 +43,34 @@ export async function listFiles(db: Database, filter: z.output<typeof fileFilter
     q ? sql`${files.name} ilike ${containing(q)}` : undefined,
     kind && kinds[kind],
   );
-  const { id, name, key, mime, size, width, height, sha256, uploaded_by, version, created_at, updated_at } = files;
-  const columns = { id, folder_id: files.folder_id, name, key, mime, size, width, height, sha256 };
-  const found = await listRows<Moments<FileRow>>(
-    db,
-    {
-      columns: { ...columns, uploaded_by, version, created_at, updated_at },
-      from: sql`${files}`,
-      where,
-      order: orders[sort]!,
-    },
-    paging,
-  );
+  const found = await listRows<Found>(db, { columns, from: sql`${files}`, where, order: orders[sort]! }, paging);
   return { ...found, items: found.items.map(asFile) };
 }
 
 export async function getFile(db: Database, id: number) {
-  const [found] = await db.select().from(files).where(eq(files.id, id));
+  const [found] = await findFiles(db, [id]);
+  if (!found) throw notFound("There is no such file.");
+  return asFile(found);
+}
+
+export async function getFileWithUses(db: Database, id: number) {
+  const [found] = await findFiles(db, [id]);
   if (!found) throw notFound("There is no such file.");
   return { ...asFile(found), used_by: await usesOf(db, found.key) };
+}
+
+/** In the order of the ids, which may name a file twice. */
+export async function getFiles(db: Database, ids: number[]) {
+  const found = new Map((await findFiles(db, ids)).map((file) => [file.id, asFile(file)]));
+  return ids.map((id) => found.get(id)!);
+}
+
+async function findFiles(db: Database, ids: number[]) {
+  const found = await rows<{ file: Found }>(
+    db,
+    sql`select ${jsonRow(columns)} as file from ${files} where ${inArray(files.id, ids)}`,
+  );
+  return found.map(({ file }) => file);
 }
 
 export async function findKey(db: Database, id: number) {

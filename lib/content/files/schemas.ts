@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editOf, id, line, page, search, size, time, version } from "@/lib/kernel/fields";
+import { editOf, id, line, page, person, search, size, time, version } from "@/lib/kernel/fields";
 
 /** A new name may not contain what an upload removes from names. */
 const name = line(1, 200, "longjing-tea.webp").regex(
@@ -49,7 +49,7 @@ export const file = z.object({
     examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
     description: "Hash of the stored bytes.",
   }),
-  uploaded_by: id,
+  uploaded_by: person,
   version,
   created_at: time,
   updated_at: time,

@@ -14,9 +14,9 @@ type New = Pick<Folder, "name"> & { parent_id?: number | null };
 export const folderEntity = entity({
   name: "folder",
   table: folders,
-  async lock(db, id, version) {
+  async lock(db, id, read) {
     await lockTree(db);
-    return lockRow(db, "folder", folders, id, version);
+    return lockRow(db, "folder", folders, id, read);
   },
   create: createFolder,
   write: writeFolder,

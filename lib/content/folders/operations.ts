@@ -3,7 +3,7 @@ import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { folderEntity } from "./entity";
-import { listFolders } from "./queries";
+import { getFolder, listFolders } from "./queries";
 import { folder, folderEdit, folderInput } from "./schemas";
 
 const module = "cms-file";
@@ -18,6 +18,17 @@ export const list = operation({
   access: "file.read",
   output: listOf(folder),
   run: (_, { db }) => listFolders(db),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/folder/{id}",
+  module,
+  summary: "One folder",
+  access: "file.read",
+  url: z.object({ id }),
+  output: folder,
+  run: ({ id }, { db }) => getFolder(db, id),
 });
 
 export const create = operation({

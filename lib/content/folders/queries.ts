@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files, folders } from "@/db/schema/content";
+import { notFound } from "@/lib/kernel/errors";
 
 const columns = {
   ...getTableColumns(folders),
@@ -13,5 +14,7 @@ export async function listFolders(db: Database) {
 }
 
 export async function getFolder(db: Database, id: number) {
-  return (await db.select(columns).from(folders).where(eq(folders.id, id)))[0]!;
+  const [found] = await db.select(columns).from(folders).where(eq(folders.id, id));
+  if (!found) throw notFound("There is no such folder.");
+  return found;
 }

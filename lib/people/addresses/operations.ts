@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { addAddress, changeAddress, listAddresses, removeAddress } from "./queries";
+import { addAddress, changeAddress, getAddress, listAddresses, removeAddress } from "./queries";
 import { address, addressInput, addressPatch } from "./schemas";
 
 const module = "v1-address";
@@ -15,6 +15,17 @@ export const list = operation({
   access: "user",
   output: listOf(address),
   run: (_, { db, actor }) => listAddresses(db, actor.user.id),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/v1/address/{id}",
+  module,
+  summary: "One of the own delivery addresses",
+  access: "user",
+  url: z.object({ id }),
+  output: address,
+  run: ({ id }, { db, actor }) => getAddress(db, actor.user.id, id),
 });
 
 export const create = operation({

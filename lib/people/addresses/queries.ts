@@ -17,6 +17,15 @@ export async function listAddresses(db: Database, userId: number) {
   return { items };
 }
 
+export async function getAddress(db: Database, userId: number, id: number) {
+  const [found] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.user_id, userId)));
+  if (!found) throw noSuchAddress();
+  return found;
+}
+
 export async function addAddress(db: Database, userId: number, input: z.output<typeof addressInput>) {
   await lockBook(db, userId);
   const held = await db.$count(addresses, eq(addresses.user_id, userId));

@@ -2,6 +2,7 @@ import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { notFound } from "@/lib/kernel/errors";
+import type { Read } from "@/lib/kernel/stale";
 import { revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { getCustomer } from "@/lib/people/users/admin-queries";
 import { type NamedUser, userRecord, withNames } from "@/lib/people/users/with-names";
@@ -19,9 +20,9 @@ export const customerEntity = entity({
   show: (db, { id }) => getCustomer(db, id),
 });
 
-async function lockCustomer(db: Database, id: number, version?: number): Promise<NamedUser> {
+async function lockCustomer(db: Database, id: number, read?: Read): Promise<NamedUser> {
   const row = await lockRow(db, "user", users, id);
   if (row.group_id !== null) throw notFound("There is no such customer.");
-  if (version !== undefined) await lockRow(db, "user", users, id, version);
+  if (read) await lockRow(db, "user", users, id, read);
   return withNames(db, row);
 }

@@ -4,6 +4,7 @@ import type { Database } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
 import { entity, lockRow, type On, saveRow } from "@/lib/kernel/entity";
 import { AppError, notFound } from "@/lib/kernel/errors";
+import type { Read } from "@/lib/kernel/stale";
 import { identifierFields } from "@/lib/people/identity/identifiers";
 import { revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { lockRights, type Own } from "@/lib/rights/holding/rights";
@@ -22,7 +23,7 @@ export const adminEntity = entity({
   ...userRecord,
   table: users,
   begin: (db, actor, verb) => lockRights(db, actor, `user.${verb}`),
-  lock: (db, id, version, { own }) => lockAdmin(db, own, id, version),
+  lock: (db, id, read, { own }) => lockAdmin(db, own, id, read),
   create: createAdmin,
   write: writeAdmin,
   remove: removeAdmin,
@@ -83,10 +84,10 @@ async function removeAdmin(db: Database, before: NamedUser, { actor }: On<Own>) 
 }
 
 /** Checks 404 and 403 before 409 `stale`. */
-async function lockAdmin(db: Database, own: Own, id: number, version?: number): Promise<NamedUser> {
+async function lockAdmin(db: Database, own: Own, id: number, read?: Read): Promise<NamedUser> {
   const row = await lockRow(db, "user", users, id);
   if (row.group_id === null) throw notFound("There is no such admin.");
   await mayTouch(db, own, row);
-  if (version !== undefined) await lockRow(db, "user", users, id, version);
+  if (read) await lockRow(db, "user", users, id, read);
   return withNames(db, row);
 }

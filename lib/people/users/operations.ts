@@ -109,7 +109,7 @@ export const bindOpenid = operation({
     "One login per user, and one user per login: `duplicate` if it belongs to another account. Admins also send their `password`, so that a stolen token cannot add a lasting way to sign in.",
   access: "user",
   status: 201,
-  location: "/v1/user/identity/{type}",
+  location: "/v1/user",
   problems: ["duplicate", "account_locked", ...ofPlatform],
   body: platformBinding,
   output: identity,

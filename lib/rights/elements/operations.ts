@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { elements } from "@/db/schema/groups";
 import { add, edit, erase } from "@/lib/kernel/edit";
+import { getRow } from "@/lib/kernel/entity";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { elementEntity } from "./entity";
-import { listElements } from "./queries";
+import { asElement, listElements } from "./queries";
 import { element, elementEdit, elementInput } from "./schemas";
 
 const module = "cms-element";
@@ -18,6 +20,17 @@ export const list = operation({
   url: z.object({ menu_id: id.optional() }),
   output: listOf(element),
   run: ({ menu_id }, { db }) => listElements(db, menu_id),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/element/{id}",
+  module,
+  summary: "One page element",
+  access: "element.read",
+  url: z.object({ id }),
+  output: element,
+  run: async ({ id }, { db }) => asElement(await getRow(db, "element", elements, id)),
 });
 
 export const create = operation({

@@ -6,6 +6,7 @@ import { users } from "@/db/schema/users";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { AppError } from "@/lib/kernel/errors";
 import { refuseTaken } from "@/lib/kernel/refuse-taken";
+import type { Read } from "@/lib/kernel/stale";
 import { refuseBeyond } from "@/lib/rights/holding/grants";
 import { isBeyond, lockRights, type Rights, rightsOf } from "@/lib/rights/holding/rights";
 import { getGroup, type Lists, listsOf } from "./queries";
@@ -17,7 +18,7 @@ export const groupEntity = entity({
   name: "group",
   table: groups,
   begin: (db, actor, verb) => lockRights(db, actor, `group.${verb}`),
-  lock: (db, id, version, { own }) => lockGroup(db, own, id, version),
+  lock: (db, id, read, { own }) => lockGroup(db, own, id, read),
   create: (db, input: z.output<typeof groupInput>, { own }) => createGroup(db, own, input),
   write: (db, before, input: Omit<z.output<typeof groupEdit>, "version">, { own }) =>
     writeGroup(db, own, before, input),
@@ -26,8 +27,8 @@ export const groupEntity = entity({
 });
 
 /** Refuses root, and a group with rights that the caller lacks. */
-async function lockGroup(db: Database, own: Rights, id: number, version?: number): Promise<Group> {
-  const row = await lockRow(db, "group", groups, id, version);
+async function lockGroup(db: Database, own: Rights, id: number, read?: Read): Promise<Group> {
+  const row = await lockRow(db, "group", groups, id, read);
   if (row.is_system) throw new AppError("protected", "The group root always holds everything and cannot be changed.");
   if (isBeyond(own, (await rightsOf(db, id))!))
     throw new AppError("forbidden", "This group has rights that you do not have.");

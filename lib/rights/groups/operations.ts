@@ -3,7 +3,7 @@ import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { groupEntity } from "./entity";
-import { listGroups } from "./queries";
+import { getGroup, listGroups } from "./queries";
 import { group, groupEdit, groupInput } from "./schemas";
 
 const module = "cms-group";
@@ -17,6 +17,17 @@ export const list = operation({
   access: "group.read",
   output: listOf(group),
   run: (_, { db }) => listGroups(db),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/group/{id}",
+  module,
+  summary: "One group, with what it may do",
+  access: "group.read",
+  url: z.object({ id }),
+  output: group,
+  run: ({ id }, { db }) => getGroup(db, id),
 });
 
 export const create = operation({

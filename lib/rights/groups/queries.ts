@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { elements, groups, menus } from "@/db/schema/groups";
 import { jsonRow } from "@/db/statement";
+import { notFound } from "@/lib/kernel/errors";
 import { allPermissions, type Permission } from "@/lib/kernel/permissions";
 import { isPermission } from "@/lib/rights/holding/rights";
 
@@ -44,7 +45,8 @@ export const listGroups = async (db: Database) => ({ items: await findGroups(db,
 
 export async function getGroup(db: Database, groupId: number) {
   const [found] = await findGroups(db, sql`${groups.id} = ${groupId}`);
-  return found!;
+  if (!found) throw notFound("There is no such group.");
+  return found;
 }
 
 /** The lists as stored, with permissions that this version does not know. */

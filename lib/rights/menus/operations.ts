@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { menus } from "@/db/schema/groups";
 import { add, edit, erase } from "@/lib/kernel/edit";
+import { getRow } from "@/lib/kernel/entity";
 import { id, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { lockRights } from "@/lib/rights/holding/rights";
@@ -35,6 +37,17 @@ export const listRoutes = operation({
     const { id, name } = actor.user.group;
     return { group: { id, name }, items: await routesOf(db, id) };
   },
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/menu/{id}",
+  module,
+  summary: "One menu",
+  access: "menu.read",
+  url: z.object({ id }),
+  output: menu,
+  run: ({ id }, { db }) => getRow(db, "menu", menus, id),
 });
 
 export const create = operation({
@@ -74,7 +87,7 @@ export const order = operation({
   summary: "Put all menus in their order",
   description:
     "Name every menu once, with its parent. Siblings keep the order in which they are named and get 10, 20, 30 … as `sort`. " +
-    "A loop is `protected`. With `version`: `stale` if that menu has changed since. The rules for parents are those of PUT /cms/menu/{id}.",
+    "A loop is `protected`. With `version`: `stale` if that menu has been moved since. The rules for parents are those of PUT /cms/menu/{id}.",
   access: "menu.edit",
   problems: ["limit_reached", "protected", "stale"],
   body: orderInput,

@@ -17,7 +17,8 @@ export async function orderMenus(db: Database, own: Rights, items: Item[]) {
   const all = byId(await allMenus(db));
   refuseIncomplete(all, items);
   for (const { id, version } of items)
-    if (version !== undefined && version !== all.get(id)!.version) await lockRow(db, "menu", menus, id, version);
+    if (version !== undefined && version !== all.get(id)!.version)
+      await lockRow(db, "menu", menus, id, { version, fields: ["parent_id", "sort"] });
 
   const siblings = new Map<number | null, number>();
   const places = items.map(({ id, parent_id }) => {

@@ -7,6 +7,7 @@ import { type AddressSnapshot, orderEvents, orderItems, orders } from "@/db/sche
 import { addresses } from "@/db/schema/users";
 import { isoTime, jsonRow, statement } from "@/db/statement";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
+import { asMoney } from "@/lib/kernel/money";
 import type { SettingKey } from "@/lib/settings/declared";
 import { settingOf } from "@/lib/settings/queries";
 import { makeOrderNo } from "./order-no";
@@ -49,7 +50,7 @@ export async function placeOrder(
   const items = await takeStock(tx, merge(input.products));
   const total_price = items.reduce((sum, item) => sum + item.subtotal, 0);
   if (total_price > largestTotal)
-    throw invalid({ path: "products", code: "too_big", message: "An order may cost at most 99999999 fen." });
+    throw invalid({ path: "products", code: "too_big", message: `An order may cost at most ${asMoney(99_999_999)}.` });
 
   const first = items[0]!;
   const order = {

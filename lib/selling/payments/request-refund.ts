@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
 import { AppError, invalid } from "@/lib/kernel/errors";
+import { asMoney } from "@/lib/kernel/money";
 import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
 
 type Payment = typeof payments.$inferSelect;
@@ -26,12 +27,12 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
   if (remaining === 0) throw new AppError("order_state", "This payment has already been refunded in full.");
   const refunded = amount ?? remaining;
   if (refunded > remaining)
-    throw invalid({ path: "amount", code: "too_big", message: `At most ${remaining} fen can be refunded.` });
+    throw invalid({ path: "amount", code: "too_big", message: `At most ${asMoney(remaining)} can be refunded.` });
   if (payment.status === "surplus" && refunded < remaining)
     throw invalid({
       path: "amount",
       code: "too_small",
-      message: `A second payment is refunded in full: ${remaining} fen.`,
+      message: `A second payment is refunded in full: ${asMoney(remaining)}.`,
     });
   if (payment.status === "success" && refunded === remaining)
     await toRefunding(tx, order, payment, { by: "admin", userId, reason });

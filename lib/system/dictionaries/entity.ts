@@ -15,9 +15,9 @@ export const dictEntity = entity({
   name: "dict",
   table: dictEntries,
   revertible: "dict.edit",
-  async lock(db, id, version) {
+  async lock(db, id, read) {
     await lockDictionaries(db);
-    return lockRow(db, "dict", dictEntries, id, version);
+    return lockRow(db, "dict", dictEntries, id, read);
   },
   async create(db, fields: Fields, { changed }): Promise<Dict> {
     await lockDictionaries(db);

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { dictEntries } from "@/db/schema/content";
 import { add, edit, erase } from "@/lib/kernel/edit";
+import { getRow } from "@/lib/kernel/entity";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { dictEntity } from "./entity";
@@ -19,6 +21,17 @@ export const list = operation({
   url: dictFilter,
   output: listOf(dict),
   run: (filter, { db }) => listDict(db, filter),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/dict/{id}",
+  module,
+  summary: "One dictionary entry",
+  access: "staff",
+  url: z.object({ id }),
+  output: dict,
+  run: ({ id }, { db }) => getRow(db, "dict", dictEntries, id),
 });
 
 export const create = operation({

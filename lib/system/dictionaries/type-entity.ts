@@ -16,9 +16,9 @@ export const dictTypeEntity = entity({
   name: "dict_type",
   table: dictTypes,
   revertible: "dict_type.edit",
-  async lock(db, id, version) {
+  async lock(db, id, read) {
     await lockDictionaries(db);
-    return lockRow(db, "dict_type", dictTypes, id, version);
+    return lockRow(db, "dict_type", dictTypes, id, read);
   },
   create: createDictType,
   write: writeDictType,

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { dictTypes } from "@/db/schema/content";
 import { add, edit, erase } from "@/lib/kernel/edit";
+import { getRow } from "@/lib/kernel/entity";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { listDictTypes } from "./queries";
@@ -17,6 +19,17 @@ export const list = operation({
   access: "staff",
   output: listOf(dictType),
   run: (_, { db }) => listDictTypes(db),
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/dict_type/{id}",
+  module,
+  summary: "One dictionary",
+  access: "staff",
+  url: z.object({ id }),
+  output: dictType,
+  run: ({ id }, { db }) => getRow(db, "dict_type", dictTypes, id),
 });
 
 export const create = operation({

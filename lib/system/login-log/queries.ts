@@ -17,7 +17,7 @@ type Filters = z.output<typeof exported>;
 
 const columns = {
   id: loginLogs.id,
-  user_id: loginLogs.user_id,
+  user: personOf(loginLogs.user_id),
   account: loginLogs.account,
   type: loginLogs.type,
   result: loginLogs.result,
@@ -81,7 +81,7 @@ export async function* exportLoginLogs(db: Database, filters: Filters) {
 }
 
 export async function getLoginLog(db: Database, id: number) {
-  const whole = jsonRow({ ...columns, user: personOf(loginLogs.user_id), times: loginLogs.times });
+  const whole = jsonRow({ ...columns, times: loginLogs.times });
   const [found] = await rows<{ line: z.input<typeof loginLogDetail> }>(
     db,
     sql`select ${whole} as line from ${loginLogs} where ${loginLogs.id} = ${id}`,

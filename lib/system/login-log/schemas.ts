@@ -29,7 +29,7 @@ export const exported = z.object({ ...filters, ...range });
 
 export const loginLog = z.object({
   id,
-  user_id: id.nullable(),
+  user: account.nullable(),
   account: text("clerk"),
   type,
   result,
@@ -42,6 +42,5 @@ export const loginLog = z.object({
 });
 
 export const loginLogDetail = loginLog.extend({
-  user: account.nullable(),
   times: count.meta({ description: "How many attempts a lock has refused. 1 for other lines." }),
 });

@@ -34,7 +34,7 @@ export const columns = {
 const kinds = [operLogs.module, operLogs.action, operLogs.status];
 
 export async function listOperLogs(db: Database, { sort, page, size, ...filters }: z.output<typeof listed>) {
-  const { q, module, action, status } = filters;
+  const { q, module, action, status, outcome } = filters;
   const meaning = q ? await meaningOf(db, q) : undefined;
   const userId = userOf(filters, meaning);
   const direction = sort === "created_at" ? "asc" : "desc";
@@ -45,7 +45,7 @@ export async function listOperLogs(db: Database, { sort, page, size, ...filters 
     return listRows<OperLog>(db, { ...found, from, where: allOf(conditionsOf(filters)) }, { page, size });
   }
   const rowIs = rangeOf(operLogs.created_at, filters);
-  if (!(meaning || userId || module || action || status))
+  if (!(meaning || userId || module || action || status || outcome))
     return listRows<OperLog>(db, { ...found, from: sql`${operLogs}`, where: allOf(rowIs) }, { page, size });
   const kind = { module: sql`kind.module`, action: sql`kind.action`, status: sql`kind.status` };
   return listByKind<OperLog>(
@@ -54,7 +54,7 @@ export async function listOperLogs(db: Database, { sort, page, size, ...filters 
       table: operLogs,
       kinds,
       lead: userId === undefined ? undefined : { column: operLogs.user_id, value: userId },
-      equal: [module, action],
+      equal: [module, action, status],
       kindIs: kindConditions(kind, filters, meaning),
       rowIs,
       columns,
@@ -88,7 +88,7 @@ function conditionsOf(filters: Filters, meaning?: Meaning) {
 
 function kindConditions(
   kind: Record<"module" | "action" | "status", SQLWrapper>,
-  { module, action, status }: Filters,
+  { module, action, status, outcome }: Filters,
   meaning?: Meaning,
 ) {
   const outcomes = {
@@ -99,7 +99,8 @@ function kindConditions(
   return [
     ...(module === undefined ? [] : [sql`${kind.module} = ${module}`]),
     ...(action === undefined ? [] : [sql`${kind.action} = ${action}`]),
-    ...(status ? [outcomes[status]] : []),
+    ...(status === undefined ? [] : [sql`${kind.status} = ${status}`]),
+    ...(outcome ? [outcomes[outcome]] : []),
     ...(meaning && "words" in meaning
       ? [sql`(${kind.action} ilike ${meaning.words} or ${kind.module} ilike ${meaning.words})`]
       : []),

@@ -1,15 +1,18 @@
 import { z } from "zod";
-import { count, id, line, range, sortByCreation, time } from "@/lib/kernel/fields";
+import { count, id, line, range, sortByCreation, time, wholeNumber } from "@/lib/kernel/fields";
+import { modules } from "@/lib/kernel/modules";
 import { permissions } from "@/lib/kernel/permissions";
 import { account, paged, q } from "@/lib/system/logs/schemas";
 
-const status = z
+const outcome = z
   .enum(["ok", "refused", "failed"])
   .optional()
   .meta({
     examples: ["refused"],
     description: "`ok`: it was done. `refused`: a 4xx. `failed`: a 5xx.",
   });
+/** Only writes and exports below /cms are logged. */
+const logged = Object.keys(modules).filter((module) => module.startsWith("cms-"));
 const text = (example: string) => z.string().meta({ examples: [example] });
 const filters = {
   q: q.optional().meta({
@@ -17,9 +20,13 @@ const filters = {
       "An id, a request id, a user name, or the path of a record such as `/cms/product/12`, which includes the paths below it. Otherwise part of the module or the action.",
   }),
   user_id: id.optional(),
-  module: line(0, 60, "cms-product").optional(),
+  module: z
+    .enum(logged)
+    .optional()
+    .meta({ examples: ["cms-product"] }),
   action: line(0, 200, "Edit a product").optional().meta({ description: "The whole action." }),
-  status,
+  outcome,
+  status: wholeNumber(100, 599, 200).optional().meta({ description: "The whole status, as the lines show it." }),
 };
 export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
 export const exported = z.object({ ...filters, ...range });

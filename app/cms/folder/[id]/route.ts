@@ -1,4 +1,4 @@
 import * as folders from "@/lib/content/folders/operations";
 import { route } from "@/lib/next/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(folders.update, folders.remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(folders.get, folders.update, folders.remove);

@@ -1,4 +1,8 @@
 import { route } from "@/lib/next/route";
 import * as addresses from "@/lib/people/addresses/operations";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(addresses.update, addresses.remove);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  addresses.get,
+  addresses.update,
+  addresses.remove,
+);

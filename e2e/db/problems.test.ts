@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { settings } from "@/db/schema/content";
+import { openapi } from "@/lib/kernel/openapi";
+import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
+import { register, someone } from "../fixtures/people";
+import { aProduct, aShopper } from "../fixtures/shop";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+const { Problem } = openapi({}, "http://localhost", "Test").components.schemas;
+
+/** The schema without the leave to have more: what it does not name is refused. */
+const named = z.fromJSONSchema(
+  JSON.parse(JSON.stringify(Problem), (_, part) =>
+    part?.properties ? { ...part, additionalProperties: false } : part,
+  ),
+);
+
+test("a problem that says when to come again says it in the body too, in seconds", async () => {
+  await db().insert(settings).values({ key: "limit.orders", value: "1" });
+  const { ask } = await aShopper();
+  const order = { products: [{ product_id: (await aProduct()).id, count: 1 }] };
+  await ask("POST", "/v1/order", order);
+  const { status, headers, json } = await ask("POST", "/v1/order", order);
+  await db().delete(settings);
+  expect([status, json.retry_after]).toEqual([429, Number(headers["retry-after"])]);
+  expect(json.retry_after).toBeGreaterThan(0);
+  named.parse(json);
+  expect((await request("GET", "/v1/nothing")).json).not.toHaveProperty("retry_after");
+});
+
+test("the schema of Problem names all that its errors carry: what is left, by whom and when, what uses it", async () => {
+  const root = (await someone({ permissions: "root" })).token;
+  const ask = (method: string, path: string, body?: unknown) => request(method, path, { token: root, body });
+  const product = await aProduct({ stock: 1 });
+  const shopper = await aShopper();
+  const outOfStock = await shopper.ask("POST", "/v1/order", { products: [{ product_id: product.id, count: 2 }] });
+  await ask("PUT", `/cms/product/${product.id}`, { price: 5 });
+  const stale = await ask("PUT", `/cms/product/${product.id}`, { price: 6, version: 1 });
+  const items = [{ key: "shop.name", value: "A", version: 7 }];
+  const config = await ask("PUT", "/cms/config", { items });
+  const taken = await request("POST", "/v1/user", {
+    body: { username: (await register()).username, password: "p".repeat(9) },
+  });
+
+  expect(outOfStock.json.errors).toMatchObject([{ available: 1 }]);
+  expect(stale.json.errors).toMatchObject([{ by: { nickname: "Someone" }, at: expect.any(String) }]);
+  expect(config.json.errors).toMatchObject([{ by: null, at: null }]);
+  for (const { json, status } of [outOfStock, stale, config, taken]) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    named.parse(json);
+  }
+});
