@@ -93,7 +93,6 @@ describe("the database", () => {
     "goes away (%s) and comes back: 503 meanwhile, and nothing is lost",
     async (end) => {
       const acknowledged: number[] = [];
-      const from = server.logs().length;
       let buying = true;
       const buyer = async () => {
         while (buying) {
@@ -117,14 +116,14 @@ describe("the database", () => {
       buying = false;
       await buyers;
       expect((await ask(server.url, "GET", "/health/ready")).status).toBe(200);
-      const said = logLines(server.logs().slice(from));
+      const said = logLines(server.logs());
       const refused = said.filter(({ msg, status }) => msg === "request" && status === 503);
       expect(refused.length).toBeGreaterThan(3);
       expect(refused.every(({ level }) => level === 40)).toBe(true);
       const outages = said.filter(({ msg }) => msg === "the database cannot be reached");
       expect(outages[0]).toMatchObject({ level: 50, cause: expect.any(String) });
-      expect(outages.length).toBeLessThan(3); // the last failures may come when it is back already
-      expect(said.filter(({ err, msg }) => err && msg !== "unexpected failure")).toEqual([]);
+      expect(outages.length).toBeLessThan(5); // of both ways; the last failures may come when it is back already
+      expect(said.filter(({ msg }) => msg === "unavailable" || msg === "the sweep failed")).toEqual([]);
       for (const id of acknowledged)
         expect((await ask(server.url, "GET", `/v1/order/${id}`, { token })).status).toBe(200);
       expect(await faults()).toEqual([]);
@@ -201,7 +200,7 @@ describe("at the start", () => {
       .poll(() => said({ DATABASE_URL: url.href }), { timeout: 20_000, interval: 500 })
       .toMatch(/^The server ended with 1/);
     const sentence = await said({ DATABASE_URL: url.href });
-    expect(sentence).toContain('password authentication failed for user "guarded"');
+    expect(sentence).toContain(String.raw`password authentication failed for user \"guarded\"`);
     expect(sentence).not.toMatch(/the-wrong-one|\n\s+at /);
   });
 
