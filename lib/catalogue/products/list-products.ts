@@ -2,6 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
+import { invalid } from "@/lib/kernel/errors";
 import { countOf, pageQuery, window } from "@/lib/kernel/lists";
 import { containing, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
 import {
@@ -23,11 +24,14 @@ interface InCategory extends ListQuery {
   descendants?: boolean;
 }
 
-export function listProducts(
+export async function listProducts(
   db: Database,
   { ids, category_id, ...query }: InCategory & { ids?: number[]; category_id?: number },
 ) {
-  if (ids) return listGiven(db, ids);
+  if (ids) {
+    refuseBesideIds({ category_id, ...query });
+    return listGiven(db, ids);
+  }
   return category_id === undefined ? searchProducts(db, query) : listInCategory(db, category_id, query);
 }
 
@@ -94,6 +98,14 @@ const given = statement<{ ids: string }, { items: Card[] }>((parameter) => {
   return sql`select coalesce(json_agg(${jsonRow(cardColumns)} order by array_position(${ids}, ${products.id})), '[]') as items
     from ${products} where ${products.id} = any(${ids}) and ${visible}`;
 });
+
+/** A filter beside the ids would leave out products that were asked for by name. */
+function refuseBesideIds(others: object) {
+  const errors = Object.entries(others).flatMap(([path, value]) =>
+    value === undefined ? [] : [{ path, code: "invalid", message: "Cannot be given beside `ids`." }],
+  );
+  if (errors.length) throw invalid(...errors);
+}
 
 /** Lists the products in the order of the ids, each once, as one page. Unknown ids and those off sale are left out. */
 async function listGiven(db: Database, ids: number[]) {

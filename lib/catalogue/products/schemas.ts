@@ -27,7 +27,6 @@ const descendants = z
   .meta({ examples: [true], description: "Also the products of the categories below it, at every depth." });
 export const inCategory = z.object({ id, descendants, page, size, sort });
 
-/** Other filters beside `ids` would leave out products that were asked for by name. */
 export const searched = z
   .object({
     q: search,
@@ -38,10 +37,7 @@ export const searched = z
     size,
     sort,
   })
-  .superRefine(({ ids, ...others }, context) => {
-    const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
-    if (others.descendants && others.category_id === undefined) refuse("descendants", "Needs `category_id` beside it.");
-    if (!ids) return;
-    for (const [name, value] of Object.entries(others))
-      if (value !== undefined) refuse(name, "Cannot be given beside `ids`.");
+  .refine(({ descendants, category_id }) => !descendants || category_id !== undefined, {
+    error: "Needs `category_id` beside it.",
+    path: ["descendants"],
   });
