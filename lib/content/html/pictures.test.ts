@@ -6,6 +6,7 @@ const stored =
 
 function shownAt(appUrl: string) {
   vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
+  vi.stubEnv("EMBEDDED", "true");
   vi.stubEnv("APP_URL", appUrl);
   Object.assign(globalThis, { kioskEnvironment: undefined });
   return withAddresses(stored);
