@@ -222,5 +222,5 @@ test("every line from start to stop is JSON; with PORT=0 the real address is nam
   expect(JSON.stringify(products)).toContain(`${url}/demo/`);
   child.kill("SIGTERM");
   expect(await ended(child)).toBe(0);
-  expect(line("SIGTERM: finishing what runs.")).toMatchObject({ level: 30, signal: "SIGTERM" });
+  expect(line("SIGTERM: finishing open requests.")).toMatchObject({ level: 30, signal: "SIGTERM" });
 });
