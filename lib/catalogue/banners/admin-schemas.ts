@@ -1,8 +1,10 @@
 import { z } from "zod";
 import {
+  deletedAt,
   editOf,
   idIn,
   imageInput,
+  isBin,
   line,
   optionalLine,
   optionalLines,
@@ -51,6 +53,7 @@ export const bannerEdit = editOf(bannerInput);
 export const bannerListQuery = z.object({
   q: search,
   sort: sortByCreation,
+  deleted: isBin,
   page,
   size,
 });
@@ -70,4 +73,5 @@ export const adminBanner = banner.extend({
   version,
   created_at: time,
   updated_at: time,
+  deleted_at: deletedAt,
 });

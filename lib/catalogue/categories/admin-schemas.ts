@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { count, editOf, id, imageInput, line, optionalLines, time, version, wholeNumber } from "@/lib/kernel/fields";
+import {
+  count,
+  deletedAt,
+  editOf,
+  id,
+  imageInput,
+  line,
+  optionalLines,
+  time,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/fields";
 import { category } from "./schemas";
 
 export const categoryInput = z.strictObject({
@@ -17,4 +28,5 @@ export const adminCategory = category.extend({
   version,
   created_at: time,
   updated_at: time,
+  deleted_at: deletedAt,
 });

@@ -2,9 +2,12 @@ import { z } from "zod";
 import { cell, reportState, rowNumber } from "@/lib/csv/import-schemas";
 import {
   count,
+  deletedAt,
+  dropped,
   editOf,
   id,
   imageInput,
+  isBin,
   line,
   optionalLine,
   optionalLines,
@@ -41,7 +44,7 @@ export const productFields = z.strictObject(
     name: line(1, 80, "Longjing tea 50 g"),
     price,
     summary: optionalLine(200, "First pick before the spring rain."),
-    detail: optionalLines(20_000, "Pan-fired green tea from the hills west of the lake."),
+    detail: optionalLines(200_000, "<p>Pan-fired green tea from the hills west of the lake.</p>"),
     main_image: imageInput.nullish(),
     images: z.array(imageInput).max(10, "At most 10 pictures.").optional(),
     properties: z
@@ -57,8 +60,13 @@ export const productInput = productFields.extend({ stock: wholeNumber(0, mostSto
 export const productEdit = editOf(productFields);
 
 const edited = { on_sale: onSale, sort, version, created_at: time, updated_at: time };
-export const adminCard = card.extend({ category_name: z.string().meta({ examples: ["Tea"] }), ...edited });
+export const adminCard = card.extend({
+  category_name: z.string().meta({ examples: ["Tea"] }),
+  ...edited,
+  deleted_at: deletedAt,
+});
 export const adminProduct = product.extend(edited);
+export const writtenProduct = adminProduct.extend({ dropped });
 
 const filters = {
   q: search,
@@ -70,7 +78,7 @@ const filters = {
     .meta({ examples: [true], description: "Whether at most `stock.low_watermark` are left." }),
 };
 const sorts = ["sort", "price", "-price", "stock", "-stock", "created_at", "-created_at", "-sold"] as const;
-export const productListQuery = z.object({ ...filters, sort: z.enum(sorts).optional(), page, size });
+export const productListQuery = z.object({ ...filters, deleted: isBin, sort: z.enum(sorts).optional(), page, size });
 export const productExportQuery = z.object(filters);
 
 export const counted = wholeNumber(0, mostStock, 12).meta({ description: "How many there are now, free to sell." });
@@ -188,6 +196,7 @@ export const importReport = z.object({
       name: cell("Longjing tea 50 g"),
       changes: z.array(change),
       ignored: z.array(change.extend({ message: cell(stockStays) })),
+      dropped,
       errors: z.array(error),
     }),
   ),

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { card } from "@/lib/catalogue/products/schemas";
-import { count, editOf, id, imageInput, line, optionalLines, time, version, wholeNumber } from "@/lib/kernel/fields";
+import {
+  count,
+  deletedAt,
+  editOf,
+  id,
+  imageInput,
+  line,
+  optionalLines,
+  time,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/fields";
 import { summary } from "./schemas";
 
 export const themeInput = z.strictObject({
@@ -19,6 +30,7 @@ export const adminSummary = summary.extend({
   version,
   created_at: time,
   updated_at: time,
+  deleted_at: deletedAt,
 });
 const onSale = z
   .boolean()

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import {
+  deletedAt,
+  dropped,
   editOf,
   id,
   image,
   imageInput,
+  isBin,
   line,
   lines,
   optionalLine,
@@ -32,6 +35,7 @@ export const articleFilter = z.object({
   q: search,
   type: line(1, 40, "guide").optional(),
   status: status.optional(),
+  deleted: isBin,
   page,
   size,
 });
@@ -47,7 +51,9 @@ export const articleSummary = z.object({
   version,
   created_at: time,
   updated_at: time,
+  deleted_at: deletedAt,
 });
 export const article = articleSummary.extend({
   content: z.string().meta({ examples: ["<p>Cooler water, fewer leaves, a shorter wait.</p>"], description: "HTML." }),
 });
+export const writtenArticle = article.extend({ dropped });

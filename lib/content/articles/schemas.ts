@@ -3,7 +3,7 @@ import { line, page, size } from "@/lib/kernel/fields";
 import { article as adminArticle } from "./admin-schemas";
 
 /** Shoppers do not see who wrote it, its state or its version. */
-export const article = adminArticle.omit({ status: true, author: true, version: true });
+export const article = adminArticle.omit({ status: true, author: true, version: true, deleted_at: true });
 export const articleSummary = article.omit({ content: true });
 export const articlePage = z.object({
   type: line(1, 40, "guide").optional().meta({ description: "Only articles of this type." }),

@@ -60,6 +60,7 @@ const use = z.object({
   entity: z.enum(["product", "category", "theme", "banner", "article", "notice", "user", "order"]),
   id,
   name: z.string().meta({ examples: ["Longjing tea"] }),
+  is_deleted: z.boolean().meta({ examples: [false], description: "True: it is in the bin, and can be put back." }),
 });
 export const fileWithUses = file.extend({
   used_by: z.array(use).meta({ description: "The first ten records that use it. A used file cannot be deleted." }),

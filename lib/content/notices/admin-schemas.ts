@@ -1,5 +1,19 @@
 import { z } from "zod";
-import { editOf, id, line, lines, optionalLine, page, search, size, time, version } from "@/lib/kernel/fields";
+import {
+  deletedAt,
+  dropped,
+  editOf,
+  id,
+  isBin,
+  line,
+  lines,
+  optionalLine,
+  page,
+  search,
+  size,
+  time,
+  version,
+} from "@/lib/kernel/fields";
 
 const type = z.enum(["notice", "announcement"]);
 const status = z.enum(["open", "closed"]);
@@ -13,7 +27,14 @@ export const noticeInput = z.strictObject({
 });
 export const noticeEdit = editOf(noticeInput);
 
-export const noticeFilter = z.object({ q: search, type: type.optional(), status: status.optional(), page, size });
+export const noticeFilter = z.object({
+  q: search,
+  type: type.optional(),
+  status: status.optional(),
+  deleted: isBin,
+  page,
+  size,
+});
 export const unreadPage = z.object({ page, size });
 
 /** A notice as every admin may read it. */
@@ -32,4 +53,5 @@ export const notice = openNotice.extend({
   remark: z.string().meta({ examples: ["Clerks and keepers"] }),
   version,
 });
-export const noticeSummary = notice.omit({ content: true });
+export const writtenNotice = notice.extend({ dropped });
+export const noticeSummary = notice.omit({ content: true }).extend({ deleted_at: deletedAt });

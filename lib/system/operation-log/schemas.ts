@@ -59,7 +59,7 @@ export const operLog = z.object({
 const change = z.object({
   entity: text("product"),
   entity_id: id,
-  kind: z.enum(["created", "updated", "deleted"]).meta({ examples: ["updated"] }),
+  kind: z.enum(["created", "updated", "deleted", "restored"]).meta({ examples: ["updated"] }),
   fields: z.array(
     z.object({
       name: text("price"),
