@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { time, total, wholeNumber } from "@/lib/kernel/fields";
+import { namedBody, namedObject } from "@/lib/kernel/named";
 
 export const paymentPath = z.object({
   out_trade_no: z.string().meta({ examples: ["7Qm2Zr9XcV4bN8kL1sPd"], description: "From POST /v1/pay/pre_order." }),
@@ -8,7 +9,7 @@ export const paymentPath = z.object({
 const manner = z.enum(["once", "repeat", "none", "forged", "wrong_amount"]);
 export type Manner = z.output<typeof manner>;
 
-export const attempt = z.strictObject({
+export const attempt = namedBody("SandboxAttempt", {
   action: z.enum(["pay", "fail"]),
   notify: manner.default("once").meta({
     description:
@@ -18,9 +19,9 @@ export const attempt = z.strictObject({
 });
 
 const transactionId = z.string().meta({ examples: ["4200002761202611207013598246"] });
-export const accepted = z.object({ transaction_id: transactionId.nullable() });
+export const accepted = namedObject("SandboxResult", { transaction_id: transactionId.nullable() });
 
-export const payment = z.object({
+export const payment = namedObject("SandboxPayment", {
   ...paymentPath.shape,
   prepay_id: z.string().meta({ examples: ["wx2016308000274bd6a1c0e5f79d3b8a4c61"] }),
   description: z.string().meta({ examples: ["Longjing tea 50 g"] }),
@@ -31,7 +32,7 @@ export const payment = z.object({
   success_time: time.nullable(),
   created_at: time,
   refunds: z.array(
-    z.object({
+    namedObject("SandboxRefund", {
       out_refund_no: z.string().meta({ examples: ["R5tY8uI2oP6aS3dF"] }),
       refund_id: z.string().meta({ examples: ["50302207582026112038195520741"] }),
       amount: total,
