@@ -30,6 +30,36 @@ export const payment = z.object({
   time_expire: time.nullable(),
   success_time: time.nullable(),
   created_at: time,
+  shipping: z
+    .object({
+      logistics_type: z.int().meta({ examples: [1], description: "1 express, 2 local, 3 virtual, 4 pickup." }),
+      delivery_mode: z.int().meta({ examples: [1], description: "1 in one parcel, 2 in several." }),
+      is_all_delivered: z.boolean(),
+      shipping_list: z.array(
+        z.object({
+          tracking_no: z
+            .string()
+            .optional()
+            .meta({ examples: ["SF1234567890"] }),
+          express_company: z
+            .string()
+            .optional()
+            .meta({ examples: ["SF"] }),
+          item_desc: z.string().meta({ examples: ["Longjing tea 50 g*2"] }),
+          contact: z
+            .object({
+              receiver_contact: z
+                .string()
+                .optional()
+                .meta({ examples: ["****0001"] }),
+            })
+            .optional(),
+        }),
+      ),
+      upload_time: z.string().meta({ examples: ["2026-11-20T16:30:00.000+08:00"] }),
+    })
+    .nullable()
+    .meta({ description: "What the shop has reported about the shipment, as WeChat's `upload_shipping_info` has it." }),
   refunds: z.array(
     z.object({
       out_refund_no: z.string().meta({ examples: ["R5tY8uI2oP6aS3dF"] }),
