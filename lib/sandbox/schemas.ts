@@ -21,6 +21,32 @@ export const attempt = namedBody("SandboxAttempt", {
 const transactionId = z.string().meta({ examples: ["4200002761202611207013598246"] });
 export const accepted = namedObject("SandboxResult", { transaction_id: transactionId.nullable() });
 
+const contact = namedObject("SandboxContact", {
+  receiver_contact: z
+    .string()
+    .optional()
+    .meta({ examples: ["****0001"] }),
+});
+const parcel = namedObject("SandboxParcel", {
+  tracking_no: z
+    .string()
+    .optional()
+    .meta({ examples: ["SF1234567890"] }),
+  express_company: z
+    .string()
+    .optional()
+    .meta({ examples: ["SF"] }),
+  item_desc: z.string().meta({ examples: ["Longjing tea 50 g*2"] }),
+  contact: contact.optional(),
+});
+const shipping = namedObject("SandboxShipping", {
+  logistics_type: z.int().meta({ examples: [1], description: "1 express, 2 local, 3 virtual, 4 pickup." }),
+  delivery_mode: z.int().meta({ examples: [1], description: "1 in one parcel, 2 in several." }),
+  is_all_delivered: z.boolean(),
+  shipping_list: z.array(parcel),
+  upload_time: z.string().meta({ examples: ["2026-11-20T16:30:00.000+08:00"] }),
+});
+
 export const payment = namedObject("SandboxPayment", {
   ...paymentPath.shape,
   prepay_id: z.string().meta({ examples: ["wx2016308000274bd6a1c0e5f79d3b8a4c61"] }),
@@ -31,6 +57,9 @@ export const payment = namedObject("SandboxPayment", {
   time_expire: time.nullable(),
   success_time: time.nullable(),
   created_at: time,
+  shipping: shipping
+    .nullable()
+    .meta({ description: "What the shop has reported about the shipment, as WeChat's `upload_shipping_info` has it." }),
   refunds: z.array(
     namedObject("SandboxRefund", {
       out_refund_no: z.string().meta({ examples: ["R5tY8uI2oP6aS3dF"] }),

@@ -13,6 +13,7 @@ import {
   time,
   total,
   version,
+  wholeNumber,
 } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { adminActionNames } from "./admin-actions";
@@ -36,7 +37,10 @@ const adminFields = {
     sent_at: time.nullable(),
   })
     .nullable()
-    .meta({ description: "Whether the shipment has been reported to the platform." }),
+    .meta({
+      description:
+        "Whether the parcels have been reported to the platform. `last_error` is its code, or one of `silent` (no answer), `correction_used` (it takes one correction after the last parcel), `already_delivered`, `not_deliverable` (such as refunded).",
+    }),
   refunded_amount: total.meta({ examples: [0] }),
   needs_refund: z.boolean().meta({
     description:
@@ -104,9 +108,17 @@ const event = namedObject("AdminOrderEvent", {
   user: person.nullable().meta({ description: "The shopper or admin who did it." }),
 });
 
+const shipment = namedObject("AdminOrderShipment", {
+  ...order.shape.shipments.element.shape,
+  version,
+  updated_at: time,
+});
+export const oneShipment = namedObject("AdminShipment", { ...shipment.shape, order_id: id });
+
 export const adminOrder = namedObject("AdminOrder", {
   ...order.shape,
   ...adminFields,
+  shipments: z.array(shipment),
   payments: z.array(payment),
   notifications: z.array(notification),
   refunds: z.array(refund),
@@ -132,7 +144,20 @@ const filters = {
 export const listQuery = z.object({ ...filters, sort: sortByCreation, page, size });
 export const exportQuery = z.object({ ...filters, sort: sortByCreation });
 
+const parcelLines = z
+  .array(namedBody("ParcelLine", { item_id: id, count: wholeNumber(1, 999, 2) }))
+  .min(1, "Name at least one line.")
+  .max(50, "At most 50 lines.")
+  .superRefine((lines, context) => {
+    lines.forEach(({ item_id }, at) => {
+      if (lines.findIndex((line) => line.item_id === item_id) < at)
+        context.addIssue({ code: "custom", path: [at, "item_id"], message: "This line is named twice." });
+    });
+  })
+  .meta({ description: "Which lines go in it, and how many of each. Without it, all that has not left yet." });
+
 export const parcel = { carrier: line(1, 40, "SF"), tracking_no: line(1, 64, "SF1234567890") };
+export const shipmentInput = namedBody("ShipParcel", { ...parcel, items: parcelLines.optional() });
 const changes = z.discriminatedUnion("status", [
   namedBody("ShipOrder", {
     status: z.literal("shipped"),

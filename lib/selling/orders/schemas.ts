@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
+import { type OrderStatus, orderEventKinds, orderStatuses } from "@/db/schema/orders";
 import { count, id, image, line, page, pageOf, price, size, time, total, wholeNumber } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { actionNames } from "@/lib/selling/moves/states";
@@ -52,12 +52,28 @@ const address = namedObject("OrderAddress", {
   postal_code: z.string().meta({ examples: ["310013"] }),
 });
 const item = namedObject("OrderLine", {
+  id,
   product_id: id,
   name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
   image: image.nullable(),
   price,
   count,
   subtotal: total,
+  shipped_count: z.int().meta({ examples: [0], description: "How many of them are in parcels." }),
+});
+
+const shipment = namedObject("OrderShipment", {
+  id,
+  carrier: z.string().meta({ examples: ["SF"] }),
+  carrier_name: z.string().meta({
+    examples: ["SF Express"],
+    description: "The carrier's label in the dictionary now; the code if it is no longer there.",
+  }),
+  tracking_no: z.string().meta({ examples: ["SF1234567890"] }),
+  shipped_at: time,
+  items: z
+    .array(namedObject("ShipmentLine", { item_id: id, count }))
+    .meta({ description: "Which lines are in it, and how many of each." }),
 });
 
 export const order = namedObject("Order", {
@@ -75,17 +91,16 @@ export const order = namedObject("Order", {
     amount: total,
     paid_at: time,
   }).nullable(),
-  shipment: namedObject("OrderShipment", {
-    carrier: z.string().meta({ examples: ["SF"] }),
-    carrier_name: z.string().meta({
-      examples: ["SF Express"],
-      description: "The carrier's label in the dictionary now; the code if it is no longer there.",
-    }),
-    tracking_no: z.string().meta({ examples: ["SF1234567890"] }),
-    shipped_at: time,
-  }).nullable(),
+  shipment: shipment.nullable().meta({ description: "The first parcel." }),
+  shipments: z
+    .array(shipment)
+    .meta({ description: "All parcels. The order is `shipped` when all its lines are in parcels." }),
   events: z.array(
     namedObject("OrderEvent", {
+      kind: z.enum(orderEventKinds).meta({
+        description:
+          "`move`: from one state to another. Else both states are the same: a `parcel` has left that was not the last.",
+      }),
       from: status.nullable(),
       to: status,
       by: z.enum(["shopper", "admin", "platform", "system"]),
