@@ -17,11 +17,12 @@ import {
   time,
   version,
 } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 
 const status = z.enum(["draft", "published"]);
 const content = lines(1, 200_000, "<p>Cooler water, fewer leaves, a shorter wait.</p>");
 
-export const articleInput = z.strictObject({
+export const articleInput = namedBody("ArticleInput", {
   title: line(1, 120, "Green tea without bitterness"),
   content,
   summary: optionalLine(200, "Cooler water, fewer leaves, a shorter wait."),
@@ -29,7 +30,7 @@ export const articleInput = z.strictObject({
   type: line(1, 40, "guide").optional(),
   status: status.optional(),
 });
-export const articleEdit = editOf(articleInput);
+export const articleEdit = named("ArticleEdit", editOf(articleInput));
 
 export const articleFilter = z.object({
   q: search,
@@ -40,7 +41,7 @@ export const articleFilter = z.object({
   size,
 });
 
-export const articleSummary = z.object({
+export const articleSummary = namedObject("AdminArticleSummary", {
   id,
   title: z.string().meta({ examples: ["Green tea without bitterness"] }),
   summary: z.string().meta({ examples: ["Cooler water, fewer leaves, a shorter wait."] }),
@@ -53,7 +54,8 @@ export const articleSummary = z.object({
   updated_at: time,
   deleted_at: deletedAt,
 });
-export const article = articleSummary.extend({
+export const article = namedObject("AdminArticle", {
+  ...articleSummary.shape,
   content: z.string().meta({ examples: ["<p>Cooler water, fewer leaves, a shorter wait.</p>"], description: "HTML." }),
 });
-export const writtenArticle = article.extend({ dropped });
+export const writtenArticle = namedObject("WrittenArticle", { ...article.shape, dropped });

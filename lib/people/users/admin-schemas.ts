@@ -12,24 +12,27 @@ import {
   total,
   version,
 } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { email, newPassword, phone, user, username } from "./schemas";
 
 const status = z.enum(["active", "disabled"]).meta({ examples: ["active"] });
 
-export const admin = user.extend({
+export const admin = namedObject("AdminUser", {
+  ...user.shape,
   status,
   is_demo: z.boolean().meta({ examples: [false], description: "True: can sign in only while the sandbox is on." }),
   version,
   updated_at: time,
 });
-export const customer = admin.omit({ group: true }).extend({
+export const customer = namedObject("Customer", {
+  ...admin.omit({ group: true }).shape,
   order_count: count.meta({ description: "Orders placed, whatever became of them." }),
   paid_count: count.meta({ description: "Orders that were paid." }),
   spent: total.meta({ description: "What they paid minus what was refunded, in fen." }),
   last_order_at: time.nullable().meta({ description: "When they placed their last order." }),
 });
 
-export const adminInput = z.strictObject({
+export const adminInput = namedBody("AdminUserInput", {
   username,
   password: newPassword,
   group_id: id,
@@ -38,8 +41,8 @@ export const adminInput = z.strictObject({
   phone: phone.nullish(),
   status: status.optional(),
 });
-export const adminEdit = editOf(adminInput.extend({ group_id: id.nullable() }));
-export const customerEdit = editOf(z.strictObject({ status }));
+export const adminEdit = named("AdminUserEdit", editOf(adminInput.extend({ group_id: id.nullable() })));
+export const customerEdit = named("CustomerEdit", editOf(z.strictObject({ status })));
 
 export const adminsListed = z.object({
   q: search,

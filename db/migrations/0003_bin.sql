@@ -13,31 +13,48 @@ UPDATE products SET detail = '<p>' || replace(
 CREATE FUNCTION picture_keys(html text) RETURNS text[] LANGUAGE sql IMMUTABLE
   RETURN (SELECT coalesce(array_agg(DISTINCT found[1]), '{}') FROM regexp_matches(html, '<img src="([^"]*)"', 'g') AS found);
 --> statement-breakpoint
-CREATE TABLE "customer_figures" (
-	"user_id" integer PRIMARY KEY NOT NULL,
-	"order_count" integer DEFAULT 0 NOT NULL,
-	"paid_count" integer DEFAULT 0 NOT NULL,
-	"spent" bigint DEFAULT 0 NOT NULL,
-	"last_order_at" timestamp (3) with time zone
-);
+ALTER TABLE products
+  ADD COLUMN detail_images text[] GENERATED ALWAYS AS (picture_keys(detail)) STORED,
+  ADD COLUMN gone_at timestamptz(3);
 --> statement-breakpoint
-ALTER TABLE "banners" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "banners" ADD COLUMN "gone_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "categories" ADD COLUMN "gone_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "products" ADD COLUMN "detail_images" text[] GENERATED ALWAYS AS (picture_keys("detail")) STORED;--> statement-breakpoint
-ALTER TABLE "products" ADD COLUMN "gone_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "themes" ADD COLUMN "gone_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "articles" ADD COLUMN "gone_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "notices" ADD COLUMN "gone_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "customer_figures" ADD CONSTRAINT "customer_figures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "customer_figures_by_orders" ON "customer_figures" USING btree ("order_count","user_id");--> statement-breakpoint
-CREATE INDEX "customer_figures_by_spent" ON "customer_figures" USING btree ("spent","user_id");--> statement-breakpoint
-CREATE INDEX "customer_figures_by_last_order" ON "customer_figures" USING btree ("last_order_at" DESC NULLS LAST,"user_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "products_detail_images" ON "products" USING gin ("detail_images") WHERE "products"."detail_images" <> '{}';--> statement-breakpoint
-CREATE INDEX "products_bin" ON "products" USING btree ("deleted_at","id") WHERE "products"."deleted_at" is not null and "products"."gone_at" is null;
+CREATE INDEX products_detail_images ON products USING gin (detail_images) WHERE detail_images <> '{}';
+--> statement-breakpoint
+CREATE INDEX products_bin ON products (deleted_at, id) WHERE deleted_at IS NOT NULL AND gone_at IS NULL;
 --> statement-breakpoint
 
--- customer_figures: each user has a row from the start, so that sorted lists can walk an index.
+-- The bin: deleted_at puts a record into it, gone_at takes it out for good. Banners were deleted at once until now.
+
+ALTER TABLE categories ADD COLUMN gone_at timestamptz(3);
+--> statement-breakpoint
+ALTER TABLE themes ADD COLUMN gone_at timestamptz(3);
+--> statement-breakpoint
+ALTER TABLE banners
+  ADD COLUMN deleted_at timestamptz(3),
+  ADD COLUMN gone_at timestamptz(3);
+--> statement-breakpoint
+ALTER TABLE articles ADD COLUMN gone_at timestamptz(3);
+--> statement-breakpoint
+ALTER TABLE notices ADD COLUMN gone_at timestamptz(3);
+--> statement-breakpoint
+
+-- customer_figures: what each user has ordered.
+
+CREATE TABLE customer_figures (
+  user_id integer PRIMARY KEY CONSTRAINT customer_figures_user_id_users_id_fk REFERENCES users (id) ON DELETE CASCADE,
+  order_count integer DEFAULT 0 NOT NULL,
+  paid_count integer DEFAULT 0 NOT NULL,
+  spent bigint DEFAULT 0 NOT NULL,
+  last_order_at timestamptz(3)
+);
+--> statement-breakpoint
+CREATE INDEX customer_figures_by_orders ON customer_figures (order_count, user_id);
+--> statement-breakpoint
+CREATE INDEX customer_figures_by_spent ON customer_figures (spent, user_id);
+--> statement-breakpoint
+CREATE INDEX customer_figures_by_last_order ON customer_figures (last_order_at DESC NULLS LAST, user_id DESC NULLS LAST);
+--> statement-breakpoint
+
+-- Each user has a row from the start, so that sorted lists can walk an index.
 
 CREATE FUNCTION begin_customer_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
