@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deliveries } from "@/db/schema/orders";
 import { articleSummary } from "@/lib/content/articles/schemas";
 import { announcementSummary } from "@/lib/content/notices/schemas";
 import { line } from "@/lib/kernel/fields";
@@ -10,6 +11,10 @@ export const shop = z.object({
   phone: text("400-820-8820"),
   service_hours: text("Monday to Friday, 9:00 to 18:00"),
   address: text("杭州市西湖区龙井路 1 号"),
+  deliveries: z.array(z.enum(deliveries)).meta({
+    examples: [["express", "pickup"]],
+    description: "The ways of delivery to choose from in POST /v1/order; the first is the default.",
+  }),
   notices: z.array(announcementSummary).meta({ description: "The newest three." }),
   articles: z.array(articleSummary).meta({ description: "The newest ten." }),
 });

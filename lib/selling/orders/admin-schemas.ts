@@ -15,6 +15,7 @@ import {
   version,
   wholeNumber,
 } from "@/lib/kernel/fields";
+import { phone } from "@/lib/people/addresses/schemas";
 import { adminActionNames } from "./admin-actions";
 import { order, reason, status, summary } from "./schemas";
 
@@ -55,10 +56,13 @@ const adminFields = {
 
 export const listedOrder = summary.extend({
   ...adminFields,
-  recipient: z.object({
-    name: z.string().meta({ examples: ["王小明"] }),
-    phone: z.string().meta({ examples: ["13800000001"] }),
-  }),
+  recipient: z
+    .object({
+      name: z.string().meta({ examples: ["王小明"] }),
+      phone: z.string().meta({ examples: ["13800000001"] }),
+    })
+    .nullable()
+    .meta({ description: "Null for `pickup` and `virtual`." }),
 });
 
 const payment = z.object({
@@ -108,7 +112,7 @@ const event = order.shape.events.element.extend({
 const shipment = order.shape.shipments.element.extend({ version, updated_at: time });
 export const oneShipment = shipment.extend({ order_id: id });
 
-export const adminOrder = order.extend({
+export const adminOrder = order.omit({ pickup_code: true }).extend({
   ...adminFields,
   shipments: z.array(shipment),
   payments: z.array(payment),
@@ -149,12 +153,22 @@ const parcelLines = z
   .meta({ description: "Which lines go in it, and how many of each. Without it, all that has not left yet." });
 
 export const parcel = { carrier: line(1, 40, "SF"), tracking_no: line(1, 64, "SF1234567890") };
-export const shipmentInput = z.strictObject({ ...parcel, items: parcelLines.optional() });
+/** What is needed depends on the order's delivery. */
+const sending = {
+  carrier: parcel.carrier.optional(),
+  tracking_no: parcel.tracking_no.optional(),
+  courier_name: line(1, 40, "周师傅").optional(),
+  courier_phone: phone.optional(),
+};
+export const shipmentInput = z.strictObject({ ...sending, items: parcelLines.optional() });
+export const pickupInput = z.strictObject({
+  code: z
+    .string()
+    .regex(/^\d{8}$/, "Must be the eight digits that the shopper has.")
+    .meta({ examples: ["40825173"] }),
+});
 export const change = z.discriminatedUnion("status", [
-  z.strictObject({
-    status: z.literal("shipped"),
-    ...parcel,
-  }),
+  z.strictObject({ status: z.literal("shipped"), ...sending }),
   z.strictObject({ status: z.literal("cancelled"), reason: line(1, 200, "Asked for by phone.") }),
   z.strictObject({ status: z.literal("completed") }),
 ]);
