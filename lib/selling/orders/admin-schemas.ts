@@ -15,11 +15,13 @@ import {
   version,
   wholeNumber,
 } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { phone } from "@/lib/people/addresses/schemas";
 import { adminActionNames } from "./admin-actions";
 import { order, reason, status, summary } from "./schemas";
 
-const customer = person.extend({
+const customer = namedObject("OrderCustomer", {
+  ...person.shape,
   phone: z
     .string()
     .nullable()
@@ -30,12 +32,11 @@ const text = z.string().nullable();
 /** The additional fields of an order for admins. */
 const adminFields = {
   user: customer,
-  shipping_report: z
-    .object({
-      status: z.enum(["pending", "sent", "failed"]),
-      last_error: text,
-      sent_at: time.nullable(),
-    })
+  shipping_report: namedObject("ShippingReport", {
+    status: z.enum(["pending", "sent", "failed"]),
+    last_error: text,
+    sent_at: time.nullable(),
+  })
     .nullable()
     .meta({
       description:
@@ -48,24 +49,24 @@ const adminFields = {
   }),
   note: z.string().meta({ examples: ["Wants a gift box."] }),
   actions: z
-    .array(z.enum(adminActionNames))
+    .array(named("AdminOrderAction", z.enum(adminActionNames)))
     .meta({ examples: [["ship", "refund"]], description: "What the caller may do next." }),
   version,
   updated_at: time,
 };
 
-export const listedOrder = summary.extend({
+export const listedOrder = namedObject("AdminOrderSummary", {
+  ...summary.shape,
   ...adminFields,
-  recipient: z
-    .object({
-      name: z.string().meta({ examples: ["王小明"] }),
-      phone: z.string().meta({ examples: ["13800000001"] }),
-    })
+  recipient: namedObject("OrderRecipient", {
+    name: z.string().meta({ examples: ["王小明"] }),
+    phone: z.string().meta({ examples: ["13800000001"] }),
+  })
     .nullable()
     .meta({ description: "Null for `pickup` and `virtual`." }),
 });
 
-const payment = z.object({
+const payment = namedObject("Payment", {
   id,
   out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"] }),
   status: z
@@ -78,7 +79,7 @@ const payment = z.object({
   closed_at: time.nullable(),
   created_at: time,
 });
-const notification = z.object({
+const notification = namedObject("PaymentNotification", {
   id,
   notification_id: z.string().meta({ examples: ["EV-2018022511223320873"] }),
   event_type: z.string().meta({ examples: ["TRANSACTION.SUCCESS"] }),
@@ -91,7 +92,7 @@ const notification = z.object({
   times: count.meta({ examples: [1], description: "How often it arrived." }),
   created_at: time,
 });
-const refund = z.object({
+const refund = namedObject("Refund", {
   id,
   payment_id: id,
   out_refund_no: z.string().meta({ examples: ["R5f0c"] }),
@@ -105,14 +106,21 @@ const refund = z.object({
   completed_at: time.nullable(),
   created_at: time,
 });
-const event = order.shape.events.element.extend({
+const event = namedObject("AdminOrderEvent", {
+  ...order.shape.events.element.shape,
   user: person.nullable().meta({ description: "The shopper or admin who did it." }),
 });
 
-const shipment = order.shape.shipments.element.extend({ version, updated_at: time });
-export const oneShipment = shipment.extend({ order_id: id });
+const shipment = namedObject("AdminOrderShipment", {
+  ...order.shape.shipments.element.shape,
+  version,
+  updated_at: time,
+});
+export const oneShipment = namedObject("AdminShipment", { ...shipment.shape, order_id: id });
 
-export const adminOrder = order.omit({ pickup_code: true }).extend({
+const { pickup_code, ...shown } = order.shape;
+export const adminOrder = namedObject("AdminOrder", {
+  ...shown,
   ...adminFields,
   shipments: z.array(shipment),
   payments: z.array(payment),
@@ -141,7 +149,7 @@ export const listQuery = z.object({ ...filters, sort: sortByCreation, page, size
 export const exportQuery = z.object({ ...filters, sort: sortByCreation });
 
 const parcelLines = z
-  .array(z.strictObject({ item_id: id, count: wholeNumber(1, 999, 2) }))
+  .array(namedBody("ParcelLine", { item_id: id, count: wholeNumber(1, 999, 2) }))
   .min(1, "Name at least one line.")
   .max(50, "At most 50 lines.")
   .superRefine((lines, context) => {
@@ -160,21 +168,25 @@ const sending = {
   courier_name: line(1, 40, "周师傅").optional(),
   courier_phone: phone.optional(),
 };
-export const shipmentInput = z.strictObject({ ...sending, items: parcelLines.optional() });
-export const pickupInput = z.strictObject({
+export const shipmentInput = namedBody("ShipParcel", { ...sending, items: parcelLines.optional() });
+export const pickupInput = namedBody("PickupCode", {
   code: z
     .string()
     .regex(/^\d{8}$/, "Must be the eight digits that the shopper has.")
     .meta({ examples: ["40825173"] }),
 });
-export const change = z.discriminatedUnion("status", [
-  z.strictObject({ status: z.literal("shipped"), ...sending }),
-  z.strictObject({ status: z.literal("cancelled"), reason: line(1, 200, "Asked for by phone.") }),
-  z.strictObject({ status: z.literal("completed") }),
+const changes = z.discriminatedUnion("status", [
+  namedBody("ShipOrder", { status: z.literal("shipped"), ...sending }),
+  namedBody("CancelOrderForShopper", { status: z.literal("cancelled"), reason: line(1, 200, "Asked for by phone.") }),
+  namedBody("CompleteOrder", { status: z.literal("completed") }),
 ]);
-export const refundInput = z.strictObject({
+export const change = named("ChangeOrder", changes);
+export const refundInput = namedBody("RefundOrder", {
   amount: price.optional(),
   reason: line(1, 200, "Arrived broken."),
   payment_id: id.optional(),
 });
-export const noteInput = z.strictObject({ note: lines(0, 500, "Wants a gift box."), version: version.optional() });
+export const noteInput = namedBody("OrderNote", {
+  note: lines(0, 500, "Wants a gift box."),
+  version: version.optional(),
+});
