@@ -95,12 +95,17 @@ const notification = namedObject("PaymentNotification", {
 const refund = namedObject("Refund", {
   id,
   payment_id: id,
-  out_refund_no: z.string().meta({ examples: ["R5f0c"] }),
+  out_refund_no: text.meta({
+    examples: ["R5f0c"],
+    description: "Null: made at the merchant's own site, and the platform has not told its number and amount yet.",
+  }),
   refund_id: text,
   amount: total,
   reason,
   status: z.enum(["pending", "processing", "success", "closed", "abnormal", "failed"]),
-  by: z.enum(["admin", "system"]),
+  by: z
+    .enum(["admin", "system", "platform"])
+    .meta({ description: "`platform`: made at the merchant's own site, not by this shop." }),
   user: person.nullable().meta({ description: "The admin who asked for it." }),
   last_error: text,
   completed_at: time.nullable(),
@@ -185,6 +190,11 @@ export const refundInput = namedBody("RefundOrder", {
   amount: price.optional(),
   reason: line(1, 200, "Arrived broken."),
   payment_id: id.optional(),
+});
+export const syncInput = namedBody("OrderSync", {
+  out_refund_no: line(1, 64, "50302207582026112038195520741").optional().meta({
+    description: "The merchant's number of a refund that was made at the merchant's own site. It is booked here.",
+  }),
 });
 export const noteInput = namedBody("OrderNote", {
   note: lines(0, 500, "Wants a gift box."),
