@@ -33,9 +33,14 @@ export interface StoreOptions {
   onEnd?(reason: EndReason, error?: unknown): void;
 }
 
-export type EndReason = "full disk" | "lock lost";
+export type EndReason = "full disk" | "disk failed" | "lock lost";
 
 const extensions = { pg_trgm };
+/** PGlite's own, with fsync. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
+];
 const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 };
 
 export function openStore(options: StoreOptions): Store {
@@ -43,20 +48,53 @@ export function openStore(options: StoreOptions): Store {
 }
 
 function openEmbedded({ dataDir, onEnd = () => {} }: StoreOptions): Store {
-  const files = dataDir ? new EmbeddedFiles(resolve(join(dataDir, "pg")), () => onEnd("lock lost")) : undefined;
-  const client = new PGlite(files ? { fs: files, extensions } : { dataDir: "memory://", extensions });
+  const onFailure = (error: unknown) => onEnd(isFull(error) ? "full disk" : "disk failed", error);
+  const onLost = () => onEnd("lock lost");
+  const files = dataDir ? new EmbeddedFiles(resolve(join(dataDir, "pg")), onLost, onFailure) : undefined;
+  const client = new PGlite(files ? { fs: files, extensions, startParams } : { dataDir: "memory://", extensions });
   client.waitReady.catch(() => {}); // each query reports it
   aroundEveryExecution(client, (execution) =>
     execution.catch((error) => {
-      if (error.code === "53100" || /No space left|ENOSPC/.test(error.message)) onEnd("full disk", error);
+      if (isFull(error)) onEnd("full disk", error);
       throw error;
     }),
   );
   return {
-    db: overPglite({ client }) as unknown as Database,
+    db: overPglite({ client: files ? durable(client, files) : client }) as unknown as Database,
     driver: "pglite",
-    close: () => client.close().finally(() => files?.close()),
+    async close() {
+      let wasOpen = false;
+      try {
+        await client.close();
+        wasOpen = true;
+      } finally {
+        await files?.close(wasOpen);
+      }
+    },
   };
+}
+
+const isFull = (error: unknown) =>
+  error instanceof Error &&
+  ((error as { code?: string }).code === "53100" || /No space left|ENOSPC/.test(error.message));
+
+/** No result leaves before all that it may have seen is on the disk. Inside a transaction nothing waits for it. */
+function durable(client: PGlite, files: EmbeddedFiles) {
+  const whole = client.waitReady.then(() => files.finish());
+  whole.catch(() => {});
+  const settling =
+    <All extends unknown[], Result>(work: (...all: All) => Promise<Result>) =>
+    async (...all: All) => {
+      await whole;
+      try {
+        return await work.apply(client, all);
+      } finally {
+        await files.log.settled();
+        if (files.needsCheckpoint()) client.exec("checkpoint").catch(() => {});
+      }
+    };
+  const { query, exec, transaction } = client;
+  return { query: settling(query), exec: settling(exec), transaction: settling(transaction) } as unknown as PGlite;
 }
 
 function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {

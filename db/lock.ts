@@ -29,6 +29,7 @@ interface Opener {
 }
 
 const prefix = "kiosk.lock.";
+export const isLockFile = (name: string) => name.startsWith(prefix);
 const beatMs = 2000;
 /** A holder that cannot be asked counts as dead after this time without a beat. */
 const deadAfterMs = 30_000;

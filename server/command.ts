@@ -28,6 +28,7 @@ export async function command<Found = undefined>(
 
 const ends: Record<EndReason, string> = {
   "full disk": "The disk is full, and nothing was changed in the database. Make room, then try again.",
+  "disk failed": "The disk could not keep what was written, so it is not certain what was changed in the database.",
   "lock lost":
     "Another process has taken over the embedded database, because this one did not answer for half a minute.",
 };

@@ -22,6 +22,7 @@ export async function closeStore() {
 
 const ends: Record<EndReason, string> = {
   "full disk": "The disk is full: the embedded database cannot go on. Make room, then start again.",
+  "disk failed": "The disk could not keep what was written: the embedded database cannot go on.",
   "lock lost":
     "Another process has taken over the embedded database, because this one did not answer for half a minute.",
 };
