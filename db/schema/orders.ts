@@ -1,11 +1,27 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { products } from "./catalogue";
 import { bigId, created, edited, id, time } from "./columns";
 import { users } from "./users";
 
 export const orderStatuses = ["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Express by a carrier, local by the shop's own courier, pickup at the shop's counter, virtual without any goods that move. */
+export const deliveries = ["express", "local", "pickup", "virtual"] as const;
+export type Delivery = (typeof deliveries)[number];
+export const hasAddress = (delivery: Delivery) => delivery === "express" || delivery === "local";
 
 export interface AddressSnapshot {
   name: string;
@@ -30,7 +46,11 @@ export const orders = pgTable(
     total_count: integer().notNull(),
     snap_name: text().notNull(),
     snap_image: text(),
-    address: jsonb().$type<AddressSnapshot>().notNull(),
+    delivery: text({ enum: deliveries }).notNull().default("express"),
+    /** Where it is sent. Null if nothing is sent. */
+    address: jsonb().$type<AddressSnapshot>(),
+    /** Made when a pickup order is paid. Only its shopper sees it, and says it at the counter. */
+    pickup_code: text(),
     /** The phone as searches compare it: `138-0000 0001` is `13800000001`. */
     recipient_phone: text().generatedAlwaysAs(sql`translate("address" ->> 'phone', ' -+', '')`),
     remark: text().notNull().default(""),
@@ -48,6 +68,7 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex("orders_order_no").on(t.order_no),
+    uniqueIndex("orders_pickup_code").on(t.pickup_code).where(sql`${t.pickup_code} is not null`),
     check("orders_total_price", sql`${t.total_price} between 1 and 99999999`),
     check("orders_total_count", sql`${t.total_count} >= 1`),
     check("orders_refunded", sql`${t.refunded_amount} between 0 and ${t.total_price}`),
@@ -56,6 +77,12 @@ export const orders = pgTable(
     check("orders_paid_at", sql`${t.status} in ('unpaid', 'cancelled') or ${t.paid_at} is not null`),
     check("orders_shipped_at", sql`${t.status} not in ('shipped', 'completed') or ${t.shipped_at} is not null`),
     check("orders_refunding_from", sql`(${t.status} = 'refunding') = (${t.refunding_from} is not null)`),
+    check("orders_address", sql`(${t.delivery} in ('express', 'local')) = (${t.address} is not null)`),
+    check(
+      "orders_pickup",
+      sql`case when ${t.delivery} = 'pickup' and ${t.status} in ('paid', 'shipped', 'completed') then ${t.pickup_code} is not null
+        else ${t.pickup_code} is null or ${t.delivery} = 'pickup' and ${t.paid_at} is not null end`,
+    ),
     check("orders_cancelled_by", sql`${t.status} <> 'cancelled' or ${t.cancelled_by} is not null`),
     index("orders_user").on(t.user_id, t.created_at, t.id),
     index("orders_user_status").on(t.user_id, t.status, t.created_at, t.id),
@@ -73,6 +100,7 @@ export const orders = pgTable(
 export const orderItems = pgTable(
   "order_items",
   {
+    id: id(),
     order_id: integer()
       .notNull()
       .references(() => orders.id),
@@ -85,14 +113,22 @@ export const orderItems = pgTable(
     price: integer().notNull(),
     count: integer().notNull(),
     subtotal: integer().notNull(),
+    /** How many of the line are in parcels: the sum of its `shipment_items`. */
+    shipped_count: integer().notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.order_id, t.product_id] }),
+    uniqueIndex("order_items_order_product").on(t.order_id, t.product_id),
+    uniqueIndex("order_items_order_id").on(t.order_id, t.id),
     index("order_items_product").on(t.product_id),
     index("order_items_image").on(t.image).where(sql`${t.image} is not null`),
     check("order_items_subtotal", sql`${t.subtotal} = ${t.price} * ${t.count} and ${t.count} >= 1`),
+    check("order_items_shipped", sql`${t.shipped_count} between 0 and ${t.count}`),
   ],
 );
+
+/** An event that is no move has the same state before and after. */
+export const orderEventKinds = ["move", "parcel"] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
 
 export const orderEvents = pgTable(
   "order_events",
@@ -101,6 +137,7 @@ export const orderEvents = pgTable(
     order_id: integer()
       .notNull()
       .references(() => orders.id),
+    kind: text({ enum: orderEventKinds }).notNull().default("move"),
     from: text({ enum: orderStatuses }),
     to: text({ enum: orderStatuses }).notNull(),
     by: text({ enum: ["shopper", "admin", "platform", "system"] }).notNull(),
@@ -108,19 +145,63 @@ export const orderEvents = pgTable(
     reason: text().notNull().default(""),
     ...created(),
   },
-  (t) => [index("order_events_order").on(t.order_id, t.id)],
+  (t) => [
+    index("order_events_order").on(t.order_id, t.id),
+    check("order_events_kind", sql`(${t.kind} = 'move') = (${t.from} is distinct from ${t.to})`),
+  ],
 );
 
-export const shipments = pgTable("shipments", {
-  order_id: integer()
-    .primaryKey()
-    .references(() => orders.id),
-  carrier: text().notNull(),
-  tracking_no: text().notNull(),
-  shipped_at: time().notNull(),
-});
+/** A parcel. An order goes in one or several; it is `shipped` when all its lines are in parcels. */
+export const shipments = pgTable(
+  "shipments",
+  {
+    id: id(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** Express has these two, and nothing else has them. */
+    carrier: text(),
+    tracking_no: text(),
+    /** The shop's own courier, if somebody wrote who it is. */
+    courier_name: text(),
+    courier_phone: text(),
+    shipped_at: time().notNull(),
+    ...edited(),
+  },
+  (t) => [
+    uniqueIndex("shipments_order").on(t.order_id, t.id),
+    check("shipments_carrier", sql`(${t.carrier} is null) = (${t.tracking_no} is null)`),
+    check("shipments_courier", sql`${t.carrier} is null or ${t.courier_name} is null and ${t.courier_phone} is null`),
+  ],
+);
 
-/** Sent to the platform after the shipment's transaction, again and again until it answers. */
+/** How many of which line are in a parcel. The two keys make sure that both are of one order. */
+export const shipmentItems = pgTable(
+  "shipment_items",
+  {
+    shipment_id: integer().notNull(),
+    item_id: integer().notNull(),
+    order_id: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shipment_id, t.item_id] }),
+    foreignKey({
+      name: "shipment_items_shipment",
+      columns: [t.order_id, t.shipment_id],
+      foreignColumns: [shipments.order_id, shipments.id],
+    }),
+    foreignKey({
+      name: "shipment_items_item",
+      columns: [t.order_id, t.item_id],
+      foreignColumns: [orderItems.order_id, orderItems.id],
+    }),
+    index("shipment_items_line").on(t.order_id, t.item_id),
+    check("shipment_items_count", sql`${t.count} >= 1`),
+  ],
+);
+
+/** Sent to the platform after the shipment's transaction, again and again until it answers. Each parcel makes it pending again. */
 export const shippingReports = pgTable(
   "shipping_reports",
   {
@@ -130,6 +211,8 @@ export const shippingReports = pgTable(
     status: text({ enum: ["pending", "sent", "failed"] })
       .notNull()
       .default("pending"),
+    /** Raised by each change of what is to be reported: an answer about an earlier revision does not count. */
+    revision: integer().notNull().default(1),
     attempts: integer().notNull().default(0),
     next_attempt_at: time().notNull().defaultNow(),
     last_error: text(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { person, time, wholeNumber } from "@/lib/kernel/fields";
+import { namedBody, namedObject } from "@/lib/kernel/named";
 
 const key = z
   .string()
@@ -14,13 +15,20 @@ const range = z
   .optional()
   .meta({ examples: [1], description: "The range of a number, or of a text's length in characters." });
 
-export const setting = z.object({
+export const setting = namedObject("Setting", {
   key,
   value,
-  type: z.enum(["text", "number", "boolean", "phone", "color", "time_zone"]),
+  type: z.enum(["text", "number", "boolean", "phone", "color", "time_zone", "list"]),
   default: value,
   min: range,
   max: range,
+  options: z
+    .array(z.string())
+    .optional()
+    .meta({
+      examples: [["express", "pickup"]],
+      description: "The names that a list may have, with commas between them.",
+    }),
   label: z.string().meta({ examples: ["Shop name"] }),
   help: z.string().meta({ examples: ["The name that shoppers and admins see."] }),
   version,
@@ -28,9 +36,9 @@ export const setting = z.object({
   updated_by: person.nullable().meta({ description: "Also null if the demo shop came with this value." }),
 });
 
-export const settingsInput = z.strictObject({
+export const settingsInput = namedBody("SettingsEdit", {
   items: z
-    .array(z.strictObject({ key, value, version: version.optional() }))
+    .array(namedBody("SettingEdit", { key, value, version: version.optional() }))
     .min(1, "Name at least one setting.")
     .max(100),
 });

@@ -1,18 +1,38 @@
 import { z } from "zod";
-import { editOf, id, optionalLine, page, search, size, sortByCreation, time, version } from "@/lib/kernel/fields";
+import {
+  count,
+  editOf,
+  id,
+  optionalLine,
+  page,
+  search,
+  size,
+  sortByCreation,
+  time,
+  total,
+  version,
+} from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { email, newPassword, phone, user, username } from "./schemas";
 
 const status = z.enum(["active", "disabled"]).meta({ examples: ["active"] });
 
-export const admin = user.extend({
+export const admin = namedObject("AdminUser", {
+  ...user.shape,
   status,
   is_demo: z.boolean().meta({ examples: [false], description: "True: can sign in only while the sandbox is on." }),
   version,
   updated_at: time,
 });
-export const customer = admin.omit({ group: true });
+export const customer = namedObject("Customer", {
+  ...admin.omit({ group: true }).shape,
+  order_count: count.meta({ description: "Orders placed, whatever became of them." }),
+  paid_count: count.meta({ description: "Orders that were paid." }),
+  spent: total.meta({ description: "What they paid minus what was refunded, in fen." }),
+  last_order_at: time.nullable().meta({ description: "When they placed their last order." }),
+});
 
-export const adminInput = z.strictObject({
+export const adminInput = namedBody("AdminUserInput", {
   username,
   password: newPassword,
   group_id: id,
@@ -21,8 +41,8 @@ export const adminInput = z.strictObject({
   phone: phone.nullish(),
   status: status.optional(),
 });
-export const adminEdit = editOf(adminInput.extend({ group_id: id.nullable() }));
-export const customerEdit = editOf(z.strictObject({ status }));
+export const adminEdit = named("AdminUserEdit", editOf(adminInput.extend({ group_id: id.nullable() })));
+export const customerEdit = named("CustomerEdit", editOf(z.strictObject({ status })));
 
 export const adminsListed = z.object({
   q: search,
@@ -32,4 +52,7 @@ export const adminsListed = z.object({
   page,
   size,
 });
-export const customersListed = adminsListed.omit({ group_id: true });
+const figures = ["spent", "order_count", "last_order_at"] as const;
+export const customersListed = adminsListed.omit({ group_id: true }).extend({
+  sort: z.enum(["created_at", "-created_at", ...figures, ...figures.map((name) => `-${name}` as const)]).optional(),
+});
