@@ -104,6 +104,22 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     ]);
   });
 
+  test("a public read sends no token, also when there is one", async () => {
+    answers = [signedIn("one"), json(200, {}), json(200, { id: 3 })];
+    await shop.users.get();
+    await shop.products.get({ id: 3 });
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual([undefined, "Bearer one", undefined]);
+  });
+
+  test("whoever cannot sign in by itself is signed out when the session is revoked", async () => {
+    const { createClient } = await load(transport === "fetch" ? "mjs" : "cjs");
+    const other = createClient({ signIn: () => Promise.reject(new Error("The user must sign in.")) });
+    answers = [signedIn("one"), problem(401, "token_revoked"), problem(401, "token_revoked")];
+    await other.sessions.signIn({ account: "root", secret: "secret", type: 100 });
+    await expect(other.users.get()).rejects.toThrow("The user must sign in.");
+    expect(other.isSignedIn()).toBe(false);
+  });
+
   test("an expired token is renewed once for all calls that wait, and each call is sent again", async () => {
     answers = [signedIn("old"), json(200, { id: 1 })];
     await shop.users.get();
@@ -142,6 +158,9 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     const keys = calls.slice(-2).map(({ headers }) => headers["idempotency-key"]);
     expect(keys[0]).toMatch(/^[\w-]{20,}$/);
     expect(keys[1]).toBe(keys[0]);
+    answers = [json(201, { id: 63 })];
+    await shop.orders.place({ products: [] }, { key: "a key of one's own" });
+    expect(calls.at(-1)!.headers["idempotency-key"]).toBe("a key of one's own");
   });
 
   test("a write that would be done twice is not repeated after a lost answer", async () => {
@@ -206,6 +225,14 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     }
     expect(seen).toEqual([1, 2, 3]);
     expect(lines()).toEqual(["GET /v1/product?size=2&q=tea&page=1", "GET /v1/product?size=2&q=tea&page=2"]);
+  });
+
+  test("a list ends with the page that is not full", async () => {
+    answers = [json(200, { items: [{ id: 1 }, { id: 2 }], size: 2 }), json(200, { items: [{ id: 3 }], size: 2 })];
+    const seen: number[] = [];
+    for await (const { id } of shop.products.search.each({ size: 2 })) seen.push(id);
+    expect(seen).toEqual([1, 2, 3]);
+    expect(calls).toHaveLength(2);
   });
 
   test("a picture is sent as a form by POST", async () => {
