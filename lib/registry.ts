@@ -48,6 +48,7 @@ import * as sandbox from "@/lib/sandbox/operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import { orderEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
+import * as shipments from "@/lib/selling/orders/shipment-operations";
 import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
 import * as payments from "@/lib/selling/payments/operations";
 import { closeLeftAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
@@ -151,6 +152,7 @@ export const operations: Operations = named({
   sandbox,
   sessions,
   settings,
+  shipments,
   shop,
   stats,
   sweep,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
-import { orders, shippingReports } from "@/db/schema/orders";
+import { orders, shipments, shippingReports } from "@/db/schema/orders";
 import { notifications, payments, refunds } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
@@ -11,9 +11,17 @@ import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/paging";
 import type { Permission } from "@/lib/kernel/permissions";
 import { nicknameOf } from "@/lib/kernel/person";
 import { adminActionsOf } from "./admin-actions";
-import type { adminOrder, listedOrder } from "./admin-schemas";
+import type { adminOrder, listedOrder, oneShipment } from "./admin-schemas";
 import { chooseOrders, type Filters, isLeft, leftOf, orderOf, type Sort } from "./find-orders";
-import { detailParts, eventColumns, summaryColumns, withPicture, withPictures } from "./queries";
+import {
+  detailParts,
+  eventColumns,
+  shipmentColumns,
+  shipmentsOf,
+  summaryColumns,
+  withParts,
+  withPicture,
+} from "./queries";
 
 type Permissions = ReadonlySet<Permission>;
 type Listed = z.input<typeof listedOrder>;
@@ -123,6 +131,7 @@ const refundColumns = {
   completed_at: refunds.completed_at,
   created_at: refunds.created_at,
 };
+const adminShipmentColumns = { ...shipmentColumns, version: shipments.version, updated_at: shipments.updated_at };
 const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
   const name = sql.raw(table);
   return sql`(select coalesce(json_agg(${jsonRow(fields)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;
@@ -133,6 +142,7 @@ const orderById = statement<{ id: number }, { detail: Stored<Detail> }>(
     sql`select ${jsonRow({
       ...detailParts,
       ...columns,
+      shipments: shipmentsOf(adminShipmentColumns),
       payments: listOf("payments", paymentColumns),
       notifications: listOf("notifications", notificationColumns),
       refunds: listOf("refunds", refundColumns),
@@ -143,5 +153,16 @@ const orderById = statement<{ id: number }, { detail: Stored<Detail> }>(
 export async function getOrderForAdmin(db: Database, id: number, permissions: Permissions) {
   const [found] = await orderById(db, { id });
   if (!found) throw notFound("There is no such order.");
-  return { ...withActions(found.detail, permissions), items: withPictures(found.detail.items) };
+  return { ...withActions(found.detail, permissions), ...withParts(found.detail) };
+}
+
+const shipmentById = statement<{ id: number }, { shipment: z.input<typeof oneShipment> }>(
+  (of) =>
+    sql`select ${jsonRow({ ...adminShipmentColumns, order_id: shipments.order_id })} as shipment from ${shipments} where ${shipments.id} = ${of("id")}`,
+);
+
+export async function getShipment(db: Database, id: number) {
+  const [found] = await shipmentById(db, { id });
+  if (!found) throw notFound("There is no such shipment.");
+  return found.shipment;
 }

@@ -13,11 +13,14 @@ import {
   time,
   total,
   version,
+  wholeNumber,
 } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { adminActionNames } from "./admin-actions";
 import { order, reason, status, summary } from "./schemas";
 
-const customer = person.extend({
+const customer = namedObject("OrderCustomer", {
+  ...person.shape,
   phone: z
     .string()
     .nullable()
@@ -28,14 +31,16 @@ const text = z.string().nullable();
 /** The additional fields of an order for admins. */
 const adminFields = {
   user: customer,
-  shipping_report: z
-    .object({
-      status: z.enum(["pending", "sent", "failed"]),
-      last_error: text,
-      sent_at: time.nullable(),
-    })
+  shipping_report: namedObject("ShippingReport", {
+    status: z.enum(["pending", "sent", "failed"]),
+    last_error: text,
+    sent_at: time.nullable(),
+  })
     .nullable()
-    .meta({ description: "Whether the shipment has been reported to the platform." }),
+    .meta({
+      description:
+        "Whether the parcels have been reported to the platform. `last_error` is its code, or one of `silent` (no answer), `correction_used` (it takes one correction after the last parcel), `already_delivered`, `not_deliverable` (such as refunded).",
+    }),
   refunded_amount: total.meta({ examples: [0] }),
   needs_refund: z.boolean().meta({
     description:
@@ -43,21 +48,22 @@ const adminFields = {
   }),
   note: z.string().meta({ examples: ["Wants a gift box."] }),
   actions: z
-    .array(z.enum(adminActionNames))
+    .array(named("AdminOrderAction", z.enum(adminActionNames)))
     .meta({ examples: [["ship", "refund"]], description: "What the caller may do next." }),
   version,
   updated_at: time,
 };
 
-export const listedOrder = summary.extend({
+export const listedOrder = namedObject("AdminOrderSummary", {
+  ...summary.shape,
   ...adminFields,
-  recipient: z.object({
+  recipient: namedObject("OrderRecipient", {
     name: z.string().meta({ examples: ["王小明"] }),
     phone: z.string().meta({ examples: ["13800000001"] }),
   }),
 });
 
-const payment = z.object({
+const payment = namedObject("Payment", {
   id,
   out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"] }),
   status: z
@@ -70,7 +76,7 @@ const payment = z.object({
   closed_at: time.nullable(),
   created_at: time,
 });
-const notification = z.object({
+const notification = namedObject("PaymentNotification", {
   id,
   notification_id: z.string().meta({ examples: ["EV-2018022511223320873"] }),
   event_type: z.string().meta({ examples: ["TRANSACTION.SUCCESS"] }),
@@ -83,7 +89,7 @@ const notification = z.object({
   times: count.meta({ examples: [1], description: "How often it arrived." }),
   created_at: time,
 });
-const refund = z.object({
+const refund = namedObject("Refund", {
   id,
   payment_id: id,
   out_refund_no: z.string().meta({ examples: ["R5f0c"] }),
@@ -97,12 +103,22 @@ const refund = z.object({
   completed_at: time.nullable(),
   created_at: time,
 });
-const event = order.shape.events.element.extend({
+const event = namedObject("AdminOrderEvent", {
+  ...order.shape.events.element.shape,
   user: person.nullable().meta({ description: "The shopper or admin who did it." }),
 });
 
-export const adminOrder = order.extend({
+const shipment = namedObject("AdminOrderShipment", {
+  ...order.shape.shipments.element.shape,
+  version,
+  updated_at: time,
+});
+export const oneShipment = namedObject("AdminShipment", { ...shipment.shape, order_id: id });
+
+export const adminOrder = namedObject("AdminOrder", {
+  ...order.shape,
   ...adminFields,
+  shipments: z.array(shipment),
   payments: z.array(payment),
   notifications: z.array(notification),
   refunds: z.array(refund),
@@ -128,18 +144,35 @@ const filters = {
 export const listQuery = z.object({ ...filters, sort: sortByCreation, page, size });
 export const exportQuery = z.object({ ...filters, sort: sortByCreation });
 
+const parcelLines = z
+  .array(namedBody("ParcelLine", { item_id: id, count: wholeNumber(1, 999, 2) }))
+  .min(1, "Name at least one line.")
+  .max(50, "At most 50 lines.")
+  .superRefine((lines, context) => {
+    lines.forEach(({ item_id }, at) => {
+      if (lines.findIndex((line) => line.item_id === item_id) < at)
+        context.addIssue({ code: "custom", path: [at, "item_id"], message: "This line is named twice." });
+    });
+  })
+  .meta({ description: "Which lines go in it, and how many of each. Without it, all that has not left yet." });
+
 export const parcel = { carrier: line(1, 40, "SF"), tracking_no: line(1, 64, "SF1234567890") };
-export const change = z.discriminatedUnion("status", [
-  z.strictObject({
+export const shipmentInput = namedBody("ShipParcel", { ...parcel, items: parcelLines.optional() });
+const changes = z.discriminatedUnion("status", [
+  namedBody("ShipOrder", {
     status: z.literal("shipped"),
     ...parcel,
   }),
-  z.strictObject({ status: z.literal("cancelled"), reason: line(1, 200, "Asked for by phone.") }),
-  z.strictObject({ status: z.literal("completed") }),
+  namedBody("CancelOrderForShopper", { status: z.literal("cancelled"), reason: line(1, 200, "Asked for by phone.") }),
+  namedBody("CompleteOrder", { status: z.literal("completed") }),
 ]);
-export const refundInput = z.strictObject({
+export const change = named("ChangeOrder", changes);
+export const refundInput = namedBody("RefundOrder", {
   amount: price.optional(),
   reason: line(1, 200, "Arrived broken."),
   payment_id: id.optional(),
 });
-export const noteInput = z.strictObject({ note: lines(0, 500, "Wants a gift box."), version: version.optional() });
+export const noteInput = namedBody("OrderNote", {
+  note: lines(0, 500, "Wants a gift box."),
+  version: version.optional(),
+});

@@ -24,7 +24,9 @@ interface Row {
   user_id: number;
   nickname: string;
   address: Record<"name" | "phone" | "province" | "city" | "district" | "detail" | "postal_code", Text>;
+  /** The first parcel. */
   shipment: { carrier: string; tracking_no: string } | null;
+  parcels: Text;
   remark: string;
   note: string;
 }
@@ -46,7 +48,8 @@ const stored = jsonRow({
   user_id: orders.user_id,
   nickname: sql`(select u.nickname from users u where u.id = orders.user_id)`,
   address: orders.address,
-  shipment: sql`(select json_build_object('carrier', s.carrier, 'tracking_no', s.tracking_no) from shipments s where s.order_id = orders.id)`,
+  shipment: sql`(select json_build_object('carrier', s.carrier, 'tracking_no', s.tracking_no) from shipments s where s.order_id = orders.id order by s.id limit 1)`,
+  parcels: sql`(select string_agg(s.carrier || ' ' || s.tracking_no, '; ' order by s.id) from shipments s where s.order_id = orders.id)`,
   remark: orders.remark,
   note: orders.note,
 });
@@ -78,6 +81,7 @@ const columns = (local: (iso: string) => string) => {
     district: (row: Row) => row.address.district,
     address: (row: Row) => row.address.detail,
     postal_code: (row: Row) => row.address.postal_code,
+    parcels: (row: Row) => row.parcels,
     carrier: (row: Row) => row.shipment?.carrier,
     tracking_no: (row: Row) => longNumber(row.shipment?.tracking_no),
     remark: (row: Row) => row.remark,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, line, page, person, range, size, wholeNumber } from "@/lib/kernel/fields";
+import { namedBody, namedObject } from "@/lib/kernel/named";
 
 /** Query fields of every log list. */
 export const paged = { ...range, page, size };
@@ -8,15 +9,16 @@ export const q = line(1, 200, "Edit a product").refine((text) => /^\d+$/.test(te
   error: "Must have at least 3 characters, or be a whole id.",
 });
 
-export const account = person.extend({
+export const account = namedObject("LogAccount", {
+  ...person.shape,
   username: z
     .string()
     .nullable()
     .meta({ examples: ["clerk"] }),
 });
 
-export const purgeInput = z.strictObject({ older_than_days: wholeNumber(1, 3650, 180) });
-export const purged = z.object({
+export const purgeInput = namedBody("PurgeLog", { older_than_days: wholeNumber(1, 3650, 180) });
+export const purged = namedObject("PurgedLog", {
   deleted: count,
   has_more: z
     .boolean()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "@/db/schema/orders";
 import { count, id, image, total, wholeNumber } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 
 export const period = z.object({
   days: wholeNumber(1, 90, 30)
@@ -11,7 +12,7 @@ export const period = z.object({
 const day = z
   .string()
   .meta({ format: "date", examples: ["2026-11-20"], description: "A day in the shop's time zone." });
-const product = z.object({
+const product = namedObject("LowStockProduct", {
   id,
   name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
   main_image: image.nullable(),
@@ -19,12 +20,18 @@ const product = z.object({
   stock: count,
 });
 
-export const stats = z.object({
+const bestSeller = namedObject("BestSeller", {
+  ...product.shape,
+  on_sale: z.boolean().meta({ examples: [true] }),
+  units: count,
+});
+
+export const stats = namedObject("Stats", {
   days: z.int().meta({ examples: [30] }),
   time_zone: z.string().meta({ examples: ["Asia/Shanghai"] }),
   sales: z
     .array(
-      z.object({
+      namedObject("SalesDay", {
         day,
         orders: count.meta({ description: "Orders placed that day." }),
         payments: count,
@@ -35,18 +42,20 @@ export const stats = z.object({
     )
     .meta({ description: "Every day of the period, the oldest first." }),
   orders_by_state: z
-    .array(z.object({ status: z.enum(orderStatuses), count }))
+    .array(namedObject("OrdersInState", { status: z.enum(orderStatuses), count }))
     .meta({ description: "All orders. An unpaid order whose time to pay is over counts as cancelled." }),
   best_sellers: z
-    .array(product.extend({ on_sale: z.boolean().meta({ examples: [true] }), units: count }))
+    .array(bestSeller)
     .meta({ description: "At most ten. Units paid for in the period, minus those of full refunds in the period." }),
-  low_stock: z.object({
+  low_stock: namedObject("LowStock", {
     watermark: count.meta({ description: "The setting `stock.low_watermark`." }),
     total: count.meta({ description: "Products on sale with this stock or less, counted up to 10000." }),
     total_is_more: z.literal(true).optional(),
     items: z.array(product).meta({ description: "At most ten of them, the lowest stock first." }),
   }),
-  new_shoppers: z.array(z.object({ day, count })).meta({ description: "Every day of the period, the oldest first." }),
+  new_shoppers: z
+    .array(namedObject("NewShoppersDay", { day, count }))
+    .meta({ description: "Every day of the period, the oldest first." }),
   attention: z
     .object({
       failed_payments: count.meta({ description: "Payments that closed without money in the period." }),
@@ -54,5 +63,5 @@ export const stats = z.object({
       refunds_for_review: count.meta({ description: "Refunds that the platform cannot finish without a person." }),
       failed_shipping_reports: count.meta({ description: "Shipments that the platform did not accept." }),
     })
-    .meta({ description: "What went wrong or waits for a person." }),
+    .meta({ id: "Attention", description: "What went wrong or waits for a person." }),
 });
