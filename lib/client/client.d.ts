@@ -3,7 +3,6 @@
 /** Switch on it: it never changes. "offline": no answer came. "cancelled": by `cancel()`. */
 export type Code = Problem["code"] | "offline" | "cancelled";
 
-export type FieldError = NonNullable<Problem["errors"]>[number];
 export class ShopError extends Error {
   /** 0 if no answer came. */
   status: number;
@@ -23,8 +22,9 @@ export interface CallOptions {
   /** The same key makes the same order. Without one, each call makes its own. */
   key?: string;
 }
-// biome-ignore lint/complexity/noBannedTypes: it asks whether nothing has to be given.
-type Given<Input> = {} extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions];
+/** An input of optional fields only may be left out. */
+type Given<Input> =
+  Record<never, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions];
 export type Call<Input, Output> = (...given: Given<Input>) => Task<Output>;
 export interface List<Input, Output> extends Call<Input, Output> {
   /** One row after the other, page by page: `for await (const order of shop.orders.list.each())`. */
@@ -43,7 +43,7 @@ export interface Options {
   /** The language of messages, such as "zh". */
   language?: string;
 }
-export interface Shop {
+export interface Client {
   base: string;
   isSignedIn(): boolean;
   /** Signs in now, also after `signOut`. Other calls sign in by themselves. */

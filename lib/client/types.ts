@@ -44,7 +44,7 @@ export function clientTypes(operations: Operations, document: Document) {
   const interfaces: string[] = [];
   for (const name of used) interfaces.push(declared(name, document.components.schemas[name] as Schema, used)); // `used` grows meanwhile
   const rooms = [...groups].map(([group, lines]) => `  ${group}: {\n${lines.join("")}  };\n`);
-  return `${readFileSync(join(process.cwd(), "lib/client/client.d.ts"), "utf8")}\n${interfaces.sort().join("\n")}\nexport interface Client extends Shop {\n${rooms.join("")}}\n`;
+  return `${readFileSync(join(process.cwd(), "lib/client/client.d.ts"), "utf8")}\n${interfaces.sort().join("\n")}\nexport interface Client {\n${rooms.join("")}}\n`;
 }
 
 function inputOf({ parameters = [], requestBody }: Described, used: Set<string>) {
