@@ -17,7 +17,7 @@ import type { Order, OrderSummary, Product, ProductCard, Problem } from "./clien
 
 const shop = createClient({ base: "https://shop.example", language: "zh" });
 
-export async function buy(id: number): Promise<Order> {
+async function buy(id: number): Promise<Order> {
   const product: Product = await shop.products.get({ id });
   const order = await shop.orders.place({ products: [{ product_id: product.id, count: 1 }] }, { key: shop.newKey() });
   if (order.status === "unpaid") await shop.payments.preOrder({ order_id: order.id });
@@ -25,12 +25,12 @@ export async function buy(id: number): Promise<Order> {
   await shop.orders.cancel({ id: order.id, reason: "Changed my mind." });
   return shop.orders.get({ id: order.id });
 }
-export async function mine(): Promise<OrderSummary[]> {
+async function mine(): Promise<OrderSummary[]> {
   const all: OrderSummary[] = [];
   for await (const order of shop.orders.list.each({ status: "paid" })) all.push(order);
   return all;
 }
-export function left(error: unknown): number | undefined {
+function left(error: unknown): number | undefined {
   if (!(error instanceof ShopError)) throw error;
   const problem: Partial<Problem> = error.problem;
   switch (error.code) {
@@ -41,7 +41,7 @@ export function left(error: unknown): number | undefined {
     default: return undefined;
   }
 }
-export async function wrong(card: ProductCard) {
+async function wrong(card: ProductCard) {
   // @ts-expect-error an id is a number
   await shop.products.get({ id: "3" });
   // @ts-expect-error an id is needed
