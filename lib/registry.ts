@@ -22,6 +22,7 @@ import * as adminNotices from "@/lib/content/notices/admin-operations";
 import { noticeEntity } from "@/lib/content/notices/entity";
 import * as notices from "@/lib/content/notices/operations";
 import * as shop from "@/lib/content/shop/operations";
+import { emptyBins } from "@/lib/kernel/bin";
 import type { AnyEntity } from "@/lib/kernel/entity";
 import { forgetCounters } from "@/lib/kernel/forget-counters";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
@@ -48,6 +49,7 @@ import * as sandbox from "@/lib/sandbox/operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import { orderEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
+import * as pickup from "@/lib/selling/orders/pickup-operations";
 import * as shipments from "@/lib/selling/orders/shipment-operations";
 import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
 import * as payments from "@/lib/selling/payments/operations";
@@ -71,20 +73,6 @@ import { mergeFigures } from "@/lib/system/stats/merge-figures";
 import * as stats from "@/lib/system/stats/operations";
 import { sweepOperation } from "@/lib/system/sweep/operations";
 
-/** All sweeps, in the order in which they run. */
-export const sweeps: Sweeps = [
-  completeShipped,
-  expireUnpaid,
-  sendRefunds,
-  reportShipments,
-  closeLeftAttempts,
-  forgetCounters,
-  forgetSessions,
-  mergeFigures,
-  forgetOldLogs,
-  removeLooseFiles,
-];
-
 /** Every kind of record that admins edit. */
 export const entities: readonly AnyEntity[] = [
   productEntity,
@@ -105,6 +93,22 @@ export const entities: readonly AnyEntity[] = [
   dictEntity,
   configEntity,
 ];
+
+/** All sweeps, in the order in which they run. */
+export const sweeps: Sweeps = [
+  completeShipped,
+  expireUnpaid,
+  sendRefunds,
+  reportShipments,
+  closeLeftAttempts,
+  forgetCounters,
+  forgetSessions,
+  mergeFigures,
+  forgetOldLogs,
+  emptyBins(entities),
+  removeLooseFiles,
+];
+
 const revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
 
 // These operations need all others, so they are made here.
@@ -147,6 +151,7 @@ export const operations: Operations = named({
   operLogs,
   orders,
   payments,
+  pickup,
   points,
   products,
   sandbox,
