@@ -10,6 +10,7 @@ import * as products from "@/lib/catalogue/products/operations";
 import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
 import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
+import { clientFiles } from "@/lib/client/operations";
 import * as adminArticles from "@/lib/content/articles/admin-operations";
 import { articleEntity } from "@/lib/content/articles/entity";
 import * as articles from "@/lib/content/articles/operations";
@@ -115,6 +116,7 @@ export const points = permissionOperations(() => operations);
 export const groupAccess = { explain: accessOperation(() => operations) };
 export const operLogs = operationLogOperations(revertible);
 export const sweep = { runSweep: sweepOperation(sweeps) };
+export const client = clientFiles(() => operations);
 export const document = documentOperation(() => ({ ...operations, "system.document": document }));
 
 /** Every operation by name, such as `products.get`. */
@@ -133,6 +135,7 @@ export const operations: Operations = named({
   avatars,
   banners,
   categories,
+  client,
   customers,
   dictTypes,
   dictionaries,
