@@ -31,7 +31,7 @@ export const examine = operation({
   module: "cms-doctor",
   summary: "Check the set-up for going live",
   description:
-    "Looks at the variables, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. `npm run doctor` says the same at the server. Nothing is changed, but for a payment of one fen that is prepared and closed if an `openid` is given.",
+    "Looks at the variables, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed, but for a payment of one fen that is prepared and closed if an `openid` is given.",
   access: "config.read",
   unrecorded: "It changes nothing in the shop.",
   body: z.strictObject({
