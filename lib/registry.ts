@@ -47,7 +47,9 @@ import * as sandbox from "@/lib/sandbox/operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import { orderEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
+import { renameCustomers } from "@/lib/selling/orders/rename-customers";
 import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
+import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
 import { closeLeftAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
 import { reportShipments } from "@/lib/selling/shipping/sweeps";
@@ -76,6 +78,7 @@ export const sweeps: Sweeps = [
   sendRefunds,
   reportShipments,
   closeLeftAttempts,
+  renameCustomers,
   forgetCounters,
   forgetSessions,
   mergeFigures,
@@ -120,6 +123,7 @@ export const operations: Operations = named({
   adminCategories,
   adminNotices,
   adminOrders,
+  adminPayments,
   adminProducts,
   adminSessions,
   adminThemes,

@@ -26,7 +26,6 @@ export const users = pgTable(
     index("users_created").on(t.created_at, t.id).where(sql`${t.deleted_at} is null`),
     index("users_disabled").on(t.created_at, t.id).where(sql`${t.status} = 'disabled' and ${t.deleted_at} is null`),
     index("users_avatar").on(t.avatar).where(sql`${t.avatar} is not null`),
-    index("users_nickname").using("gin", t.nickname.op("gin_trgm_ops")),
   ],
 );
 
@@ -44,7 +43,6 @@ export const identities = pgTable(
   (t) => [
     primaryKey({ columns: [t.user_id, t.type] }),
     uniqueIndex("identities_identifier").on(t.type, t.identifier),
-    index("identities_part").using("gin", t.identifier.op("gin_trgm_ops")).where(sql`${t.type} <> 200`),
     check("identities_type", sql`${t.type} in (100, 101, 102, 200)`),
   ],
 );

@@ -16,7 +16,7 @@ import { readSetting } from "@/lib/settings/queries";
 import { fileUrl } from "@/lib/storage/urls";
 import type { ledgerLine, productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product } from "./product";
-import { asCard, type Card, cardColumns } from "./queries";
+import { asCard, type Card, cardColumns, isNamed } from "./queries";
 
 const sortedBy = {
   sort: products.sort,
@@ -74,7 +74,7 @@ export async function conditionOf(db: Database, filters: z.output<typeof product
   const isLow = and(lte(products.stock_level, levelOf(sql`${mark}::int`)), lte(products.stock, mark));
   return and(
     isNull(products.deleted_at),
-    q === undefined ? undefined : or(sql`${products.search} like lower(${containing(q)})`, withId(q)),
+    q === undefined ? undefined : or(isNamed(sql`${q}`, sql`${containing(q)}`), withId(q)),
     category_id === undefined ? undefined : eq(products.category_id, category_id),
     on_sale === undefined ? undefined : on_sale ? sql`${products.on_sale}` : sql`not ${products.on_sale}`,
     low_stock === undefined ? undefined : low_stock ? isLow : gt(products.stock, mark),

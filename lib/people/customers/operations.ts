@@ -14,8 +14,8 @@ export const list = operation({
   module,
   summary: "Customers",
   description:
-    "Users without a group. `q` is part of a nickname, user name, e-mail address or phone number, or a whole id; fewer than 3 characters must be its beginning. " +
-    "`total` counts up to 10000, and pages end there; a search that finds more keeps the newest.",
+    "Users without a group. `q`, of at least two characters, is part of a nickname, user name, e-mail address or phone number; or it is a whole id. " +
+    "`total` counts up to 10000, and pages end there.",
   access: "customer.read",
   url: customersListed,
   output: pageOf(customer),

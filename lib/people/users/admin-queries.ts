@@ -3,11 +3,12 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
-import { allOf, ordered } from "@/lib/kernel/conditions";
+import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
 import { notFound } from "@/lib/kernel/errors";
 import { idIn } from "@/lib/kernel/fields";
-import { listRows } from "@/lib/kernel/lists";
-import { containing } from "@/lib/kernel/paging";
+import { listHits, listRows } from "@/lib/kernel/lists";
+import { containing, mostCounted, type Paging } from "@/lib/kernel/paging";
+import { firstFound } from "@/lib/kernel/search";
 import { identifier } from "@/lib/people/identity/identifier-column";
 import { fileUrl } from "@/lib/storage/urls";
 import type { admin, adminsListed, customersListed } from "./admin-schemas";
@@ -44,20 +45,47 @@ export async function listAdmins(
     isAdmin,
     group_id ? sql`${users.group_id} = ${group_id}` : undefined,
     status && statuses[status],
-    q ? calledAmongFew(q, containing(q)) : undefined,
+    q ? calledAmongFew(q) : undefined,
   ]);
   const found = await listRows<UserRow>(db, { columns, from: sql`${users}`, where, order: orderOf(sort) }, paging);
   return { ...found, items: found.items.map(withAvatarUrl) };
 }
 
-export async function listCustomers(db: Database, { q, status, sort, ...paging }: z.output<typeof customersListed>) {
-  const called = status === "disabled" ? calledAmongFew : calledAmongMany;
-  const where = allOf([isCustomer, status && statuses[status], q ? called(q, patternFor(q)) : undefined]);
-  const found = await listRows<UserRow>(
-    db,
-    { columns, from: sql`${users}`, where, order: orderOf(sort), isBig: true, isSearch: q !== undefined },
-    paging,
-  );
+export async function listCustomers(
+  db: Database,
+  { q, status, sort, from, to, ...paging }: z.output<typeof customersListed>,
+) {
+  const order = orderOf(sort);
+  if (q !== undefined && [...q].length > 1) return searchCustomers(db, { q, status, sort, from, to }, paging);
+  const where = allOf([
+    isCustomer,
+    status && statuses[status],
+    ...rangeOf(users.created_at, { from, to }),
+    q ? sql`${users.id} = ${idIn(q) ?? 0}` : undefined,
+  ]);
+  const found = await listRows<UserRow>(db, { columns, from: sql`${users}`, where, order, isBig: true }, paging);
+  return { ...found, items: found.items.map(withAvatarUrl) };
+}
+
+async function searchCustomers(
+  db: Database,
+  { q, status, sort, from, to }: { q: string } & Omit<z.output<typeof customersListed>, keyof Paging>,
+  paging: Paging,
+) {
+  const direction = sort === "created_at" ? "asc" : "desc";
+  const hits = firstFound({
+    table: "user_search",
+    source: sql`(select created_at from users where deleted_at is null) users`,
+    q,
+    marks: [["customer"], ...(status ? [[status]] : [])],
+    from,
+    to,
+    direction,
+    limit: mostCounted + 1,
+  });
+  const order = ordered(sql`hits.created_at`, sql`hits.id`, direction);
+  const item = sql`(select ${jsonRow(columns)} from ${users} where ${users.id} = shown.id)`;
+  const found = await listHits<UserRow>(db, { hits, order, item }, paging);
   return { ...found, items: found.items.map(withAvatarUrl) };
 }
 
@@ -75,27 +103,6 @@ async function getWhere(db: Database, id: number, where: SQL, absent: string) {
   return withAvatarUrl(found.item);
 }
 
-/** With fewer than three characters the trigram indexes find only beginnings. */
-const patternFor = (q: string) => ([...q].length < 3 ? containing(q).slice(1) : containing(q));
-
 /** Compares the users one by one. */
-const calledAmongFew = (
-  q: string,
-  pattern: string,
-) => sql`(${users.nickname} ilike ${pattern} or ${users.id} = ${idIn(q) ?? 0}
-  or exists (select from identities i where i.user_id = ${users.id} and i.type <> 200 and i.identifier ilike ${pattern}))`;
-
-/** More than `mostCounted`: some of the users found may be admins or have another status. */
-const mostFound = sql.raw("12000");
-
-/**
- * Searches the trigram indexes and keeps the newest matches. The array makes the planner look users up by id, however many it
- * expects.
- */
-const calledAmongMany = (
-  q: string,
-  pattern: string,
-) => sql`${users.id} = any(${idIn(q) ?? 0}::int || array(select id from (
-      (select u.id from users u where u.nickname ilike ${pattern} order by u.id desc limit ${mostFound})
-      union (select i.user_id from identities i where i.type <> 200 and i.identifier ilike ${pattern} order by i.user_id desc limit ${mostFound})
-    ) found order by id desc limit ${mostFound}))`;
+const calledAmongFew = (q: string) => sql`(${users.nickname} ilike ${containing(q)} or ${users.id} = ${idIn(q) ?? 0}
+  or exists (select from identities i where i.user_id = ${users.id} and i.type <> 200 and i.identifier ilike ${containing(q)}))`;

@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { editOf, id, optionalLine, page, search, size, sortByCreation, time, version } from "@/lib/kernel/fields";
+import {
+  editOf,
+  id,
+  optionalLine,
+  page,
+  range,
+  search,
+  size,
+  sortByCreation,
+  time,
+  version,
+} from "@/lib/kernel/fields";
+import { bigSearch } from "@/lib/kernel/search";
 import { email, newPassword, phone, user, username } from "./schemas";
 
 const status = z.enum(["active", "disabled"]).meta({ examples: ["active"] });
@@ -32,4 +44,6 @@ export const adminsListed = z.object({
   page,
   size,
 });
-export const customersListed = adminsListed.omit({ group_id: true });
+export const customersListed = adminsListed
+  .omit({ group_id: true })
+  .extend({ q: bigSearch(100, "林夏").optional(), ...range });

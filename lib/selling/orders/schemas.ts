@@ -3,7 +3,7 @@ import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
 import { count, id, image, line, page, pageOf, price, size, time, total, wholeNumber } from "@/lib/kernel/fields";
 import { actionNames } from "@/lib/selling/moves/states";
 
-export const status = z.enum(orderStatuses);
+const status = z.enum(orderStatuses);
 
 export const orderInput = z.strictObject({
   products: z
