@@ -48,6 +48,7 @@ import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import { orderEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
 import { renameCustomers } from "@/lib/selling/orders/rename-customers";
+import * as shipments from "@/lib/selling/orders/shipment-operations";
 import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
 import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
@@ -152,6 +153,7 @@ export const operations: Operations = named({
   sandbox,
   sessions,
   settings,
+  shipments,
   shop,
   stats,
   sweep,

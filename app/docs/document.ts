@@ -4,7 +4,7 @@ export interface OpenApi {
   servers?: { url: string }[];
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, Described>>;
-  components?: { schemas?: Record<string, Schema> };
+  components?: { schemas?: Record<string, Schema>; responses?: Record<string, Answer> };
 }
 
 export interface Described {
@@ -34,9 +34,12 @@ export interface Content {
 }
 
 export interface Answer {
+  $ref?: string;
   description: string;
   content?: Record<string, Content>;
 }
+
+export type Components = NonNullable<OpenApi["components"]>["schemas"];
 
 export interface Schema {
   $ref?: string;
@@ -91,6 +94,7 @@ export function modulesOf(document: OpenApi): Module[] {
       if (!modules.has(name)) modules.set(name, { name, description, operations: [] });
       modules.get(name)!.operations.push({
         ...described,
+        responses: wholeAnswers(described, document),
         anchor: anchorOf(described.operationId),
         method: verb.toUpperCase(),
         path,
@@ -100,6 +104,15 @@ export function modulesOf(document: OpenApi): Module[] {
   }
   return [...modules.values()].toSorted((a, b) => rank(a.name) - rank(b.name));
 }
+
+/** An answer that many operations have stands in the components. */
+const wholeAnswers = ({ responses }: Described, { components }: OpenApi) =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, answer]) => {
+      const name = answer.$ref?.split("/").at(-1);
+      return [status, (name && components?.responses?.[name]) || answer];
+    }),
+  );
 
 function rank(module: string) {
   return module.startsWith("v1-") ? 0 : module.startsWith("cms-") ? 1 : 2;

@@ -1,4 +1,4 @@
-import type { OpenApi, Schema } from "./document";
+import type { Components, Schema } from "./document";
 
 export interface Field {
   path: string;
@@ -14,8 +14,6 @@ export interface Form {
   title?: string;
   fields: Field[];
 }
-
-type Components = NonNullable<OpenApi["components"]>["schemas"];
 
 /** Turns a schema into flat rows, such as `products[].count`. */
 export function formsOf(schema: Schema | undefined, components: Components): Form[] {
@@ -61,8 +59,12 @@ function plain(schema: Schema, components: Components, seen: ReadonlySet<string>
   }
 }
 
+/** The schema itself where a reference to it stands. */
+export const plainSchema = (schema: Schema, components: Components): Schema =>
+  plain(schema, components, new Set()).schema;
+
 function joined({ allOf, ...own }: Schema, components: Components): Schema {
-  const parts = [...(allOf ?? []).map((part) => plain(part, components, new Set()).schema), own];
+  const parts = [...(allOf ?? []).map((part) => plainSchema(part, components)), own];
   return {
     ...Object.assign({}, ...parts),
     properties: Object.assign({}, ...parts.map((part) => part.properties)),
@@ -71,7 +73,7 @@ function joined({ allOf, ...own }: Schema, components: Components): Schema {
 }
 
 function objectVariants(schema: Schema, components: Components) {
-  const variants = (schema.anyOf ?? schema.oneOf)?.map((variant) => plain(variant, components, new Set()).schema);
+  const variants = (schema.anyOf ?? schema.oneOf)?.map((variant) => plainSchema(variant, components));
   return variants?.every((variant) => variant.properties) ? variants : undefined;
 }
 
@@ -81,7 +83,7 @@ function distinction(variant: Schema): string | undefined {
 }
 
 export function typeName(schema: Schema, components: Components): string {
-  const { schema: known } = plain(schema, components, new Set());
+  const known = plainSchema(schema, components);
   const nullable = (schema.anyOf ?? schema.oneOf)?.some((each) => each.type === "null") ? " or null" : "";
   return bareType(known, components) + nullable;
 }
@@ -112,15 +114,14 @@ export function limitsOf(schema: Schema, components: Components): string {
   );
   if (schema.pattern && !schema.format) said.push(schema.pattern);
   if (schema.default !== undefined) said.push(`default ${JSON.stringify(schema.default)}`);
-  if (schema.type === "array" && schema.items)
-    said.push(limitsOf(plain(schema.items, components, new Set()).schema, {}));
+  if (schema.type === "array" && schema.items) said.push(limitsOf(plainSchema(schema.items, components), components));
   return said.filter(Boolean).join(", ");
 }
 
 export function allowedValues(schema: Schema, components: Components): unknown[] | undefined {
   if (schema.const !== undefined) return [schema.const];
   if (schema.enum) return schema.enum;
-  const some = (schema.anyOf ?? schema.oneOf)?.map((each) => plain(each, components, new Set()).schema);
+  const some = (schema.anyOf ?? schema.oneOf)?.map((each) => plainSchema(each, components));
   return some?.every((each) => each.const !== undefined) ? some.map((each) => each.const) : undefined;
 }
 

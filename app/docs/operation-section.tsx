@@ -1,18 +1,16 @@
 import { CopyButton } from "@/components/copy-button";
 import { curl, filledPath } from "./curl";
-import { type OpenApi, type Operation, type Parameter, whoMayCall } from "./document";
+import { type Components, type Operation, type Parameter, whoMayCall } from "./document";
 import { FieldTable, FieldTables } from "./field-table";
-import { type Field, formsOf, limitsOf, typeName } from "./fields";
+import { type Field, formsOf, limitsOf, plainSchema, typeName } from "./fields";
 import { Inline, Prose } from "./prose";
 import { Responses } from "./responses";
 import { type Trial, trialOf } from "./trial";
 import { TryPanel } from "./try-panel";
 
-type Components = NonNullable<OpenApi["components"]>["schemas"];
-
 export function OperationSection(props: { operation: Operation; components: Components; origin: string }) {
   const { operation, components, origin } = props;
-  const trial = trialOf(operation);
+  const trial = trialOf(operation, components);
   const command = exampleCall(trial, origin);
   const [mediaType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   return (
@@ -62,7 +60,7 @@ function parameterRow({ name, in: place, required, description, schema }: Parame
     path: name,
     type: `${typeName(schema, components)}, ${place}`,
     required: required ?? false,
-    limits: limitsOf(schema, components),
+    limits: limitsOf(plainSchema(schema, components), components),
     meaning: description ?? schema.description ?? "",
   };
 }

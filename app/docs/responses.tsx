@@ -1,11 +1,11 @@
-import type { Answer, OpenApi } from "./document";
+import type { Answer, Components } from "./document";
 import { FieldTables } from "./field-table";
 import { type Form, formsOf } from "./fields";
 import { Inline } from "./prose";
 
 interface Props {
   responses: Record<string, Answer>;
-  components: NonNullable<OpenApi["components"]>["schemas"];
+  components: Components;
 }
 
 export function Responses({ responses, components }: Props) {

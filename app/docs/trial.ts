@@ -1,5 +1,5 @@
-import type { Operation, Parameter, Schema } from "./document";
-import { allowedValues, typeName } from "./fields";
+import type { Components, Operation, Parameter, Schema } from "./document";
+import { allowedValues, plainSchema, typeName } from "./fields";
 
 /** The part of an operation that the form in the browser needs. */
 export interface Trial {
@@ -21,7 +21,7 @@ export interface Input {
   example: string;
 }
 
-export function trialOf(operation: Operation): Trial {
+export function trialOf(operation: Operation, components: Components): Trial {
   return {
     name: operation.summary ?? operation.operationId,
     method: operation.method,
@@ -31,13 +31,15 @@ export function trialOf(operation: Operation): Trial {
       name: parameter.name,
       in: parameter.in,
       required: parameter.required ?? false,
-      values:
-        parameter.schema.type === "boolean" ? ["true", "false"] : allowedValues(parameter.schema, {})?.map(String),
+      values: valuesOf(plainSchema(parameter.schema, components)),
       example: exampleOf(parameter),
     })),
     body: bodyOf(operation),
   };
 }
+
+const valuesOf = (schema: Schema) =>
+  schema.type === "boolean" ? ["true", "false"] : allowedValues(schema, undefined)?.map(String);
 
 /** A required input starts with its example, an optional one starts empty. */
 function exampleOf({ example, required, schema }: Parameter): string {

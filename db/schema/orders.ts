@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { products } from "./catalogue";
 import { bigId, created, edited, id, time } from "./columns";
 import { users } from "./users";
@@ -72,6 +83,7 @@ export const orders = pgTable(
 export const orderItems = pgTable(
   "order_items",
   {
+    id: id(),
     order_id: integer()
       .notNull()
       .references(() => orders.id),
@@ -84,14 +96,22 @@ export const orderItems = pgTable(
     price: integer().notNull(),
     count: integer().notNull(),
     subtotal: integer().notNull(),
+    /** How many of the line are in parcels: the sum of its `shipment_items`. */
+    shipped_count: integer().notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.order_id, t.product_id] }),
+    uniqueIndex("order_items_order_product").on(t.order_id, t.product_id),
+    uniqueIndex("order_items_order_id").on(t.order_id, t.id),
     index("order_items_product").on(t.product_id),
     index("order_items_image").on(t.image).where(sql`${t.image} is not null`),
     check("order_items_subtotal", sql`${t.subtotal} = ${t.price} * ${t.count} and ${t.count} >= 1`),
+    check("order_items_shipped", sql`${t.shipped_count} between 0 and ${t.count}`),
   ],
 );
+
+/** An event that is no move has the same state before and after. */
+export const orderEventKinds = ["move", "parcel"] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
 
 export const orderEvents = pgTable(
   "order_events",
@@ -100,6 +120,7 @@ export const orderEvents = pgTable(
     order_id: integer()
       .notNull()
       .references(() => orders.id),
+    kind: text({ enum: orderEventKinds }).notNull().default("move"),
     from: text({ enum: orderStatuses }),
     to: text({ enum: orderStatuses }).notNull(),
     by: text({ enum: ["shopper", "admin", "platform", "system"] }).notNull(),
@@ -107,19 +128,55 @@ export const orderEvents = pgTable(
     reason: text().notNull().default(""),
     ...created(),
   },
-  (t) => [index("order_events_order").on(t.order_id, t.id)],
+  (t) => [
+    index("order_events_order").on(t.order_id, t.id),
+    check("order_events_kind", sql`(${t.kind} = 'move') = (${t.from} is distinct from ${t.to})`),
+  ],
 );
 
-export const shipments = pgTable("shipments", {
-  order_id: integer()
-    .primaryKey()
-    .references(() => orders.id),
-  carrier: text().notNull(),
-  tracking_no: text().notNull(),
-  shipped_at: time().notNull(),
-});
+/** A parcel. An order goes in one or several; it is `shipped` when all its lines are in parcels. */
+export const shipments = pgTable(
+  "shipments",
+  {
+    id: id(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    carrier: text().notNull(),
+    tracking_no: text().notNull(),
+    shipped_at: time().notNull(),
+    ...edited(),
+  },
+  (t) => [uniqueIndex("shipments_order").on(t.order_id, t.id)],
+);
 
-/** Sent to the platform after the shipment's transaction, again and again until it answers. */
+/** How many of which line are in a parcel. The two keys make sure that both are of one order. */
+export const shipmentItems = pgTable(
+  "shipment_items",
+  {
+    shipment_id: integer().notNull(),
+    item_id: integer().notNull(),
+    order_id: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shipment_id, t.item_id] }),
+    foreignKey({
+      name: "shipment_items_shipment",
+      columns: [t.order_id, t.shipment_id],
+      foreignColumns: [shipments.order_id, shipments.id],
+    }),
+    foreignKey({
+      name: "shipment_items_item",
+      columns: [t.order_id, t.item_id],
+      foreignColumns: [orderItems.order_id, orderItems.id],
+    }),
+    index("shipment_items_line").on(t.order_id, t.item_id),
+    check("shipment_items_count", sql`${t.count} >= 1`),
+  ],
+);
+
+/** Sent to the platform after the shipment's transaction, again and again until it answers. Each parcel makes it pending again. */
 export const shippingReports = pgTable(
   "shipping_reports",
   {
@@ -129,6 +186,8 @@ export const shippingReports = pgTable(
     status: text({ enum: ["pending", "sent", "failed"] })
       .notNull()
       .default("pending"),
+    /** Raised by each change of what is to be reported: an answer about an earlier revision does not count. */
+    revision: integer().notNull().default(1),
     attempts: integer().notNull().default(0),
     next_attempt_at: time().notNull().defaultNow(),
     last_error: text(),

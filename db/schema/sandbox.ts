@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { created, time } from "./columns";
 
 /** The tables of the stand-in for the platform: it has its own records, as the real one has. */
@@ -7,6 +7,19 @@ export const sandboxKeys = pgTable("sandbox_keys", {
   keys: jsonb().$type<Record<string, string>>().notNull(),
   ...created(),
 });
+
+export interface SandboxShipping {
+  logistics_type: number;
+  delivery_mode: number;
+  is_all_delivered: boolean;
+  shipping_list: {
+    tracking_no?: string;
+    express_company?: string;
+    item_desc: string;
+    contact?: { consignor_contact?: string; receiver_contact?: string };
+  }[];
+  upload_time: string;
+}
 
 export const sandboxPayments = pgTable(
   "sandbox_payments",
@@ -23,6 +36,10 @@ export const sandboxPayments = pgTable(
     transaction_id: text(),
     time_expire: time(),
     success_time: time(),
+    /** What was last reported about its shipment. */
+    shipping: jsonb().$type<SandboxShipping>(),
+    /** The one correction after the shipment was complete is used. */
+    reshipped: boolean().notNull().default(false),
     ...created(),
   },
   (t) => [uniqueIndex("sandbox_payments_transaction").on(t.transaction_id)],

@@ -4,6 +4,7 @@ import { products } from "./catalogue";
 import { type Step, type Story, stories } from "./order-stories";
 import type { Buyer } from "./people";
 import type { SeedProduct } from "./shapes";
+import { planSpecials } from "./special-orders";
 
 export interface PlannedOrder {
   id: number;
@@ -14,6 +15,8 @@ export interface PlannedOrder {
   placedAt: Date;
   steps: (Step & { from: OrderStatus; at: Date })[];
   refund: Story["refund"];
+  /** The parcels that have left. */
+  parcels: { at: Date; lines: PlannedOrder["lines"] }[];
   /** Makes the digits of the platform's and the carrier's numbers. */
   digits(length: number): string;
 }
@@ -45,22 +48,21 @@ export function planOrders(buyers: Buyer[], now: Date): PlannedOrder[] {
       return { story, placedAt: new Date(Math.round(now.getTime() - (newest + share * (oldest - newest)) * day)) };
     }),
   );
-  return placed
-    .toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
-    .map(({ story, placedAt }, place) => {
-      const lines = pickLines(below);
-      return {
-        id: place + 1,
-        order_no: makeOrderNo("Asia/Shanghai", placedAt),
-        buyer: buyers[(place * 5) % buyers.length]!,
-        lines,
-        total: lines.reduce((sum, { product, count }) => sum + product.price * count, 0),
-        placedAt,
-        steps: timed(story.steps, placedAt),
-        refund: story.refund,
-        digits,
-      };
-    });
+  const oldestFirst = (a: { placedAt: Date }, b: { placedAt: Date }) => a.placedAt.getTime() - b.placedAt.getTime();
+  const planned = placed.toSorted(oldestFirst).map(({ story, placedAt }, place) => {
+    const steps = timed(story.steps, placedAt);
+    const lines = pickLines(below);
+    const shipped = steps.find(({ to }) => to === "shipped");
+    const parcels = shipped ? [{ at: shipped.at, lines }] : [];
+    return { buyer: buyers[(place * 5) % buyers.length]!, lines, placedAt, steps, refund: story.refund, parcels };
+  });
+  return [...planned, ...planSpecials(buyers, now)].toSorted(oldestFirst).map((order, place) => ({
+    ...order,
+    id: place + 1,
+    order_no: makeOrderNo("Asia/Shanghai", order.placedAt),
+    total: order.lines.reduce((sum, { product, count }) => sum + product.price * count, 0),
+    digits,
+  }));
 }
 
 function pickLines(below: (most: number) => number) {

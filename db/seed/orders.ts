@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
-import { orderEvents, orderItems, orders, shipments } from "@/db/schema/orders";
+import { orderEvents, orderItems, orders, shipmentItems, shipments } from "@/db/schema/orders";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { products as catalogue } from "./catalogue";
 import { type PlannedOrder, paidAt, planOrders, reached, refundAmount, statusOf } from "./order-plan";
@@ -19,9 +19,9 @@ const holdsStock = (order: PlannedOrder) =>
 export async function insertOrders(db: Database, { buyers, rootId, clerkId }: People, now: Date) {
   const planned = planOrders(buyers, now);
   await db.insert(orders).values(planned.map(orderRow));
-  await db.insert(orderItems).values(planned.flatMap(itemRows));
+  const items = await db.insert(orderItems).values(planned.flatMap(itemRows)).returning();
   await db.insert(orderEvents).values(planned.flatMap((order) => eventRows(order, rootId, clerkId)));
-  await db.insert(shipments).values(planned.flatMap(shipmentRow));
+  await insertParcels(db, planned, items);
   await insertPayments(db, planned, rootId);
   await insertLedger(db, planned, rootId, now);
   await db.execute(sql`select recount_figures()`); // dates them by when they happened, not by when they were inserted
@@ -50,18 +50,33 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
     cancelled_at: cancelled?.at,
     created_at: placedAt,
     updated_at: steps.at(-1)?.at ?? placedAt,
-    version: 1 + steps.length,
+    version: 1 + steps.length + (reached(order, "shipped") ? 0 : order.parcels.length),
   };
 }
 
-const itemRows = ({ id, lines }: PlannedOrder) =>
+const itemRows = ({ id, lines, parcels }: PlannedOrder) =>
   lines.map(({ product, count }, position) => ({
     ...{ order_id: id, product_id: product.id, position, count },
     ...{ name: product.name, image: product.main_image, price: product.price },
     subtotal: product.price * count,
+    shipped_count: parcels.some((parcel) => parcel.lines.some((line) => line.product === product)) ? count : 0,
   }));
 
-const eventRows = ({ id, buyer, placedAt, steps, refund }: PlannedOrder, rootId: number, clerkId: number) => [
+const eventRows = (order: PlannedOrder, rootId: number, clerkId: number) => [
+  ...moveRows(order, rootId, clerkId),
+  ...parcelRows(order, clerkId),
+];
+
+/** A parcel that makes its order `shipped` is a move. */
+const parcelRows = (order: PlannedOrder, clerkId: number) =>
+  order.parcels
+    .filter(() => !reached(order, "shipped"))
+    .map(({ at }) => ({
+      ...{ order_id: order.id, kind: "parcel" as const, from: statusOf(order), to: statusOf(order) },
+      ...{ by: "admin" as const, user_id: clerkId, created_at: at },
+    }));
+
+const moveRows = ({ id, buyer, placedAt, steps, refund }: PlannedOrder, rootId: number, clerkId: number) => [
   { order_id: id, from: null, to: "unpaid" as const, by: "shopper" as const, user_id: buyer.id, created_at: placedAt },
   ...steps.map(({ from, to, by, reason, at }) => ({
     ...{ order_id: id, from, to, by, created_at: at },
@@ -70,12 +85,30 @@ const eventRows = ({ id, buyer, placedAt, steps, refund }: PlannedOrder, rootId:
   })),
 ];
 
-function shipmentRow(order: PlannedOrder) {
-  const shipped = reached(order, "shipped");
-  const carrier = carriers[order.id % carriers.length]!;
-  return shipped
-    ? [{ order_id: order.id, carrier, tracking_no: `${carrier}${order.digits(12)}`, shipped_at: shipped.at }]
-    : [];
+type Item = typeof orderItems.$inferSelect;
+
+async function insertParcels(db: Database, planned: PlannedOrder[], items: Item[]) {
+  const sent = planned.flatMap((order) => order.parcels.map((parcel) => ({ order, parcel })));
+  const made = await db
+    .insert(shipments)
+    .values(
+      sent.map(({ order, parcel: { at } }) => {
+        const carrier = carriers[order.id % carriers.length]!;
+        const tracking_no = `${carrier}${order.digits(12)}`;
+        return { order_id: order.id, carrier, tracking_no, shipped_at: at, created_at: at, updated_at: at };
+      }),
+    )
+    .returning({ id: shipments.id });
+  const itemOf = (orderId: number, productId: number) =>
+    items.find(({ order_id, product_id }) => order_id === orderId && product_id === productId)!;
+  await db.insert(shipmentItems).values(
+    sent.flatMap(({ order, parcel }, place) =>
+      parcel.lines.map(({ product, count }) => ({
+        ...{ shipment_id: made[place]!.id, order_id: order.id, count },
+        item_id: itemOf(order.id, product.id).id,
+      })),
+    ),
+  );
 }
 
 /** The catalogue has the stock that is left. The initial stock is that plus what the orders took. */

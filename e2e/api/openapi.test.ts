@@ -5,7 +5,7 @@ import { codes } from "@/lib/kernel/errors";
 import { isSchema, parseInput, successOf } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { operations } from "@/lib/registry";
-import { ask } from "../fixtures/http";
+import { ask, shopperToken } from "../fixtures/http";
 
 const server = inject("serverUrl");
 
@@ -17,18 +17,38 @@ interface Described {
   operationId: string;
   parameters?: { name: string; in: string; required: boolean; schema: object; example: unknown }[];
   requestBody?: { required: boolean; content: Record<string, Media> };
-  responses: Record<string, { description: string; content?: Record<string, Media> }>;
+  responses: Record<string, Answer>;
+}
+interface Answer {
+  $ref?: string;
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, Media>;
 }
 
 let text = "";
-let document: { openapi: string; paths: Record<string, Record<string, Described>>; servers: { url: string }[] };
+let document: {
+  openapi: string;
+  paths: Record<string, Record<string, Described>>;
+  servers: { url: string }[];
+  components: { schemas: Record<string, object>; responses: Record<string, Answer>; headers: Record<string, object> };
+};
 beforeAll(async () => {
   ({ text, json: document } = await ask(server, "GET", "/openapi.json"));
 });
 const described = (of: AnyOperation) => document.paths[of.path]![of.method.toLowerCase()]!;
 const all = Object.entries(operations).map(([name, of]) => [name, of] as const);
-/** Without what a valid response or input need not be equal in. */
-const schemaOf = (media: Media) => z.fromJSONSchema(media.schema as never);
+/** An answer that many operations have stands in the components. */
+const answerOf = (declared: Answer) =>
+  document.components.responses[declared.$ref?.split("/").at(-1) ?? ""] ?? declared;
+/** Its references lead to the document's schemas. What it does not name is refused, though clients must not do so. */
+const schemaOf = ({ schema }: Media) =>
+  z.fromJSONSchema(
+    JSON.parse(
+      JSON.stringify({ ...schema, $defs: document.components.schemas }).replaceAll("#/components/schemas/", "#/$defs/"),
+      (_, part) => (part?.properties ? { ...part, additionalProperties: false } : part),
+    ),
+  );
 
 test("a public linter has nothing to say against the document", async () => {
   const config = await createConfig({
@@ -95,10 +115,48 @@ test("what the seeded shop answers is what the document says", async () => {
 test("every problem that is declared is one of the closed list, under its own status", () => {
   for (const verbs of Object.values(document.paths))
     for (const { operationId, responses } of Object.values(verbs))
-      for (const [status, { description, content }] of Object.entries(responses)) {
+      for (const [status, declared] of Object.entries(responses)) {
         if (Number(status) < 400) continue;
+        const { description, content } = answerOf(declared);
         const named = description.split(", ").map((code) => code.replaceAll("`", ""));
         expect([operationId, named.filter((code) => !codes.includes(code as never))]).toEqual([operationId, []]);
         expect(content?.["application/problem+json"]?.schema).toEqual({ $ref: "#/components/schemas/Problem" });
       }
+});
+
+describe("the headers that answers declare are those that they have", () => {
+  const declaredFor = (verb: string, path: string, status: number) =>
+    Object.keys(answerOf(document.paths[path]![verb]!.responses[status]!).headers ?? {}).toSorted();
+  const headersOf = async (method: string, path: string, more: Parameters<typeof ask>[3] = {}) => {
+    const { status, headers } = await ask(server, method, path, more);
+    const declarable = Object.keys(document.components.headers);
+    return [status, declarable.filter((name) => headers[name.toLowerCase()] !== undefined).toSorted()];
+  };
+
+  test("a public read, and the same one unchanged", async () => {
+    expect(await headersOf("GET", "/v1/category")).toEqual([200, declaredFor("get", "/v1/category", 200)]);
+    const { headers } = await ask(server, "GET", "/v1/category");
+    const again = { headers: { "if-none-match": headers.etag! } };
+    expect(await headersOf("GET", "/v1/category", again)).toEqual([304, declaredFor("get", "/v1/category", 304)]);
+  });
+
+  test("a new record, and the same request repeated", async () => {
+    const token = await shopperToken(server);
+    const body = { products: [{ product_id: 1, count: 1 }] };
+    const order = { token, body, headers: { "idempotency-key": crypto.randomUUID() } };
+    const declared = declaredFor("post", "/v1/order", 201);
+    expect(declared).toContain("Idempotent-Replayed");
+    const first = declared.filter((name) => name !== "Idempotent-Replayed");
+    expect(await headersOf("POST", "/v1/order", order)).toEqual([201, first]);
+    expect(await headersOf("POST", "/v1/order", order)).toEqual([201, declared]);
+  });
+
+  test("no token, another method, too many", async () => {
+    expect(await headersOf("GET", "/v1/user")).toEqual([401, declaredFor("get", "/v1/user", 401)]);
+    expect(await headersOf("PATCH", "/v1/user")).toEqual([405, declaredFor("get", "/v1/user", 405)]);
+    const credentials = { body: { account: `nobody-${Date.now()}`, secret: "wrong-password", type: 100 } };
+    const answers = [];
+    for (let tries = 0; tries < 12; tries++) answers.push(await headersOf("POST", "/v1/token", credentials));
+    expect(answers.at(-1)).toEqual([429, declaredFor("post", "/v1/token", 429)]);
+  });
 });

@@ -123,6 +123,7 @@ test("the operation log says what a move and a refund changed", async () => {
     permission: expect.stringContaining("order.ship"),
   });
   expect(ship.changes).toMatchObject([
+    { entity: "shipment", fields: { order_id: [null, id], tracking_no: [null, "SF1"] } },
     { entity: "order", entity_id: id, fields: { status: ["paid", "shipped"], shipped_at: [null, expect.any(String)] } },
   ]);
   await refund(id);

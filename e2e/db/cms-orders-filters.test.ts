@@ -92,6 +92,24 @@ test("a carrier with quotes, spaces and signs of the search's own language is ta
   expect(await idsOf({ carrier: "ZTO" })).toEqual([d]);
 });
 
+test("an order in two parcels is found by the carrier and the number of each, once", async () => {
+  const shippedAt = sql`now()`;
+  await db().execute(
+    sql`insert into shipments (order_id, carrier, tracking_no, shipped_at) values (${d}, 'EMS', 'EM77', ${shippedAt}), (${d}, 'ZTO', 'EM78', ${shippedAt})`,
+  );
+  for (const query of [
+    { carrier: "ZTO" },
+    { carrier: "EMS" },
+    { q: "EM77" },
+    { q: "em78" },
+    { q: `ZTO${d}` },
+  ] as Query[])
+    expect([query, await idsOf(query)]).toEqual([query, [d]]);
+  expect((await exported({ carrier: "ZTO" })).length).toBe(2);
+  await db().execute(sql`delete from shipments where order_id = ${d} and tracking_no like 'EM7_'`);
+  expect([await idsOf({ carrier: "EMS" }), await idsOf({ q: "EM77" })]).toEqual([[], []]);
+});
+
 test("a shipping report that failed or waits is a filter", async () => {
   const report = (status: string) =>
     db().execute(sql`insert into shipping_reports (order_id, status, next_attempt_at) values (${c}, ${status}, now() + interval '1 day')
@@ -152,7 +170,7 @@ test("orders are sorted by price, equal prices by their time, with every filter 
   expect((await list({ sort: "total_price", size: 1 })).total).toBe(5);
 });
 
-test("lines and the whole address are in the list on demand", async () => {
+test("lines, parcels and the whole address are in the list on demand", async () => {
   const [plain] = (await list({ carrier: "SF" })).items;
   expect([plain.items, plain.address]).toEqual([undefined, undefined]);
   const [full] = (await list({ carrier: "SF", include: "items,address" })).items;
@@ -165,8 +183,9 @@ test("lines and the whole address are in the list on demand", async () => {
     ],
     address: { name: "Li Lei", city: "杭州市", detail: "Example Road 1" },
   });
-  const [some] = (await list({ carrier: "SF", include: "address" })).items;
+  const [some] = (await list({ carrier: "SF", include: "address,shipments" })).items;
   expect([some.items, some.address.province]).toEqual([undefined, "浙江省"]);
+  expect(some.shipments).toMatchObject([{ carrier: "SF", tracking_no: `SF${c}`, items: [{ count: 1 }, { count: 2 }] }]);
   expect((await admin("GET", "/cms/order?include=lines")).status).toBe(400);
 });
 

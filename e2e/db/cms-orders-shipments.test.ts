@@ -140,7 +140,10 @@ describe("a commit", () => {
     const events = await db().select().from(orderEvents).where(inArray(orderEvents.order_id, ids));
     expect(events.filter(({ to }) => to === "shipped")).toMatchObject([{ by: "admin" }, { by: "admin" }]);
     expect(await changesOf(done)).toMatchObject(
-      ids.map((entity_id) => ({ entity: "order", entity_id, fields: { status: ["paid", "shipped"] } })),
+      ids.flatMap((id) => [
+        { entity: "shipment", fields: { order_id: [null, id], carrier: [null, "SF"] } },
+        { entity: "order", entity_id: id, fields: { status: ["paid", "shipped"] } },
+      ]),
     );
     expect(await faults()).toEqual([]);
   });

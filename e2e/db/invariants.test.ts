@@ -15,16 +15,23 @@ let unpaid = 0;
 let paid = 0;
 let cancelled = 0;
 let refunded = 0;
+let parted = 0;
+let shipped = 0;
 beforeAll(async () => {
   shop = await openShop();
   const buyer = await aShopper();
-  const admin = await anAdmin("order.refund");
-  product = (await aProduct({ price: 100 })).id;
+  const admin = await anAdmin("order.refund", "order.ship", "order.read");
+  product = (await aProduct({ price: 100, stock: 40 })).id;
   shopper = buyer.id;
   const place = async () => (await buyer.order([product, 2])).id;
   [unpaid, paid, cancelled, refunded] = [await place(), await place(), await place(), await place()];
-  for (const id of [paid, refunded]) await pay(buyer, id);
+  [parted, shipped] = [await place(), await place()];
+  for (const id of [paid, refunded, parted, shipped]) await pay(buyer, id);
   await shop.settled();
+  const { items } = (await admin("GET", `/cms/order/${parted}`)).json;
+  const parcel = { carrier: "SF", tracking_no: "SF1" };
+  await admin("POST", `/cms/order/${parted}/shipment`, { ...parcel, items: [{ item_id: items[0].id, count: 1 }] });
+  await admin("PUT", `/cms/order/${shipped}/status`, { status: "shipped", ...parcel });
   await buyer.ask("POST", `/v1/order/${cancelled}/cancel`);
   await admin("POST", `/cms/order/${refunded}/refund`, { reason: "x" }, { "idempotency-key": randomUUID() });
   await shop.settled();
@@ -134,10 +141,37 @@ const planted: Record<string, () => SQL[]> = {
     sql`delete from order_events where order_id = ${paid} and "from" is null`,
   ],
   "the events of an order end elsewhere than the order": () => [
-    sql`update orders set status = 'shipped', shipped_at = now() where id = ${paid}`,
+    sql`insert into order_events (order_id, "from", "to", "by") values (${paid}, 'paid', 'shipped', 'admin')`,
   ],
   "an order moved as no order may": () => [
     sql`insert into order_events (order_id, "from", "to", "by") values (${unpaid}, 'unpaid', 'shipped', 'admin'), (${unpaid}, 'shipped', 'unpaid', 'admin')`,
+  ],
+  "more of a line is in parcels than was ordered": () => [
+    ...without("order_items", "order_items_shipped"),
+    sql`update shipment_items set count = 3 where order_id = ${shipped}`,
+    sql`update order_items set shipped_count = 3 where order_id = ${shipped}`,
+  ],
+  "a line counts other goods as shipped than its parcels hold": () => [
+    sql`update order_items set shipped_count = 0 where order_id = ${parted}`,
+  ],
+  "a parcel holds a line of another order": () => [
+    ...without("shipment_items", "shipment_items_shipment", "shipment_items_item"),
+    sql`insert into shipments (order_id, carrier, tracking_no, shipped_at) values (${paid}, 'SF', 'planted', now())`,
+    sql`update shipment_items set shipment_id = (select id from shipments where tracking_no = 'planted')
+        where shipment_id = (select min(id) from shipments where order_id = ${parted})`,
+    sql`delete from shipments where order_id = ${parted}`,
+  ],
+  "a parcel is empty": () => [
+    sql`insert into shipments (order_id, carrier, tracking_no, shipped_at) values (${paid}, 'SF', 'planted', now())`,
+  ],
+  "an order is shipped before all its lines are in parcels, or is not although they are": () => [
+    sql`update orders set shipped_at = now() where id = ${parted}`,
+  ],
+  "goods left for an order that was not paid": () => [
+    sql`update order_items set shipped_count = 1 where order_id = ${unpaid}`,
+    sql`insert into shipments (order_id, carrier, tracking_no, shipped_at) values (${unpaid}, 'SF', 'planted', now())`,
+    sql`insert into shipment_items (shipment_id, item_id, order_id, count)
+        select s.id, i.id, ${unpaid}, 1 from shipments s join order_items i on i.order_id = s.order_id where s.tracking_no = 'planted'`,
   ],
   "sold is not what paid orders took": () => [sql`update products set sold = sold + 1 where id = ${product}`],
   "a category does not count its products on sale": () => [
@@ -192,8 +226,33 @@ test("seen: each way in which stock, money and events may come apart", async () 
       "the events of an order are not an unbroken chain",
       sql`update order_events set "from" = 'cancelled' where order_id = ${paid} and "to" = 'paid'`,
     ],
+    [
+      "an order is shipped before all its lines are in parcels, or is not although they are",
+      sql`update orders set shipped_at = null, status = 'paid' where id = ${shipped}`,
+    ],
+    [
+      "a line counts other goods as shipped than its parcels hold",
+      sql`delete from shipment_items where order_id = ${parted}`,
+    ],
   ] as const)
     expect(await found(statement)).toContain(fault);
+});
+
+test.each<[string, () => SQL]>([
+  [
+    "a line of another order",
+    () =>
+      sql`update shipment_items set item_id = (select id from order_items where order_id = ${paid}) where order_id = ${parted}`,
+  ],
+  ["a parcel of another order", () => sql`update shipment_items set order_id = ${paid} where order_id = ${parted}`],
+  ["more than was ordered", () => sql`update order_items set shipped_count = 3 where order_id = ${parted}`],
+  ["none of a line", () => sql`update shipment_items set count = 0 where order_id = ${parted}`],
+  [
+    "the same line twice",
+    () => sql`insert into shipment_items select * from shipment_items where order_id = ${parted}`,
+  ],
+])("the database itself refuses a parcel with %s", async (_, statement) => {
+  await expect(db().execute(statement())).rejects.toMatchObject({ cause: { code: expect.stringMatching(/^23/) } });
 });
 
 test("every fault of the query is planted here", () => {

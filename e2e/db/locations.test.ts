@@ -3,7 +3,7 @@ import { operations } from "@/lib/registry";
 import { exampleBody } from "../fixtures/examples";
 import { request } from "../fixtures/in-process";
 import { someName, someone } from "../fixtures/people";
-import { aProduct, openShop } from "../fixtures/shop";
+import { aProduct, aShopper, openShop, pay } from "../fixtures/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let root: string;
@@ -35,6 +35,7 @@ const bodies: Record<string, () => unknown> = {
   "/cms/category": () => ({ name: "Follow" }),
   "/cms/product": () => ({ name: "Follow", category_id: 1, price: 1 }),
   "/cms/theme": () => ({ name: "Follow" }),
+  "/cms/order/{id}/shipment": () => ({ carrier: "SF", tracking_no: "SF1" }),
   "/cms/article": () => ({ title: "Follow", content: "<p>It.</p>" }),
 };
 
@@ -42,7 +43,7 @@ test.each(made.map((of) => of.path))(
   "the Location of POST %s has a GET, which answers with the record",
   async (path) => {
     const token = path.startsWith("/cms/") ? root : shopper;
-    const created = await request("POST", path, { token, body: await bodyOf(path) });
+    const created = await request("POST", await filled(path), { token, body: await bodyOf(path) });
     expect([created.status, created.json]).toEqual([201, expect.anything()]);
 
     const found = await request("GET", created.headers.location!, { token: await readerOf(path, token) });
@@ -51,6 +52,16 @@ test.each(made.map((of) => of.path))(
     if (created.headers.location!.endsWith(`/${created.json.id}`)) expect(found.json).toMatchObject(created.json);
   },
 );
+
+/** The order of a parcel must be paid. */
+async function filled(path: string) {
+  if (!path.includes("{id}")) return path;
+  const buyer = await aShopper();
+  const { id } = await buyer.order([(await aProduct()).id, 1]);
+  await pay(buyer, id);
+  await shop.settled();
+  return path.replace("{id}", id);
+}
 
 async function bodyOf(path: string) {
   if (path === "/v1/order") {

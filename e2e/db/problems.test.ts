@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { settings } from "@/db/schema/content";
-import { openapi } from "@/lib/kernel/openapi";
+import { jsonSchema } from "@/lib/kernel/json-schema";
+import { problem } from "@/lib/kernel/problem";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { register, someone } from "../fixtures/people";
 import { aProduct, aShopper } from "../fixtures/shop";
@@ -9,11 +10,9 @@ import { aProduct, aShopper } from "../fixtures/shop";
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
-const { Problem } = openapi({}, "http://localhost", "Test").components.schemas;
-
 /** The schema without the leave to have more: what it does not name is refused. */
 const named = z.fromJSONSchema(
-  JSON.parse(JSON.stringify(Problem), (_, part) =>
+  JSON.parse(JSON.stringify(jsonSchema(problem, "output")), (_, part) =>
     part?.properties ? { ...part, additionalProperties: false } : part,
   ),
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedAfter, namedObject } from "./named";
 
 /** Fields that many schemas share. The OpenAPI document builds its examples from theirs. Safe in the browser. */
 const largestInt = 2_147_483_647;
@@ -33,7 +34,7 @@ export function someOf<const Names extends readonly string[]>(names: Names) {
 }
 
 /** The person who did something. */
-export const person = z.object({ id, nickname: z.string().meta({ examples: ["Mei"] }) });
+export const person = namedObject("Person", { id, nickname: z.string().meta({ examples: ["Mei"] }) });
 export const price = whole(1, 99_999_999, "Must be 1 to 99999999, in fen.").meta({
   examples: [6800],
   description: "In fen.",
@@ -96,15 +97,16 @@ export const page = wholeNumber(1, 100_000).optional();
 export const size = wholeNumber(1, 100, 20).optional();
 export const search = line(1, 100, "tea").optional();
 
-export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
+/** Lists and pages of a named schema are named after it. */
+export const listOf = <T extends z.ZodType>(item: T) => namedAfter(item, "List", z.object({ items: z.array(item) }));
+const paging = {
+  page: z.int().meta({ examples: [1], description: "This page, counted from 1." }),
+  size: z.int().meta({ examples: [20], description: "The most records that a page has." }),
+  total: z.int().meta({ examples: [57], description: "How many records there are on all pages." }),
+  total_is_more: z.literal(true).optional().meta({ description: "There are more than `total`." }),
+};
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    items: z.array(item),
-    page: z.int().meta({ examples: [1] }),
-    size: z.int().meta({ examples: [20] }),
-    total: z.int().meta({ examples: [57] }),
-    total_is_more: z.literal(true).optional().meta({ description: "There are more than `total`." }),
-  });
+  namedAfter(item, "Page", z.object({ items: z.array(item), ...paging }));
 
 /** The output of an operation that answers 204. */
 export const nothing = z.void();

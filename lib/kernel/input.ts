@@ -102,6 +102,10 @@ function parse(schema: Schema, raw: unknown, errors: FieldError[]) {
 export const successOf = (operation: AnyOperation): number =>
   operation.status ?? (operation.output === nothing ? 204 : 200);
 
+/** Public reads of the shop: shared caches may keep them for some seconds, and they have an `ETag`. */
+export const isCached = ({ method, access, path, output }: AnyOperation) =>
+  method === "GET" && access === "public" && path.startsWith("/v1/") && isSchema(output);
+
 /** Drops undeclared fields. */
 export const parseOutput = (operation: AnyOperation, value: unknown) =>
   isSchema(operation.output) ? z.parse(operation.output, value) : value;

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { sandboxPayments } from "@/db/schema/sandbox";
 import { issueToken, judgeToken } from "./access-token";
 import type { Call, Routes } from "./calls";
 import type { SandboxKeys } from "./keys";
 import { MiniProgramRefusal } from "./refusal";
 import { parseJson } from "./requests";
+import { takeShipping } from "./shipping";
 import { isCode, openidOf, phoneOf, unionidOf } from "./shopper";
 
 export const miniProgramRoutes: Routes = [
@@ -42,32 +41,9 @@ async function phoneNumber({ keys, query, body }: Call) {
   return { errcode: 0, errmsg: "ok", phone_info };
 }
 
-const wrongParameter = 10060014;
-const text = (max: number) => z.string().min(1).max(max);
-const parcel = { item_desc: text(120), contact: z.object({ receiver_contact: z.string() }).optional() };
-const expressParcel = z.object({ ...parcel, tracking_no: text(128), express_company: text(128) });
-const shippingRequest = z
-  .object({
-    order_key: z.object({ order_number_type: z.literal(2), transaction_id: z.string().regex(/^\d{1,32}$/) }),
-    logistics_type: z.int().min(1).max(4),
-    delivery_mode: z.literal(1),
-    shipping_list: z.array(z.object(parcel).loose()).length(1),
-    upload_time: z.iso.datetime({ offset: true }),
-    payer: z.object({ openid: z.string() }),
-  })
-  .refine(
-    ({ logistics_type, shipping_list }) => logistics_type !== 1 || expressParcel.safeParse(shipping_list[0]).success,
-  );
-
 async function uploadShippingInfo({ db, keys, query, body }: Call) {
   checkToken(keys, query);
-  const { order_key, payer } = read(shippingRequest, body, wrongParameter);
-  const [payment] = await db
-    .select()
-    .from(sandboxPayments)
-    .where(eq(sandboxPayments.transaction_id, order_key.transaction_id));
-  if (!payment) throw new MiniProgramRefusal(10060001, "no such payment");
-  if (payment.openid !== payer.openid) throw new MiniProgramRefusal(10060031, "not this payer's payment");
+  await takeShipping(db, body);
   return { errcode: 0, errmsg: "ok" };
 }
 

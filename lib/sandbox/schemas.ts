@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { time, total, wholeNumber } from "@/lib/kernel/fields";
+import { namedBody, namedObject } from "@/lib/kernel/named";
 
 export const paymentPath = z.object({
   out_trade_no: z.string().meta({ examples: ["7Qm2Zr9XcV4bN8kL1sPd"], description: "From POST /v1/pay/pre_order." }),
@@ -8,7 +9,7 @@ export const paymentPath = z.object({
 const manner = z.enum(["once", "repeat", "none", "forged", "wrong_amount"]);
 export type Manner = z.output<typeof manner>;
 
-export const attempt = z.strictObject({
+export const attempt = namedBody("SandboxAttempt", {
   action: z.enum(["pay", "fail"]),
   notify: manner.default("once").meta({
     description:
@@ -18,9 +19,35 @@ export const attempt = z.strictObject({
 });
 
 const transactionId = z.string().meta({ examples: ["4200002761202611207013598246"] });
-export const accepted = z.object({ transaction_id: transactionId.nullable() });
+export const accepted = namedObject("SandboxResult", { transaction_id: transactionId.nullable() });
 
-export const payment = z.object({
+const contact = namedObject("SandboxContact", {
+  receiver_contact: z
+    .string()
+    .optional()
+    .meta({ examples: ["****0001"] }),
+});
+const parcel = namedObject("SandboxParcel", {
+  tracking_no: z
+    .string()
+    .optional()
+    .meta({ examples: ["SF1234567890"] }),
+  express_company: z
+    .string()
+    .optional()
+    .meta({ examples: ["SF"] }),
+  item_desc: z.string().meta({ examples: ["Longjing tea 50 g*2"] }),
+  contact: contact.optional(),
+});
+const shipping = namedObject("SandboxShipping", {
+  logistics_type: z.int().meta({ examples: [1], description: "1 express, 2 local, 3 virtual, 4 pickup." }),
+  delivery_mode: z.int().meta({ examples: [1], description: "1 in one parcel, 2 in several." }),
+  is_all_delivered: z.boolean(),
+  shipping_list: z.array(parcel),
+  upload_time: z.string().meta({ examples: ["2026-11-20T16:30:00.000+08:00"] }),
+});
+
+export const payment = namedObject("SandboxPayment", {
   ...paymentPath.shape,
   prepay_id: z.string().meta({ examples: ["wx2016308000274bd6a1c0e5f79d3b8a4c61"] }),
   description: z.string().meta({ examples: ["Longjing tea 50 g"] }),
@@ -30,8 +57,11 @@ export const payment = z.object({
   time_expire: time.nullable(),
   success_time: time.nullable(),
   created_at: time,
+  shipping: shipping
+    .nullable()
+    .meta({ description: "What the shop has reported about the shipment, as WeChat's `upload_shipping_info` has it." }),
   refunds: z.array(
-    z.object({
+    namedObject("SandboxRefund", {
       out_refund_no: z.string().meta({ examples: ["R5tY8uI2oP6aS3dF"] }),
       refund_id: z.string().meta({ examples: ["50302207582026112038195520741"] }),
       amount: total,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { person, time, wholeNumber } from "@/lib/kernel/fields";
+import { namedBody, namedObject } from "@/lib/kernel/named";
 
 const key = z
   .string()
@@ -14,7 +15,7 @@ const range = z
   .optional()
   .meta({ examples: [1], description: "The range of a number, or of a text's length in characters." });
 
-export const setting = z.object({
+export const setting = namedObject("Setting", {
   key,
   value,
   type: z.enum(["text", "number", "boolean", "phone", "color", "time_zone"]),
@@ -28,9 +29,9 @@ export const setting = z.object({
   updated_by: person.nullable().meta({ description: "Also null if the demo shop came with this value." }),
 });
 
-export const settingsInput = z.strictObject({
+export const settingsInput = namedBody("SettingsEdit", {
   items: z
-    .array(z.strictObject({ key, value, version: version.optional() }))
+    .array(namedBody("SettingEdit", { key, value, version: version.optional() }))
     .min(1, "Name at least one setting.")
     .max(100),
 });

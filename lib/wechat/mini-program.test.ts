@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { codeToSession, fetchAccessToken, phoneNumber, uploadShippingInfo } from "./mini-program";
+import { codeToSession, fetchAccessToken, phoneNumber, type Shipping, uploadShippingInfo } from "./mini-program";
 import { type Reply, startPlatform } from "./platform.fixture";
 
 let platform: Awaited<ReturnType<typeof startPlatform>>;
@@ -14,12 +14,11 @@ const shipping = {
   transactionId: "4200000000000000001",
   openid: "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o",
   logisticsType: 1,
-  trackingNo: "SF1234567890",
-  expressCompany: "SF",
-  itemDescription: "茶".repeat(200),
+  parcels: [{ trackingNo: "SF1234567890", expressCompany: "SF", itemDescription: "茶".repeat(200) }],
+  isAllDelivered: true,
   receiverPhone: "138 0013-8000",
   uploadedAt: new Date("2026-11-20T09:00:00.750Z"),
-} as const;
+} satisfies Shipping;
 
 test("a login code becomes an openid, and the session key goes no further", async () => {
   reply = { body: { session_key: "HyVFkGl5F5OQWJZZaNzBBg==", openid: "o1", unionid: "u1" } };
@@ -108,9 +107,35 @@ test("shipping is reported as the platform documents it, with only the last digi
         contact: { receiver_contact: "****8000" },
       },
     ],
-    upload_time: "2026-11-20T17:00:00+08:00",
+    upload_time: "2026-11-20T17:00:00.750+08:00",
     payer: { openid: shipping.openid },
   });
+});
+
+test("several parcels are a split delivery, which says whether more will follow", async () => {
+  reply = { body: { errcode: 0, errmsg: "ok" } };
+  const [parcel] = shipping.parcels;
+  const second = { ...parcel!, trackingNo: "SF2" };
+  for (const sent of [
+    { parcels: [parcel!], isAllDelivered: false },
+    { parcels: [parcel!, second], isAllDelivered: true },
+  ])
+    await uploadShippingInfo(platform.config, "T", { ...shipping, ...sent });
+  const bodies = platform.received.map(({ body }) => JSON.parse(body));
+  expect(bodies).toMatchObject([
+    { delivery_mode: 2, is_all_delivered: false, shipping_list: [{ tracking_no: "SF1234567890" }] },
+    { delivery_mode: 2, is_all_delivered: true, shipping_list: [{}, { tracking_no: "SF2" }] },
+  ]);
+});
+
+test.each([
+  [10060002, "already_delivered"],
+  [10060003, "correction_used"],
+  [10060004, "not_deliverable"],
+  [10060023, "unchanged"],
+])("the platform's number %i about a shipment is the refusal %s", async (errcode, code) => {
+  reply = { body: { errcode, errmsg: "no" } };
+  await expect(uploadShippingInfo(platform.config, "T", shipping)).rejects.toMatchObject({ kind: "refused", code });
 });
 
 test.each([40001, 40014, 42001])(

@@ -20,16 +20,23 @@ interface AccessToken {
   expiresInSeconds: number;
 }
 
-export interface Shipping {
-  transactionId: string;
-  openid: string;
-  /** 1 express · 2 delivery in the same city · 3 virtual goods · 4 pick-up by the buyer. */
-  logisticsType: 1 | 2 | 3 | 4;
+interface Parcel {
   /** Express needs both. The company is a code from the platform's list. */
   trackingNo?: string;
   expressCompany?: string;
   /** Cut to 120 characters, the platform's limit. */
   itemDescription: string;
+}
+
+export interface Shipping {
+  transactionId: string;
+  openid: string;
+  /** 1 express · 2 delivery in the same city · 3 virtual goods · 4 pick-up by the buyer. Only express goes in several parcels. */
+  logisticsType: 1 | 2 | 3 | 4;
+  /** All of them, also those that were reported before. At most 15. */
+  parcels: Parcel[];
+  /** False if more parcels will follow. */
+  isAllDelivered: boolean;
   /** Some companies require it. Only its last four digits are sent. */
   receiverPhone?: string;
   /** If a shipment is reported twice, the later report counts. */
@@ -45,6 +52,10 @@ const meanings: Record<number, string> = {
   40001: "bad_token",
   40014: "bad_token",
   42001: "bad_token",
+  10060002: "already_delivered",
+  10060003: "correction_used",
+  10060004: "not_deliverable",
+  10060023: "unchanged",
 };
 
 /** The platform is busy: try again. */
@@ -72,20 +83,26 @@ export async function fetchAccessToken(config: WechatConfig): Promise<AccessToke
   return { token: access_token, expiresInSeconds: expires_in };
 }
 
+/** After the last parcel was reported, the platform takes one correction of a payment's shipment, and no more. */
 export async function uploadShippingInfo(config: WechatConfig, token: string, shipping: Shipping): Promise<void> {
-  const lastDigits = shipping.receiverPhone?.replace(/\D/g, "").slice(-4);
-  const parcel = {
-    tracking_no: shipping.trackingNo,
-    express_company: shipping.expressCompany,
-    item_desc: Array.from(shipping.itemDescription).slice(0, 120).join(""),
-    contact: lastDigits ? { receiver_contact: `****${lastDigits}` } : undefined,
-  };
+  const { parcels, isAllDelivered, receiverPhone } = shipping;
+  const lastDigits = receiverPhone?.replace(/\D/g, "").slice(-4);
+  const contact = lastDigits ? { receiver_contact: `****${lastDigits}` } : undefined;
+  const mode =
+    parcels.length > 1 || !isAllDelivered
+      ? { delivery_mode: 2, is_all_delivered: isAllDelivered }
+      : { delivery_mode: 1 };
   const body = {
     order_key: { order_number_type: 2, transaction_id: shipping.transactionId },
     logistics_type: shipping.logisticsType,
-    delivery_mode: 1,
-    shipping_list: [parcel],
-    upload_time: chinaTime(shipping.uploadedAt),
+    ...mode,
+    shipping_list: parcels.map(({ trackingNo, expressCompany, itemDescription }) => ({
+      tracking_no: trackingNo,
+      express_company: expressCompany,
+      item_desc: Array.from(itemDescription).slice(0, 120).join(""),
+      contact,
+    })),
+    upload_time: chinaTime(shipping.uploadedAt, "milliseconds"),
     payer: { openid: shipping.openid },
   };
   await call(config, "/wxa/sec/order/upload_shipping_info", { access_token: token }, body, z.object({}));

@@ -13,6 +13,7 @@ import {
   time,
   version,
 } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { banner } from "./schemas";
 
 const itemShape = banner.shape.items.element.shape;
@@ -32,7 +33,8 @@ const itemInput = z
   .superRefine(({ target_type, target }, context) => {
     const message = wrongTarget(target_type, target ?? null);
     if (message) context.addIssue({ code: "custom", path: ["target"], message });
-  });
+  })
+  .meta({ id: "BannerItemInput" });
 
 function wrongTarget(type: z.output<typeof itemShape.target_type>, target: string | null) {
   if (type === "none") return target !== null && "Must be left out for the target type none.";
@@ -41,12 +43,12 @@ function wrongTarget(type: z.output<typeof itemShape.target_type>, target: strin
   return !isWebAddress(target) && !isPage(target) && "Must be an http(s) address or a page of the mini-program.";
 }
 
-export const bannerInput = z.strictObject({
+export const bannerInput = namedBody("BannerInput", {
   name: line(1, 60, "Home"),
   description: optionalLines(500, "The first thing a shopper sees."),
   items: z.array(itemInput).max(20).optional(),
 });
-export const bannerEdit = editOf(bannerInput);
+export const bannerEdit = named("BannerEdit", editOf(bannerInput));
 
 export const bannerListQuery = z.object({
   q: search,
@@ -55,7 +57,7 @@ export const bannerListQuery = z.object({
   size,
 });
 
-const adminItem = z.object({
+const adminItem = namedObject("AdminBannerItem", {
   ...itemShape,
   target_name: z
     .string()
@@ -65,7 +67,8 @@ const adminItem = z.object({
       description: "Name of the product, theme or category. Null if there is none or it was deleted.",
     }),
 });
-export const adminBanner = banner.extend({
+export const adminBanner = namedObject("AdminBanner", {
+  ...banner.shape,
   items: z.array(adminItem),
   version,
   created_at: time,

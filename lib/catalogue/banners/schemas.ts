@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { id, image } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 
-export const banner = z.object({
+export const banner = namedObject("Banner", {
   id,
   name: z.string().meta({ examples: ["Home"] }),
   description: z.string().meta({ examples: ["The first thing a shopper sees."] }),
   items: z.array(
-    z.object({
+    namedObject("BannerItem", {
       id,
       image,
       title: z.string().meta({ examples: ["First spring teas"] }),

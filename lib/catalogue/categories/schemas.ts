@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { count, id, image } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 
-export const category = z.object({
+export const category = namedObject("Category", {
   id,
   name: z.string().meta({ examples: ["Green tea"] }),
   description: z.string().meta({ examples: ["Pan-fired and steamed, this spring's."] }),

@@ -17,6 +17,7 @@ import {
   version,
   wholeNumber,
 } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { card, product } from "./schemas";
 
 export const mostStock = 9_999_999;
@@ -45,7 +46,7 @@ export const productFields = z.strictObject(
     main_image: imageInput.nullish(),
     images: z.array(imageInput).max(10, "At most 10 pictures.").optional(),
     properties: z
-      .array(z.strictObject({ name: line(1, 40, "Origin"), detail: line(1, 200, "Hangzhou") }))
+      .array(namedBody("ProductPropertyInput", { name: line(1, 40, "Origin"), detail: line(1, 200, "Hangzhou") }))
       .max(30, "At most 30 properties.")
       .optional(),
     on_sale: onSale.optional(),
@@ -53,12 +54,19 @@ export const productFields = z.strictObject(
   },
   { error: stockElsewhere },
 );
-export const productInput = productFields.extend({ stock: wholeNumber(0, mostStock, 100).optional() });
-export const productEdit = editOf(productFields);
+export const productInput = named(
+  "ProductInput",
+  productFields.extend({ stock: wholeNumber(0, mostStock, 100).optional() }),
+);
+export const productEdit = named("ProductEdit", editOf(productFields));
 
 const edited = { on_sale: onSale, sort, version, created_at: time, updated_at: time };
-export const adminCard = card.extend({ category_name: z.string().meta({ examples: ["Tea"] }), ...edited });
-export const adminProduct = product.extend(edited);
+export const adminCard = namedObject("AdminProductCard", {
+  ...card.shape,
+  category_name: z.string().meta({ examples: ["Tea"] }),
+  ...edited,
+});
+export const adminProduct = namedObject("AdminProduct", { ...product.shape, ...edited });
 
 const filters = {
   q: search,
@@ -87,12 +95,12 @@ export const stockChange = z
     error: "Name one of delta and count.",
     path: [],
   })
-  .meta({ examples: [{ delta: 12, reason: "Twelve more found at the count." }] });
+  .meta({ id: "StockChange", examples: [{ delta: 12, reason: "Twelve more found at the count." }] });
 
 const mostAtOnce = 200;
-export const stockBatch = z.strictObject({
+export const stockBatch = namedBody("CountStocks", {
   items: z
-    .array(z.strictObject({ id, count: counted }))
+    .array(namedBody("CountedStock", { id, count: counted }))
     .min(1, "Name at least one product.")
     .max(mostAtOnce, `At most ${mostAtOnce} products at once.`)
     .superRefine((items, context) =>
@@ -105,10 +113,10 @@ export const stockBatch = z.strictObject({
 });
 const name = z.string().meta({ examples: ["Longjing tea 50 g"] });
 const changed = z.boolean().meta({ examples: [true] });
-export const stockBatchResult = z.object({ id, name, changed, before: count, after: count });
+export const stockBatchResult = namedObject("CountedStockResult", { id, name, changed, before: count, after: count });
 
 export const ledgerPage = z.object({ id, page, size });
-export const ledgerLine = z.object({
+export const ledgerLine = namedObject("LedgerLine", {
   id: z.int().meta({ examples: [1] }),
   delta: z.int().meta({ examples: [12] }),
   kind: z.enum(["initial", "order", "cancel", "refund", "late_payment", "adjust"]).meta({ examples: ["adjust"] }),
@@ -116,7 +124,10 @@ export const ledgerLine = z.object({
     .string()
     .meta({ examples: ["Twelve more found at the count."], description: "The reason given with an adjustment." }),
   user: person.nullable(),
-  order: z.object({ id, order_no: z.string().meta({ examples: ["2026112016300012345678"] }) }).nullable(),
+  order: namedObject("LedgerOrder", {
+    id,
+    order_no: z.string().meta({ examples: ["2026112016300012345678"] }),
+  }).nullable(),
   created_at: time,
 });
 
@@ -131,7 +142,7 @@ const manyIds = z
   .superRefine((ids, context) =>
     refuseTwice(ids, (at) => context.addIssue({ code: "custom", path: [at], message: onlyOnce })),
   );
-export const batchDeletion = z.strictObject({ ids: manyIds });
+export const batchDeletion = namedBody("DeleteProducts", { ids: manyIds });
 export const batch = z
   .strictObject({
     ids: manyIds,
@@ -150,15 +161,17 @@ export const batch = z
       .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, {
         error: "Name one of set, change_percent and change.",
       })
+      .meta({ id: "PriceChange" })
       .optional()
       .meta({ examples: [{ change_percent: -10 }] }),
   })
   .refine(({ ids, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
     error: "Name at least one of category_id, on_sale and price.",
     path: [],
-  });
-const batchFields = z.object({ category_id: id, on_sale: onSale, price });
-export const batchResult = z.object({
+  })
+  .meta({ id: "ChangeProducts" });
+const batchFields = namedObject("ChangedProductFields", { category_id: id, on_sale: onSale, price });
+export const batchResult = namedObject("ChangedProduct", {
   id,
   name,
   changed,
@@ -167,27 +180,29 @@ export const batchResult = z.object({
   version,
 });
 
-const error = z.object({
+const error = namedObject("ProductImportError", {
   path: cell("price_yuan"),
   code: cell("invalid"),
   message: cell("Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50."),
 });
 export const stockStays = "The stock stays. To set it, use the column stock_counted.";
-const change = z.object({ field: cell("price_yuan"), from: cell("68.00").nullable(), to: cell("65.00") });
-export const importReport = z.object({
+const changeFields = { field: cell("price_yuan"), from: cell("68.00").nullable(), to: cell("65.00") };
+const change = namedObject("ProductImportChange", changeFields);
+const ignored = namedObject("ProductImportIgnored", { ...changeFields, message: cell(stockStays) });
+export const importReport = namedObject("ProductImportReport", {
   ...reportState,
   created: count,
   changed: count,
   unchanged: count,
   refused: count,
   rows: z.array(
-    z.object({
+    namedObject("ProductImportRow", {
       row: rowNumber,
       action: z.enum(["create", "change", "leave", "refuse"]),
       id: id.nullable(),
       name: cell("Longjing tea 50 g"),
       changes: z.array(change),
-      ignored: z.array(change.extend({ message: cell(stockStays) })),
+      ignored: z.array(ignored),
       errors: z.array(error),
     }),
   ),

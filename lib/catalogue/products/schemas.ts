@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { count, id, idList, image, line, page, price, search, size } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 
-export const card = z.object({
+export const card = namedObject("ProductCard", {
   id,
   category_id: id,
   name: line(1, 80, "Longjing tea 50 g"),
@@ -12,10 +13,14 @@ export const card = z.object({
   sold: count,
 });
 
-export const product = card.extend({
+export const product = namedObject("Product", {
+  ...card.shape,
   images: z.array(image),
   properties: z.array(
-    z.object({ name: z.string().meta({ examples: ["Origin"] }), detail: z.string().meta({ examples: ["Hangzhou"] }) }),
+    namedObject("ProductProperty", {
+      name: z.string().meta({ examples: ["Origin"] }),
+      detail: z.string().meta({ examples: ["Hangzhou"] }),
+    }),
   ),
   detail: z.string().meta({ examples: ["Pan-fired green tea from the hills west of the lake."] }),
 });

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { card } from "@/lib/catalogue/products/schemas";
 import { count, editOf, id, imageInput, line, optionalLines, time, version, wholeNumber } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { summary } from "./schemas";
 
-export const themeInput = z.strictObject({
+export const themeInput = namedBody("ThemeInput", {
   name: line(1, 60, "First spring teas"),
   description: optionalLines(500, "Picked before the rains, in the shop since April."),
   topic_image: imageInput.nullish(),
@@ -11,9 +12,10 @@ export const themeInput = z.strictObject({
   product_ids: z.array(id).max(200, "At most 200 products.").optional(),
   sort: wholeNumber(0, 1_000_000, 10).optional(),
 });
-export const themeEdit = editOf(themeInput);
+export const themeEdit = named("ThemeEdit", editOf(themeInput));
 
-export const adminSummary = summary.extend({
+export const adminSummary = namedObject("AdminThemeSummary", {
+  ...summary.shape,
   product_count: count.meta({ description: "Products in the theme, on or off sale." }),
   sort: z.int().meta({ examples: [10] }),
   version,
@@ -23,4 +25,5 @@ export const adminSummary = summary.extend({
 const onSale = z
   .boolean()
   .meta({ examples: [true], description: "Shoppers see the product in the theme only while this is true." });
-export const adminTheme = adminSummary.extend({ products: z.array(card.extend({ on_sale: onSale })) });
+const themeProduct = namedObject("ThemeProduct", { ...card.shape, on_sale: onSale });
+export const adminTheme = namedObject("AdminTheme", { ...adminSummary.shape, products: z.array(themeProduct) });

@@ -14,11 +14,12 @@ import {
   time,
   version,
 } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 
 const status = z.enum(["draft", "published"]);
 const content = lines(1, 200_000, "<p>Cooler water, fewer leaves, a shorter wait.</p>");
 
-export const articleInput = z.strictObject({
+export const articleInput = namedBody("ArticleInput", {
   title: line(1, 120, "Green tea without bitterness"),
   content,
   summary: optionalLine(200, "Cooler water, fewer leaves, a shorter wait."),
@@ -26,7 +27,7 @@ export const articleInput = z.strictObject({
   type: line(1, 40, "guide").optional(),
   status: status.optional(),
 });
-export const articleEdit = editOf(articleInput);
+export const articleEdit = named("ArticleEdit", editOf(articleInput));
 
 export const articleFilter = z.object({
   q: search,
@@ -36,7 +37,7 @@ export const articleFilter = z.object({
   size,
 });
 
-export const articleSummary = z.object({
+export const articleSummary = namedObject("AdminArticleSummary", {
   id,
   title: z.string().meta({ examples: ["Green tea without bitterness"] }),
   summary: z.string().meta({ examples: ["Cooler water, fewer leaves, a shorter wait."] }),
@@ -48,6 +49,7 @@ export const articleSummary = z.object({
   created_at: time,
   updated_at: time,
 });
-export const article = articleSummary.extend({
+export const article = namedObject("AdminArticle", {
+  ...articleSummary.shape,
   content: z.string().meta({ examples: ["<p>Cooler water, fewer leaves, a shorter wait.</p>"], description: "HTML." }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { editOf, id, line, page, person, search, size, time, version } from "@/lib/kernel/fields";
+import { editOf, id, line, listOf, page, person, search, size, time, version } from "@/lib/kernel/fields";
+import { named, namedObject } from "@/lib/kernel/named";
 
 /** A new name may not contain what an upload removes from names. */
 const name = line(1, 200, "longjing-tea.webp").regex(
@@ -26,11 +27,14 @@ export const fileFilter = z.object({
 /** The text fields of an upload. */
 export const uploadFields = z.strictObject({ folder_id: id.optional() });
 
-export const fileEdit = editOf(
-  z.strictObject({ name, folder_id: id.nullable().meta({ examples: [1], description: "Null: in no folder." }) }),
+export const fileEdit = named(
+  "FileEdit",
+  editOf(
+    z.strictObject({ name, folder_id: id.nullable().meta({ examples: [1], description: "Null: in no folder." }) }),
+  ),
 );
 
-export const file = z.object({
+export const file = namedObject("StoredFile", {
   id,
   folder_id: id.nullable(),
   name: z.string().meta({ examples: ["longjing-tea.webp"] }),
@@ -54,14 +58,15 @@ export const file = z.object({
   created_at: time,
   updated_at: time,
 });
-export const uploaded = z.object({ items: z.array(file) });
+export const uploaded = listOf(file);
 
-const use = z.object({
+const use = namedObject("FileUse", {
   entity: z.enum(["product", "category", "theme", "banner", "article", "notice", "user", "order"]),
   id,
   name: z.string().meta({ examples: ["Longjing tea"] }),
 });
-export const fileWithUses = file.extend({
+export const fileWithUses = namedObject("StoredFileDetail", {
+  ...file.shape,
   used_by: z.array(use).meta({ description: "The first ten records that use it. A used file cannot be deleted." }),
 });
 export type FileUse = z.output<typeof use>;

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { count, editOf, id, line, time, version } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 
-export const folderInput = z.strictObject({
+export const folderInput = namedBody("FolderInput", {
   name: line(1, 60, "Spring harvest"),
   parent_id: id.nullish().meta({ examples: [1], description: "Null: at the top." }),
 });
-export const folderEdit = editOf(folderInput);
+export const folderEdit = named("FolderEdit", editOf(folderInput));
 
-export const folder = z.object({
+export const folder = namedObject("Folder", {
   id,
   parent_id: id.nullable(),
   name: z.string().meta({ examples: ["Spring harvest"] }),

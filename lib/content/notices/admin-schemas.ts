@@ -1,23 +1,24 @@
 import { z } from "zod";
 import { editOf, id, line, lines, optionalLine, page, search, size, time, version } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 
 const type = z.enum(["notice", "announcement"]);
 const status = z.enum(["open", "closed"]);
 
-export const noticeInput = z.strictObject({
+export const noticeInput = namedBody("NoticeInput", {
   type,
   title: line(1, 120, "Stock-taking on Sunday"),
   content: lines(1, 200_000, "<p>Between 9:00 and 12:00 we count the shelves.</p>"),
   status,
   remark: optionalLine(200, "Clerks and keepers"),
 });
-export const noticeEdit = editOf(noticeInput);
+export const noticeEdit = named("NoticeEdit", editOf(noticeInput));
 
 export const noticeFilter = z.object({ q: search, type: type.optional(), status: status.optional(), page, size });
 export const unreadPage = z.object({ page, size });
 
 /** A notice as every admin may read it. */
-export const openNotice = z.object({
+export const openNotice = namedObject("OpenNotice", {
   id,
   type,
   title: z.string().meta({ examples: ["Stock-taking on Sunday"] }),
@@ -25,11 +26,12 @@ export const openNotice = z.object({
   created_at: time,
   updated_at: time,
 });
-export const readNotice = openNotice.extend({ read_at: time });
+export const readNotice = namedObject("ReadNotice", { ...openNotice.shape, read_at: time });
 
-export const notice = openNotice.extend({
+export const notice = namedObject("Notice", {
+  ...openNotice.shape,
   status,
   remark: z.string().meta({ examples: ["Clerks and keepers"] }),
   version,
 });
-export const noticeSummary = notice.omit({ content: true });
+export const noticeSummary = named("NoticeSummary", notice.omit({ content: true }));

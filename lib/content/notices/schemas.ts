@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { page, size } from "@/lib/kernel/fields";
+import { named } from "@/lib/kernel/named";
 import { openNotice } from "./admin-schemas";
 
 /** Shoppers read announcements only, so there is no `type`. */
-export const announcement = openNotice.omit({ type: true });
-export const announcementSummary = announcement.omit({ content: true });
+export const announcement = named("Announcement", openNotice.omit({ type: true }));
+export const announcementSummary = named("AnnouncementSummary", announcement.omit({ content: true }));
 export const announcementPage = z.object({ page, size });

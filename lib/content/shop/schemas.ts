@@ -2,10 +2,11 @@ import { z } from "zod";
 import { articleSummary } from "@/lib/content/articles/schemas";
 import { announcementSummary } from "@/lib/content/notices/schemas";
 import { line } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 
 const text = (example: string) => z.string().meta({ examples: [example], description: "Empty if the shop has none." });
 
-export const shop = z.object({
+export const shop = namedObject("Shop", {
   name: z.string().meta({ examples: ["Tea & Grain"] }),
   phone: text("400-820-8820"),
   service_hours: text("Monday to Friday, 9:00 to 18:00"),

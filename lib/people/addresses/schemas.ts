@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { id, line, patchOf, time } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 
 const phone = line(5, 20, "138 0013 8000").regex(/^[\d+ -]*$/, "May have digits, +, spaces and - only.");
 
-export const addressInput = z.strictObject({
+export const addressInput = namedBody("AddressInput", {
   name: line(1, 40, "Han Meimei"),
   phone,
   province: line(1, 40, "Zhejiang"),
@@ -16,9 +17,9 @@ export const addressInput = z.strictObject({
     .optional()
     .meta({ examples: [true] }),
 });
-export const addressPatch = patchOf(addressInput);
+export const addressPatch = named("AddressEdit", patchOf(addressInput));
 
-export const address = z.object({
+export const address = namedObject("Address", {
   id,
   name: z.string().meta({ examples: ["Han Meimei"] }),
   phone: z.string().meta({ examples: ["138 0013 8000"] }),

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { id, page, size, time } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 import { loginTypes } from "@/lib/people/identity/identifiers";
 
 const text = (example: string) => z.string().meta({ examples: [example] });
 
 /** `id` is a number of its own: the session id in the tokens is never shown. */
-export const session = z.object({
+export const session = namedObject("Session", {
   id,
-  user: z.object({
+  user: namedObject("SessionUser", {
     id,
     nickname: text("Mei"),
     username: text("lin_mei").nullable(),
-    group: z.object({ id, name: text("root") }).nullable(),
+    group: namedObject("SessionGroup", { id, name: text("root") }).nullable(),
   }),
   client_type: z.literal(loginTypes).meta({ examples: [100], description: "How the user signed in." }),
   ip: text("203.0.113.7"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, time } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 import { loginTypes } from "@/lib/people/identity/identifiers";
 import { knownPassword, user } from "@/lib/people/users/schemas";
 
@@ -11,9 +12,10 @@ export const credentials = z
       .literal(loginTypes, { error: "Must be 100, 101, 102 or 200." })
       .meta({ examples: [100], description: "100 user name · 101 e-mail · 102 phone · 200 mini-program login code" }),
   })
-  .refine(({ type, secret }) => type === 200 || secret !== undefined, { error: "Is required.", path: ["secret"] });
+  .refine(({ type, secret }) => type === 200 || secret !== undefined, { error: "Is required.", path: ["secret"] })
+  .meta({ id: "SignIn" });
 
-export const issued = z.object({
+export const issued = namedObject("Token", {
   token: z.string().meta({ examples: ["eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.…"] }),
   token_type: z.literal("Bearer"),
   expires_in: z.int().meta({ examples: [7200], description: "Seconds." }),

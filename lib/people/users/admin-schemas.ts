@@ -11,20 +11,22 @@ import {
   time,
   version,
 } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { bigSearch } from "@/lib/kernel/search";
 import { email, newPassword, phone, user, username } from "./schemas";
 
 const status = z.enum(["active", "disabled"]).meta({ examples: ["active"] });
 
-export const admin = user.extend({
+export const admin = namedObject("AdminUser", {
+  ...user.shape,
   status,
   is_demo: z.boolean().meta({ examples: [false], description: "True: can sign in only while the sandbox is on." }),
   version,
   updated_at: time,
 });
-export const customer = admin.omit({ group: true });
+export const customer = named("Customer", admin.omit({ group: true }));
 
-export const adminInput = z.strictObject({
+export const adminInput = namedBody("AdminUserInput", {
   username,
   password: newPassword,
   group_id: id,
@@ -33,8 +35,8 @@ export const adminInput = z.strictObject({
   phone: phone.nullish(),
   status: status.optional(),
 });
-export const adminEdit = editOf(adminInput.extend({ group_id: id.nullable() }));
-export const customerEdit = editOf(z.strictObject({ status }));
+export const adminEdit = named("AdminUserEdit", editOf(adminInput.extend({ group_id: id.nullable() })));
+export const customerEdit = named("CustomerEdit", editOf(z.strictObject({ status })));
 
 export const adminsListed = z.object({
   q: search,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { id, image, line, time, wholeNumber } from "@/lib/kernel/fields";
+import { namedBody, namedObject } from "@/lib/kernel/named";
 import { normalise, type PasswordType, phonePattern, usernamePattern } from "@/lib/people/identity/identifiers";
 
-const named = (type: PasswordType, pattern: RegExp, max: number, example: string, message: string) =>
+const identifier = (type: PasswordType, pattern: RegExp, max: number, example: string, message: string) =>
   z
     .string(message)
     .trim()
@@ -11,15 +12,15 @@ const named = (type: PasswordType, pattern: RegExp, max: number, example: string
     .overwrite((text) => normalise(type, text))
     .meta({ examples: [example] });
 
-export const username = named(
+export const username = identifier(
   100,
   usernamePattern,
   32,
   "lin_mei",
   "Must be 3 to 32 letters, digits, `_`, `.` or `-`, a letter first.",
 );
-export const email = named(101, z.regexes.email, 128, "mei@example.com", "Must be an e-mail address.");
-export const phone = named(102, phonePattern, 15, "13800138000", "Must be a mobile number of mainland China.");
+export const email = identifier(101, z.regexes.email, 128, "mei@example.com", "Must be an e-mail address.");
+export const phone = identifier(102, phonePattern, 15, "13800138000", "Must be a mobile number of mainland China.");
 
 const control = /\p{Cc}/u;
 /** Used as typed: neither trimmed nor changed. */
@@ -38,7 +39,7 @@ export const knownPassword = z
   .meta({ examples: ["green-tea-and-rain"] });
 const nickname = line(0, 40, "Mei");
 
-export const user = z.object({
+export const user = namedObject("User", {
   id,
   nickname: z.string().meta({ examples: ["Mei"] }),
   avatar: image.nullable(),
@@ -54,7 +55,7 @@ export const user = z.object({
     .string()
     .nullable()
     .meta({ examples: ["13800138000"] }),
-  group: z.object({ id, name: z.string().meta({ examples: ["root"] }) }).nullable(),
+  group: namedObject("UserGroup", { id, name: z.string().meta({ examples: ["root"] }) }).nullable(),
   created_at: time,
 });
 
@@ -66,7 +67,8 @@ export const registration = identifiers
   .refine(({ username, email, phone }) => username ?? email ?? phone, {
     error: "Give a user name, an e-mail address or a phone number.",
     path: ["username"],
-  });
+  })
+  .meta({ id: "Register" });
 
 export const userPatch = z
   .strictObject({
@@ -80,13 +82,20 @@ export const userPatch = z
   .refine(({ password: _, ...fields }) => Object.keys(fields).length > 0, {
     error: "Name at least one field to change.",
     path: [],
-  });
+  })
+  .meta({ id: "UserEdit" });
 
-export const passwordChange = z.strictObject({ old_password: knownPassword.optional(), new_password: newPassword });
+export const passwordChange = namedBody("ChangePassword", {
+  old_password: knownPassword.optional(),
+  new_password: newPassword,
+});
 
-export const platformCode = z.strictObject({ code: line(1, 128, "a-code-of-the-platform") });
-export const platformBinding = platformCode.extend({ password: knownPassword.optional() });
+export const platformCode = namedBody("PhoneCode", { code: line(1, 128, "a-code-of-the-platform") });
+export const platformBinding = namedBody("BindLogin", {
+  ...platformCode.shape,
+  password: knownPassword.optional(),
+});
 
 /** A value of `ClientTypeEnum`. Other numbers name no identity. */
 export const identityType = wholeNumber(1, 999, 200);
-export const identity = z.object({ type: identityType, created_at: time });
+export const identity = namedObject("Identity", { type: identityType, created_at: time });

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { editOf, id, line, time, version } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { permission } from "@/lib/rights/permissions/schemas";
 
-export const elementInput = z.strictObject({
+export const elementInput = namedBody("PageElementInput", {
   menu_id: id,
   name: line(1, 60, "Ship"),
   sign: line(1, 80, "order.ship"),
   permission: permission.nullish().meta({ description: "The permission that its action needs." }),
 });
-export const elementEdit = editOf(elementInput);
+export const elementEdit = named("PageElementEdit", editOf(elementInput));
 
-export const element = z.object({
+export const element = namedObject("PageElement", {
   id,
   menu_id: id,
   name: z.string().meta({ examples: ["Ship"] }),

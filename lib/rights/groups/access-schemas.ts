@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, idIn } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 import { allPermissions, type Permission } from "@/lib/kernel/permissions";
 import { guardedOperation, permission } from "@/lib/rights/permissions/schemas";
 
@@ -41,11 +42,13 @@ const contradictionCodes = [
   "unknown_permission",
 ] as const;
 
-export const access = z.object({
-  group: z.object({ id, name: z.string().meta({ examples: ["Packers"] }), is_system: z.boolean() }),
-  operations: z.array(guardedOperation.extend({ through: through("permission", "staff", "root") })),
+export const access = namedObject("GroupAccess", {
+  group: namedObject("AccessGroup", { id, name: z.string().meta({ examples: ["Packers"] }), is_system: z.boolean() }),
+  operations: z.array(
+    namedObject("AccessOperation", { ...guardedOperation.shape, through: through("permission", "staff", "root") }),
+  ),
   menus: z.array(
-    z.object({
+    namedObject("AccessMenu", {
       id,
       parent_id: nullableId,
       title: z.string().meta({ examples: ["Orders"] }),
@@ -57,7 +60,7 @@ export const access = z.object({
     }),
   ),
   elements: z.array(
-    z.object({
+    namedObject("AccessElement", {
       id,
       menu_id: id,
       name: z.string().meta({ examples: ["Ship"] }),
@@ -68,7 +71,7 @@ export const access = z.object({
     }),
   ),
   contradictions: z.array(
-    z.object({
+    namedObject("AccessContradiction", {
       code: z.enum(contradictionCodes),
       message: z.string().meta({ examples: ["Ship is granted, but not order.ship, which its action needs."] }),
       menu_id: nullableId,

@@ -1,20 +1,21 @@
 import { z } from "zod";
 import { count, editOf, id, line, optionalLine, time, version } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { permission } from "@/lib/rights/permissions/schemas";
 
 const ids = (max: number) => z.array(id).max(max).optional();
 
-export const groupInput = z.strictObject({
+export const groupInput = namedBody("GroupInput", {
   name: line(1, 40, "Packers"),
   info: optionalLine(200, "Pack and ship what is paid."),
   permissions: z.array(permission).max(500).optional(),
   menu_ids: ids(2000),
   element_ids: ids(5000),
 });
-export const groupEdit = editOf(groupInput);
+export const groupEdit = named("GroupEdit", editOf(groupInput));
 
 const held = z.array(z.int().meta({ examples: [2] }));
-export const group = z.object({
+export const group = namedObject("Group", {
   id,
   name: z.string().meta({ examples: ["Packers"] }),
   info: z.string().meta({ examples: ["Pack and ship what is paid."] }),

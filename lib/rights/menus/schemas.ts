@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { editOf, id, line, listOf, time, version, wholeNumber } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 
 export const mostMenus = 1000;
 export const mostLevels = 20;
@@ -11,7 +12,7 @@ const path = line(1, 200, "/admin/orders").regex(
 const example = <T extends z.ZodType>(schema: T, value: unknown, description?: string) =>
   schema.meta({ examples: [value], description });
 
-export const menuInput = z.strictObject({
+export const menuInput = namedBody("MenuInput", {
   title: line(1, 60, "Orders"),
   name: line(1, 60, "orders"),
   path,
@@ -23,24 +24,24 @@ export const menuInput = z.strictObject({
   sort: wholeNumber(0, 1_000_000, 10).optional(),
   hidden: example(z.boolean().optional(), false, "True: not in the navigation, but its page still works."),
 });
-export const menuEdit = editOf(menuInput);
+export const menuEdit = named("MenuEdit", editOf(menuInput));
 
-export const orderInput = z.strictObject({
+export const orderInput = namedBody("MenuOrder", {
   items: z
-    .array(z.strictObject({ id, parent_id: example(id.nullable(), null), version: version.optional() }))
+    .array(namedBody("MenuPlace", { id, parent_id: example(id.nullable(), null), version: version.optional() }))
     .min(1)
     .max(mostMenus),
 });
 
-/** Parses child nodes like their parent. Schemas of the document cannot contain themselves, so a description says it. */
-const children = <T>(parse: (child: T) => T) =>
+/** Parses child nodes like their parent. In the document they refer to it by its name. */
+const children = <T>(parent: string, parse: (child: T) => T) =>
   z
     .transform<T[], T[]>((nodes) => nodes.map(parse))
     .meta({
       type: "array",
-      items: { type: "object" },
+      items: { $ref: `#/$defs/${parent}` },
       examples: [[]],
-      description: "Nodes of the same form.",
+      description: "The nodes below it, of the same form.",
     });
 
 interface Common {
@@ -82,7 +83,7 @@ const common = {
     .meta({ examples: ["orders"] }),
 };
 
-export const menu = z.object({
+export const menu = namedObject("Menu", {
   ...common,
   parent_id: example(z.int().nullable(), null),
   title,
@@ -93,22 +94,22 @@ export const menu = z.object({
   created_at: time,
   updated_at: time,
 });
-const menuNode = menu.extend({ children: children(asMenu) });
+const menuNode = namedObject("MenuNode", { ...menu.shape, children: children("MenuNode", asMenu) });
 function asMenu(child: MenuNode): MenuNode {
   return z.parse(menuNode, child);
 }
 export const menuTree = listOf(menuNode);
 
-const routeNode = z.object({
+const routeNode = namedObject("RouteNode", {
   ...common,
-  meta: z.object({ title, icon, hidden }),
+  meta: namedObject("RouteMeta", { title, icon, hidden }),
   elements: z.array(z.string().meta({ examples: ["order.ship"] })),
-  children: children(asRoute),
+  children: children("RouteNode", asRoute),
 });
 function asRoute(child: RouteNode): RouteNode {
   return z.parse(routeNode, child);
 }
-export const routes = z.object({
-  group: z.object({ id, name: z.string().meta({ examples: ["Clerks"] }) }),
+export const routes = namedObject("Routes", {
+  group: namedObject("RoutesGroup", { id, name: z.string().meta({ examples: ["Clerks"] }) }),
   items: z.array(routeNode),
 });

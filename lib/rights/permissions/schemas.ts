@@ -1,29 +1,30 @@
 import { z } from "zod";
 import { listOf } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 import { allPermissions } from "@/lib/kernel/permissions";
 
 export const permission = z
   .enum(allPermissions, { error: "There is no such permission." })
-  .meta({ examples: ["order.ship"] });
+  .meta({ id: "Permission", examples: ["order.ship"] });
 const method = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).meta({ examples: ["PUT"] });
 const path = z.string().meta({ examples: ["/cms/order/{id}/status"] });
 const module = z.string().meta({ examples: ["cms-order"] });
 
 export const permissionsByModule = listOf(
-  z.object({
+  namedObject("PermissionModule", {
     module,
     name: z.string().meta({ examples: ["Orders, as the shop sees them."] }),
     points: z.array(
-      z.object({
+      namedObject("PermissionPoint", {
         key: permission,
         name: z.string().meta({ examples: ["Ship an order"] }),
-        operations: z.array(z.object({ method, path })),
+        operations: z.array(namedObject("PermissionOperation", { method, path })),
       }),
     ),
   }),
 );
 
-export const guardedOperation = z.object({
+export const guardedOperation = namedObject("GuardedOperation", {
   method,
   path,
   name: z.string().meta({ examples: ["Ship, cancel or complete an order"] }),

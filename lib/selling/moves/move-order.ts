@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
+import { type OrderEventKind, type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { type By, type MoveName, moves } from "./states";
 
@@ -64,6 +64,26 @@ async function move(
     .insert(orderEvents)
     .values({ order_id: before.id, from: before.status, to, by, user_id: userId ?? null, reason });
   return after;
+}
+
+/** Records what happened within the order's state. It raises the version, too: who has read the order has not read this. */
+export async function noteEvent(
+  tx: Database,
+  before: Order,
+  kind: Exclude<OrderEventKind, "move">,
+  { by, userId, reason = "" }: Mover,
+  set: Partial<Order> = {},
+) {
+  const [after] = await tx
+    .update(orders)
+    .set({ ...set, version: before.version + 1 })
+    .where(eq(orders.id, before.id))
+    .returning();
+  const { id: order_id, status } = before;
+  await tx
+    .insert(orderEvents)
+    .values({ order_id, kind, from: status, to: status, by, user_id: userId ?? null, reason });
+  return after!;
 }
 
 export const wrongState = ({ status }: Pick<Order, "status">, target: string) =>

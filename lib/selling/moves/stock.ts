@@ -7,23 +7,31 @@ import { orderItems } from "@/db/schema/orders";
 /** Always sorted by product id, so that two transactions cannot deadlock. */
 function itemsOf(tx: Database, orderId: number) {
   return tx
-    .select({ product_id: orderItems.product_id, count: orderItems.count })
+    .select({
+      product_id: orderItems.product_id,
+      count: orderItems.count,
+      left: sql<number>`${orderItems.count} - ${orderItems.shipped_count}`,
+    })
     .from(orderItems)
     .where(eq(orderItems.order_id, orderId))
     .orderBy(orderItems.product_id);
 }
 
-/** Call this only if your own UPDATE has just cleared the order's `stock_held`. */
+/**
+ * Gives back what is in no parcel: what has left is not on the shelf.
+ * Call this only if your own UPDATE has just cleared the order's `stock_held`.
+ */
 export async function putBack(tx: Database, orderId: number, reason: "cancel" | "refund") {
-  const items = await itemsOf(tx, orderId);
-  for (const { product_id, count } of items)
+  const items = (await itemsOf(tx, orderId)).filter(({ left }) => left > 0);
+  for (const { product_id, left } of items)
     await tx
       .update(products)
-      .set({ stock: sql`${products.stock} + ${count}` })
+      .set({ stock: sql`${products.stock} + ${left}` })
       .where(eq(products.id, product_id));
-  await tx
-    .insert(stockLedger)
-    .values(items.map(({ product_id, count }) => ({ product_id, delta: count, reason, order_id: orderId })));
+  if (items.length)
+    await tx
+      .insert(stockLedger)
+      .values(items.map(({ product_id, left }) => ({ product_id, delta: left, reason, order_id: orderId })));
 }
 
 /** For a payment that arrived after the order expired. Returns false and takes nothing if any product is short. */

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { csvFile } from "@/lib/csv/export-csv";
-import { importStep } from "@/lib/csv/import-schemas";
 import { edit } from "@/lib/kernel/edit";
 import { id, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { requestRefund } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
-import { reportShipping, reportShippingOf } from "@/lib/selling/shipping/report-shipping";
+import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin, listOrders } from "./admin-queries";
 import {
@@ -23,12 +22,9 @@ import {
 } from "./admin-schemas";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { countOrders } from "./count-orders";
-import { orderEntity, refundRecord } from "./entity";
+import { orderEntity, refundRecord, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
-import { importShipments } from "./import-shipments";
 import { getOrder } from "./queries";
-import { mostShipments, readShipments } from "./read-shipments";
-import { shipmentReport } from "./shipment-schemas";
 import { askPlatform, readOrderAndRefunds, recordChanges } from "./sync-order";
 
 const module = "cms-order";
@@ -77,7 +73,7 @@ export const setStatus = operation({
   module,
   summary: "Ship, cancel or complete an order",
   description:
-    "`carrier` is the value of an active entry of the dictionary `carrier`. An open payment is closed at the platform before its order is cancelled.",
+    "`shipped` sends all that has not left yet in one parcel; for several parcels see POST /cms/order/{id}/shipment. `carrier` is the value of an active entry of the dictionary `carrier`. An open payment is closed at the platform before its order is cancelled.",
   access: { status: { shipped: "order.ship", cancelled: "order.cancel", completed: "order.complete" } },
   url: z.object({ id }),
   body: change,
@@ -94,7 +90,12 @@ export const setStatus = operation({
 
     async function apply() {
       const userId = actor.user.id;
-      if (change.status === "shipped") return shipOrder(db, id, userId, change);
+      if (change.status === "shipped") {
+        const { status, ...parcel } = change;
+        const { shipment, ...moved } = await shipOrder(db, id, userId, parcel);
+        changed(shipmentRecord, shipment.id, null, shipment);
+        return moved;
+      }
       if (change.status === "cancelled") return cancelOrder(db, id, { by: "admin", userId, reason: change.reason });
       const before = await lockOrder(db, id);
       return {
@@ -177,27 +178,4 @@ export const exportFile = operation({
   url: exportQuery,
   output: csvFile,
   run: (query, { db }) => exportOrders(db, query),
-});
-
-export const importShipmentFile = operation({
-  method: "POST",
-  path: "/cms/order/shipments/import",
-  module,
-  summary: "Ship orders by a CSV of tracking numbers, in two steps",
-  description: `Send one part named \`file\`: CSV in UTF-8, separated by commas, at most 3 MiB and ${mostShipments} rows, with the columns \`order_no\`, \`carrier\` and \`tracking_no\`. The other columns of an order export may be there and are ignored.
-Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to ship exactly these orders, all or none, each as PUT /cms/order/{id}/status does. The answer is 409 \`stale\` if the file would do something else by now, and 400 if a row is refused.
-\`carrier\` is the value or the label of an active entry of the dictionary \`carrier\`. A number that a spreadsheet has shortened, such as 1.23E+12, is refused. An order that has left with just this carrier and number is left alone.`,
-  access: "order.ship",
-  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
-  url: importStep,
-  body: { parts: 3 * 1024 * 1024 },
-  output: shipmentReport,
-  problems: ["stale"],
-  async prepare({ parts, digest }, { actor, db }) {
-    const rows = await readShipments(parts);
-    const numbers = rows.map(({ order_no }) => order_no);
-    if (digest !== undefined) actor.origin.later(() => reportShippingOf(db, numbers));
-    return rows;
-  },
-  run: ({ digest }, { db, actor, prepared, changed }) => importShipments(db, prepared, digest, actor.user.id, changed),
 });

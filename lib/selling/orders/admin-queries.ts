@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
-import { orders, shippingReports } from "@/db/schema/orders";
+import { orders, shipments, shippingReports } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
@@ -11,10 +11,19 @@ import type { Permission } from "@/lib/kernel/permissions";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import { isLeft } from "@/lib/selling/payments/refundable";
 import { adminActionsOf } from "./admin-actions";
-import type { adminOrder, listedOrder } from "./admin-schemas";
+import type { adminOrder, listedOrder, oneShipment } from "./admin-schemas";
 import { firstOrders, orderOf, type Sort } from "./find-orders";
 import { type Filters, isInSearch } from "./order-filters";
-import { detailParts, eventColumns, summaryColumns, withPicture, withPictures } from "./queries";
+import {
+  detailParts,
+  eventColumns,
+  shipmentColumns,
+  shipmentsOf,
+  summaryColumns,
+  withParts,
+  withPicture,
+  withPictures,
+} from "./queries";
 
 type Permissions = ReadonlySet<Permission>;
 type Listed = z.input<typeof listedOrder>;
@@ -50,8 +59,13 @@ const columns = {
     or ${exists(sql`shipping_reports s where s.order_id = orders.id and s.status <> 'sent'`)})`,
 };
 
+const adminShipmentColumns = { ...shipmentColumns, version: shipments.version, updated_at: shipments.updated_at };
 /** Parts of an order that a list shows on demand. */
-const extras = { items: detailParts.items, address: orders.address };
+const extras = {
+  items: detailParts.items,
+  address: orders.address,
+  shipments: shipmentsOf(adminShipmentColumns),
+};
 type Extra = keyof typeof extras;
 
 const recipient = sql`json_build_object('name', orders.address ->> 'name', 'phone', orders.address ->> 'phone')`;
@@ -102,6 +116,7 @@ const orderById = statement<{ id: number }, { detail: Stored<Detail> }>(
     sql`select ${jsonRow({
       ...detailParts,
       ...columns,
+      shipments: shipmentsOf(adminShipmentColumns),
       payments: listOf("payments", paymentColumns),
       notifications: listOf("notifications", notificationColumns),
       refunds: listOf("refunds", refundColumns),
@@ -112,5 +127,16 @@ const orderById = statement<{ id: number }, { detail: Stored<Detail> }>(
 export async function getOrderForAdmin(db: Database, id: number, permissions: Permissions) {
   const [found] = await orderById(db, { id });
   if (!found) throw notFound("There is no such order.");
-  return { ...withActions(found.detail, permissions), items: withPictures(found.detail.items) };
+  return { ...withActions(found.detail, permissions), ...withParts(found.detail) };
+}
+
+const shipmentById = statement<{ id: number }, { shipment: z.input<typeof oneShipment> }>(
+  (of) =>
+    sql`select ${jsonRow({ ...adminShipmentColumns, order_id: shipments.order_id })} as shipment from ${shipments} where ${shipments.id} = ${of("id")}`,
+);
+
+export async function getShipment(db: Database, id: number) {
+  const [found] = await shipmentById(db, { id });
+  if (!found) throw notFound("There is no such shipment.");
+  return found.shipment;
 }

@@ -1,12 +1,28 @@
 import { z } from "zod";
 import { orderStatuses } from "@/db/schema/orders";
-import { id, line, lines, page, person, price, range, size, someOf, time, total, version } from "@/lib/kernel/fields";
+import {
+  id,
+  line,
+  lines,
+  page,
+  person,
+  price,
+  range,
+  size,
+  someOf,
+  time,
+  total,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { bigSearch } from "@/lib/kernel/search";
 import { notification, payment, refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionNames } from "./admin-actions";
 import { order, statusCounts, summary } from "./schemas";
 
-const customer = person.extend({
+const customer = namedObject("OrderCustomer", {
+  ...person.shape,
   phone: z
     .string()
     .nullable()
@@ -17,14 +33,16 @@ const text = z.string().nullable();
 /** The additional fields of an order for admins. */
 const adminFields = {
   user: customer,
-  shipping_report: z
-    .object({
-      status: z.enum(["pending", "sent", "failed"]),
-      last_error: text,
-      sent_at: time.nullable(),
-    })
+  shipping_report: namedObject("ShippingReport", {
+    status: z.enum(["pending", "sent", "failed"]),
+    last_error: text,
+    sent_at: time.nullable(),
+  })
     .nullable()
-    .meta({ description: "Whether the shipment has been reported to the platform." }),
+    .meta({
+      description:
+        "Whether the parcels have been reported to the platform. `last_error` is its code, or one of `silent` (no answer), `correction_used` (it takes one correction after the last parcel), `already_delivered`, `not_deliverable` (such as refunded).",
+    }),
   refunded_amount: total.meta({ examples: [0] }),
   needs_refund: z.boolean().meta({
     description:
@@ -32,28 +50,41 @@ const adminFields = {
   }),
   note: z.string().meta({ examples: ["Wants a gift box."] }),
   actions: z
-    .array(z.enum(adminActionNames))
+    .array(named("AdminOrderAction", z.enum(adminActionNames)))
     .meta({ examples: [["ship", "refund"]], description: "What the caller may do next." }),
   version,
   updated_at: time,
 };
 
-export const listedOrder = summary.extend({
+const shipment = namedObject("AdminOrderShipment", {
+  ...order.shape.shipments.element.shape,
+  version,
+  updated_at: time,
+});
+
+export const listedOrder = namedObject("AdminOrderSummary", {
+  ...summary.shape,
   ...adminFields,
-  recipient: z.object({
+  recipient: namedObject("OrderRecipient", {
     name: z.string().meta({ examples: ["王小明"] }),
     phone: z.string().meta({ examples: ["13800000001"] }),
   }),
   items: order.shape.items.optional().meta({ description: "With `include=items`." }),
   address: order.shape.address.optional().meta({ description: "With `include=address`." }),
+  shipments: z.array(shipment).optional().meta({ description: "With `include=shipments`." }),
 });
 
-const event = order.shape.events.element.extend({
+const event = namedObject("AdminOrderEvent", {
+  ...order.shape.events.element.shape,
   user: person.nullable().meta({ description: "The shopper or admin who did it." }),
 });
 
-export const adminOrder = order.extend({
+export const oneShipment = namedObject("AdminShipment", { ...shipment.shape, order_id: id });
+
+export const adminOrder = namedObject("AdminOrder", {
+  ...order.shape,
   ...adminFields,
+  shipments: z.array(shipment),
   payments: z.array(payment),
   notifications: z.array(notification),
   refunds: z.array(refund),
@@ -91,7 +122,7 @@ const sort = z
 export const listQuery = z.object({
   ...filtersAndStatus,
   sort,
-  include: someOf(["items", "address"])
+  include: someOf(["items", "address", "shipments"])
     .optional()
     .meta({ description: "Parts of each order that are left out otherwise." }),
   page,
@@ -106,22 +137,40 @@ export const exportQuery = z.object({
     .meta({ description: "What one row is: an order, which is the default, or a line of an order." }),
 });
 export const countsQuery = z.object(filters);
-export const countsByStatus = statusCounts.extend({
+export const countsByStatus = namedObject("FilteredOrderCounts", {
+  ...statusCounts.shape,
   has_more: z.literal(true).optional().meta({ description: "Counting stopped at 10000." }),
 });
 
+const parcelLines = z
+  .array(namedBody("ParcelLine", { item_id: id, count: wholeNumber(1, 999, 2) }))
+  .min(1, "Name at least one line.")
+  .max(50, "At most 50 lines.")
+  .superRefine((lines, context) => {
+    lines.forEach(({ item_id }, at) => {
+      if (lines.findIndex((line) => line.item_id === item_id) < at)
+        context.addIssue({ code: "custom", path: [at, "item_id"], message: "This line is named twice." });
+    });
+  })
+  .meta({ description: "Which lines go in it, and how many of each. Without it, all that has not left yet." });
+
 export const parcel = { carrier: line(1, 40, "SF"), tracking_no: line(1, 64, "SF1234567890") };
-export const change = z.discriminatedUnion("status", [
-  z.strictObject({
+export const shipmentInput = namedBody("ShipParcel", { ...parcel, items: parcelLines.optional() });
+const changes = z.discriminatedUnion("status", [
+  namedBody("ShipOrder", {
     status: z.literal("shipped"),
     ...parcel,
   }),
-  z.strictObject({ status: z.literal("cancelled"), reason: line(1, 200, "Asked for by phone.") }),
-  z.strictObject({ status: z.literal("completed") }),
+  namedBody("CancelOrderForShopper", { status: z.literal("cancelled"), reason: line(1, 200, "Asked for by phone.") }),
+  namedBody("CompleteOrder", { status: z.literal("completed") }),
 ]);
-export const refundInput = z.strictObject({
+export const change = named("ChangeOrder", changes);
+export const refundInput = namedBody("RefundOrder", {
   amount: price.optional(),
   reason: line(1, 200, "Arrived broken."),
   payment_id: id.optional(),
 });
-export const noteInput = z.strictObject({ note: lines(0, 500, "Wants a gift box."), version: version.optional() });
+export const noteInput = namedBody("OrderNote", {
+  note: lines(0, 500, "Wants a gift box."),
+  version: version.optional(),
+});

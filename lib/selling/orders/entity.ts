@@ -1,7 +1,8 @@
-import { orders } from "@/db/schema/orders";
+import { orders, type shipments } from "@/db/schema/orders";
 import type { refunds } from "@/db/schema/payments";
 import type { Recorded } from "@/lib/kernel/changes";
 import { entity, saveRow } from "@/lib/kernel/entity";
+import type { ParcelLine } from "@/lib/selling/shipping/parcel-lines";
 import { getOrderForAdmin } from "./admin-queries";
 
 /** An edit writes only the note. Everything else changes with the order's state. */
@@ -14,5 +15,8 @@ export const orderEntity = entity({
   write: (db, { id }: typeof orders.$inferSelect, { note }: { note: string }) => saveRow(db, orders, id, { note }),
   show: (db, { id }, { actor }) => getOrderForAdmin(db, id, actor.user.group!.permissions),
 });
+
+/** With its lines, which never change. */
+export const shipmentRecord: Recorded<typeof shipments.$inferSelect & { items: ParcelLine[] }> = { name: "shipment" };
 
 export const refundRecord: Recorded<typeof refunds.$inferSelect> = { name: "refund" };

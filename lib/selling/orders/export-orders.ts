@@ -25,8 +25,9 @@ interface Order {
   user_id: number;
   nickname: string;
   address: Record<"name" | "phone" | "province" | "city" | "district" | "detail" | "postal_code", Text>;
-  carriers: Text;
-  tracking_nos: Text;
+  /** The first parcel. */
+  shipment: { carrier: string; tracking_no: string } | null;
+  parcels: Text;
   remark: string;
   note: string;
   lines: Line[];
@@ -39,10 +40,6 @@ interface Line {
   subtotal: number;
 }
 
-const ofParcels = (column: string) =>
-  sql.raw(
-    `(select string_agg(s.${column}, '; ' order by s.shipped_at, s.tracking_no) from shipments s where s.order_id = orders.id)`,
-  );
 const stored = jsonRow({
   id: orders.id,
   order_no: orders.order_no,
@@ -59,8 +56,8 @@ const stored = jsonRow({
   user_id: orders.user_id,
   nickname: sql`(select u.nickname from users u where u.id = orders.user_id)`,
   address: orders.address,
-  carriers: ofParcels("carrier"),
-  tracking_nos: ofParcels("tracking_no"),
+  shipment: sql`(select json_build_object('carrier', s.carrier, 'tracking_no', s.tracking_no) from shipments s where s.order_id = orders.id order by s.id limit 1)`,
+  parcels: sql`(select string_agg(s.carrier || ' ' || s.tracking_no, '; ' order by s.id) from shipments s where s.order_id = orders.id)`,
   remark: orders.remark,
   note: orders.note,
   lines: sql`(select coalesce(json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'price', i.price, 'count', i.count,
@@ -92,8 +89,9 @@ const columnsWith = <Row extends Order>(local: (iso: string) => string, own: Col
     district: (row: Row) => row.address.district,
     address: (row: Row) => row.address.detail,
     postal_code: (row: Row) => row.address.postal_code,
-    carrier: (row: Row) => row.carriers,
-    tracking_no: (row: Row) => longNumber(row.tracking_nos),
+    parcels: (row: Row) => row.parcels,
+    carrier: (row: Row) => row.shipment?.carrier,
+    tracking_no: (row: Row) => longNumber(row.shipment?.tracking_no),
     remark: (row: Row) => row.remark,
     note: (row: Row) => row.note,
   };

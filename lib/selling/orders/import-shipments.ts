@@ -1,12 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
 import { orders, shipments } from "@/db/schema/orders";
 import { refuseRows, refuseStale } from "@/lib/csv/import-plan";
 import type { Changed } from "@/lib/kernel/changes";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
-import { orderEntity } from "./entity";
-import { digestOfShipments, type PlannedShipment, planShipments, type Shop } from "./plan-shipments";
+import { orderEntity, shipmentRecord } from "./entity";
+import { digestOfShipments, type Parcel, type PlannedShipment, planShipments, type Shop } from "./plan-shipments";
 import type { ShipmentRow } from "./read-shipments";
 
 /** Without a digest nothing is written. With one, exactly the reported orders are shipped, or none. */
@@ -46,11 +46,12 @@ async function readShop(db: Database, given: ShipmentRow[]): Promise<Shop> {
       order_no: orders.order_no,
       id: orders.id,
       status: orders.status,
-      carrier: shipments.carrier,
-      tracking_no: shipments.tracking_no,
+      parcels: sql<
+        Parcel[]
+      >`(select coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking_no', s.tracking_no) order by s.id), '[]')
+        from ${shipments} s where s.order_id = ${orders}.id)`,
     })
     .from(orders)
-    .leftJoin(shipments, eq(shipments.order_id, orders.id))
     .where(inArray(orders.order_no, numbersOf(given)));
   const carriers = await db
     .select({ value: dictEntries.value, label: dictEntries.label })
@@ -63,7 +64,8 @@ async function commit(db: Database, plan: PlannedShipment[], userId: number, cha
   changed.none();
   for (const { action, id, carrier, tracking_no } of plan) {
     if (action !== "ship") continue;
-    const { before, after } = await shipOrder(db, id!, userId, { carrier, tracking_no });
+    const { before, after, shipment } = await shipOrder(db, id!, userId, { carrier, tracking_no });
+    changed(shipmentRecord, shipment.id, null, shipment);
     changed(orderEntity, id!, before, after);
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id } from "@/lib/kernel/fields";
+import { namedBody } from "@/lib/kernel/named";
 import { operation } from "@/lib/kernel/operation";
 import { sweepAfterAnswer } from "@/lib/kernel/sweep";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
@@ -76,7 +77,7 @@ export const cancel = operation({
   description: "The stock is given back. An open payment is closed at the platform first.",
   access: "user",
   url: z.object({ id }),
-  body: z.strictObject({ reason: reason.optional() }),
+  body: namedBody("CancelOrder", { reason: reason.optional() }),
   output: order,
   problems: ["order_state", "platform_failed"],
   prepare: async ({ id }, { actor, db }) => closeBeforeCancelling(db, await getOrder(db, id, actor.user.id)),

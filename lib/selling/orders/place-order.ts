@@ -66,14 +66,16 @@ export async function placeOrder(
     const order_no = makeOrderNo(timeZone);
     const [placed] = await insertOrder(tx, { ...order, ...asJson, order_no, minutes });
     if (placed) {
-      const events = [{ ...firstEvent, created_at: placed.created_at }];
-      return { ...newOrder, ...order, order_no, ...placed, address, items, events };
+      const { ids, ...row } = placed;
+      const events = [{ ...firstEvent, created_at: row.created_at }];
+      const lines = items.map((item) => ({ ...item, id: ids[item.position]!, shipped_count: 0 }));
+      return { ...newOrder, ...order, order_no, ...row, address, items: lines, events };
     }
   }
 }
 
 /** The answer is made from known values and not read again, because others wait for the stock rows meanwhile. */
-const firstEvent = { from: null, to: "unpaid", by: "shopper", reason: "" } as const;
+const firstEvent = { kind: "move", from: null, to: "unpaid", by: "shopper", reason: "" } as const;
 const newOrder = {
   status: "unpaid",
   paid_at: null,
@@ -82,8 +84,8 @@ const newOrder = {
   cancelled_at: null,
   refunded_amount: 0,
   payment: null,
-  shipment: null,
-} as const;
+  shipments: [],
+} satisfies Partial<OrderDetail>;
 
 const setting = (key: SettingKey) =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${sql.raw(`'${key}'`)})`;
@@ -121,7 +123,7 @@ type NewOrder = Pick<
  * One statement writes order, items, ledger and first event, because others already wait for the product rows.
  * It returns no row if the order number is taken.
  */
-const insertOrder = statement<NewOrder, Pick<OrderDetail, "id" | "created_at" | "expires_at">>(
+const insertOrder = statement<NewOrder, Pick<OrderDetail, "id" | "created_at" | "expires_at"> & { ids: number[] }>(
   (of) => sql`
     with placed as (
       insert into ${orders} (order_no, user_id, total_price, total_count, snap_name, snap_image, address, remark, expires_at)
@@ -134,12 +136,13 @@ const insertOrder = statement<NewOrder, Pick<OrderDetail, "id" | "created_at" | 
         as t(product_id int, position int, name text, image text, price int, count int, subtotal int)),
     items as (
       insert into ${orderItems} (order_id, product_id, position, name, image, price, count, subtotal)
-      select placed.id, product_id, position, name, image, price, count, subtotal from item, placed),
+      select placed.id, product_id, position, name, image, price, count, subtotal from item, placed
+      returning id, position),
     ledger as (
       insert into ${stockLedger} (product_id, delta, reason, order_id) select product_id, -count, 'order', placed.id from item, placed),
     event as (
       insert into ${orderEvents} (order_id, "to", "by", user_id) select id, 'unpaid', 'shopper', user_id from placed)
-    select id, created_at, expires_at from placed`,
+    select id, created_at, expires_at, (select json_agg(id order by position) from items) as ids from placed`,
 );
 
 const takeUnits = statement<{ id: number; count: number }, { name: string; image: string | null; price: number }>(

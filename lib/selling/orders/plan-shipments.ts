@@ -3,12 +3,16 @@ import type { FieldError } from "@/lib/kernel/errors";
 import { moves } from "@/lib/selling/moves/states";
 import type { ShipmentRow } from "./read-shipments";
 
+export interface Parcel {
+  carrier: string;
+  tracking_no: string;
+}
+
 interface FoundOrder {
   id: number;
   status: string;
-  /** Null: no parcel has left yet. */
-  carrier: string | null;
-  tracking_no: string | null;
+  /** Those that have left. */
+  parcels: Parcel[];
 }
 
 /** The file is checked against this. */
@@ -34,7 +38,8 @@ function planRow(given: ShipmentRow, { orders, carriers }: Shop): PlannedShipmen
   const errors = [order ? undefined : noOrder(given.order_no), typeof carrier === "string" ? undefined : carrier];
   if (!order || typeof carrier !== "string") return refuse(...errors.filter((error) => error !== undefined));
   const row = { ...given, carrier, id: order.id };
-  if (order.carrier === carrier && order.tracking_no === given.tracking_no) return { ...row, action: "leave" };
+  const hasLeft = order.parcels.some((each) => each.carrier === carrier && each.tracking_no === given.tracking_no);
+  if (hasLeft) return { ...row, action: "leave" };
   if (!(moves.ship.from as readonly string[]).includes(order.status)) return { ...refuse(notNow(order)), id: order.id };
   return { ...row, action: "ship" };
 }
@@ -58,11 +63,11 @@ const noOrder = (order_no: string): FieldError => ({
     : `There is no order ${order_no}.`,
 });
 
-const notNow = ({ status, carrier, tracking_no }: FoundOrder): FieldError => ({
+const notNow = ({ status, parcels }: FoundOrder): FieldError => ({
   path: "order_no",
   code: "order_state",
-  message: carrier
-    ? `The order is ${status}: it left with ${carrier} ${tracking_no}.`
+  message: parcels.length
+    ? `The order is ${status}: it left with ${parcels.map((each) => `${each.carrier} ${each.tracking_no}`).join(", ")}.`
     : `The order is ${status}: only a paid order can be shipped.`,
 });
 

@@ -1,7 +1,15 @@
 import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
-import { type OrderStatus, orderEvents, orderItems, orderStatuses, orders, shipments } from "@/db/schema/orders";
+import {
+  type OrderStatus,
+  orderEvents,
+  orderItems,
+  orderStatuses,
+  orders,
+  shipmentItems,
+  shipments,
+} from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
@@ -39,14 +47,17 @@ const detailColumns = {
 type Summary = AsJson<Pick<Order, keyof typeof summaryColumns>>;
 
 const itemColumns = {
+  id: orderItems.id,
   product_id: orderItems.product_id,
   name: orderItems.name,
   image: orderItems.image,
   price: orderItems.price,
   count: orderItems.count,
   subtotal: orderItems.subtotal,
+  shipped_count: orderItems.shipped_count,
 };
 export const eventColumns = {
+  kind: orderEvents.kind,
   from: orderEvents.from,
   to: orderEvents.to,
   by: orderEvents.by,
@@ -57,18 +68,30 @@ const paymentColumns = { transaction_id: payments.transaction_id, amount: paymen
 /** The carrier's own name; the code alone if it has left the dictionary. */
 const carrierName = sql`coalesce((select ${dictEntries.label} from ${dictEntries}
   where ${dictEntries.type} = 'carrier' and ${dictEntries.value} = ${shipments.carrier}), ${shipments.carrier})`;
-const shipmentColumns = {
+export const shipmentColumns = {
+  id: shipments.id,
   carrier: shipments.carrier,
   carrier_name: carrierName,
   tracking_no: shipments.tracking_no,
   shipped_at: shipments.shipped_at,
+  items: sql`(select json_agg(${jsonRow({ item_id: shipmentItems.item_id, count: shipmentItems.count })} order by ${shipmentItems.item_id})
+    from ${shipmentItems} where ${shipmentItems.shipment_id} = ${shipments.id})`,
 };
+
+interface Shipment {
+  id: number;
+  carrier: string;
+  carrier_name: string;
+  tracking_no: string;
+  shipped_at: string;
+  items: { item_id: number; count: number }[];
+}
 
 export interface OrderDetail extends AsJson<Pick<Order, keyof typeof detailColumns>> {
   items: Pick<typeof orderItems.$inferSelect, keyof typeof itemColumns>[];
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
   payment: { transaction_id: string; amount: number; paid_at: string } | null;
-  shipment: { carrier: string; carrier_name: string; tracking_no: string; shipped_at: string } | null;
+  shipments: Shipment[];
 }
 
 /** An unpaid order whose time to pay has passed counts as cancelled, even before the sweep cancels it. */
@@ -135,8 +158,13 @@ export const detailParts = {
   items: sql`(select json_agg(${jsonRow(itemColumns)} order by ${orderItems.position}) from ${orderItems} where ${orderItems.order_id} = ${orders.id})`,
   events: sql`(select json_agg(${jsonRow(eventColumns)} order by ${orderEvents.id}) from ${orderEvents} where ${orderEvents.order_id} = ${orders.id})`,
   payment: sql`(select ${jsonRow(paymentColumns)} from ${payments} where ${payments.order_id} = ${orders.id} and ${payments.status} = 'success')`,
-  shipment: sql`(select ${jsonRow(shipmentColumns)} from ${shipments} where ${shipments.order_id} = ${orders.id})`,
+  shipments: shipmentsOf(shipmentColumns),
 };
+
+/** The parcels of the order, the first one first. */
+export function shipmentsOf(columns: Parameters<typeof jsonRow>[0]) {
+  return sql`(select coalesce(json_agg(${jsonRow(columns)} order by ${shipments.id}), '[]') from ${shipments} where ${shipments.order_id} = ${orders.id})`;
+}
 
 const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(
   (of) => sql`select ${jsonRow(detailParts)} as detail
@@ -150,7 +178,13 @@ export async function getOrder(db: Database, id: number, ownerId?: number) {
   return asAnswer(found.detail);
 }
 
-export const asAnswer = (detail: OrderDetail) => ({ ...asSummary(detail), items: withPictures(detail.items) });
+export const asAnswer = (detail: OrderDetail) => ({ ...asSummary(detail), ...withParts(detail) });
+
+/** Items with the addresses of their pictures, and the first parcel by itself. */
+export const withParts = <I extends { image: string | null }, S>(order: { items: I[]; shipments: S[] }) => ({
+  items: withPictures(order.items),
+  shipment: order.shipments[0] ?? null,
+});
 
 export const withPictures = <I extends { image: string | null }>(items: I[]) =>
   items.map((item) => ({ ...item, image: fileUrl(item.image) }));

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
+import { type OrderStatus, orderEventKinds, orderStatuses } from "@/db/schema/orders";
 import { count, id, image, line, page, pageOf, price, size, time, total, wholeNumber } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { actionNames } from "@/lib/selling/moves/states";
 
-const status = z.enum(orderStatuses);
+const status = named("OrderStatus", z.enum(orderStatuses));
 
-export const orderInput = z.strictObject({
+export const orderInput = namedBody("PlaceOrder", {
   products: z
-    .array(z.strictObject({ product_id: id, count: wholeNumber(1, 999, 2) }))
+    .array(namedBody("PlaceOrderLine", { product_id: id, count: wholeNumber(1, 999, 2) }))
     .min(1, "Name at least one product.")
     .max(50, "At most 50 lines."),
   address_id: id.optional(),
@@ -15,7 +16,7 @@ export const orderInput = z.strictObject({
 });
 export type OrderInput = z.output<typeof orderInput>;
 
-export const summary = z.object({
+export const summary = namedObject("OrderSummary", {
   id,
   order_no: z.string().meta({ examples: ["2026112016300048213907"] }),
   status,
@@ -24,13 +25,13 @@ export const summary = z.object({
   snap_name: z.string().meta({ examples: ["Longjing tea 50 g +1"] }),
   snap_image: image.nullable(),
   actions: z
-    .array(z.enum(actionNames))
+    .array(named("OrderAction", z.enum(actionNames)))
     .meta({ examples: [["pay", "cancel"]], description: "What the caller may do next." }),
   created_at: time,
   expires_at: time,
 });
 export const summaries = pageOf(summary);
-export const statusCounts = z.object({
+export const statusCounts = namedObject("OrderCounts", {
   all: count.meta({ description: "The sum of all states." }),
   unpaid: count,
   paid: count,
@@ -41,7 +42,7 @@ export const statusCounts = z.object({
   refunded: count,
 } satisfies Record<OrderStatus | "all", typeof count>);
 
-const address = z.object({
+const address = namedObject("OrderAddress", {
   name: z.string().meta({ examples: ["王小明"] }),
   phone: z.string().meta({ examples: ["13800000001"] }),
   province: z.string().meta({ examples: ["浙江省"] }),
@@ -50,16 +51,33 @@ const address = z.object({
   detail: z.string().meta({ examples: ["龙井路 1 号"] }),
   postal_code: z.string().meta({ examples: ["310013"] }),
 });
-const item = z.object({
+const item = namedObject("OrderLine", {
+  id,
   product_id: id,
   name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
   image: image.nullable(),
   price,
   count,
   subtotal: total,
+  shipped_count: z.int().meta({ examples: [0], description: "How many of them are in parcels." }),
 });
 
-export const order = summary.extend({
+const shipment = namedObject("OrderShipment", {
+  id,
+  carrier: z.string().meta({ examples: ["SF"] }),
+  carrier_name: z.string().meta({
+    examples: ["SF Express"],
+    description: "The carrier's label in the dictionary now; the code if it is no longer there.",
+  }),
+  tracking_no: z.string().meta({ examples: ["SF1234567890"] }),
+  shipped_at: time,
+  items: z
+    .array(namedObject("ShipmentLine", { item_id: id, count }))
+    .meta({ description: "Which lines are in it, and how many of each." }),
+});
+
+export const order = namedObject("Order", {
+  ...summary.shape,
   items: z.array(item),
   address,
   remark: z.string(),
@@ -68,26 +86,21 @@ export const order = summary.extend({
   completed_at: time.nullable(),
   cancelled_at: time.nullable(),
   refunded_amount: z.int().meta({ examples: [0] }),
-  payment: z
-    .object({
-      transaction_id: z.string().meta({ examples: ["4200002620202611201234567890"] }),
-      amount: total,
-      paid_at: time,
-    })
-    .nullable(),
-  shipment: z
-    .object({
-      carrier: z.string().meta({ examples: ["SF"] }),
-      carrier_name: z.string().meta({
-        examples: ["SF Express"],
-        description: "The carrier's label in the dictionary now; the code if it is no longer there.",
-      }),
-      tracking_no: z.string().meta({ examples: ["SF1234567890"] }),
-      shipped_at: time,
-    })
-    .nullable(),
+  payment: namedObject("OrderPayment", {
+    transaction_id: z.string().meta({ examples: ["4200002620202611201234567890"] }),
+    amount: total,
+    paid_at: time,
+  }).nullable(),
+  shipment: shipment.nullable().meta({ description: "The first parcel." }),
+  shipments: z
+    .array(shipment)
+    .meta({ description: "All parcels. The order is `shipped` when all its lines are in parcels." }),
   events: z.array(
-    z.object({
+    namedObject("OrderEvent", {
+      kind: z.enum(orderEventKinds).meta({
+        description:
+          "`move`: from one state to another. Else both states are the same: a `parcel` has left that was not the last.",
+      }),
       from: status.nullable(),
       to: status,
       by: z.enum(["shopper", "admin", "platform", "system"]),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cell, reportState, rowNumber } from "@/lib/csv/import-schemas";
 import { count, id, line } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 import { parcel } from "./admin-schemas";
 
 const mostOfLabel = 60;
@@ -11,18 +12,18 @@ export const shipmentRow = z.strictObject({
   tracking_no: parcel.tracking_no,
 });
 
-const error = z.object({
+const error = namedObject("ShipmentImportError", {
   path: cell("tracking_no"),
   code: cell("shortened"),
   message: cell("A spreadsheet has turned the number into 1.23E+12, and digits may be lost."),
 });
-export const shipmentReport = z.object({
+export const shipmentReport = namedObject("ShipmentImportReport", {
   ...reportState,
   shipped: count,
   unchanged: count,
   refused: count,
   rows: z.array(
-    z.object({
+    namedObject("ShipmentImportRow", {
       row: rowNumber,
       action: z.enum(["ship", "leave", "refuse"]),
       id: id.nullable(),

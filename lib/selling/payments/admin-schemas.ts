@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { count, id, line, page, person, range, size, someOf, time, total } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 
 const text = z.string().nullable();
 const paymentStatuses = ["open", "closed", "success", "surplus"] as const;
 const refundStatuses = ["pending", "processing", "success", "closed", "abnormal", "failed"] as const;
 const verdicts = ["applied", "duplicate", "ignored", "review"] as const;
 
-export const payment = z.object({
+export const payment = namedObject("Payment", {
   id,
   out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"] }),
   status: z.enum(paymentStatuses).meta({ description: "`surplus`: a second payment of the same order." }),
@@ -17,7 +18,7 @@ export const payment = z.object({
   closed_at: time.nullable(),
   created_at: time,
 });
-export const refund = z.object({
+export const refund = namedObject("Refund", {
   id,
   payment_id: id,
   out_refund_no: z.string().meta({ examples: ["R5f0c"] }),
@@ -31,7 +32,7 @@ export const refund = z.object({
   completed_at: time.nullable(),
   created_at: time,
 });
-export const notification = z.object({
+export const notification = namedObject("PaymentNotification", {
   id,
   notification_id: z.string().meta({ examples: ["EV-2018022511223320873"] }),
   event_type: z.string().meta({ examples: ["TRANSACTION.SUCCESS"] }),
@@ -45,10 +46,11 @@ export const notification = z.object({
   created_at: time,
 });
 
-const order = z.object({ id, order_no: z.string().meta({ examples: ["2026112016300048213907"] }) });
-export const listedPayment = payment.extend({ order });
-export const listedRefund = refund.extend({ order });
-export const listedNotification = notification.extend({
+const order = namedObject("PaidOrder", { id, order_no: z.string().meta({ examples: ["2026112016300048213907"] }) });
+export const listedPayment = namedObject("ListedPayment", { ...payment.shape, order });
+export const listedRefund = namedObject("ListedRefund", { ...refund.shape, order });
+export const listedNotification = namedObject("ListedPaymentNotification", {
+  ...notification.shape,
   order: order.nullable().meta({ description: "Null if the shop has no such order." }),
 });
 

@@ -63,7 +63,7 @@ export async function applyRefund(tx: Database, news: RefundNews): Promise<Verdi
     : { verdict: "applied", reason: "", orderId };
 }
 
-/** The stock goes back only if the goods were never shipped. */
+/** The stock goes back only before the order is shipped, and only of what is in no parcel. */
 async function finish(tx: Database, order: Order, amount: number) {
   const refunded_amount = order.refunded_amount + amount;
   if (order.status !== "refunding") {
@@ -71,9 +71,9 @@ async function finish(tx: Database, order: Order, amount: number) {
     return;
   }
   const from = order.refunding_from;
-  const neverLeft = from === "paid";
-  const set = { refunded_amount, refunding_from: null, ...(neverLeft && { stock_held: false }) };
+  const wasHere = from === "paid";
+  const set = { refunded_amount, refunding_from: null, ...(wasHere && { stock_held: false }) };
   await moveOrder(tx, order, "finishRefund", { by: "platform" }, set);
-  if (neverLeft) await putBack(tx, order.id, "refund");
+  if (wasHere) await putBack(tx, order.id, "refund");
   if (from !== "cancelled") await countSold(tx, order.id, -1);
 }

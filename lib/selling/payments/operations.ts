@@ -3,6 +3,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { id, nothing, time } from "@/lib/kernel/fields";
 import { countOne } from "@/lib/kernel/limits";
 import { log } from "@/lib/kernel/log";
+import { namedBody, namedObject } from "@/lib/kernel/named";
 import { operation } from "@/lib/kernel/operation";
 import { sweepAfterAnswer } from "@/lib/kernel/sweep";
 import { wechatConfig, wechatKeys } from "@/lib/platform/platform";
@@ -10,11 +11,11 @@ import { BadSignature, openNotification } from "@/lib/wechat/notify";
 import { applyNotification } from "./notification";
 import { preparePayment } from "./prepare-payment";
 
-const prepared = z.object({
+const prepared = namedObject("PreparedPayment", {
   order_id: id,
   out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"] }),
   expires_at: time,
-  params: z.object({
+  params: namedObject("PaymentParams", {
     timeStamp: z.string().meta({ examples: ["1763627400"] }),
     nonceStr: z.string().meta({ examples: ["5K8264ILTKCH16CQ2502SI8ZNMTM67VS"] }),
     package: z.string().meta({ examples: ["prepay_id=wx201410272009395522657a690389285100"] }),
@@ -31,7 +32,7 @@ export const preOrder = operation({
   description:
     "Pass `params` to `wx.requestPayment`. Repeated or simultaneous calls begin no second payment. At least 60 s of the time to pay must be left.",
   access: "user",
-  body: z.strictObject({ order_id: id }),
+  body: namedBody("BeginPayment", { order_id: id }),
   output: prepared,
   problems: ["not_found", "order_state", "openid_required", "platform_failed", "not_configured"],
   async prepare({ order_id }, { actor, db }) {

@@ -1,25 +1,26 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { orders, shipments, shippingReports } from "@/db/schema/orders";
-import { payments } from "@/db/schema/payments";
+import { orders, shippingReports } from "@/db/schema/orders";
 import { log } from "@/lib/kernel/log";
 import { wechatConfig } from "@/lib/platform/platform";
 import { withAccessToken } from "@/lib/wechat/access-token";
 import { uploadShippingInfo } from "@/lib/wechat/mini-program";
 import { PlatformError } from "@/lib/wechat/platform-error";
+import { readParcels } from "./read-parcels";
 
 /** The platform may not know a new payment for some minutes. After this many attempts a refusal is final. */
 const maxAttempts = 8;
-const express = 1;
+/** Refusals that no repetition cures: the payment's goods have been delivered, corrected once already, or are refunded. */
+const finalCodes = new Set(["already_delivered", "correction_used", "not_deliverable"]);
 
 /**
- * Reports a shipment to the platform, which pays some shops only after that. It runs after the shipment's transaction
- * and again until the platform accepts the report.
+ * Reports an order's parcels to the platform, which pays some shops only after that. It runs after the shipment's
+ * transaction and again until the platform accepts the report.
  */
 export async function reportShipping(db: Database, orderId: number): Promise<void> {
   const isDue = sql`${shippingReports.status} = 'pending' and ${shippingReports.next_attempt_at} <= now()`;
-  const attempts = await claim(db, orderId, isDue);
-  if (attempts !== undefined) await sendReport(db, orderId, attempts);
+  const claimed = await claim(db, orderId, isDue);
+  if (claimed) await sendReport(db, orderId, claimed);
 }
 
 /** Reports the shipments of many orders, one after the other. The sweep sends again what fails. */
@@ -30,51 +31,46 @@ export async function reportShippingOf(db: Database, orderNos: string[]): Promis
 
 /** Reports at once, also after giving up. A refusal is stored with the report; any other failure is thrown. */
 export async function reportAgain(db: Database, orderId: number): Promise<void> {
-  const attempts = await claim(db, orderId, sql`${shippingReports.status} <> 'sent'`);
-  const failure = attempts === undefined ? undefined : await sendReport(db, orderId, attempts);
+  const claimed = await claim(db, orderId, sql`${shippingReports.status} <> 'sent'`);
+  const failure = claimed && (await sendReport(db, orderId, claimed));
   if (failure && failure.kind !== "refused") throw failure;
 }
 
+interface Claimed {
+  attempts: number;
+  revision: number;
+}
+
 /** Returns the platform's failure, if there is one. */
-async function sendReport(db: Database, orderId: number, attempts: number): Promise<PlatformError | undefined> {
-  const [parcel] = await db
-    .select({ shipment: shipments, order: orders, payment: payments })
-    .from(shipments)
-    .innerJoin(orders, eq(orders.id, shipments.order_id))
-    .innerJoin(payments, and(eq(payments.order_id, orders.id), eq(payments.status, "success")))
-    .where(eq(shipments.order_id, orderId));
-  if (!parcel?.payment.payer_openid) {
-    await saveReport(db, orderId, { status: "failed", last_error: "no payer is known" });
+async function sendReport(db: Database, orderId: number, claimed: Claimed): Promise<PlatformError | undefined> {
+  const save = (set: Partial<typeof shippingReports.$inferInsert>) => saveReport(db, orderId, claimed, set);
+  const accept = () => save({ status: "sent", sent_at: new Date(), last_error: null });
+  const shipping = await readParcels(db, orderId);
+  if (!shipping) {
+    await save({ status: "failed", last_error: "no payer is known" });
     return undefined;
   }
-  const { shipment, order, payment } = parcel;
   try {
     const config = await wechatConfig(db);
-    await withAccessToken(db, config, (token) =>
-      uploadShippingInfo(config, token, {
-        transactionId: payment.transaction_id!,
-        openid: payment.payer_openid!,
-        logisticsType: express,
-        trackingNo: shipment.tracking_no,
-        expressCompany: shipment.carrier,
-        itemDescription: order.snap_name,
-        receiverPhone: order.address.phone,
-        uploadedAt: shipment.shipped_at,
-      }),
-    );
-    await saveReport(db, orderId, { status: "sent", sent_at: new Date(), last_error: null });
+    await withAccessToken(db, config, (token) => uploadShippingInfo(config, token, shipping));
+    await accept();
     return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
+    // The platform has just this: an earlier answer was lost.
+    if (error.code === "unchanged") {
+      await accept();
+      return undefined;
+    }
     log.warn({ err: error, order_id: orderId }, "a shipment could not be reported");
-    const isFinal = error.kind === "refused" && attempts >= maxAttempts;
-    await saveReport(db, orderId, { status: isFinal ? "failed" : "pending", last_error: error.code ?? error.kind });
+    const isFinal = finalCodes.has(error.code ?? "") || (error.kind === "refused" && claimed.attempts >= maxAttempts);
+    await save({ status: isFinal ? "failed" : "pending", last_error: error.code ?? error.kind });
     return error;
   }
 }
 
 /** Sets the time of the next attempt before this one, so that only one instance sends it and a crash only delays it. */
-async function claim(db: Database, orderId: number, condition: SQL) {
+async function claim(db: Database, orderId: number, condition: SQL): Promise<Claimed | undefined> {
   const [claimed] = await db
     .update(shippingReports)
     .set({
@@ -82,9 +78,18 @@ async function claim(db: Database, orderId: number, condition: SQL) {
       next_attempt_at: sql`now() + make_interval(secs => least(10 * power(2, least(${shippingReports.attempts}, 10)), 3600))`,
     })
     .where(and(eq(shippingReports.order_id, orderId), condition))
-    .returning({ attempts: shippingReports.attempts });
-  return claimed?.attempts;
+    .returning({ attempts: shippingReports.attempts, revision: shippingReports.revision });
+  return claimed;
 }
 
-const saveReport = (db: Database, orderId: number, set: Partial<typeof shippingReports.$inferInsert>) =>
-  db.update(shippingReports).set(set).where(eq(shippingReports.order_id, orderId));
+/** Writes nothing if a parcel came or changed since the report was claimed: it is due again then. */
+const saveReport = (
+  db: Database,
+  orderId: number,
+  { revision }: Claimed,
+  set: Partial<typeof shippingReports.$inferInsert>,
+) =>
+  db
+    .update(shippingReports)
+    .set(set)
+    .where(and(eq(shippingReports.order_id, orderId), eq(shippingReports.revision, revision)));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { editOf, id, line, optionalLine, time, version, wholeNumber } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 
 const status = z.enum(["active", "disabled"]);
 const typeName = line(1, 40, "carrier").regex(
@@ -8,15 +9,15 @@ const typeName = line(1, 40, "carrier").regex(
 );
 const sort = wholeNumber(-1_000_000, 1_000_000, 10);
 
-export const dictTypeInput = z.strictObject({
+export const dictTypeInput = namedBody("DictionaryInput", {
   name: line(1, 60, "Carriers"),
   type: typeName,
   status: status.optional(),
   remark: optionalLine(200, "The value is the platform's code for the carrier."),
 });
-export const dictTypeEdit = editOf(dictTypeInput);
+export const dictTypeEdit = named("DictionaryEdit", editOf(dictTypeInput));
 
-export const dictType = z.object({
+export const dictType = namedObject("Dictionary", {
   id,
   name: z.string().meta({ examples: ["Carriers"] }),
   type: z.string().meta({ examples: ["carrier"] }),
@@ -27,7 +28,7 @@ export const dictType = z.object({
   updated_at: time,
 });
 
-export const dictInput = z.strictObject({
+export const dictInput = namedBody("DictionaryEntryInput", {
   type: typeName,
   label: line(1, 60, "SF Express"),
   value: line(1, 60, "SF2"),
@@ -40,11 +41,11 @@ export const dictInput = z.strictObject({
   status: status.optional(),
   remark: optionalLine(200, "Collects at 17:00."),
 });
-export const dictEdit = editOf(dictInput);
+export const dictEdit = named("DictionaryEntryEdit", editOf(dictInput));
 
 export const dictFilter = z.object({ type: line(1, 40, "carrier").optional(), status: status.optional() });
 
-export const dict = z.object({
+export const dict = namedObject("DictionaryEntry", {
   id,
   type: z.string().meta({ examples: ["carrier"] }),
   label: z.string().meta({ examples: ["SF Express"] }),

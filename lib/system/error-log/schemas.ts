@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, id, range, time } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 import { account, paged, q } from "@/lib/system/logs/schemas";
 
 const text = (example: string) => z.string().meta({ examples: [example] });
@@ -20,7 +21,7 @@ const sort = z
 export const listed = z.object({ ...filters, sort, ...paged });
 export const exported = z.object({ ...filters, ...range });
 
-export const errorLog = z.object({
+export const errorLog = namedObject("ErrorLogLine", {
   id,
   message: text("TypeError: undefined is not a function"),
   path: text("GET /v1/product/12"),
@@ -33,4 +34,7 @@ export const errorLog = z.object({
     .meta({ description: "Null while the error is open. If it happens again, it is open again." }),
   resolved_by: account.nullable(),
 });
-export const errorLogDetail = errorLog.extend({ stack: text("TypeError: …\n    at …") });
+export const errorLogDetail = namedObject("ErrorLogDetail", {
+  ...errorLog.shape,
+  stack: text("TypeError: …\n    at …"),
+});

@@ -4,6 +4,7 @@ import { hasCronSecret } from "@/lib/kernel/cron-secret";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { isLoopback } from "@/lib/kernel/loopback";
+import { namedObject } from "@/lib/kernel/named";
 import { operation } from "@/lib/kernel/operation";
 import { store } from "@/lib/kernel/store";
 import { readWarnings } from "./warnings";
@@ -14,7 +15,7 @@ export const health = operation({
   module: "system",
   summary: "The process answers",
   access: "public",
-  output: z.object({ status: z.literal("ok"), sandbox: z.boolean() }),
+  output: namedObject("Health", { status: z.literal("ok"), sandbox: z.boolean() }),
   run: async () => ({ status: "ok" as const, sandbox: environment().sandbox }),
 });
 
@@ -28,11 +29,11 @@ export const ready = operation({
     "It is there for two callers alone: one that sends CRON_SECRET as its bearer, and one on the same machine, from a loopback address without a proxy's headers.",
   access: "public",
   body: { raw: 0 },
-  output: z.object({
+  output: namedObject("Readiness", {
     status: z.literal("ready"),
     database: z.enum(["pglite", "pg", "neon"]),
     warnings: z
-      .array(z.object({ about: z.string().meta({ examples: ["APP_URL"] }), message: z.string() }))
+      .array(namedObject("Warning", { about: z.string().meta({ examples: ["APP_URL"] }), message: z.string() }))
       .optional()
       .meta({ examples: [[]] }),
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, id, line, range, sortByCreation, time } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 import { loginTypes } from "@/lib/people/identity/identifiers";
 import { loginResults } from "@/lib/people/sessions/login-results";
 import { account, paged, q } from "@/lib/system/logs/schemas";
@@ -27,7 +28,7 @@ const filters = {
 export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
 export const exported = z.object({ ...filters, ...range });
 
-export const loginLog = z.object({
+export const loginLog = namedObject("LoginLogLine", {
   id,
   user: account.nullable(),
   account: text("clerk"),
@@ -41,6 +42,7 @@ export const loginLog = z.object({
   created_at: time,
 });
 
-export const loginLogDetail = loginLog.extend({
+export const loginLogDetail = namedObject("LoginLogDetail", {
+  ...loginLog.shape,
   times: count.meta({ description: "How many attempts a lock has refused. 1 for other lines." }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, page, person, range, size, wholeNumber } from "@/lib/kernel/fields";
+import { namedBody, namedObject } from "@/lib/kernel/named";
 import { bigSearch } from "@/lib/kernel/search";
 
 /** Query fields of every log list. */
@@ -7,15 +8,16 @@ export const paged = { ...range, page, size };
 
 export const q = bigSearch(200, "Edit a product");
 
-export const account = person.extend({
+export const account = namedObject("LogAccount", {
+  ...person.shape,
   username: z
     .string()
     .nullable()
     .meta({ examples: ["clerk"] }),
 });
 
-export const purgeInput = z.strictObject({ older_than_days: wholeNumber(1, 3650, 180) });
-export const purged = z.object({
+export const purgeInput = namedBody("PurgeLog", { older_than_days: wholeNumber(1, 3650, 180) });
+export const purged = namedObject("PurgedLog", {
   deleted: count,
   has_more: z
     .boolean()

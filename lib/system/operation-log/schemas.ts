@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { count, id, line, range, sortByCreation, time, wholeNumber } from "@/lib/kernel/fields";
 import { modules } from "@/lib/kernel/modules";
+import { namedObject } from "@/lib/kernel/named";
 import { permissions } from "@/lib/kernel/permissions";
 import { account, paged, q } from "@/lib/system/logs/schemas";
 
@@ -31,7 +32,7 @@ const filters = {
 export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
 export const exported = z.object({ ...filters, ...range });
 
-export const operLog = z.object({
+export const operLog = namedObject("OperationLogLine", {
   id,
   user: account,
   module: text("cms-product"),
@@ -56,12 +57,12 @@ export const operLog = z.object({
   created_at: time,
 });
 
-const change = z.object({
+const change = namedObject("RecordChange", {
   entity: text("product"),
   entity_id: id,
   kind: z.enum(["created", "updated", "deleted"]).meta({ examples: ["updated"] }),
   fields: z.array(
-    z.object({
+    namedObject("FieldChange", {
       name: text("price"),
       before: z.unknown().meta({ examples: [6800] }),
       after: z.unknown().meta({ examples: [5800] }),
@@ -69,9 +70,10 @@ const change = z.object({
   ),
 });
 
-export const operLogDetail = operLog.extend({
+export const operLogDetail = namedObject("OperationLogDetail", {
+  ...operLog.shape,
   changes: z.array(change).meta({ description: "The first 200. Passwords, tokens and secrets are masked." }),
-  revert: z.object({
+  revert: namedObject("RevertState", {
     is_possible: z.boolean(),
     reason: z
       .string()
@@ -80,4 +82,4 @@ export const operLogDetail = operLog.extend({
   }),
 });
 
-export const reverted = z.object({ id, changes: z.array(change) });
+export const reverted = namedObject("RevertedChange", { id, changes: z.array(change) });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "@/db/schema/orders";
 import { count, id, image, total, wholeNumber } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 
 export const period = z.object({
   days: wholeNumber(1, 90, 30)
@@ -13,7 +14,7 @@ const day = z
   .meta({ format: "date", examples: ["2026-11-20"], description: "A day in the shop's time zone." });
 const link = (example: string) =>
   z.string().meta({ examples: [example], description: "The list of exactly these records." });
-const product = z.object({
+const product = namedObject("LowStockProduct", {
   id,
   name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
   main_image: image.nullable(),
@@ -21,19 +22,25 @@ const product = z.object({
   stock: count,
 });
 
-export const stats = z.object({
+const bestSeller = namedObject("BestSeller", {
+  ...product.shape,
+  on_sale: z.boolean().meta({ examples: [true] }),
+  units: count,
+});
+
+export const stats = namedObject("Stats", {
   days: z.int().meta({ examples: [30] }),
   time_zone: z.string().meta({ examples: ["Asia/Shanghai"] }),
   sales: z
     .array(
-      z.object({
+      namedObject("SalesDay", {
         day,
         orders: count.meta({ description: "Orders placed that day." }),
         payments: count,
         paid_amount: total,
         refunds: count,
         refunded_amount: total,
-        links: z.object({
+        links: namedObject("SalesLinks", {
           orders: link("/cms/order?from=2026-11-19T16%3A00%3A00.000Z&to=2026-11-20T16%3A00%3A00.000Z"),
           payments: link("/cms/payment?status=success%2Csurplus&from=2026-11-19T16%3A00%3A00.000Z"),
           refunds: link("/cms/refund?status=success&from=2026-11-19T16%3A00%3A00.000Z"),
@@ -42,12 +49,12 @@ export const stats = z.object({
     )
     .meta({ description: "Every day of the period, the oldest first." }),
   orders_by_state: z
-    .array(z.object({ status: z.enum(orderStatuses), count, link: link("/cms/order?status=paid") }))
+    .array(namedObject("OrdersInState", { status: z.enum(orderStatuses), count, link: link("/cms/order?status=paid") }))
     .meta({ description: "All orders. An unpaid order whose time to pay is over counts as cancelled." }),
   best_sellers: z
-    .array(product.extend({ on_sale: z.boolean().meta({ examples: [true] }), units: count }))
+    .array(bestSeller)
     .meta({ description: "At most ten. Units paid for in the period, minus those of full refunds in the period." }),
-  low_stock: z.object({
+  low_stock: namedObject("LowStock", {
     watermark: count.meta({ description: "The setting `stock.low_watermark`." }),
     total: count.meta({ description: "Products on sale with this stock or less, counted up to 10000." }),
     total_is_more: z.literal(true).optional(),
@@ -55,7 +62,7 @@ export const stats = z.object({
     items: z.array(product).meta({ description: "At most ten of them, the lowest stock first." }),
   }),
   new_shoppers: z
-    .array(z.object({ day, count, link: link("/cms/customer?from=2026-11-19T16%3A00%3A00.000Z") }))
+    .array(namedObject("NewShoppersDay", { day, count, link: link("/cms/customer?from=2026-11-19T16%3A00%3A00.000Z") }))
     .meta({ description: "Every day of the period, the oldest first." }),
   attention: z
     .object({
@@ -65,12 +72,12 @@ export const stats = z.object({
       failed_shipping_reports: count.meta({ description: "Shipments that the platform did not accept." }),
     })
     .extend({
-      links: z.object({
+      links: namedObject("AttentionLinks", {
         failed_payments: link("/cms/payment?status=closed&from=2026-11-19T16%3A00%3A00.000Z"),
         notifications_for_review: link("/cms/notification?verdict=review&from=2026-11-19T16%3A00%3A00.000Z"),
         refunds_for_review: link("/cms/refund?status=abnormal"),
         failed_shipping_reports: link("/cms/order?shipping_report=failed"),
       }),
     })
-    .meta({ description: "What went wrong or waits for a person." }),
+    .meta({ id: "Attention", description: "What went wrong or waits for a person." }),
 });

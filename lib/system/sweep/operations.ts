@@ -1,12 +1,18 @@
-import { z } from "zod";
 import { hasCronSecret } from "@/lib/kernel/cron-secret";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { count } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
 import { operation } from "@/lib/kernel/operation";
 import { type Sweeps, sweepAll } from "@/lib/kernel/sweep";
 
-const counts = z.object({ expired: count, completed: count, refunds: count, reports: count, closed: count });
+const counts = namedObject("SweepCounts", {
+  expired: count,
+  completed: count,
+  refunds: count,
+  reports: count,
+  closed: count,
+});
 
 /** `sweeps`: the sweeps of all rooms. */
 export const sweepOperation = (sweeps: Sweeps) =>

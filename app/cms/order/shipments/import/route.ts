@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import * as orders from "@/lib/selling/orders/admin-operations";
+import * as shipments from "@/lib/selling/orders/shipment-operations";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(orders.importShipmentFile);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(shipments.importFile);

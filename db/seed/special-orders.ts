@@ -1,0 +1,32 @@
+import type { OrderStatus } from "@/db/schema/orders";
+import { products } from "./catalogue";
+import type { Step } from "./order-stories";
+import type { Buyer } from "./people";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+interface Special {
+  daysAgo: number;
+  product_ids: number[];
+  /** So many of its lines are on their way. */
+  linesSent: number;
+}
+
+const specials: Special[] = [{ daysAgo: 0.9, product_ids: [20, 27], linesSent: 1 }];
+
+/** Orders that are delivered in another way than all the rest. All of them are paid. */
+export const planSpecials = (buyers: Buyer[], now: Date) =>
+  specials.map(({ daysAgo, product_ids, linesSent }, place) => {
+    const placedAt = new Date(now.getTime() - daysAgo * day);
+    const paid = new Date(placedAt.getTime() + 3 * minute);
+    const lines = product_ids.map((id) => ({ product: products.find((each) => each.id === id)!, count: 2 }));
+    const from: OrderStatus = "unpaid";
+    const steps: (Step & { from: OrderStatus; at: Date })[] = [
+      { to: "paid", by: "platform", minutes: 3, from, at: paid },
+    ];
+    const parcels = linesSent
+      ? [{ at: new Date(paid.getTime() + 120 * minute), lines: lines.slice(0, linesSent) }]
+      : [];
+    return { buyer: buyers[3 + place]!, lines, placedAt, steps, refund: undefined, parcels };
+  });

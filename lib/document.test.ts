@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { api, described, partsOf, schemasOf } from "@/e2e/fixtures/document";
+
+const named = Object.entries(api.components.schemas);
+
+test("every object of a request or an answer has a name, forms with files aside", () => {
+  const inline = [
+    ...described
+      .flatMap(schemasOf)
+      .filter(({ type }) => type !== "multipart/form-data")
+      .flatMap(({ schema, at }) => [...partsOf(schema, at)]),
+    ...named.flatMap(([name, schema]) => [...partsOf(schema, name)].slice(1)),
+  ].filter(({ schema }) => schema.properties);
+  // Give it a name where it is declared: `namedObject("Order", {…})`.
+  expect(inline.map(({ at }) => at)).toEqual([]);
+});
+
+test("names are those of types, and hide no type of the browser", () => {
+  const browser = ["Element", "Error", "Event", "File", "Notification", "Request", "Response", "Storage", "Text"];
+  const wrong = named.map(([name]) => name).filter((name) => !/^[A-Z][A-Za-z]+$/.test(name) || browser.includes(name));
+  expect(wrong).toEqual([]);
+});
+
+test("the shopper's order and product and the admin's are types of their own", () => {
+  const answerOf = (path: string) => api.paths[path]!.get!.responses["200"]!.content!["application/json"]!.schema.$ref;
+  expect(
+    ["/v1/order/{id}", "/v1/order", "/cms/order/{id}", "/cms/order", "/v1/product/{id}", "/cms/product/{id}"].map(
+      (path) => answerOf(path)?.split("/").at(-1),
+    ),
+  ).toEqual(["Order", "OrderSummaryPage", "AdminOrder", "AdminOrderSummaryPage", "Product", "AdminProduct"]);
+});
+
+test("answers are open, so that a later field breaks no client; the bodies of requests are closed", () => {
+  const closed = (parts: Iterable<{ at: string; schema: { additionalProperties?: unknown } }>) =>
+    [...parts].filter(({ schema }) => schema.additionalProperties === false).map(({ at }) => at);
+  const answers = new Set<string>();
+  const bodies = new Set<string>();
+  for (const each of described.flatMap(schemasOf))
+    for (const name of reached(each.schema)) (/ body$/.test(each.at) ? bodies : answers).add(name);
+  const objects = (names: Set<string>) => [...names].filter((name) => api.components.schemas[name]!.properties);
+  expect(objects(answers).flatMap((name) => closed(partsOf(api.components.schemas[name]!, name)))).toEqual([]);
+  expect(objects(bodies).filter((name) => api.components.schemas[name]!.additionalProperties !== false)).toEqual([]);
+  expect(objects(bodies).length).toBeGreaterThan(40);
+});
+
+/** The names of all components that a schema leads to. */
+function reached(schema: object, found = new Set<string>()) {
+  for (const [, name] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (found.has(name!)) continue;
+    found.add(name!);
+    reached(api.components.schemas[name!]!, found);
+  }
+  return found;
+}

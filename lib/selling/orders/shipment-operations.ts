@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { importStep } from "@/lib/csv/import-schemas";
+import { id } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { reportShipping, reportShippingOf } from "@/lib/selling/shipping/report-shipping";
+import { mostParcels, shipOrder } from "@/lib/selling/shipping/ship-order";
+import { getShipment } from "./admin-queries";
+import { oneShipment, shipmentInput } from "./admin-schemas";
+import { orderEntity, shipmentRecord } from "./entity";
+import { importShipments } from "./import-shipments";
+import { mostShipments, readShipments } from "./read-shipments";
+import { shipmentReport } from "./shipment-schemas";
+
+const module = "cms-order";
+
+export const add = operation({
+  method: "POST",
+  path: "/cms/order/{id}/shipment",
+  module,
+  summary: "Send a part of a paid order",
+  description: `An order goes in one parcel or in up to ${mostParcels}, each with its lines. It stays \`paid\` until all its lines are in parcels; then it is \`shipped\`. \`carrier\` is the value of an active entry of the dictionary \`carrier\`. Of two admins who send the same goods at once, the second gets 409 \`order_state\`, with \`available\`. A refund in full before the order is \`shipped\` gives back the stock of what has not left.`,
+  access: "order.ship",
+  status: 201,
+  location: "/cms/shipment/{id}",
+  url: z.object({ id }),
+  body: shipmentInput,
+  output: oneShipment,
+  problems: ["order_state", "limit_reached"],
+  prepare: async ({ id }, { actor, db }) => actor.origin.later(() => reportShipping(db, id)),
+  async run({ id, ...parcel }, { actor, db, changed }) {
+    const { before, after, shipment } = await shipOrder(db, id, actor.user.id, parcel);
+    changed(shipmentRecord, shipment.id, null, shipment);
+    changed(orderEntity, id, before, after);
+    return getShipment(db, shipment.id);
+  },
+});
+
+export const get = operation({
+  method: "GET",
+  path: "/cms/shipment/{id}",
+  module,
+  summary: "One parcel",
+  access: "order.read",
+  url: z.object({ id }),
+  output: oneShipment,
+  run: ({ id }, { db }) => getShipment(db, id),
+});
+
+export const importFile = operation({
+  method: "POST",
+  path: "/cms/order/shipments/import",
+  module,
+  summary: "Ship orders by a CSV of tracking numbers, in two steps",
+  description: `Send one part named \`file\`: CSV in UTF-8, separated by commas, at most 3 MiB and ${mostShipments} rows, with the columns \`order_no\`, \`carrier\` and \`tracking_no\`. The other columns of an order export may be there and are ignored.
+Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to ship exactly these orders, all or none, each as PUT /cms/order/{id}/status does. The answer is 409 \`stale\` if the file would do something else by now, and 400 if a row is refused.
+\`carrier\` is the value or the label of an active entry of the dictionary \`carrier\`. A number that a spreadsheet has shortened, such as 1.23E+12, is refused. An order that has left with just this carrier and number is left alone.`,
+  access: "order.ship",
+  limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
+  url: importStep,
+  body: { parts: 3 * 1024 * 1024 },
+  output: shipmentReport,
+  problems: ["stale"],
+  async prepare({ parts, digest }, { actor, db }) {
+    const rows = await readShipments(parts);
+    const numbers = rows.map(({ order_no }) => order_no);
+    if (digest !== undefined) actor.origin.later(() => reportShippingOf(db, numbers));
+    return rows;
+  },
+  run: ({ digest }, { db, actor, prepared, changed }) => importShipments(db, prepared, digest, actor.user.id, changed),
+});

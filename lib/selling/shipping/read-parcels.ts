@@ -1,0 +1,41 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { orderItems, orders, shipmentItems, shipments } from "@/db/schema/orders";
+import { payments } from "@/db/schema/payments";
+import type { Shipping } from "@/lib/wechat/mini-program";
+
+/** All parcels of an order, as the platform wants them. Undefined if nobody is known to have paid. */
+export async function readParcels(db: Database, orderId: number): Promise<Shipping | undefined> {
+  const [order] = await db
+    .select({
+      address: orders.address,
+      shipped_at: orders.shipped_at,
+      transactionId: payments.transaction_id,
+      openid: payments.payer_openid,
+    })
+    .from(orders)
+    .innerJoin(payments, and(eq(payments.order_id, orders.id), eq(payments.status, "success")))
+    .where(eq(orders.id, orderId));
+  if (!order?.transactionId || !order.openid) return undefined;
+  const found = await db
+    .select({
+      trackingNo: shipments.tracking_no,
+      expressCompany: shipments.carrier,
+      goods: sql<string>`(select string_agg(i.name || '*' || p.count, '; ' order by i.position)
+        from ${shipmentItems} p join ${orderItems} i on i.id = p.item_id where p.shipment_id = ${shipments}.id)`,
+      updated_at: shipments.updated_at,
+    })
+    .from(shipments)
+    .where(eq(shipments.order_id, orderId))
+    .orderBy(shipments.id);
+  const parcels = found.map(({ goods, updated_at, ...parcel }) => ({ ...parcel, itemDescription: goods }));
+  return {
+    transactionId: order.transactionId,
+    openid: order.openid,
+    logisticsType: 1,
+    parcels,
+    isAllDelivered: order.shipped_at !== null,
+    receiverPhone: order.address.phone,
+    uploadedAt: new Date(Math.max(...found.map(({ updated_at }) => updated_at.getTime()))),
+  };
+}
