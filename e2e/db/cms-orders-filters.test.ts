@@ -223,9 +223,10 @@ test("an export by price goes on behind equal prices, over several pages", async
 
 test("an export of lines has one row a line, with what the line cost", async () => {
   const [header, ...lines] = await exported({ rows: "items", status: "shipped", sort: "created_at" });
-  expect(header!.slice(7, 12)).toEqual(["product_id", "product", "price_yuan", "count", "subtotal_yuan"]);
+  const own = header!.indexOf("product_id");
+  expect(header!.slice(own, own + 5)).toEqual(["product_id", "product", "price_yuan", "count", "subtotal_yuan"]);
   const number = `${await numberOf(c)}\t`;
-  const shown = lines.map((cells) => [cells[0], ...cells.slice(7, 12), cells[header!.indexOf("carrier")]]);
+  const shown = lines.map((cells) => [cells[0], ...cells.slice(own, own + 5), cells[header!.indexOf("carrier")]]);
   expect(shown).toEqual([
     [number, String(tea.id), tea.name, "5.00", "1", "5.00", "SF"],
     [number, String(cup.id), cup.name, "0.90", "2", "1.80", "SF"],
@@ -264,9 +265,10 @@ test("without a filter the counts are those of the whole shop", async () => {
 
 test("counts stop at ten thousand and say so", async () => {
   const { id: user } = await aShopper();
-  await db().execute(sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, stock_held, cancelled_by, expires_at, created_at)
-    select '99970101000000' || lpad(n::text, 8, '0'), ${user}, 'cancelled', 1, 1, 'x', '{"name": "x", "phone": "1"}', false, 'system', now(), '2026-01-01'::timestamptz + n * interval '1 second'
-    from generate_series(1, 10002) n`);
+  for (let first = 1; first <= 10_002; first += 1667)
+    await db().execute(sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, stock_held, cancelled_by, expires_at, created_at)
+      select '99970101000000' || lpad(n::text, 8, '0'), ${user}, 'cancelled', 1, 1, 'x', '{"name": "x", "phone": "1"}', false, 'system', now(), '2026-01-01'::timestamptz + n * interval '1 second'
+      from generate_series(${first}::int, ${first + 1666}::int) n`);
   for (const more of ["", "&q=9997010100000"]) {
     const { json } = await admin("GET", `/cms/order/counts?user_id=${user}${more}`);
     expect(json).toMatchObject({ all: 10_000, cancelled: 10_000, unpaid: 0, has_more: true });

@@ -1,6 +1,7 @@
+import { deliveries } from "@/db/schema/orders";
 import { defaults } from "@/lib/kernel/defaults";
 import type { Permission } from "@/lib/kernel/permissions";
-import { color, flag, phone, type Setting, timeZone, whole, words } from "./kinds";
+import { color, flag, list, phone, type Setting, timeZone, whole, words } from "./kinds";
 
 /** Every setting. The database has a row only for those that somebody has set. */
 export const declaredSettings = {
@@ -55,6 +56,19 @@ export const declaredSettings = {
     max: 90,
     label: "Auto-complete, days",
     help: "A shipped order is completed by itself after this many days.",
+  }),
+  "order.deliveries": list({
+    default: "express",
+    options: deliveries,
+    label: "Ways of delivery",
+    help: "What shoppers can choose from, with commas between: express (by a carrier), local (your own courier), pickup (at the counter, by a code) and virtual (nothing is sent). The first is taken if a shopper does not choose.",
+  }),
+  "pickup.max_failures": whole({
+    default: 10,
+    min: 0,
+    max: 1000,
+    label: "Wrong pickup codes before a pause",
+    help: "After this many wrong codes of one admin within 15 minutes, further codes of this admin are refused for a while; 0 is off.",
   }),
   "login.max_failures": whole({
     default: 5,
@@ -119,6 +133,13 @@ export const declaredSettings = {
     label: "Keep logs, days",
     help: "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. To change this, you also need the permission log.purge.",
     needs: "log.purge",
+  }),
+  "bin.keep_days": whole({
+    default: defaults["bin.keep_days"],
+    min: 0,
+    max: 3650,
+    label: "Empty the bin, days",
+    help: "A deleted product, category, theme, banner, article or notice can be put back for this many days; 0 keeps it for ever.",
   }),
   "ui.theme_color": color({
     default: "#0f766e",

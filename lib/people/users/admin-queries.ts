@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
+import { customerFigures } from "@/db/schema/figures";
 import { users } from "@/db/schema/users";
-import { jsonRow } from "@/db/statement";
+import { isoTime, jsonRow } from "@/db/statement";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
 import { notFound } from "@/lib/kernel/errors";
 import { idIn } from "@/lib/kernel/fields";
@@ -11,7 +12,7 @@ import { containing, mostCounted, type Paging } from "@/lib/kernel/paging";
 import { firstFound } from "@/lib/kernel/search";
 import { identifier } from "@/lib/people/identity/identifier-column";
 import { fileUrl } from "@/lib/storage/urls";
-import type { admin, adminsListed, customersListed } from "./admin-schemas";
+import type { admin, adminsListed, customer, customersListed } from "./admin-schemas";
 
 const columns = {
   id: users.id,
@@ -27,8 +28,19 @@ const columns = {
   created_at: users.created_at,
   updated_at: users.updated_at,
 };
+const { group: _, ...shared } = columns;
+const figure = (name: keyof typeof customerFigures.$inferSelect) =>
+  sql`(select ${sql.raw(`f.${name}`)} from customer_figures f where f.user_id = ${users.id})`;
+const customerColumns = {
+  ...shared,
+  order_count: figure("order_count"),
+  paid_count: figure("paid_count"),
+  spent: figure("spent"),
+  last_order_at: sql`(select ${isoTime(sql`f.last_order_at`)} from customer_figures f where f.user_id = ${users.id})`,
+};
 type UserRow = z.input<typeof admin>;
-const withAvatarUrl = (row: UserRow) => ({ ...row, avatar: fileUrl(row.avatar) });
+type CustomerRow = z.input<typeof customer>;
+const withAvatarUrl = <Row extends { avatar: string | null }>(row: Row) => ({ ...row, avatar: fileUrl(row.avatar) });
 
 const isAdmin = sql`${users.group_id} is not null and ${users.deleted_at} is null`;
 const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null`;
@@ -36,6 +48,16 @@ const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null
 const statuses = { active: sql`${users.status} = 'active'`, disabled: sql`${users.status} = 'disabled'` };
 const orderOf = (sort?: "created_at" | "-created_at") =>
   ordered(users.created_at, users.id, sort === "created_at" ? "asc" : "desc");
+
+/** As the indexes are: customers without orders come last, or first the other way round. */
+const byFigure = {
+  spent: sql`spent, user_id`,
+  "-spent": sql`spent desc, user_id desc`,
+  order_count: sql`order_count, user_id`,
+  "-order_count": sql`order_count desc, user_id desc`,
+  last_order_at: sql`last_order_at nulls first, user_id nulls first`,
+  "-last_order_at": sql`last_order_at desc nulls last, user_id desc nulls last`,
+};
 
 export async function listAdmins(
   db: Database,
@@ -51,29 +73,39 @@ export async function listAdmins(
   return { ...found, items: found.items.map(withAvatarUrl) };
 }
 
+type Sort = z.output<typeof customersListed>["sort"];
+const isByTime = (sort: Sort): sort is "created_at" | "-created_at" | undefined =>
+  sort === undefined || sort === "created_at" || sort === "-created_at";
+
 export async function listCustomers(
   db: Database,
   { q, status, sort, from, to, ...paging }: z.output<typeof customersListed>,
 ) {
-  const order = orderOf(sort);
-  if (q !== undefined && [...q].length > 1) return searchCustomers(db, { q, status, sort, from, to }, paging);
+  const order = isByTime(sort) ? orderOf(sort) : byFigure[sort];
+  if (q !== undefined && [...q].length > 1) {
+    const found = await searchCustomers(db, { q, status, sort, from, to }, paging);
+    return { ...found, items: found.items.map(withAvatarUrl) };
+  }
   const where = allOf([
     isCustomer,
     status && statuses[status],
     ...rangeOf(users.created_at, { from, to }),
     q ? sql`${users.id} = ${idIn(q) ?? 0}` : undefined,
   ]);
-  const found = await listRows<UserRow>(db, { columns, from: sql`${users}`, where, order, isBig: true }, paging);
+  const listing = { columns: customerColumns, where, order, isBig: true, isSearch: q !== undefined };
+  const source = isByTime(sort) ? sql`${users}` : sql`${customerFigures} join ${users} on ${users.id} = user_id`;
+  const found = await listRows<CustomerRow>(db, { ...listing, from: source }, paging);
   return { ...found, items: found.items.map(withAvatarUrl) };
 }
 
-async function searchCustomers(
+/** By a figure it sorts the newest that it finds, as many as a list counts. */
+function searchCustomers(
   db: Database,
   { q, status, sort, from, to }: { q: string } & Omit<z.output<typeof customersListed>, keyof Paging>,
   paging: Paging,
 ) {
   const direction = sort === "created_at" ? "asc" : "desc";
-  const hits = firstFound({
+  const newest = firstFound({
     table: "user_search",
     source: sql`(select created_at from users where deleted_at is null) users`,
     q,
@@ -83,21 +115,36 @@ async function searchCustomers(
     direction,
     limit: mostCounted + 1,
   });
-  const order = ordered(sql`hits.created_at`, sql`hits.id`, direction);
-  const item = sql`(select ${jsonRow(columns)} from ${users} where ${users.id} = shown.id)`;
-  const found = await listHits<UserRow>(db, { hits, order, item }, paging);
-  return { ...found, items: found.items.map(withAvatarUrl) };
+  const item = sql`(select ${jsonRow(customerColumns)} from ${users} where ${users.id} = shown.id)`;
+  return listHits<CustomerRow>(
+    db,
+    isByTime(sort)
+      ? { hits: newest, order: ordered(sql`hits.created_at`, sql`hits.id`, direction), item }
+      : {
+          hits: sql`select * from (${newest}) found join customer_figures on user_id = id`,
+          order: byFigure[sort],
+          item,
+        },
+    paging,
+  );
 }
 
-export const getAdmin = (db: Database, id: number) => getWhere(db, id, isAdmin, "There is no such admin.");
-export const getCustomer = (db: Database, id: number) => getWhere(db, id, isCustomer, "There is no such customer.");
+export const getAdmin = (db: Database, id: number) => getWhere<UserRow>(db, id, isAdmin, "There is no such admin.");
+export const getCustomer = (db: Database, id: number) =>
+  getWhere<CustomerRow>(db, id, isCustomer, "There is no such customer.", customerColumns);
 /** Finds an admin or a customer: an edit may have made the admin a customer. */
-export const getEither = (db: Database, id: number) => getWhere(db, id, sql`true`, "There is no such user.");
+export const getEither = (db: Database, id: number) => getWhere<UserRow>(db, id, sql`true`, "There is no such user.");
 
-async function getWhere(db: Database, id: number, where: SQL, absent: string) {
-  const [found] = await rows<{ item: UserRow }>(
+async function getWhere<Row extends UserRow | CustomerRow>(
+  db: Database,
+  id: number,
+  where: SQL,
+  absent: string,
+  chosen: Record<string, SQLWrapper> = columns,
+) {
+  const [found] = await rows<{ item: Row }>(
     db,
-    sql`select ${jsonRow(columns)} as item from ${users} where ${users.id} = ${id} and ${where}`,
+    sql`select ${jsonRow(chosen)} as item from ${users} where ${users.id} = ${id} and ${where}`,
   );
   if (!found) throw notFound(absent);
   return withAvatarUrl(found.item);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  count,
   editOf,
   id,
   optionalLine,
@@ -9,6 +10,7 @@ import {
   size,
   sortByCreation,
   time,
+  total,
   version,
 } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
@@ -24,7 +26,13 @@ export const admin = namedObject("AdminUser", {
   version,
   updated_at: time,
 });
-export const customer = named("Customer", admin.omit({ group: true }));
+export const customer = namedObject("Customer", {
+  ...admin.omit({ group: true }).shape,
+  order_count: count.meta({ description: "Orders placed, whatever became of them." }),
+  paid_count: count.meta({ description: "Orders that were paid." }),
+  spent: total.meta({ description: "What they paid minus what was refunded, in fen." }),
+  last_order_at: time.nullable().meta({ description: "When they placed their last order." }),
+});
 
 export const adminInput = namedBody("AdminUserInput", {
   username,
@@ -46,6 +54,9 @@ export const adminsListed = z.object({
   page,
   size,
 });
-export const customersListed = adminsListed
-  .omit({ group_id: true })
-  .extend({ q: bigSearch(100, "林夏").optional(), ...range });
+const figures = ["spent", "order_count", "last_order_at"] as const;
+export const customersListed = adminsListed.omit({ group_id: true }).extend({
+  q: bigSearch(100, "林夏").optional(),
+  ...range,
+  sort: z.enum(["created_at", "-created_at", ...figures, ...figures.map((name) => `-${name}` as const)]).optional(),
+});
