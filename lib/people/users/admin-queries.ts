@@ -11,13 +11,14 @@ import { listHits, listRows } from "@/lib/kernel/lists";
 import { containing, mostCounted, type Paging } from "@/lib/kernel/paging";
 import { firstFound } from "@/lib/kernel/search";
 import { identifier } from "@/lib/people/identity/identifier-column";
-import { fileUrl } from "@/lib/storage/urls";
+import { type Measured, withPictures } from "@/lib/storage/pictures";
 import type { admin, adminsListed, customer, customersListed } from "./admin-schemas";
+import { avatarColumns } from "./avatar-columns";
 
 const columns = {
   id: users.id,
   nickname: users.nickname,
-  avatar: users.avatar,
+  ...avatarColumns,
   username: identifier(100),
   email: identifier(101),
   phone: identifier(102),
@@ -38,9 +39,10 @@ const customerColumns = {
   spent: figure("spent"),
   last_order_at: sql`(select ${isoTime(sql`f.last_order_at`)} from customer_figures f where f.user_id = ${users.id})`,
 };
-type UserRow = z.input<typeof admin>;
-type CustomerRow = z.input<typeof customer>;
-const withAvatarUrl = <Row extends { avatar: string | null }>(row: Row) => ({ ...row, avatar: fileUrl(row.avatar) });
+type Pictured<Row> = Omit<Row, "avatar_sizes"> & { avatar_sizes: Measured };
+type UserRow = Pictured<z.input<typeof admin>>;
+type CustomerRow = Pictured<z.input<typeof customer>>;
+const inList = <Row extends UserRow | CustomerRow>(row: Row) => withPictures<"avatar", Row>(row, "small", "avatar");
 
 const isAdmin = sql`${users.group_id} is not null and ${users.deleted_at} is null`;
 const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null`;
@@ -70,7 +72,7 @@ export async function listAdmins(
     q ? calledAmongFew(q) : undefined,
   ]);
   const found = await listRows<UserRow>(db, { columns, from: sql`${users}`, where, order: orderOf(sort) }, paging);
-  return { ...found, items: found.items.map(withAvatarUrl) };
+  return { ...found, items: found.items.map(inList) };
 }
 
 type Sort = z.output<typeof customersListed>["sort"];
@@ -84,7 +86,7 @@ export async function listCustomers(
   const order = isByTime(sort) ? orderOf(sort) : byFigure[sort];
   if (q !== undefined && [...q].length > 1) {
     const found = await searchCustomers(db, { q, status, sort, from, to }, paging);
-    return { ...found, items: found.items.map(withAvatarUrl) };
+    return { ...found, items: found.items.map(inList) };
   }
   const where = allOf([
     isCustomer,
@@ -95,7 +97,7 @@ export async function listCustomers(
   const listing = { columns: customerColumns, where, order, isBig: true, isSearch: q !== undefined };
   const source = isByTime(sort) ? sql`${users}` : sql`${customerFigures} join ${users} on ${users.id} = user_id`;
   const found = await listRows<CustomerRow>(db, { ...listing, from: source }, paging);
-  return { ...found, items: found.items.map(withAvatarUrl) };
+  return { ...found, items: found.items.map(inList) };
 }
 
 /** By a figure it sorts the newest that it finds, as many as a list counts. */
@@ -147,7 +149,7 @@ async function getWhere<Row extends UserRow | CustomerRow>(
     sql`select ${jsonRow(chosen)} as item from ${users} where ${users.id} = ${id} and ${where}`,
   );
   if (!found) throw notFound(absent);
-  return withAvatarUrl(found.item);
+  return withPictures<"avatar", Row>(found.item, "large", "avatar");
 }
 
 /** Compares the users one by one. */

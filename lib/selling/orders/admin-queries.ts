@@ -10,26 +10,29 @@ import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/paging";
 import type { Permission } from "@/lib/kernel/permissions";
 import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
 import { isLeft } from "@/lib/selling/payments/refundable";
+import type { Measured } from "@/lib/storage/pictures";
 import { adminActionsOf } from "./admin-actions";
 import type { adminOrder, listedOrder, oneShipment } from "./admin-schemas";
 import { firstOrders, orderOf, type Sort } from "./find-orders";
 import { type Filters, isInSearch } from "./order-filters";
 import {
+  asItems,
   detailParts,
   eventColumns,
+  type OrderDetail,
   shipmentColumns,
   shipmentsOf,
   summaryColumns,
   withParts,
   withPicture,
-  withPictures,
 } from "./queries";
 
 type Permissions = ReadonlySet<Permission>;
 type Listed = z.input<typeof listedOrder>;
 type Detail = z.input<typeof adminOrder>;
 /** An order as it is read: it has the facts that decide its `actions`. */
-type Stored<T> = Omit<T, "actions"> & Parameters<typeof adminActionsOf>[0];
+type Stored<T> = Omit<T, "actions" | "snap_image_sizes" | "items"> &
+  Parameters<typeof adminActionsOf>[0] & { snap_image_sizes: Measured };
 
 const exists = (from: SQL) => sql`exists (select from ${from})`;
 const hasSurplus = exists(sql`payments p where p.order_id = orders.id and p.status = 'surplus' and ${isLeft("p")}`);
@@ -90,7 +93,7 @@ export async function listOrders(
   const counted = firstOrders(filters, isSearch ? sort : undefined, mostCounted + 1);
   const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, mostCounted));
   const shown = { ...columns, recipient, ...Object.fromEntries(include.map((name) => [name, extras[name]])) };
-  const [found] = await rows<FoundPage<Stored<Listed>>>(
+  const [found] = await rows<FoundPage<Stored<Listed> & Partial<Pick<OrderDetail, "items">>>>(
     db,
     pageQuery({
       before: isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : undefined,
@@ -100,11 +103,11 @@ export async function listOrders(
       from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,
     }),
   );
-  const items = found!.items.map((each) => ({
-    ...withActions(each, permissions),
-    ...(each.items && { items: withPictures(each.items) }),
+  const listed = found!.items.map(({ items, ...order }) => ({
+    ...withActions(order, permissions),
+    ...(items && { items: asItems(items) }),
   }));
-  return asPage({ ...found!, items }, page, true);
+  return asPage({ ...found!, items: listed }, page, true);
 }
 
 const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
@@ -112,7 +115,7 @@ const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
   return sql`(select coalesce(json_agg(${jsonRow(fields)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;
 };
 
-const orderById = statement<{ id: number }, { detail: Stored<Detail> }>(
+const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<OrderDetail, "items"> }>(
   (of) =>
     sql`select ${jsonRow({
       ...detailParts,
