@@ -104,7 +104,7 @@ export const line = (least: number, most: number, example: string) => written(le
 export const lines = (least: number, most: number, example: string) => written(least, most, example, true);
 
 /** In a body: the `url` of an uploaded image, or its key. `imageKeys` turns it into the key. */
-export const imageInput = line(1, 500, "https://shop.example/uploads/0f3c.webp");
+export const imageInput = line(1, 500, "demo/longjing-tea.webp");
 
 /** In the answer to a write whose text is HTML. */
 export const dropped = z.array(z.string()).meta({

@@ -19,6 +19,7 @@ const fieldError = namedObject("FieldError", {
   entity: z.string().optional().meta({ description: "With `in_use`: the kind of record that uses it." }),
   id: z.int().optional().meta({ description: "With `in_use`: the id of that record." }),
   name: z.string().optional().meta({ description: "With `in_use`: its name." }),
+  is_deleted: z.boolean().optional().meta({ description: "With `in_use`: that record lies in the bin." }),
 });
 
 /** The body of every error: a problem of RFC 9457. */

@@ -3,6 +3,7 @@ import { environment } from "@/lib/kernel/environment";
 import { openapi } from "@/lib/kernel/openapi";
 import { type Operations, operation } from "@/lib/kernel/operation";
 import { readSetting } from "@/lib/settings/queries";
+import { withExamples } from "./with-examples";
 
 /** `all` returns the whole registry. */
 export const documentOperation = (all: () => Operations) =>
@@ -19,5 +20,6 @@ export const documentOperation = (all: () => Operations) =>
 /** Describes the active operations only: the sandbox's operations are left out while it is off. */
 export function wholeDocument(operations: Operations, shopName: string) {
   const active = Object.entries(operations).filter(([, each]) => each.when?.() ?? true);
-  return openapi(Object.fromEntries(active), environment().appUrl, shopName);
+  const described = Object.fromEntries(active);
+  return withExamples(openapi(described, environment().appUrl, shopName), described);
 }
