@@ -52,8 +52,10 @@ import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import { orderEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
 import * as pickup from "@/lib/selling/orders/pickup-operations";
+import { renameCustomers } from "@/lib/selling/orders/rename-customers";
 import * as shipments from "@/lib/selling/orders/shipment-operations";
 import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
+import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
 import { closeLeftAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
 import { reportShipments } from "@/lib/selling/shipping/sweeps";
@@ -104,6 +106,7 @@ export const sweeps: Sweeps = [
   sendRefunds,
   reportShipments,
   closeLeftAttempts,
+  renameCustomers,
   forgetCounters,
   forgetSessions,
   mergeFigures,
@@ -132,6 +135,7 @@ export const operations: Operations = named({
   adminCategories,
   adminNotices,
   adminOrders,
+  adminPayments,
   adminProducts,
   adminSessions,
   adminThemes,

@@ -20,6 +20,7 @@ export const modules: Record<string, string> = {
   "cms-article": "Articles.",
   "cms-file": "Folders and files.",
   "cms-order": "Orders, as admins see them.",
+  "cms-payment": "Payments, refunds, and what the platform told of them.",
   "cms-banner": "Home-page banners.",
   "cms-product": "Products and their stock.",
   "cms-category": "Product categories.",
