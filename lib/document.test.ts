@@ -52,3 +52,22 @@ function reached(schema: object, found = new Set<string>()) {
   }
   return found;
 }
+
+test("tags and paths of /v1 come first, then those of /cms", () => {
+  const groupOf = (name: string) => (/^\/?v1[-/]/.test(name) ? 0 : /^\/?cms[-/]/.test(name) ? 1 : 2);
+  for (const names of [api.tags.map(({ name }) => name), Object.keys(api.paths)]) {
+    const groups = names.map(groupOf);
+    expect(groups).toEqual(groups.toSorted());
+    expect(new Set(groups).size).toBe(3);
+  }
+  const tagged = new Set(described.flatMap(({ of }) => of.tags));
+  expect([...tagged].toSorted()).toEqual(api.tags.map(({ name }) => name).toSorted());
+});
+
+test("operation names have one scheme: the resource, then the verb, with `admin` before what is below /cms", () => {
+  const names = described.map(({ of }) => of.operationId);
+  expect(names.filter((name) => !/^[a-z][A-Za-z]+_[a-z][A-Za-z]+$/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  const misplaced = described.filter(({ path, of }) => path.startsWith("/cms/") !== /^admin[A-Z]/.test(of.operationId));
+  expect(misplaced.map(({ name }) => name)).toEqual([]);
+});

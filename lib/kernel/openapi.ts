@@ -10,7 +10,7 @@ import { headers, responsesOf } from "./responses";
 export function openapi(operations: Record<string, AnyOperation>, serverUrl: string, shopName: string) {
   const paths: Record<string, Json> = {};
   const components = new Components();
-  for (const [name, operation] of Object.entries(operations)) {
+  for (const [name, operation] of inOrder(operations)) {
     paths[operation.path] = {
       ...paths[operation.path],
       [operation.method.toLowerCase()]: describeOperation(name, operation, components),
@@ -26,10 +26,9 @@ export function openapi(operations: Record<string, AnyOperation>, serverUrl: str
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(Object.values(operations).map((operation) => operation.module))].map((name) => ({
-      name,
-      description: modules[name],
-    })),
+    tags: Object.entries(modules)
+      .filter(([name]) => Object.values(operations).some(({ module }) => module === name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
@@ -41,6 +40,11 @@ export function openapi(operations: Record<string, AnyOperation>, serverUrl: str
     },
   };
 }
+
+const places = Object.keys(modules);
+/** Modules in their order, /v1 first. */
+const inOrder = (operations: Record<string, AnyOperation>) =>
+  Object.entries(operations).toSorted(([, a], [, b]) => places.indexOf(a.module) - places.indexOf(b.module));
 
 function describeOperation(name: string, operation: AnyOperation, components: Components): Json {
   const guarded = operation.access !== "public";

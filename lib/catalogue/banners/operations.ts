@@ -15,7 +15,7 @@ export const get = operation({
   run: ({ id }, { db }) => getBanner(db, id),
 });
 
-export const several = operation({
+export const listByIds = operation({
   method: "GET",
   path: "/v1/banner/ids/{id_list}",
   module: "v1-banner",

@@ -24,7 +24,7 @@ const prepared = namedObject("PreparedPayment", {
   }),
 });
 
-export const preOrder = operation({
+export const begin = operation({
   method: "POST",
   path: "/v1/pay/pre_order",
   module: "v1-pay",
