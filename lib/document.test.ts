@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { api, described, partsOf, schemasOf } from "@/e2e/fixtures/document";
 
 const named = Object.entries(api.components.schemas);
@@ -42,6 +42,47 @@ test("answers are open, so that a later field breaks no client; the bodies of re
   expect(objects(bodies).filter((name) => api.components.schemas[name]!.additionalProperties !== false)).toEqual([]);
   expect(objects(bodies).length).toBeGreaterThan(40);
 });
+
+describe("every field says what it holds, what null or empty means, and its unit", () => {
+  /** Names that say all. */
+  const plain = ["id", "items", "created_at", "updated_at"];
+  const undescribed = (names: Iterable<string>) =>
+    [...names].flatMap((name) =>
+      Object.entries(api.components.schemas[name]!.properties ?? {})
+        .filter(([field, schema]) => !plain.includes(field) && !descriptionOf(schema))
+        .map(([field]) => `${name}.${field}`),
+    );
+
+  test("in the address and in headers", () => {
+    const parameters = described.flatMap(({ name: at, of }) => (of.parameters ?? []).map((each) => ({ at, ...each })));
+    const silent = parameters.filter(({ name, description }) => !description && !plain.includes(name));
+    expect(silent.map(({ at, name }) => `${at} ?${name}`)).toEqual([]);
+    expect(parameters.length).toBeGreaterThan(150);
+  });
+
+  test("in a request", () => {
+    const bodies = described.flatMap(schemasOf).filter(({ at }) => / body$/.test(at));
+    const forms = bodies.flatMap(({ schema, at }) =>
+      Object.entries(schema.properties ?? {})
+        .filter(([, field]) => !descriptionOf(field))
+        .map(([field]) => `${at}.${field}`),
+    );
+    expect(forms).toEqual([]);
+    expect(undescribed(new Set(bodies.flatMap(({ schema }) => [...reached(schema)])))).toEqual([]);
+  });
+
+  test("in an answer of /v1", () => {
+    const answers = described.filter(({ path }) => path.startsWith("/v1/")).flatMap(schemasOf);
+    expect(undescribed(new Set(answers.flatMap(({ schema }) => [...reached(schema)])))).toEqual([]);
+  });
+});
+
+/** As the page /docs shows it: of the field, else of what it refers to or of the value that is not null. */
+function descriptionOf(schema: Parameters<typeof partsOf>[0]): string | undefined {
+  const some = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== "null");
+  const target = schema.$ref ? api.components.schemas[schema.$ref.split("/").at(-1)!] : some.length === 1 && some[0];
+  return schema.description || (target ? descriptionOf(target) : undefined);
+}
 
 /** The names of all components that a schema leads to. */
 function reached(schema: object, found = new Set<string>()) {

@@ -22,7 +22,12 @@ export const idList = z
   .transform(idsIn);
 
 /** The person who did something. */
-export const person = namedObject("Person", { id, nickname: z.string().meta({ examples: ["Mei"] }) });
+export const person = namedObject("Person", {
+  id,
+  nickname: z
+    .string()
+    .meta({ examples: ["Mei"], description: "The name to show. Still there if the account was deleted." }),
+});
 export const price = whole(1, 99_999_999, "Must be 1 to 99999999, in fen.").meta({
   examples: [6800],
   description: "In fen.",
@@ -79,10 +84,14 @@ export const line = (least: number, most: number, example: string) => written(le
 export const lines = (least: number, most: number, example: string) => written(least, most, example, true);
 
 /** In a body: the `url` of an uploaded image, or its key. `imageKeys` turns it into the key. */
-export const imageInput = line(1, 500, "https://shop.example/uploads/0f3c.webp");
+export const imageInput = line(1, 500, "https://shop.example/uploads/0f3c.webp").describe(
+  "The `url` of an uploaded image, or its key.",
+);
 
-export const page = wholeNumber(1, 100_000).optional();
-export const size = wholeNumber(1, 100, 20).optional();
+export const page = wholeNumber(1, 100_000).optional().describe("Which page, counted from 1. The first if left out.");
+export const size = wholeNumber(1, 100, 20)
+  .optional()
+  .describe("How many records a page has at most. If left out: the setting `page.default_size`.");
 export const search = line(1, 100, "tea").optional();
 
 /** Lists and pages of a named schema are named after it. */

@@ -132,20 +132,32 @@ const search = line(1, 100, "20261120").refine(
 );
 
 const filters = {
-  status: status.optional(),
-  q: search.optional(),
-  user_id: id.optional(),
+  status: status.optional().describe("Only orders in this state."),
+  q: search
+    .optional()
+    .describe(
+      "A part of the order number, a phone number, the customer's nickname, user name or e-mail address; or the id of an order.",
+    ),
+  user_id: id.optional().describe("Only orders of this customer."),
   ...range,
   needs_refund: z
     .boolean()
     .optional()
-    .meta({ examples: [true] }),
+    .meta({
+      examples: [true],
+      description: "True: only orders whose money a person must look after. False: only others.",
+    }),
 };
 export const listQuery = z.object({ ...filters, sort: sortByCreation, page, size });
 export const exportQuery = z.object({ ...filters, sort: sortByCreation });
 
 const parcelLines = z
-  .array(namedBody("ParcelLine", { item_id: id, count: wholeNumber(1, 999, 2) }))
+  .array(
+    namedBody("ParcelLine", {
+      item_id: id.describe("A line of the order."),
+      count: wholeNumber(1, 999, 2).describe("How many pieces of it."),
+    }),
+  )
   .min(1, "Name at least one line.")
   .max(50, "At most 50 lines.")
   .superRefine((lines, context) => {
@@ -156,23 +168,31 @@ const parcelLines = z
   })
   .meta({ description: "Which lines go in it, and how many of each. Without it, all that has not left yet." });
 
-export const parcel = { carrier: line(1, 40, "SF"), tracking_no: line(1, 64, "SF1234567890") };
+export const parcel = {
+  carrier: line(1, 40, "SF").describe("The carrier: the value of an active entry of the dictionary `carrier`."),
+  tracking_no: line(1, 64, "SF1234567890").describe("The carrier's number of the parcel."),
+};
 export const shipmentInput = namedBody("ShipParcel", { ...parcel, items: parcelLines.optional() });
 const changes = z.discriminatedUnion("status", [
   namedBody("ShipOrder", {
-    status: z.literal("shipped"),
+    status: z.literal("shipped").describe("Ship a paid order."),
     ...parcel,
   }),
-  namedBody("CancelOrderForShopper", { status: z.literal("cancelled"), reason: line(1, 200, "Asked for by phone.") }),
-  namedBody("CompleteOrder", { status: z.literal("completed") }),
+  namedBody("CancelOrderForShopper", {
+    status: z.literal("cancelled").describe("Cancel an unpaid order."),
+    reason: line(1, 200, "Asked for by phone.").describe("Why. The shopper sees it."),
+  }),
+  namedBody("CompleteOrder", { status: z.literal("completed").describe("Complete a shipped order.") }),
 ]);
 export const change = named("ChangeOrder", changes);
 export const refundInput = namedBody("RefundOrder", {
-  amount: price.optional(),
-  reason: line(1, 200, "Arrived broken."),
-  payment_id: id.optional(),
+  amount: price.optional().describe("How much, in fen. All that remains if left out."),
+  reason: line(1, 200, "Arrived broken.").describe("Why. The shopper sees it if all is refunded."),
+  payment_id: id
+    .optional()
+    .describe("A second payment of the same order, which is refunded in full. Without it: the payment that counts."),
 });
 export const noteInput = namedBody("OrderNote", {
-  note: lines(0, 500, "Wants a gift box."),
+  note: lines(0, 500, "Wants a gift box.").describe("What admins should know. Empty removes it."),
   version: version.optional(),
 });
