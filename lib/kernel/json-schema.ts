@@ -24,7 +24,20 @@ function converted(schema: unknown, io: Side, metadata?: Nameless): Json {
   const override = io === "output" ? open : undefined;
   const options: z.core.ToJSONSchemaParams = { io, metadata, override, unrepresentable: "any" };
   const { $schema, ...json } = z.toJSONSchema(schema as z.ZodType, options) as Json;
-  return json;
+  return JSON.parse(JSON.stringify(json), (_, part) => plainer(part));
+}
+
+/** What generators read better: `string | null` in one piece, and whole numbers without the limits of a double. */
+function plainer(part: unknown) {
+  if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
+  const { anyOf, ...rest } = part as Json & { anyOf?: Json[] };
+  if (rest.minimum === Number.MIN_SAFE_INTEGER) delete rest.minimum;
+  if (rest.maximum === Number.MAX_SAFE_INTEGER) delete rest.maximum;
+  if (!anyOf) return rest;
+  const [one, other] = anyOf;
+  const isPlain = typeof one?.type === "string" && one.type !== "object" && !("enum" in one) && !("const" in one);
+  const isNullable = anyOf.length === 2 && isPlain && JSON.stringify(other) === '{"type":"null"}';
+  return isNullable ? { ...one, ...rest, type: [one.type, "null"] } : { anyOf, ...rest };
 }
 
 const sorted = <T>(entries: [string, T][]): Record<string, T> =>
