@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
+import { phone } from "@/lib/people/addresses/schemas";
 import { adminActionNames } from "./admin-actions";
 import { order, reason, status, summary } from "./schemas";
 
@@ -60,7 +61,9 @@ export const listedOrder = namedObject("AdminOrderSummary", {
   recipient: namedObject("OrderRecipient", {
     name: z.string().meta({ examples: ["王小明"] }),
     phone: z.string().meta({ examples: ["13800000001"] }),
-  }),
+  })
+    .nullable()
+    .meta({ description: "Null for `pickup` and `virtual`." }),
 });
 
 const payment = namedObject("Payment", {
@@ -115,8 +118,9 @@ const shipment = namedObject("AdminOrderShipment", {
 });
 export const oneShipment = namedObject("AdminShipment", { ...shipment.shape, order_id: id });
 
+const { pickup_code, ...shown } = order.shape;
 export const adminOrder = namedObject("AdminOrder", {
-  ...order.shape,
+  ...shown,
   ...adminFields,
   shipments: z.array(shipment),
   payments: z.array(payment),
@@ -172,12 +176,24 @@ export const parcel = {
   carrier: line(1, 40, "SF").describe("The carrier: the value of an active entry of the dictionary `carrier`."),
   tracking_no: line(1, 64, "SF1234567890").describe("The carrier's number of the parcel."),
 };
-export const shipmentInput = namedBody("ShipParcel", { ...parcel, items: parcelLines.optional() });
+/** What is needed depends on the order's delivery. */
+const sending = {
+  carrier: parcel.carrier
+    .optional()
+    .describe("By `express`: the carrier, the value of an active entry of the dictionary `carrier`."),
+  tracking_no: parcel.tracking_no.optional().describe("By `express`: the carrier's number of the parcel."),
+  courier_name: line(1, 40, "周师傅").optional().describe("By `local`: who brings it."),
+  courier_phone: phone.optional().describe("By `local`: the phone of the courier."),
+};
+export const shipmentInput = namedBody("ShipParcel", { ...sending, items: parcelLines.optional() });
+export const pickupInput = namedBody("PickupCode", {
+  code: z
+    .string()
+    .regex(/^\d{8}$/, "Must be the eight digits that the shopper has.")
+    .meta({ examples: ["40825173"], description: "The eight digits that the shopper has." }),
+});
 const changes = z.discriminatedUnion("status", [
-  namedBody("ShipOrder", {
-    status: z.literal("shipped").describe("Ship a paid order."),
-    ...parcel,
-  }),
+  namedBody("ShipOrder", { status: z.literal("shipped").describe("Ship a paid order."), ...sending }),
   namedBody("CancelOrderForShopper", {
     status: z.literal("cancelled").describe("Cancel an unpaid order."),
     reason: line(1, 200, "Asked for by phone.").describe("Why. The shopper sees it."),

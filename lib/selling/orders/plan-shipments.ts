@@ -11,6 +11,7 @@ export interface Parcel {
 interface FoundOrder {
   id: number;
   status: string;
+  delivery: string;
   /** Those that have left. */
   parcels: Parcel[];
 }
@@ -38,6 +39,7 @@ function planRow(given: ShipmentRow, { orders, carriers }: Shop): PlannedShipmen
   const errors = [order ? undefined : noOrder(given.order_no), typeof carrier === "string" ? undefined : carrier];
   if (!order || typeof carrier !== "string") return refuse(...errors.filter((error) => error !== undefined));
   const row = { ...given, carrier, id: order.id };
+  if (order.delivery !== "express") return { ...refuse(noExpress(order)), id: order.id };
   const hasLeft = order.parcels.some((each) => each.carrier === carrier && each.tracking_no === given.tracking_no);
   if (hasLeft) return { ...row, action: "leave" };
   if (!(moves.ship.from as readonly string[]).includes(order.status)) return { ...refuse(notNow(order)), id: order.id };
@@ -61,6 +63,12 @@ const noOrder = (order_no: string): FieldError => ({
   message: /^\d{15}0{5,}$/.test(order_no)
     ? `There is no order ${order_no}. A spreadsheet keeps only 15 digits of a number: format the column as text and enter it again.`
     : `There is no order ${order_no}.`,
+});
+
+const noExpress = ({ delivery }: FoundOrder): FieldError => ({
+  path: "order_no",
+  code: "delivery",
+  message: `The delivery of this order is ${delivery}: it has no carrier.`,
 });
 
 const notNow = ({ status, parcels }: FoundOrder): FieldError => ({

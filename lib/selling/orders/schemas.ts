@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type OrderStatus, orderEventKinds, orderStatuses } from "@/db/schema/orders";
+import { delivery } from "@/lib/content/shop/schemas";
 import { count, id, image, line, page, pageOf, price, size, time, total, wholeNumber } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { actionNames } from "@/lib/selling/moves/states";
@@ -21,6 +22,7 @@ export const orderInput = namedBody("PlaceOrder", {
     .min(1, "Name at least one product.")
     .max(50, "At most 50 lines.")
     .describe("What is ordered."),
+  delivery: delivery.optional().describe("How the goods come. The shop's first way if left out."),
   address_id: id.optional().describe("One of the caller's addresses. The default address if left out."),
   remark: line(0, 200, "Please ring twice.").optional().describe("A wish of the shopper, which the shop sees."),
 });
@@ -28,17 +30,22 @@ export type OrderInput = z.output<typeof orderInput>;
 
 export const summary = namedObject("OrderSummary", {
   id,
-  order_no: z.string().meta({
-    examples: ["2026112016300048213907"],
-    description: "The number for people. The first eight digits are the day.",
-  }),
+  order_no: z
+    .string()
+    .meta({
+      examples: ["2026112016300048213907"],
+      description: "The number for people. The first eight digits are the day.",
+    }),
   status,
+  delivery,
   total_price: total.describe("What the shopper pays, in fen."),
   total_count: count.describe("How many pieces, of all lines."),
-  snap_name: z.string().meta({
-    examples: ["Longjing tea 50 g +1"],
-    description: "The first product's name at the time, and how many more lines there are.",
-  }),
+  snap_name: z
+    .string()
+    .meta({
+      examples: ["Longjing tea 50 g +1"],
+      description: "The first product's name at the time, and how many more lines there are.",
+    }),
   snap_image: image
     .nullable()
     .describe("The first product's picture at the time, as an absolute URL. Null: it had none."),
@@ -84,12 +91,33 @@ const shipment = namedObject("OrderShipment", {
   id,
   carrier: z
     .string()
-    .meta({ examples: ["SF"], description: "The carrier's code, a value of the dictionary `carrier`." }),
-  carrier_name: z.string().meta({
-    examples: ["SF Express"],
-    description: "The carrier's label in the dictionary now; the code if it is no longer there.",
-  }),
-  tracking_no: z.string().meta({ examples: ["SF1234567890"], description: "The carrier's number of the parcel." }),
+    .nullable()
+    .meta({
+      examples: ["SF"],
+      description: "The carrier's code, a value of the dictionary `carrier`. Null unless the order goes by `express`.",
+    }),
+  carrier_name: z
+    .string()
+    .nullable()
+    .meta({
+      examples: ["SF Express"],
+      description: "The carrier's label in the dictionary now; the code if it is no longer there.",
+    }),
+  tracking_no: z
+    .string()
+    .nullable()
+    .meta({
+      examples: ["SF1234567890"],
+      description: "The carrier's number of the parcel. Null unless the order goes by `express`.",
+    }),
+  courier_name: z
+    .string()
+    .nullable()
+    .meta({ examples: ["周师傅"], description: "Who brings a `local` order, if the shop says so." }),
+  courier_phone: z
+    .string()
+    .nullable()
+    .meta({ examples: ["13900000002"], description: "The phone of the courier of a `local` order. Null: not said." }),
   shipped_at: time.describe("When it left."),
   items: z
     .array(
@@ -104,7 +132,16 @@ const shipment = namedObject("OrderShipment", {
 export const order = namedObject("Order", {
   ...summary.shape,
   items: z.array(item).describe("What was ordered. Later changes of the products change nothing here."),
-  address: address.describe("Where it goes: the address of that time."),
+  address: address
+    .nullable()
+    .meta({ description: "Where it goes: the address of that time. Null for `pickup` and `virtual`." }),
+  pickup_code: z
+    .string()
+    .nullable()
+    .meta({
+      examples: ["40825173"],
+      description: "Say it at the counter. Null unless this is a paid order to be picked up.",
+    }),
   remark: z.string().describe("The shopper's wish; empty if there is none."),
   paid_at: time.nullable().describe("When it was paid. Null: it was not."),
   shipped_at: time.nullable().describe("When it left. Null: it did not."),
