@@ -2,9 +2,12 @@ import { z } from "zod";
 import { cell, reportState, rowNumber } from "@/lib/csv/import-schemas";
 import {
   count,
+  deletedAt,
+  dropped,
   editOf,
   id,
   imageInput,
+  isBin,
   line,
   optionalLine,
   optionalLines,
@@ -44,8 +47,8 @@ export const productFields = z.strictObject(
     summary: optionalLine(200, "First pick before the spring rain.").describe(
       "One line beside the name. Null or empty: none.",
     ),
-    detail: optionalLines(20_000, "Pan-fired green tea from the hills west of the lake.").describe(
-      "The long description. Null or empty: none.",
+    detail: optionalLines(200_000, "<p>Pan-fired green tea from the hills west of the lake.</p>").describe(
+      "The long description: HTML, which is cleaned. Null or empty: none.",
     ),
     main_image: imageInput
       .nullish()
@@ -83,8 +86,10 @@ export const adminCard = namedObject("AdminProductCard", {
   ...card.shape,
   category_name: z.string().meta({ examples: ["Tea"] }),
   ...edited,
+  deleted_at: deletedAt,
 });
 export const adminProduct = namedObject("AdminProduct", { ...product.shape, ...edited });
+export const writtenProduct = namedObject("WrittenProduct", { ...adminProduct.shape, dropped });
 
 const filters = {
   q: search.describe("A part of the name, or an id."),
@@ -98,6 +103,7 @@ const filters = {
 const sorts = ["sort", "price", "-price", "stock", "-stock", "created_at", "-created_at", "-sold"] as const;
 export const productListQuery = z.object({
   ...filters,
+  deleted: isBin,
   sort: z.enum(sorts).optional().describe("The order; `-` means falling. The newest first if left out."),
   page,
   size,
@@ -230,6 +236,7 @@ export const importReport = namedObject("ProductImportReport", {
       name: cell("Longjing tea 50 g"),
       changes: z.array(change),
       ignored: z.array(ignored),
+      dropped,
       errors: z.array(error),
     }),
   ),

@@ -27,9 +27,10 @@ export const product = namedObject("Product", {
       }),
     )
     .describe("Facts about the product, in the order to show."),
-  detail: z
-    .string()
-    .meta({ examples: ["Pan-fired green tea from the hills west of the lake."], description: "The long description." }),
+  detail: z.string().meta({
+    examples: ["<p>Pan-fired green tea from the hills west of the lake.</p>"],
+    description: "The long description: HTML with absolute picture addresses, for `<rich-text>`.",
+  }),
 });
 
 const sort = z

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import {
+  deletedAt,
+  dropped,
   editOf,
   id,
   image,
   imageInput,
+  isBin,
   line,
   lines,
   optionalLine,
@@ -37,6 +40,7 @@ export const articleFilter = z.object({
   q: search.describe("A part of the title or of the summary."),
   type: line(1, 40, "guide").optional().describe("Only articles of this type."),
   status: status.optional().describe("Only articles in this state."),
+  deleted: isBin,
   page,
   size,
 });
@@ -58,8 +62,10 @@ export const articleSummary = namedObject("AdminArticleSummary", {
   version,
   created_at: time,
   updated_at: time,
+  deleted_at: deletedAt,
 });
 export const article = namedObject("AdminArticle", {
   ...articleSummary.shape,
   content: z.string().meta({ examples: ["<p>Cooler water, fewer leaves, a shorter wait.</p>"], description: "HTML." }),
 });
+export const writtenArticle = namedObject("WrittenArticle", { ...article.shape, dropped });

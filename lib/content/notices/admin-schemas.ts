@@ -1,5 +1,19 @@
 import { z } from "zod";
-import { editOf, id, line, lines, optionalLine, page, search, size, time, version } from "@/lib/kernel/fields";
+import {
+  deletedAt,
+  dropped,
+  editOf,
+  id,
+  isBin,
+  line,
+  lines,
+  optionalLine,
+  page,
+  search,
+  size,
+  time,
+  version,
+} from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 
 const type = z.enum(["notice", "announcement"]);
@@ -20,6 +34,7 @@ export const noticeFilter = z.object({
   q: search.describe("A part of the title."),
   type: type.optional().describe("Only notices of this type."),
   status: status.optional().describe("Only notices in this state."),
+  deleted: isBin,
   page,
   size,
 });
@@ -42,4 +57,8 @@ export const notice = namedObject("Notice", {
   remark: z.string().meta({ examples: ["Clerks and keepers"] }),
   version,
 });
-export const noticeSummary = named("NoticeSummary", notice.omit({ content: true }));
+export const writtenNotice = namedObject("WrittenNotice", { ...notice.shape, dropped });
+export const noticeSummary = namedObject("NoticeSummary", {
+  ...notice.omit({ content: true }).shape,
+  deleted_at: deletedAt,
+});

@@ -30,22 +30,18 @@ export type OrderInput = z.output<typeof orderInput>;
 
 export const summary = namedObject("OrderSummary", {
   id,
-  order_no: z
-    .string()
-    .meta({
-      examples: ["2026112016300048213907"],
-      description: "The number for people. The first eight digits are the day.",
-    }),
+  order_no: z.string().meta({
+    examples: ["2026112016300048213907"],
+    description: "The number for people. The first eight digits are the day.",
+  }),
   status,
   delivery,
   total_price: total.describe("What the shopper pays, in fen."),
   total_count: count.describe("How many pieces, of all lines."),
-  snap_name: z
-    .string()
-    .meta({
-      examples: ["Longjing tea 50 g +1"],
-      description: "The first product's name at the time, and how many more lines there are.",
-    }),
+  snap_name: z.string().meta({
+    examples: ["Longjing tea 50 g +1"],
+    description: "The first product's name at the time, and how many more lines there are.",
+  }),
   snap_image: image
     .nullable()
     .describe("The first product's picture at the time, as an absolute URL. Null: it had none."),
