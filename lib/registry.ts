@@ -10,6 +10,7 @@ import * as products from "@/lib/catalogue/products/operations";
 import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
 import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
+import { clientFiles } from "@/lib/client/operations";
 import * as adminArticles from "@/lib/content/articles/admin-operations";
 import { articleEntity } from "@/lib/content/articles/entity";
 import * as articles from "@/lib/content/articles/operations";
@@ -115,6 +116,7 @@ export const permissions = permissionOperations(() => operations);
 export const explainAccess = accessOperation(() => operations);
 export const operationLogs = operationLogOperations(revertible);
 export const runSweep = sweepOperation(sweeps);
+export const client = clientFiles(() => operations);
 export const document = documentOperation(() => documented);
 
 /** Every operation by name: `orders.place` for shoppers, `adminOrders.list` below /cms. Clients get it as the `operationId`. */
@@ -148,6 +150,7 @@ export const operations: Operations = named({
   articles,
   banners,
   categories,
+  client,
   files: uploads,
   notices,
   orders,

@@ -32,7 +32,7 @@ const prepared = namedObject("PreparedPayment", {
   }).describe("What `wx.requestPayment` takes, as it is."),
 });
 
-export const begin = operation({
+export const preOrder = operation({
   method: "POST",
   path: "/v1/pay/pre_order",
   module: "v1-pay",
