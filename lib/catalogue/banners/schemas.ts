@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, image } from "@/lib/kernel/fields";
+import { id, image, imageSizes } from "@/lib/kernel/fields";
 import { namedObject } from "@/lib/kernel/named";
 
 export const banner = namedObject("Banner", {
@@ -13,6 +13,7 @@ export const banner = namedObject("Banner", {
       namedObject("BannerItem", {
         id,
         image: image.describe("The picture, as an absolute URL."),
+        image_sizes: imageSizes,
         title: z
           .string()
           .meta({ examples: ["First spring teas"], description: "A line on the picture; empty if there is none." }),

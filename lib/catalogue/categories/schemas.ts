@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, image } from "@/lib/kernel/fields";
+import { count, id, image, imageSizes } from "@/lib/kernel/fields";
 import { namedObject } from "@/lib/kernel/named";
 
 export const category = namedObject("Category", {
@@ -9,6 +9,7 @@ export const category = namedObject("Category", {
     .string()
     .meta({ examples: ["Pan-fired and steamed, this spring's."], description: "Empty if there is none." }),
   image: image.nullable().describe("An absolute URL. Null: no picture."),
+  image_sizes: imageSizes.nullable(),
   parent_id: id.nullable().describe("The category that it is in. Null: at the top."),
   product_count: count.meta({ description: "Products on sale directly in it." }),
 });

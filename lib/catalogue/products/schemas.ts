@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, idList, image, line, page, price, search, size } from "@/lib/kernel/fields";
+import { count, id, idList, image, imageSizes, line, page, price, search, size } from "@/lib/kernel/fields";
 import { namedObject } from "@/lib/kernel/named";
 
 export const card = namedObject("ProductCard", {
@@ -13,12 +13,14 @@ export const card = namedObject("ProductCard", {
   price,
   stock: count.describe("How many can be ordered now. 0: sold out."),
   main_image: image.nullable().describe("An absolute URL. Null: no picture."),
+  main_image_sizes: imageSizes.nullable(),
   sold: count.describe("How many were sold: paid and not fully refunded."),
 });
 
 export const product = namedObject("Product", {
   ...card.shape,
   images: z.array(image).describe("All pictures, as absolute URLs."),
+  images_sizes: z.array(imageSizes).meta({ description: "Of each of `images`, in their order." }),
   properties: z
     .array(
       namedObject("ProductProperty", {

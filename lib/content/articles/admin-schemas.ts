@@ -6,6 +6,7 @@ import {
   id,
   image,
   imageInput,
+  imageSizes,
   isBin,
   line,
   lines,
@@ -53,6 +54,7 @@ export const articleSummary = namedObject("AdminArticleSummary", {
     description: "Some words for lists; empty if there are none.",
   }),
   cover: image.nullable().describe("A picture, as an absolute URL. Null: none."),
+  cover_sizes: imageSizes.nullable(),
   type: z.string().meta({
     examples: ["guide"],
     description: "A word of the shop's own that groups articles, such as `guide`.",

@@ -1,7 +1,20 @@
 import { z } from "zod";
 import { type OrderStatus, orderEventKinds, orderStatuses } from "@/db/schema/orders";
 import { delivery } from "@/lib/content/shop/schemas";
-import { count, id, image, line, page, pageOf, price, size, time, total, wholeNumber } from "@/lib/kernel/fields";
+import {
+  count,
+  id,
+  image,
+  imageSizes,
+  line,
+  page,
+  pageOf,
+  price,
+  size,
+  time,
+  total,
+  wholeNumber,
+} from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { actionNames } from "@/lib/selling/moves/states";
 
@@ -45,6 +58,7 @@ export const summary = namedObject("OrderSummary", {
   snap_image: image
     .nullable()
     .describe("The first product's picture at the time, as an absolute URL. Null: it had none."),
+  snap_image_sizes: imageSizes.nullable(),
   actions: z
     .array(named("OrderAction", z.enum(actionNames)))
     .meta({ examples: [["pay", "cancel"]], description: "What the caller may do next." }),
@@ -77,6 +91,7 @@ const item = namedObject("OrderLine", {
   product_id: id.describe("The product, which may be off sale or deleted by now."),
   name: z.string().meta({ examples: ["Longjing tea 50 g"], description: "The name at the time." }),
   image: image.nullable().describe("The picture at the time, as an absolute URL. Null: it had none."),
+  image_sizes: imageSizes.nullable(),
   price: price.describe("The price of one piece at the time, in fen."),
   count: count.describe("How many pieces."),
   subtotal: total.describe("`price` × `count`, in fen."),
