@@ -65,6 +65,7 @@ import { dictEntity } from "@/lib/system/dictionaries/entity";
 import * as dictionaries from "@/lib/system/dictionaries/operations";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
 import * as dictTypes from "@/lib/system/dictionaries/type-operations";
+import * as doctor from "@/lib/system/doctor/operations";
 import { documentOperation } from "@/lib/system/document/document";
 import * as errorLogs from "@/lib/system/error-log/operations";
 import * as system from "@/lib/system/health/operations";
@@ -132,6 +133,7 @@ export const operations: Operations = named({
   adminCustomers: customers,
   adminDictionaries: dictTypes,
   adminDictionaryEntries: dictionaries,
+  adminDoctor: doctor,
   adminElements: elements,
   adminErrorLogs: errorLogs,
   adminFiles: files,

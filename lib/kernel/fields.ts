@@ -58,9 +58,11 @@ export const sortByCreation = z
   .optional()
   .meta({ examples: ["-created_at"], description: "By default the newest first." });
 
-export const image = z
-  .string()
-  .meta({ examples: ["https://shop.example/demo/longjing-tea.webp"], description: "An absolute URL." });
+export const image = z.string().meta({
+  format: "uri",
+  examples: ["https://shop.example/demo/longjing-tea.webp"],
+  description: "An absolute URL.",
+});
 const pixels = z
   .int()
   .nullable()
