@@ -83,10 +83,8 @@ test("one method and path belongs to one operation", () => {
 describe("a picture in an answer", () => {
   type Schema = Record<string, unknown>;
   const isObject = (value: unknown): value is Schema => typeof value === "object" && value !== null;
-  const description = "An absolute URL.";
   const isAddress = (schema: unknown): boolean =>
-    isObject(schema) &&
-    (schema.description === description || isAddress(schema.items) || [schema.anyOf].flat().some(isAddress));
+    isObject(schema) && (schema.format === "uri" || isAddress(schema.items) || [schema.anyOf].flat().some(isAddress));
   /** Every picture's field, with the names of the fields beside it. */
   function picturesIn(value: unknown): { name: string; beside: string[] }[] {
     if (!isObject(value)) return [];

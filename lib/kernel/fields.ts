@@ -34,7 +34,12 @@ export function someOf<const Names extends readonly string[]>(names: Names) {
 }
 
 /** The person who did something. */
-export const person = namedObject("Person", { id, nickname: z.string().meta({ examples: ["Mei"] }) });
+export const person = namedObject("Person", {
+  id,
+  nickname: z
+    .string()
+    .meta({ examples: ["Mei"], description: "The name to show. Still there if the account was deleted." }),
+});
 export const price = whole(1, 99_999_999, "Must be 1 to 99999999, in fen.").meta({
   examples: [6800],
   description: "In fen.",
@@ -65,9 +70,11 @@ export const sortByCreation = z
   .optional()
   .meta({ examples: ["-created_at"], description: "By default the newest first." });
 
-export const image = z
-  .string()
-  .meta({ examples: ["https://shop.example/demo/longjing-tea.webp"], description: "An absolute URL." });
+export const image = z.string().meta({
+  format: "uri",
+  examples: ["https://shop.example/demo/longjing-tea.webp"],
+  description: "An absolute URL.",
+});
 const pixels = z
   .int()
   .nullable()
@@ -76,10 +83,16 @@ const imageSize = namedObject("PictureSize", { url: image, width: pixels, height
 /** Stands beside each `image`, under its name and `_sizes`. */
 export const imageSizes = named(
   "PictureSizes",
-  z.object({ small: imageSize, medium: imageSize, large: imageSize }).meta({
-    description:
-      "The picture about 320 and 750 wide, and at most 2000 wide and high. Where a picture is not that large, or an older one is not drawn yet, the next larger one stands in.",
-  }),
+  z
+    .object({
+      small: imageSize.describe("About 320 pixels wide, for lists."),
+      medium: imageSize.describe("About 750 pixels wide, for a phone's whole width."),
+      large: imageSize.describe("At most 2000 pixels wide and high."),
+    })
+    .meta({
+      description:
+        "The picture about 320 and 750 wide, and at most 2000 wide and high. Where a picture is not that large, or an older one is not drawn yet, the next larger one stands in.",
+    }),
 );
 
 const control = /[^\P{Cc}\n\t]/u;
@@ -104,7 +117,9 @@ export const line = (least: number, most: number, example: string) => written(le
 export const lines = (least: number, most: number, example: string) => written(least, most, example, true);
 
 /** In a body: the `url` of an uploaded image, or its key. `imageKeys` turns it into the key. */
-export const imageInput = line(1, 500, "https://shop.example/uploads/0f3c.webp");
+export const imageInput = line(1, 500, "https://shop.example/uploads/0f3c.webp").describe(
+  "The `url` of an uploaded image, or its key.",
+);
 
 /** In the answer to a write whose text is HTML. */
 export const dropped = z.array(z.string()).meta({
@@ -124,8 +139,10 @@ export const deletedAt = time
   .optional()
   .meta({ examples: ["2026-11-20T08:30:00.000Z"], description: "Only in the bin: when it was deleted." });
 
-export const page = wholeNumber(1, 100_000).optional();
-export const size = wholeNumber(1, 100, 20).optional();
+export const page = wholeNumber(1, 100_000).optional().describe("Which page, counted from 1. The first if left out.");
+export const size = wholeNumber(1, 100, 20)
+  .optional()
+  .describe("How many records a page has at most. If left out: the setting `page.default_size`.");
 export const search = line(1, 100, "tea").optional();
 
 /** Lists and pages of a named schema are named after it. */

@@ -10,12 +10,12 @@ const manner = z.enum(["once", "repeat", "none", "forged", "wrong_amount"]);
 export type Manner = z.output<typeof manner>;
 
 export const attempt = namedBody("SandboxAttempt", {
-  action: z.enum(["pay", "fail"]),
+  action: z.enum(["pay", "fail"]).describe("`pay`: the shopper pays. `fail`: the payment fails."),
   notify: manner.default("once").meta({
     description:
       "How the shop is notified. `repeat`: the same notification three times, then another one with a new id. `none`: no notification. `forged`: signed with a wrong key. `wrong_amount`: correctly signed, but one fen too much. The last two change only the notification, not the payment.",
   }),
-  delay_ms: wholeNumber(0, 60_000, 0).default(0),
+  delay_ms: wholeNumber(0, 60_000, 0).default(0).describe("Milliseconds to wait before the shop is notified."),
 });
 
 const transactionId = z.string().meta({ examples: ["4200002761202611207013598246"] });

@@ -24,9 +24,9 @@ const isWebAddress = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.c
 
 const itemInput = z
   .strictObject({
-    image: imageInput,
-    title: optionalLine(60, "First spring teas"),
-    target_type: itemShape.target_type,
+    image: imageInput.describe("The picture: the `url` of an uploaded image, or its key."),
+    title: optionalLine(60, "First spring teas").describe("A line on the picture. Null or empty: none."),
+    target_type: itemShape.target_type.describe("What a tap opens. `none`: nothing."),
     target: line(1, 500, "1").nullish().meta({
       description:
         "An id as text; for `url` an http(s) address, or a page of the mini-program such as `/pages/about/about`.",
@@ -46,14 +46,18 @@ function wrongTarget(type: z.output<typeof itemShape.target_type>, target: strin
 }
 
 export const bannerInput = namedBody("BannerInput", {
-  name: line(1, 60, "Home"),
-  description: optionalLines(500, "The first thing a shopper sees."),
-  items: z.array(itemInput).max(20).optional(),
+  name: line(1, 60, "Home").describe("What the banner is for. Only for people."),
+  description: optionalLines(500, "The first thing a shopper sees.").describe("Null or empty: none."),
+  items: z
+    .array(itemInput)
+    .max(20)
+    .optional()
+    .describe("The pictures, in the order to show. They replace all present ones."),
 });
 export const bannerEdit = named("BannerEdit", editOf(bannerInput));
 
 export const bannerListQuery = z.object({
-  q: search,
+  q: search.describe("A part of the name."),
   sort: sortByCreation,
   deleted: isBin,
   page,

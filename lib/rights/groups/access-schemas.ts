@@ -26,9 +26,9 @@ export const supposedLists = z.object({
     (part) => part as Permission,
     "Must be permissions separated by commas.",
     "order.read,order.ship",
-  ),
-  menu_ids: ids("1,2"),
-  element_ids: ids("1"),
+  ).describe("Permissions instead of the stored ones, separated by commas."),
+  menu_ids: ids("1,2").describe("Menus instead of the stored ones: ids, separated by commas."),
+  element_ids: ids("1").describe("Elements instead of the stored ones: ids, separated by commas."),
 });
 
 const nullableId = id.nullable().meta({ examples: [null] });

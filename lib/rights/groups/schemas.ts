@@ -6,11 +6,17 @@ import { permission } from "@/lib/rights/permissions/schemas";
 const ids = (max: number) => z.array(id).max(max).optional();
 
 export const groupInput = namedBody("GroupInput", {
-  name: line(1, 40, "Packers"),
-  info: optionalLine(200, "Pack and ship what is paid."),
-  permissions: z.array(permission).max(500).optional(),
-  menu_ids: ids(2000),
-  element_ids: ids(5000),
+  name: line(1, 40, "Packers").describe("The name, which no other group has."),
+  info: optionalLine(200, "Pack and ship what is paid.").describe(
+    "What the group is for. Null or empty: nothing is said.",
+  ),
+  permissions: z
+    .array(permission)
+    .max(500)
+    .optional()
+    .describe("What its admins may do. The list replaces the present one."),
+  menu_ids: ids(2000).describe("The menus that its admins see. The list replaces the present one."),
+  element_ids: ids(5000).describe("The buttons and regions that its admins see. The list replaces the present one."),
 });
 export const groupEdit = named("GroupEdit", editOf(groupInput));
 

@@ -132,7 +132,7 @@ export const refund = operation({
   },
 });
 
-export const writeNoteOn = operation({
+export const writeNote = operation({
   method: "PUT",
   path: "/cms/order/{id}/note",
   module,

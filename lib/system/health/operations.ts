@@ -9,7 +9,7 @@ import { operation } from "@/lib/kernel/operation";
 import { store } from "@/lib/kernel/store";
 import { readWarnings } from "./warnings";
 
-export const health = operation({
+export const checkHealth = operation({
   method: "GET",
   path: "/health",
   module: "system",
@@ -19,7 +19,7 @@ export const health = operation({
   run: async () => ({ status: "ok" as const, sandbox: environment().sandbox }),
 });
 
-export const ready = operation({
+export const checkReadiness = operation({
   method: "GET",
   path: "/health/ready",
   module: "system",
