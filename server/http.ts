@@ -20,7 +20,7 @@ export function httpServer(handle: Handler) {
     response.setHeader("x-request-id", requestId);
     response.once("finish", () => letFinish(request, socket));
     const refusal = refusalOf(request);
-    if (refusal) return refuse(response, refusal, requestId);
+    if (refusal) return refuse(request, response, refusal, requestId);
     headers["x-request-id"] = requestId;
     headers["x-kiosk-peer"] = socket.remoteAddress ?? "";
     handle(request, response).catch((error) => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { say } from "@/lib/i18n/say";
 import type { Actor, Origin, User } from "@/lib/kernel/actor";
 import { logRefusal } from "@/lib/kernel/audit";
 import { explain } from "@/lib/kernel/error-log";
@@ -14,6 +15,7 @@ import { isKnown, renderWhole } from "./byte-ranges";
 import { readCredentials } from "./credentials";
 import type { Answer, Incoming } from "./messages";
 import { originOf } from "./origin";
+import { problemAnswer } from "./problem-answer";
 
 /** Answers with the method's operation; handles HEAD, OPTIONS and 405. Without operations: a JSON 404. Never throws. */
 export async function answer(operations: readonly AnyOperation[], request: Incoming): Promise<Answer> {
@@ -77,7 +79,7 @@ const allowed = (operations: readonly AnyOperation[]) =>
 function pick(operations: readonly AnyOperation[], method: string) {
   const found = operations.find((operation) => operation.method === (method === "HEAD" ? "GET" : method));
   if (!found)
-    throw new AppError("method_not_allowed", `${method} is not allowed on this path.`, {
+    throw new AppError("method_not_allowed", say("{method} is not allowed on this path.", { method }), {
       headers: { allow: allowed(operations) },
     });
   return found;
@@ -109,6 +111,5 @@ function locate(operation: AnyOperation, value: Record<string, unknown>) {
 
 function refuse(thrown: unknown, origin: Origin, request: Incoming): Answer {
   const error = explain(thrown, origin, `${request.method} ${request.path}`);
-  const body = JSON.stringify(error.problem(origin.requestId));
-  return { status: error.status, headers: { "content-type": "application/problem+json", ...error.headers }, body };
+  return problemAnswer(error, origin);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { asClause, messageFor } from "./field-messages";
+import { asClause, inEnglish } from "@/lib/i18n/say";
+import { messageFor } from "./field-messages";
 import { isLoopback } from "./loopback";
 import { misspelt, sentenceAbout } from "./misspelt";
 
@@ -154,7 +155,7 @@ export function waysIn({ HOST, APP_URL, TRUSTED_PROXIES }: Record<string, string
 }
 
 function explain(issue: z.core.$ZodIssue) {
-  return issue.code === "invalid_type" ? "is required" : asClause(issue.message);
+  return issue.code === "invalid_type" ? "is required" : asClause(inEnglish(issue.message));
 }
 
 function driverFor(databaseUrl: string | undefined) {

@@ -1,3 +1,4 @@
+import { type Said, say } from "@/lib/i18n/say";
 import { declaredSettings, type SettingKey } from "./declared";
 
 type Value = string | number | boolean;
@@ -9,10 +10,10 @@ export function rightValue(key: SettingKey, value: Value): Value | undefined {
 }
 
 export function refusalOf(key: SettingKey) {
-  const { type, min, max } = declaredSettings[key];
-  const messages = {
-    number: `Must be a whole number from ${min} to ${max}.`,
-    text: `Must be a line of ${min} to ${max} characters.`,
+  const { type, min: least = 0, max: most = 0 } = declaredSettings[key];
+  const messages: Record<typeof type, Said> = {
+    number: say("Must be a whole number from {least} to {most}.", { least, most }),
+    text: say("Must be a line of {least} to {most} characters.", { least, most }),
     boolean: "Must be true or false.",
     phone: "Must be 5 to 20 digits, +, - or spaces, or empty.",
     color: "Must be a colour such as #0f766e.",

@@ -2,7 +2,7 @@ import { and, inArray, like } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
 import { environment } from "@/lib/kernel/environment";
-import { invalid } from "@/lib/kernel/errors";
+import { type FieldError, invalid } from "@/lib/kernel/errors";
 
 /** Returns the key, given an address that we gave out or the key itself. */
 export function keyOf(given: string) {
@@ -36,7 +36,13 @@ export async function imageKeys(db: Database, given: Record<string, string>): Pr
   const wrong = Object.entries(keys).filter(([, key]) => !there.has(key));
   if (wrong.length)
     throw invalid(
-      ...wrong.map(([path]) => ({ path, code: "unknown_image", message: "There is no such uploaded image." })),
+      ...wrong.map(
+        ([path]): FieldError => ({
+          path,
+          code: "unknown_image",
+          message: "There is no such uploaded image.",
+        }),
+      ),
     );
   return keys;
 }

@@ -1,4 +1,5 @@
 import type { Sharp } from "sharp";
+import { say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/errors";
 
 const secondsToDraw = 20;
@@ -23,7 +24,7 @@ export async function openPicture(bytes: Uint8Array, { mostPixels, path, animate
   const failed = () => Promise.reject(unreadable());
   const metadata = await sharp(bytes, { limitInputPixels: false, animated }).metadata().catch(failed);
   if (metadata.width * metadata.height > mostPixels) {
-    const message = `A picture may have at most ${mostPixels / 1_000_000} million pixels.`;
+    const message = say("A picture may have at most {most} million pixels.", { most: mostPixels / 1_000_000 });
     throw invalid({ path, code: "too_big", message });
   }
   const picture = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, animated });

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
+import { say } from "@/lib/i18n/say";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { refuseLoop } from "@/lib/kernel/refuse-loop";
@@ -55,7 +56,10 @@ async function removeCategory(db: Database, { id }: Category) {
   );
   const { products: goods, children } = found!;
   if (goods + children > 0)
-    throw new AppError("in_use", `It still has ${goods} products and ${children} categories in it.`);
+    throw new AppError(
+      "in_use",
+      say("It still has {products} products and {children} categories in it.", { products: goods, children }),
+    );
   await db.update(categories).set({ deleted_at: new Date() }).where(eq(categories.id, id));
 }
 

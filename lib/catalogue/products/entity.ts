@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
+import { say } from "@/lib/i18n/say";
 import { entity, type On, saveRow } from "@/lib/kernel/entity";
 import { invalid } from "@/lib/kernel/errors";
 import { imageKeys } from "@/lib/storage/image-keys";
@@ -39,7 +40,13 @@ async function createProduct(db: Database, { stock, ...input }: z.output<typeof 
 async function writeProduct(db: Database, before: Product, fields: Partial<ProductFields>): Promise<Product> {
   const others = Object.keys(fields).filter((name) => !(editableFields as readonly string[]).includes(name));
   if (others.length)
-    throw invalid(...others.map((path) => ({ path, code: "not_editable", message: `${path} cannot be edited.` })));
+    throw invalid(
+      ...others.map((path) => ({
+        path,
+        code: "not_editable",
+        message: say("{field} cannot be edited.", { field: path }),
+      })),
+    );
   await checkReferences(db, fields, before);
   return saveRow(db, products, before.id, fields);
 }

@@ -1,6 +1,7 @@
 import { and, inArray, like } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
+import { type Said, say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/errors";
 import { keepPictures, pictureKeys } from "./pictures";
 import { sanitize } from "./sanitize";
@@ -12,15 +13,16 @@ const mostPictures = 200;
 export async function storedHtml(db: Database, path: string, given: string): Promise<string> {
   const clean = sanitize(given, path);
   const keys = pictureKeys(clean);
-  if (keys.length > mostPictures) throw refused(path, `Must have at most ${mostPictures} pictures.`);
+  if (keys.length > mostPictures)
+    throw refused(path, say("Must have at most {most} pictures.", { most: mostPictures }));
   const stored = keepPictures(clean, await heldImages(db, keys)).trim();
   if (!stored) throw refused(path, "Has no content that is allowed.");
   if ([...stored].length > mostCharacters)
-    throw refused(path, `Must have at most ${mostCharacters} characters, tags included.`);
+    throw refused(path, say("Must have at most {most} characters, tags included.", { most: mostCharacters }));
   return stored;
 }
 
-const refused = (path: string, message: string) => invalid({ path, code: "invalid", message });
+const refused = (path: string, message: Said) => invalid({ path, code: "invalid", message });
 
 /** Returns the keys that are uploaded images, and locks these files until the transaction ends. */
 async function heldImages(db: Database, keys: string[]): Promise<ReadonlySet<string>> {

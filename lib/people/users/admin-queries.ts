@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
+import type { Said } from "@/lib/i18n/say";
 import { allOf, ordered } from "@/lib/kernel/conditions";
 import { notFound } from "@/lib/kernel/errors";
 import { idIn } from "@/lib/kernel/fields";
@@ -66,7 +67,7 @@ export const getCustomer = (db: Database, id: number) => getWhere(db, id, isCust
 /** Finds an admin or a customer: an edit may have made the admin a customer. */
 export const getEither = (db: Database, id: number) => getWhere(db, id, sql`true`, "There is no such user.");
 
-async function getWhere(db: Database, id: number, where: SQL, absent: string) {
+async function getWhere(db: Database, id: number, where: SQL, absent: Said) {
   const [found] = await rows<{ item: UserRow }>(
     db,
     sql`select ${jsonRow(columns)} as item from ${users} where ${users.id} = ${id} and ${where}`,

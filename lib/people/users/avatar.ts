@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { invalid } from "@/lib/kernel/errors";
+import { noField } from "@/lib/kernel/field-messages";
 import type { Part } from "@/lib/kernel/operation";
 import { abandonFile, claimFiles, storeLoose } from "@/lib/storage/loose-files";
 import { mediaTypes } from "@/lib/storage/media";
@@ -33,7 +34,7 @@ export async function setAvatar(tx: Database, userId: number, avatar: Avatar) {
 async function onlyFile(parts: AsyncIterable<Part>) {
   let file: Uint8Array | undefined;
   for await (const { name, bytes } of parts) {
-    if (name !== "file") throw invalid({ path: name, code: "unknown_field", message: `There is no field ${name}.` });
+    if (name !== "file") throw invalid({ path: name, code: "unknown_field", message: noField(name) });
     if (file) throw invalid({ path: "file", code: "repeated", message: "Send one file." });
     const chunks: Uint8Array[] = [];
     for await (const chunk of bytes) chunks.push(chunk);

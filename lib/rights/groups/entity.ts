@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { groupElements, groupMenus, groupPermissions, groups } from "@/db/schema/groups";
 import { users } from "@/db/schema/users";
+import { say } from "@/lib/i18n/say";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { AppError } from "@/lib/kernel/errors";
 import { refuseTaken } from "@/lib/kernel/refuse-taken";
@@ -62,8 +63,7 @@ async function removeGroup(db: Database, { id }: Group) {
     .select({ users: count() })
     .from(users)
     .where(and(eq(users.group_id, id), isNull(users.deleted_at)));
-  if (held!.users)
-    throw new AppError("in_use", `${held!.users === 1 ? "A user is" : `${held!.users} users are`} in this group.`);
+  if (held!.users) throw new AppError("in_use", inGroup(held!.users));
   await db
     .update(users)
     .set({ group_id: null })
@@ -71,10 +71,13 @@ async function removeGroup(db: Database, { id }: Group) {
   await db.delete(groups).where(eq(groups.id, id));
 }
 
+const inGroup = (count: number) =>
+  count === 1 ? "A user is in this group." : say("{count} users are in this group.", { count });
+
 const refuseName = (db: Database, name: string, except?: number) =>
   refuseTaken(db, groups, eq(groups.name, name), {
     path: "name",
-    message: `There is a group ${name} already.`,
+    message: say("There is a group {name} already.", { name }),
     except,
   });
 

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
 import { shipments } from "@/db/schema/orders";
+import { say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { lockOrder, moveOrder, noteEvent, wrongState } from "@/lib/selling/moves/move-order";
 import { moves } from "@/lib/selling/moves/states";
@@ -30,7 +31,7 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, {
   if (!isLast && (await countParcels(tx, orderId)) >= mostParcels - 1)
     throw new AppError(
       "limit_reached",
-      `An order goes in at most ${mostParcels} parcels: put all that is left into this one.`,
+      say("An order goes in at most {most} parcels: put all that is left into this one.", { most: mostParcels }),
     );
 
   const shipped_at = new Date();

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@/db/client";
+import { say } from "@/lib/i18n/say";
 import { allow } from "@/lib/kernel/access";
 import type { Actor, User } from "@/lib/kernel/actor";
 import type { Changed } from "@/lib/kernel/changes";
@@ -79,7 +80,7 @@ async function refuseStale(db: Database, id: number, changes: readonly Change[],
     return {
       path,
       code: "stale",
-      message: by ? `Changed again by ${by.nickname}.` : "Changed again.",
+      message: by ? say("Changed again by {nickname}.", { nickname: by.nickname }) : "Changed again.",
       ...(by && { by: { id: by.user_id, nickname: by.nickname }, at: by.at }),
     };
   });
