@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { corsHeaders } from "@/lib/http/cors";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { securityHeaders } from "@/lib/http/security-headers";
 import { languageFor } from "@/lib/i18n/language";
@@ -32,7 +33,8 @@ export function refusalOf({ method = "", url = "", headers, httpVersion }: Incom
 export function refuse(request: IncomingMessage, response: ServerResponse, error: AppError, requestId: string) {
   const language = languageFor(request.headers["accept-language"]);
   const { status, headers, body } = problemAnswer(error, { requestId, language });
-  response.writeHead(status, headers).end(body);
+  const { origin } = request.headers;
+  response.writeHead(status, { ...headers, ...corsHeaders({ path: request.url ?? "", origin }, headers) }).end(body);
 }
 
 /** Refuses where there is no response object: CONNECT, and requests that Node's parser refuses. */

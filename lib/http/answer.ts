@@ -12,6 +12,7 @@ import { perform } from "@/lib/kernel/perform";
 import { userOf } from "@/lib/people/sessions/live-session";
 import { readBody } from "./body";
 import { isKnown, renderWhole } from "./byte-ranges";
+import { corsHeaders, preflight } from "./cors";
 import { readCredentials } from "./credentials";
 import type { Answer, Incoming } from "./messages";
 import { originOf } from "./origin";
@@ -25,8 +26,10 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
   let reply: Answer;
   try {
     const available = operations.filter((operation) => operation.when?.() ?? true);
-    if (!available.length) throw notFound();
-    if (request.method === "OPTIONS") reply = { status: 204, headers: { allow: allowed(available) }, body: null };
+    const asked = preflight(request);
+    if (asked) reply = asked;
+    else if (!available.length) throw notFound();
+    else if (request.method === "OPTIONS") reply = { status: 204, headers: { allow: allowed(available) }, body: null };
     else {
       const operation = pick(available, request.method);
       const credentials = operation.access === "public" ? null : readCredentials(operation, request);
@@ -48,6 +51,7 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
   }
   if (typeof reply.body === "string") reply.headers["content-length"] = String(Buffer.byteLength(reply.body));
   if (request.method === "HEAD") reply.body = null;
+  Object.assign(reply.headers, corsHeaders({ path: request.path, origin: request.headers.origin }, reply.headers));
   reply.headers["x-request-id"] = origin.requestId;
   reply.headers["cache-control"] ??= "private, no-store";
   const line = {
