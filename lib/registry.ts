@@ -47,6 +47,7 @@ import * as sandbox from "@/lib/sandbox/operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import { orderEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
+import * as pickup from "@/lib/selling/orders/pickup-operations";
 import * as shipments from "@/lib/selling/orders/shipment-operations";
 import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
 import * as payments from "@/lib/selling/payments/operations";
@@ -144,6 +145,7 @@ export const operations: Operations = named({
   operLogs,
   orders,
   payments,
+  pickup,
   points,
   products,
   sandbox,

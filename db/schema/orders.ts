@@ -18,6 +18,11 @@ import { users } from "./users";
 export const orderStatuses = ["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Express by a carrier, local by the shop's own courier, pickup at the shop's counter, virtual without any goods that move. */
+export const deliveries = ["express", "local", "pickup", "virtual"] as const;
+export type Delivery = (typeof deliveries)[number];
+export const hasAddress = (delivery: Delivery) => delivery === "express" || delivery === "local";
+
 export interface AddressSnapshot {
   name: string;
   phone: string;
@@ -41,7 +46,11 @@ export const orders = pgTable(
     total_count: integer().notNull(),
     snap_name: text().notNull(),
     snap_image: text(),
-    address: jsonb().$type<AddressSnapshot>().notNull(),
+    delivery: text({ enum: deliveries }).notNull().default("express"),
+    /** Where it is sent. Null if nothing is sent. */
+    address: jsonb().$type<AddressSnapshot>(),
+    /** Made when a pickup order is paid. Only its shopper sees it, and says it at the counter. */
+    pickup_code: text(),
     /** The phone as searches compare it: `138-0000 0001` is `13800000001`. */
     recipient_phone: text().generatedAlwaysAs(sql`translate("address" ->> 'phone', ' -+', '')`),
     remark: text().notNull().default(""),
@@ -59,6 +68,7 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex("orders_order_no").on(t.order_no),
+    uniqueIndex("orders_pickup_code").on(t.pickup_code).where(sql`${t.pickup_code} is not null`),
     check("orders_total_price", sql`${t.total_price} between 1 and 99999999`),
     check("orders_total_count", sql`${t.total_count} >= 1`),
     check("orders_refunded", sql`${t.refunded_amount} between 0 and ${t.total_price}`),
@@ -67,6 +77,12 @@ export const orders = pgTable(
     check("orders_paid_at", sql`${t.status} in ('unpaid', 'cancelled') or ${t.paid_at} is not null`),
     check("orders_shipped_at", sql`${t.status} not in ('shipped', 'completed') or ${t.shipped_at} is not null`),
     check("orders_refunding_from", sql`(${t.status} = 'refunding') = (${t.refunding_from} is not null)`),
+    check("orders_address", sql`(${t.delivery} in ('express', 'local')) = (${t.address} is not null)`),
+    check(
+      "orders_pickup",
+      sql`case when ${t.delivery} = 'pickup' and ${t.status} in ('paid', 'shipped', 'completed') then ${t.pickup_code} is not null
+        else ${t.pickup_code} is null or ${t.delivery} = 'pickup' and ${t.paid_at} is not null end`,
+    ),
     check("orders_cancelled_by", sql`${t.status} <> 'cancelled' or ${t.cancelled_by} is not null`),
     index("orders_user").on(t.user_id, t.created_at, t.id),
     index("orders_user_status").on(t.user_id, t.status, t.created_at, t.id),
@@ -143,12 +159,20 @@ export const shipments = pgTable(
     order_id: integer()
       .notNull()
       .references(() => orders.id),
-    carrier: text().notNull(),
-    tracking_no: text().notNull(),
+    /** Express has these two, and nothing else has them. */
+    carrier: text(),
+    tracking_no: text(),
+    /** The shop's own courier, if somebody wrote who it is. */
+    courier_name: text(),
+    courier_phone: text(),
     shipped_at: time().notNull(),
     ...edited(),
   },
-  (t) => [uniqueIndex("shipments_order").on(t.order_id, t.id)],
+  (t) => [
+    uniqueIndex("shipments_order").on(t.order_id, t.id),
+    check("shipments_carrier", sql`(${t.carrier} is null) = (${t.tracking_no} is null)`),
+    check("shipments_courier", sql`${t.carrier} is null or ${t.courier_name} is null and ${t.courier_phone} is null`),
+  ],
 );
 
 /** How many of which line are in a parcel. The two keys make sure that both are of one order. */

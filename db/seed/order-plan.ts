@@ -17,6 +17,8 @@ export interface PlannedOrder {
   refund: Story["refund"];
   /** The parcels that have left. */
   parcels: { at: Date; lines: PlannedOrder["lines"] }[];
+  /** Orders with a code are picked up. All others go by express. */
+  pickup_code?: string;
   /** Makes the digits of the platform's and the carrier's numbers. */
   digits(length: number): string;
 }

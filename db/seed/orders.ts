@@ -38,7 +38,8 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
     total_count: lines.reduce((sum, { count }) => sum + count, 0),
     snap_name: lines.length === 1 ? lines[0]!.product.name : `${lines[0]!.product.name} +${lines.length - 1}`,
     snap_image: lines[0]!.product.main_image,
-    address: (({ is_default, ...snapshot }) => snapshot)(order.buyer.address),
+    ...(order.pickup_code ? { delivery: "pickup" } : { delivery: "express", address: snapshotOf(order.buyer.address) }),
+    pickup_code: order.pickup_code,
     stock_held: holdsStock(order),
     cancelled_by: cancelled && (cancelled.by as "shopper" | "admin" | "system"),
     refunding_from: status === "refunding" ? (steps.at(-1)!.from as "paid" | "shipped") : null,
@@ -53,6 +54,8 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
     version: 1 + steps.length + (reached(order, "shipped") ? 0 : order.parcels.length),
   };
 }
+
+const snapshotOf = ({ is_default, ...snapshot }: PlannedOrder["buyer"]["address"]) => snapshot;
 
 const itemRows = ({ id, lines, parcels }: PlannedOrder) =>
   lines.map(({ product, count }, position) => ({

@@ -17,6 +17,7 @@ export async function insertShop(db: Database, authorId: number, now: Date) {
   await db.insert(settings).values([
     { key: "shop.name", value: "Tea & Grain" },
     { key: "shop.phone", value: "400-000-0000" },
+    { key: "order.deliveries", value: "express,pickup" },
     { key: "shop.service_hours", value: "Every day, 9:00 to 18:00" },
   ]);
   await insertPictures(db, authorId, ago(60));

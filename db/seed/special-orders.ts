@@ -11,13 +11,17 @@ interface Special {
   product_ids: number[];
   /** So many of its lines are on their way. */
   linesSent: number;
+  pickup_code?: string;
 }
 
-const specials: Special[] = [{ daysAgo: 0.9, product_ids: [20, 27], linesSent: 1 }];
+const specials: Special[] = [
+  { daysAgo: 0.9, product_ids: [20, 27], linesSent: 1 },
+  { daysAgo: 0.6, product_ids: [9], linesSent: 0, pickup_code: "40825173" },
+];
 
 /** Orders that are delivered in another way than all the rest. All of them are paid. */
 export const planSpecials = (buyers: Buyer[], now: Date) =>
-  specials.map(({ daysAgo, product_ids, linesSent }, place) => {
+  specials.map(({ daysAgo, product_ids, linesSent, pickup_code }, place) => {
     const placedAt = new Date(now.getTime() - daysAgo * day);
     const paid = new Date(placedAt.getTime() + 3 * minute);
     const lines = product_ids.map((id) => ({ product: products.find((each) => each.id === id)!, count: 2 }));
@@ -28,5 +32,5 @@ export const planSpecials = (buyers: Buyer[], now: Date) =>
     const parcels = linesSent
       ? [{ at: new Date(paid.getTime() + 120 * minute), lines: lines.slice(0, linesSent) }]
       : [];
-    return { buyer: buyers[3 + place]!, lines, placedAt, steps, refund: undefined, parcels };
+    return { buyer: buyers[3 + place]!, lines, placedAt, steps, refund: undefined, parcels, pickup_code };
   });

@@ -41,6 +41,7 @@ test("a line tells of the order, its customer and recipient, and what the caller
       id,
       order_no: expect.stringMatching(/^\d{22}$/),
       status: "unpaid",
+      delivery: "express",
       total_price: 1500,
       total_count: 1,
       snap_name: expect.any(String),

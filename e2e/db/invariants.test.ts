@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
+import { settings } from "@/db/schema/content";
 import { invariants } from "@/lib/system/health/invariants";
 import { db } from "../fixtures/in-process";
 import { anAdmin, aProduct, aShopper, faults, openShop, pay } from "../fixtures/shop";
@@ -17,6 +18,7 @@ let cancelled = 0;
 let refunded = 0;
 let parted = 0;
 let shipped = 0;
+let counter = 0;
 beforeAll(async () => {
   shop = await openShop();
   const buyer = await aShopper();
@@ -30,6 +32,11 @@ beforeAll(async () => {
   await shop.settled();
   const { items } = (await admin("GET", `/cms/order/${parted}`)).json;
   const parcel = { carrier: "SF", tracking_no: "SF1" };
+  await db().delete(settings).where(eq(settings.key, "order.deliveries"));
+  await db().insert(settings).values({ key: "order.deliveries", value: "express,pickup" });
+  const toPickUp = { products: [{ product_id: product, count: 2 }], delivery: "pickup" };
+  counter = (await buyer.ask("POST", "/v1/order", toPickUp)).json.id;
+  await pay(buyer, counter);
   await admin("POST", `/cms/order/${parted}/shipment`, { ...parcel, items: [{ item_id: items[0].id, count: 1 }] });
   await admin("PUT", `/cms/order/${shipped}/status`, { status: "shipped", ...parcel });
   await buyer.ask("POST", `/v1/order/${cancelled}/cancel`);
@@ -167,6 +174,23 @@ const planted: Record<string, () => SQL[]> = {
     sql`insert into shipment_items (shipment_id, item_id, order_id, count)
         select s.id, i.id, ${unpaid}, 1 from shipments s join order_items i on i.order_id = s.order_id where s.tracking_no = 'planted'`,
   ],
+  "a parcel goes otherwise than its order says": () => [
+    sql`update shipments set carrier = null, tracking_no = null where order_id = ${shipped}`,
+  ],
+  "goods that go at once left in parts": () => [
+    sql`insert into shipments (order_id, shipped_at) values (${counter}, now())`,
+    sql`insert into shipment_items (shipment_id, item_id, order_id, count)
+        select s.id, i.id, i.order_id, 1 from shipments s join order_items i on i.order_id = s.order_id where s.order_id = ${counter}`,
+    sql`update order_items set shipped_count = 1 where order_id = ${counter}`,
+  ],
+  "an order has an address without need, or none although it is sent": () => [
+    ...without("orders", "orders_address"),
+    sql`update orders set address = null where id = ${paid}`,
+  ],
+  "a paid order to be picked up has no code, or an order has one that is not": () => [
+    ...without("orders", "orders_pickup"),
+    sql`update orders set pickup_code = null where id = ${counter}`,
+  ],
   "sold is not what paid orders took": () => [sql`update products set sold = sold + 1 where id = ${product}`],
   "a category does not count its products on sale": () => [
     sql`update categories set product_count = product_count + 1 where id = (select category_id from products where id = ${product})`,
@@ -225,6 +249,10 @@ test("seen: each way in which stock, money and events may come apart", async () 
       sql`update orders set shipped_at = null, status = 'paid' where id = ${shipped}`,
     ],
     [
+      "a parcel goes otherwise than its order says",
+      sql`update shipments set carrier = null, tracking_no = null, courier_name = 'x' where order_id = ${parted}`,
+    ],
+    [
       "a line counts other goods as shipped than its parcels hold",
       sql`delete from shipment_items where order_id = ${parted}`,
     ],
@@ -245,8 +273,19 @@ test.each<[string, () => SQL]>([
     "the same line twice",
     () => sql`insert into shipment_items select * from shipment_items where order_id = ${parted}`,
   ],
+  ["a carrier and no number", () => sql`update shipments set tracking_no = null where order_id = ${parted}`],
+  ["a carrier and a courier", () => sql`update shipments set courier_name = 'x' where order_id = ${parted}`],
 ])("the database itself refuses a parcel with %s", async (_, statement) => {
   await expect(db().execute(statement())).rejects.toMatchObject({ cause: { code: expect.stringMatching(/^23/) } });
+});
+
+test.each<[string, () => SQL]>([
+  ["that is sent nowhere", () => sql`update orders set address = null where id = ${paid}`],
+  ["that is picked up and has an address", () => sql`update orders set address = '{}' where id = ${counter}`],
+  ["that is to be picked up without a code", () => sql`update orders set pickup_code = null where id = ${counter}`],
+  ["that has a code and is not paid", () => sql`update orders set pickup_code = '1' where id = ${unpaid}`],
+])("the database itself refuses an order %s", async (_, statement) => {
+  await expect(db().execute(statement())).rejects.toMatchObject({ cause: { code: "23514" } });
 });
 
 test("every fault of the query is planted here", () => {

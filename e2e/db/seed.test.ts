@@ -19,7 +19,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const anOrder = async (status: OrderStatus) =>
-  (await db().select().from(orders).where(eq(orders.status, status)).orderBy(desc(orders.id)).limit(1))[0]!;
+  (
+    await db()
+      .select()
+      .from(orders)
+      .where(and(eq(orders.status, status), eq(orders.delivery, "express")))
+      .orderBy(desc(orders.id))
+      .limit(1)
+  )[0]!;
 
 const wrong = {
   "orders or goods whose books do not add up": invariants,
@@ -52,6 +59,8 @@ describe("the demo shop", () => {
       sql`select from shipments s join orders o on o.id = s.order_id where o.status = 'paid'`,
     );
     expect(parcels.length, "an order that has left in part").toBe(1);
+    const pickups = found.filter(({ delivery }) => delivery === "pickup");
+    expect(pickups).toMatchObject([{ status: "paid", pickup_code: expect.stringMatching(/^\d{8}$/) }]);
     const ages = found.map((order) => (Date.now() - order.created_at.getTime()) / 86_400_000);
     expect(Math.max(...ages)).toBeGreaterThan(25);
     expect(Math.max(...ages)).toBeLessThan(31);

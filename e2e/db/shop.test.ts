@@ -15,10 +15,11 @@ beforeEach(async () => {
 
 const ids = (items: { id: number }[]) => items.map(({ id }) => id);
 
-test("a new shop has a name and nothing else; the answer may be cached", async () => {
+test("a new shop has a name, delivers by express, and has nothing else; the answer may be cached", async () => {
   const { status, json, headers } = await request("GET", "/v1/shop");
   expect(status).toBe(200);
-  expect(json).toEqual({ name: "Kiosk", phone: "", service_hours: "", address: "", notices: [], articles: [] });
+  const empty = { phone: "", service_hours: "", address: "", notices: [], articles: [] };
+  expect(json).toEqual({ name: "Kiosk", deliveries: ["express"], ...empty });
   expect(headers).toMatchObject({ etag: expect.any(String), "cache-control": expect.stringContaining("s-maxage=10") });
 });
 

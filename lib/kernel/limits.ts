@@ -84,6 +84,15 @@ const look = async (db: Database, key: string, seconds: number, setting: LimitSe
 export const countOne = async (db: Database, key: string, seconds: number) =>
   (await raiseOnly(db, { key, seconds, setting: "", otherwise: 0 }))[0]!.count;
 
+/** Takes one back. The window stays. */
+export const uncountOne = async (db: Database, key: string) => {
+  await lowerOne(db, { key });
+};
+const lowerOne = statement<{ key: string }, never>(
+  (parameter) => sql`update rate_counters set count = count - 1 where key = ${parameter("key")} and count > 0`,
+  "counts",
+);
+
 /** A household or a phone has a whole IPv6 /64, so a /64 counts as one address. */
 export function addressBlock(ip: string) {
   if (!ip.includes(":")) return ip;

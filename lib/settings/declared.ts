@@ -1,6 +1,7 @@
+import { deliveries } from "@/db/schema/orders";
 import { defaults } from "@/lib/kernel/defaults";
 import type { Permission } from "@/lib/kernel/permissions";
-import { color, flag, phone, type Setting, timeZone, whole, words } from "./kinds";
+import { color, flag, list, phone, type Setting, timeZone, whole, words } from "./kinds";
 
 /** Every setting. The database has a row only for those that somebody has set. */
 export const declaredSettings = {
@@ -55,6 +56,19 @@ export const declaredSettings = {
     max: 90,
     label: "Auto-complete, days",
     help: "A shipped order is completed by itself after this many days.",
+  }),
+  "order.deliveries": list({
+    default: "express",
+    options: deliveries,
+    label: "Ways of delivery",
+    help: "What shoppers can choose from, with commas between: express (by a carrier), local (your own courier), pickup (at the counter, by a code) and virtual (nothing is sent). The first is taken if a shopper does not choose.",
+  }),
+  "pickup.max_failures": whole({
+    default: 10,
+    min: 0,
+    max: 1000,
+    label: "Wrong pickup codes before a pause",
+    help: "After this many wrong codes of one admin within 15 minutes, further codes of this admin are refused for a while; 0 is off.",
   }),
   "login.max_failures": whole({
     default: 5,

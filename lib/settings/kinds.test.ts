@@ -41,6 +41,13 @@ test.each([
   ["shop.time_zone", "+08:00", undefined],
   ["shop.time_zone", "Mars/Olympus", undefined],
   ["shop.time_zone", "", undefined],
+  ["order.deliveries", "pickup", "pickup"],
+  ["order.deliveries", " local , express ", "local,express"],
+  ["order.deliveries", "express,express", undefined],
+  ["order.deliveries", "express,drone", undefined],
+  ["order.deliveries", "express,", undefined],
+  ["order.deliveries", "", undefined],
+  ["order.deliveries", true, undefined],
 ] as const)("%s set to %j becomes %j", (key, value, expected) => {
   expect(rightValue(key, value)).toBe(expected);
 });

@@ -16,7 +16,9 @@ interface Ranged<T> extends Described<T> {
 /** `right` reads a value from text, stored or given; undefined if it is not valid. */
 export type Setting<T> = Described<T> &
   Partial<Ranged<T>> & {
-    type: "number" | "boolean" | "text" | "phone" | "color" | "time_zone";
+    type: "number" | "boolean" | "text" | "phone" | "color" | "time_zone" | "list";
+    /** The names that a list may have. */
+    options?: string[];
     right(text: string): T | undefined;
   };
 
@@ -53,6 +55,19 @@ export const phone = (declared: Described<string>): Setting<string> => ({
     return trimmed === "" || (/^[\d+ -]{5,20}$/.test(trimmed) && /\d{3}/.test(trimmed)) ? trimmed : undefined;
   },
 });
+
+/** One or more of the options, with commas between them, in the shop's own order. */
+export const list = (declared: Described<string> & { options: readonly string[] }): Setting<string> => ({
+  ...declared,
+  options: [...declared.options],
+  type: "list",
+  right(text) {
+    const names = listed(text);
+    const isClean = names.every((name) => declared.options.includes(name)) && new Set(names).size === names.length;
+    return isClean ? names.join(",") : undefined;
+  },
+});
+export const listed = (text: string) => text.split(",").map((name) => name.trim());
 
 export const color = (declared: Described<string>): Setting<string> => ({
   ...declared,

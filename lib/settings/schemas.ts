@@ -18,10 +18,17 @@ const range = z
 export const setting = namedObject("Setting", {
   key,
   value,
-  type: z.enum(["text", "number", "boolean", "phone", "color", "time_zone"]),
+  type: z.enum(["text", "number", "boolean", "phone", "color", "time_zone", "list"]),
   default: value,
   min: range,
   max: range,
+  options: z
+    .array(z.string())
+    .optional()
+    .meta({
+      examples: [["express", "pickup"]],
+      description: "The names that a list may have, with commas between them.",
+    }),
   label: z.string().meta({ examples: ["Shop name"] }),
   help: z.string().meta({ examples: ["The name that shoppers and admins see."] }),
   version,

@@ -1,11 +1,13 @@
 import type { Database } from "@/db/client";
+import type { Delivery } from "@/db/schema/orders";
 import { listPublished } from "@/lib/content/articles/queries";
 import { listAnnouncements } from "@/lib/content/notices/queries";
+import { listed } from "@/lib/settings/kinds";
 import { readSettings } from "@/lib/settings/queries";
 
 export async function readShop(db: Database, type?: string) {
   const [settings, notices, articles] = await Promise.all([
-    readSettings(db, "shop.name", "shop.phone", "shop.service_hours", "shop.address"),
+    readSettings(db, "shop.name", "shop.phone", "shop.service_hours", "shop.address", "order.deliveries"),
     listAnnouncements(db, { size: 3 }),
     listPublished(db, { type, size: 10 }),
   ]);
@@ -14,6 +16,7 @@ export async function readShop(db: Database, type?: string) {
     phone: settings["shop.phone"],
     service_hours: settings["shop.service_hours"],
     address: settings["shop.address"],
+    deliveries: listed(settings["order.deliveries"]) as Delivery[],
     notices: notices.items,
     articles: articles.items,
   };

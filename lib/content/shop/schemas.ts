@@ -1,8 +1,18 @@
 import { z } from "zod";
+import { deliveries } from "@/db/schema/orders";
 import { articleSummary } from "@/lib/content/articles/schemas";
 import { announcementSummary } from "@/lib/content/notices/schemas";
 import { line } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
+import { named, namedObject } from "@/lib/kernel/named";
+
+export const delivery = named(
+  "Delivery",
+  z.enum(deliveries).meta({
+    examples: ["express"],
+    description:
+      "`express` by a carrier, `local` by the shop's own courier, `pickup` at the counter, `virtual` without goods that move.",
+  }),
+);
 
 const text = (example: string) => z.string().meta({ examples: [example], description: "Empty if the shop has none." });
 
@@ -11,6 +21,10 @@ export const shop = namedObject("Shop", {
   phone: text("400-820-8820"),
   service_hours: text("Monday to Friday, 9:00 to 18:00"),
   address: text("杭州市西湖区龙井路 1 号"),
+  deliveries: z.array(delivery).meta({
+    examples: [["express", "pickup"]],
+    description: "The ways of delivery to choose from in POST /v1/order; the first is the default.",
+  }),
   notices: z.array(announcementSummary).meta({ description: "The newest three." }),
   articles: z.array(articleSummary).meta({ description: "The newest ten." }),
 });

@@ -7,6 +7,11 @@ export const selling = {
   refunding: "退款中",
   refunded: "已退款",
 
+  express: "快递",
+  local: "同城配送",
+  pickup: "到店自提",
+  virtual: "无需配送",
+
   "There is no such order.": "该订单不存在。",
   "The order is {status}: it cannot become {target}.": "订单{status}，不能变为{target}。",
   "The order is {status}: it cannot be paid.": "订单{status}，不能付款。",
@@ -41,6 +46,17 @@ export const selling = {
     "订单 {order_no} 不存在。电子表格只保留数字的前 15 位：请把该列设为文本格式后重新输入。",
   "Must have three letters or digits in a row, or be the id of an order.":
     "至少要有连续三个字母或数字，或是订单的 id。",
+
+  "The delivery of this order is {delivery}: it has no carrier.": "该订单的配送方式是{delivery}，没有快递公司。",
+  "The shop offers {deliveries}.": "本店支持的配送方式：{deliveries}。",
+  "Nothing is sent with delivery {delivery}: leave it out.": "{delivery}不需要寄送，请不要填写。",
+  "A parcel has no {field} where the delivery is {delivery}.": "{delivery}的包裹没有 {field}。",
+  "This order goes at once: leave out its lines.": "该订单一次交付，请不要填写商品行。",
+  "This order is picked up: hand it over by its code, with POST /cms/order/pickup.":
+    "该订单由顾客自提：请用 POST /cms/order/pickup 凭取货码交付。",
+  "Must be the eight digits that the shopper has.": "必须是顾客出示的八位取货码。",
+  "Too many wrong pickup codes. Wait some minutes, then try again.": "输错取货码的次数过多，请过几分钟再试。",
+  "No order has this code.": "没有订单使用此取货码。",
 
   "There is no such shipment.": "该包裹不存在。",
   "Must be a line of this order.": "必须是该订单中的一行商品。",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, line, patchOf, time } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 
-const phone = line(5, 20, "138 0013 8000").regex(/^[\d+ -]*$/, "May have digits, +, spaces and - only.");
+export const phone = line(5, 20, "138 0013 8000").regex(/^[\d+ -]*$/, "May have digits, +, spaces and - only.");
 
 export const addressInput = namedBody("AddressInput", {
   name: line(1, 40, "Han Meimei"),

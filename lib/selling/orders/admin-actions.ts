@@ -1,10 +1,11 @@
-import type { OrderStatus } from "@/db/schema/orders";
+import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import type { Permission } from "@/lib/kernel/permissions";
 import { moves } from "@/lib/selling/moves/states";
 
 /** An admin's actions on an order, and the permission that each needs. */
 const permissionFor = {
   ship: "order.ship",
+  hand_over: "order.ship",
   cancel: "order.cancel",
   complete: "order.complete",
   refund: "order.refund",
@@ -16,6 +17,7 @@ export const adminActionNames = Object.keys(permissionFor) as AdminAction[];
 
 interface OrderFacts {
   status: OrderStatus;
+  delivery: Delivery;
   /** The order's own payment can be refunded now, in full or in part. */
   has_refundable: boolean;
   /** A second payment is not refunded yet, and no refund of it is under way. */
@@ -24,11 +26,14 @@ interface OrderFacts {
   is_askable: boolean;
 }
 
+const canShip = ({ status }: OrderFacts) => (moves.ship.from as readonly OrderStatus[]).includes(status);
 const isMove = (name: string): name is keyof typeof moves => name in moves;
 
 export function adminActionsOf(order: OrderFacts, permissions: ReadonlySet<Permission>) {
   const isOpen = (name: AdminAction) => {
     if (name === "sync") return order.is_askable;
+    if (name === "hand_over") return order.delivery === "pickup" && canShip(order);
+    if (name === "ship" && order.delivery === "pickup") return false;
     if (name === "refund" && order.has_surplus) return true;
     if (name === "refund" && !order.has_refundable) return false;
     return !isMove(name) || (moves[name].from as readonly OrderStatus[]).includes(order.status);

@@ -59,7 +59,8 @@ const columns = {
     or ${exists(sql`shipping_reports s where s.order_id = orders.id and s.status <> 'sent'`)})`,
 };
 
-const recipient = sql`json_build_object('name', orders.address ->> 'name', 'phone', orders.address ->> 'phone')`;
+const recipient = sql`case when orders.address is not null
+  then json_build_object('name', orders.address ->> 'name', 'phone', orders.address ->> 'phone') end`;
 
 const withActions = <S extends Stored<{ snap_image: string | null }>>(order: S, permissions: Permissions) => ({
   ...withPicture(order),

@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
+import { phone } from "@/lib/people/addresses/schemas";
 import { adminActionNames } from "./admin-actions";
 import { order, reason, status, summary } from "./schemas";
 
@@ -61,7 +62,9 @@ export const listedOrder = namedObject("AdminOrderSummary", {
   recipient: namedObject("OrderRecipient", {
     name: z.string().meta({ examples: ["王小明"] }),
     phone: z.string().meta({ examples: ["13800000001"] }),
-  }),
+  })
+    .nullable()
+    .meta({ description: "Null for `pickup` and `virtual`." }),
 });
 
 const payment = namedObject("Payment", {
@@ -116,8 +119,9 @@ const shipment = namedObject("AdminOrderShipment", {
 });
 export const oneShipment = namedObject("AdminShipment", { ...shipment.shape, order_id: id });
 
+const { pickup_code, ...shown } = order.shape;
 export const adminOrder = namedObject("AdminOrder", {
-  ...order.shape,
+  ...shown,
   ...adminFields,
   shipments: z.array(shipment),
   payments: z.array(payment),
@@ -158,12 +162,22 @@ const parcelLines = z
   .meta({ description: "Which lines go in it, and how many of each. Without it, all that has not left yet." });
 
 export const parcel = { carrier: line(1, 40, "SF"), tracking_no: line(1, 64, "SF1234567890") };
-export const shipmentInput = namedBody("ShipParcel", { ...parcel, items: parcelLines.optional() });
+/** What is needed depends on the order's delivery. */
+const sending = {
+  carrier: parcel.carrier.optional(),
+  tracking_no: parcel.tracking_no.optional(),
+  courier_name: line(1, 40, "周师傅").optional(),
+  courier_phone: phone.optional(),
+};
+export const shipmentInput = namedBody("ShipParcel", { ...sending, items: parcelLines.optional() });
+export const pickupInput = namedBody("PickupCode", {
+  code: z
+    .string()
+    .regex(/^\d{8}$/, "Must be the eight digits that the shopper has.")
+    .meta({ examples: ["40825173"] }),
+});
 const changes = z.discriminatedUnion("status", [
-  namedBody("ShipOrder", {
-    status: z.literal("shipped"),
-    ...parcel,
-  }),
+  namedBody("ShipOrder", { status: z.literal("shipped"), ...sending }),
   namedBody("CancelOrderForShopper", { status: z.literal("cancelled"), reason: line(1, 200, "Asked for by phone.") }),
   namedBody("CompleteOrder", { status: z.literal("completed") }),
 ]);

@@ -10,6 +10,7 @@ export const orderEntity = entity({
   name: "order",
   table: orders,
   derived: ["recipient_phone"],
+  masked: ["pickup_code"],
   // Shoppers, payments and sweeps move orders without a line in the operation log. None of them writes a note.
   logged: ["note"],
   write: (db, { id }: typeof orders.$inferSelect, { note }: { note: string }) => saveRow(db, orders, id, { note }),

@@ -11,6 +11,7 @@ interface Row {
   id: number;
   order_no: string;
   status: string;
+  delivery: string;
   created_at: string;
   paid_at: Text;
   shipped_at: Text;
@@ -23,9 +24,9 @@ interface Row {
   transaction_id: Text;
   user_id: number;
   nickname: string;
-  address: Record<"name" | "phone" | "province" | "city" | "district" | "detail" | "postal_code", Text>;
+  address: Record<"name" | "phone" | "province" | "city" | "district" | "detail" | "postal_code", Text> | null;
   /** The first parcel. */
-  shipment: { carrier: string; tracking_no: string } | null;
+  shipment: { carrier: Text; tracking_no: Text } | null;
   parcels: Text;
   remark: string;
   note: string;
@@ -35,6 +36,7 @@ const stored = jsonRow({
   id: orders.id,
   order_no: orders.order_no,
   status: orders.status,
+  delivery: orders.delivery,
   created_at: orders.created_at,
   paid_at: orders.paid_at,
   shipped_at: orders.shipped_at,
@@ -49,7 +51,7 @@ const stored = jsonRow({
   nickname: sql`(select u.nickname from users u where u.id = orders.user_id)`,
   address: orders.address,
   shipment: sql`(select json_build_object('carrier', s.carrier, 'tracking_no', s.tracking_no) from shipments s where s.order_id = orders.id order by s.id limit 1)`,
-  parcels: sql`(select string_agg(s.carrier || ' ' || s.tracking_no, '; ' order by s.id) from shipments s where s.order_id = orders.id)`,
+  parcels: sql`(select string_agg(concat_ws(' ', s.carrier, s.tracking_no, s.courier_name, s.courier_phone), '; ' order by s.id) from shipments s where s.order_id = orders.id)`,
   remark: orders.remark,
   note: orders.note,
 });
@@ -62,6 +64,7 @@ const columns = (local: (iso: string) => string) => {
   return {
     order_no: (row: Row) => longNumber(row.order_no),
     status: (row: Row) => row.status,
+    delivery: (row: Row) => row.delivery,
     created_at: (row: Row) => moment(row.created_at),
     paid_at: (row: Row) => moment(row.paid_at),
     shipped_at: (row: Row) => moment(row.shipped_at),
@@ -74,13 +77,13 @@ const columns = (local: (iso: string) => string) => {
     transaction_id: (row: Row) => longNumber(row.transaction_id),
     user_id: (row: Row) => row.user_id,
     nickname: (row: Row) => row.nickname,
-    recipient: (row: Row) => row.address.name,
-    phone: (row: Row) => row.address.phone,
-    province: (row: Row) => row.address.province,
-    city: (row: Row) => row.address.city,
-    district: (row: Row) => row.address.district,
-    address: (row: Row) => row.address.detail,
-    postal_code: (row: Row) => row.address.postal_code,
+    recipient: (row: Row) => row.address?.name,
+    phone: (row: Row) => row.address?.phone,
+    province: (row: Row) => row.address?.province,
+    city: (row: Row) => row.address?.city,
+    district: (row: Row) => row.address?.district,
+    address: (row: Row) => row.address?.detail,
+    postal_code: (row: Row) => row.address?.postal_code,
     parcels: (row: Row) => row.parcels,
     carrier: (row: Row) => row.shipment?.carrier,
     tracking_no: (row: Row) => longNumber(row.shipment?.tracking_no),

@@ -49,6 +49,7 @@ async function readShop(db: Database, given: ShipmentRow[]): Promise<Shop> {
       order_no: orders.order_no,
       id: orders.id,
       status: orders.status,
+      delivery: orders.delivery,
       parcels: sql<
         Parcel[]
       >`(select coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking_no', s.tracking_no) order by s.id), '[]')

@@ -16,7 +16,7 @@ export const place = operation({
   module: "v1-order",
   summary: "Place an order",
   description:
-    "Stock is taken at once and held until `expires_at`. The order keeps the prices, names and address of this moment. Lines of the same product are merged.",
+    "Stock is taken at once and held until `expires_at`. The order keeps the prices, names and address of this moment. Lines of the same product are merged. `delivery` is one of the `deliveries` of GET /v1/shop, by default the first. `express` and `local` go to `address_id`, by default the default address. For `pickup` and `virtual` leave it out: their order has no address.",
   access: "user",
   status: 201,
   idempotent: "optional",
@@ -24,9 +24,9 @@ export const place = operation({
   body: orderInput,
   output: order,
   problems: ["out_of_stock"],
-  prepare({ address_id }, { actor, db }) {
+  prepare(input, { actor, db }) {
     sweepAfterAnswer(actor.origin, db);
-    return readTerms(db, actor.user.id, address_id);
+    return readTerms(db, actor.user.id, input);
   },
   run: async (input, { actor, db, prepared }) => asAnswer(await placeOrder(db, actor.user.id, input, prepared)),
 });

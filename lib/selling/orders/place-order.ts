@@ -3,12 +3,13 @@ import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { stockLedger } from "@/db/schema/ledger";
-import { type AddressSnapshot, orderEvents, orderItems, orders } from "@/db/schema/orders";
+import { type AddressSnapshot, type Delivery, hasAddress, orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { addresses } from "@/db/schema/users";
 import { isoTime, jsonRow, statement } from "@/db/statement";
 import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
 import type { SettingKey } from "@/lib/settings/declared";
+import { listed } from "@/lib/settings/kinds";
 import { settingOf } from "@/lib/settings/queries";
 import { makeOrderNo } from "./order-no";
 import type { OrderDetail } from "./queries";
@@ -25,16 +26,27 @@ interface Line {
 
 /** What an order needs besides products. It is read before the transaction, in which others wait for the stock rows. */
 interface Terms {
-  address: AddressSnapshot;
+  delivery: Delivery;
+  address: AddressSnapshot | null;
   minutes: number;
   timeZone: string;
 }
 
-export async function readTerms(db: Database, user: number, addressId: number | undefined): Promise<Terms> {
-  const [found] = await readShop(db, { user, address: addressId ?? null });
-  const { address, minutes, time_zone } = found!;
+export async function readTerms(
+  db: Database,
+  user: number,
+  { address_id, delivery: wanted }: Pick<OrderInput, "address_id" | "delivery">,
+): Promise<Terms> {
+  const [found] = await readShop(db, { user, address: address_id ?? null });
+  const { address, minutes, time_zone, deliveries } = found!;
+  const offered = listed(settingOf("order.deliveries", deliveries)) as Delivery[];
+  const delivery = wanted ?? offered[0]!;
+  if (!offered.includes(delivery)) throw notOffered(offered);
+  const isSent = hasAddress(delivery);
+  if (!isSent && address_id !== undefined) throw needsNoAddress(delivery);
   return {
-    address: address ?? missingAddress(addressId),
+    delivery,
+    address: isSent ? (address ?? missingAddress(address_id)) : null,
     minutes: settingOf("order.pay_timeout_minutes", minutes),
     timeZone: settingOf("shop.time_zone", time_zone),
   };
@@ -45,7 +57,7 @@ export async function placeOrder(
   tx: Database,
   userId: number,
   input: OrderInput,
-  { address, minutes, timeZone }: Terms,
+  { delivery, address, minutes, timeZone }: Terms,
 ): Promise<OrderDetail> {
   const items = await takeStock(tx, merge(input.products));
   const total_price = items.reduce((sum, item) => sum + item.subtotal, 0);
@@ -59,13 +71,14 @@ export async function placeOrder(
   const first = items[0]!;
   const order = {
     user_id: userId,
+    delivery,
     total_price,
     total_count: items.reduce((sum, item) => sum + item.count, 0),
     snap_name: items.length === 1 ? first.name : `${first.name} +${items.length - 1}`,
     snap_image: first.image,
     remark: input.remark ?? "",
   };
-  const asJson = { address: JSON.stringify(address), items: JSON.stringify(items) };
+  const asJson = { address: address && JSON.stringify(address), items: JSON.stringify(items) };
   for (;;) {
     const order_no = makeOrderNo(timeZone);
     const [placed] = await insertOrder(tx, { ...order, ...asJson, order_no, minutes });
@@ -87,6 +100,7 @@ const newOrder = {
   completed_at: null,
   cancelled_at: null,
   refunded_amount: 0,
+  pickup_code: null,
   payment: null,
   shipments: [],
 } satisfies Partial<OrderDetail>;
@@ -97,9 +111,10 @@ const setting = (key: SettingKey) =>
 /** One query reads two settings and the address: the one in the request, or the default. */
 const readShop = statement<
   { user: number; address: number | null },
-  { minutes: string | null; time_zone: string | null; address: AddressSnapshot | null }
+  { minutes: string | null; time_zone: string | null; deliveries: string | null; address: AddressSnapshot | null }
 >(
   (of) => sql`select ${setting("order.pay_timeout_minutes")} as minutes, ${setting("shop.time_zone")} as time_zone,
+    ${setting("order.deliveries")} as deliveries,
     (select ${jsonRow({
       name: addresses.name,
       phone: addresses.phone,
@@ -118,10 +133,23 @@ function missingAddress(addressId: number | undefined): never {
     : invalid({ path: "address_id", code: "not_found", message: "There is no such address of yours." });
 }
 
+const notOffered = (offered: Delivery[]) =>
+  invalid({
+    path: "delivery",
+    code: "not_offered",
+    message: say("The shop offers {deliveries}.", { deliveries: { list: offered } }),
+  });
+const needsNoAddress = (delivery: Delivery) =>
+  invalid({
+    path: "address_id",
+    code: "not_needed",
+    message: say("Nothing is sent with delivery {delivery}: leave it out.", { delivery: { said: delivery } }),
+  });
+
 type NewOrder = Pick<
   typeof orders.$inferSelect,
-  "order_no" | "user_id" | "total_price" | "total_count" | "snap_name" | "snap_image" | "remark"
-> & { address: string; items: string; minutes: number };
+  "order_no" | "user_id" | "delivery" | "total_price" | "total_count" | "snap_name" | "snap_image" | "remark"
+> & { address: string | null; items: string; minutes: number };
 
 /**
  * One statement writes order, items, ledger and first event, because others already wait for the product rows.
@@ -130,8 +158,8 @@ type NewOrder = Pick<
 const insertOrder = statement<NewOrder, Pick<OrderDetail, "id" | "created_at" | "expires_at"> & { ids: number[] }>(
   (of) => sql`
     with placed as (
-      insert into ${orders} (order_no, user_id, total_price, total_count, snap_name, snap_image, address, remark, expires_at)
-      values (${of("order_no")}, ${of("user_id")}, ${of("total_price")}, ${of("total_count")}, ${of("snap_name")}, ${of("snap_image")},
+      insert into ${orders} (order_no, user_id, delivery, total_price, total_count, snap_name, snap_image, address, remark, expires_at)
+      values (${of("order_no")}, ${of("user_id")}, ${of("delivery")}, ${of("total_price")}, ${of("total_count")}, ${of("snap_name")}, ${of("snap_image")},
         ${of("address")}::jsonb, ${of("remark")}, now() + make_interval(mins => ${of("minutes")}::int))
       on conflict (order_no) do nothing
       returning id, user_id, ${isoTime(sql`created_at`)} as created_at, ${isoTime(sql`expires_at`)} as expires_at),

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@/db/schema/orders";
+import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { digestOf } from "@/lib/csv/import-plan";
 import { say } from "@/lib/i18n/say";
 import type { FieldError } from "@/lib/kernel/errors";
@@ -13,6 +13,7 @@ export interface Parcel {
 interface FoundOrder {
   id: number;
   status: OrderStatus;
+  delivery: Delivery;
   /** Those that have left. */
   parcels: Parcel[];
 }
@@ -40,6 +41,7 @@ function planRow(given: ShipmentRow, { orders, carriers }: Shop): PlannedShipmen
   const errors = [order ? undefined : noOrder(given.order_no), typeof carrier === "string" ? undefined : carrier];
   if (!order || typeof carrier !== "string") return refuse(...errors.filter((error) => error !== undefined));
   const row = { ...given, carrier, id: order.id };
+  if (order.delivery !== "express") return { ...refuse(noExpress(order)), id: order.id };
   const hasLeft = order.parcels.some((each) => each.carrier === carrier && each.tracking_no === given.tracking_no);
   if (hasLeft) return { ...row, action: "leave" };
   if (!(moves.ship.from as readonly string[]).includes(order.status)) return { ...refuse(notNow(order)), id: order.id };
@@ -66,6 +68,12 @@ const noOrder = (order_no: string): FieldError => ({
         { order_no },
       )
     : say("There is no order {order_no}.", { order_no }),
+});
+
+const noExpress = ({ delivery }: FoundOrder): FieldError => ({
+  path: "order_no",
+  code: "delivery",
+  message: say("The delivery of this order is {delivery}: it has no carrier.", { delivery: { said: delivery } }),
 });
 
 const notNow = ({ status, parcels }: FoundOrder): FieldError => ({

@@ -27,6 +27,7 @@ export const summaryColumns = {
   id: orders.id,
   order_no: orders.order_no,
   status: orders.status,
+  delivery: orders.delivery,
   total_price: orders.total_price,
   total_count: orders.total_count,
   snap_name: orders.snap_name,
@@ -73,6 +74,8 @@ export const shipmentColumns = {
   carrier: shipments.carrier,
   carrier_name: carrierName,
   tracking_no: shipments.tracking_no,
+  courier_name: shipments.courier_name,
+  courier_phone: shipments.courier_phone,
   shipped_at: shipments.shipped_at,
   items: sql`(select json_agg(${jsonRow({ item_id: shipmentItems.item_id, count: shipmentItems.count })} order by ${shipmentItems.item_id})
     from ${shipmentItems} where ${shipmentItems.shipment_id} = ${shipments.id})`,
@@ -80,9 +83,11 @@ export const shipmentColumns = {
 
 interface Shipment {
   id: number;
-  carrier: string;
-  carrier_name: string;
-  tracking_no: string;
+  carrier: string | null;
+  carrier_name: string | null;
+  tracking_no: string | null;
+  courier_name: string | null;
+  courier_phone: string | null;
   shipped_at: string;
   items: { item_id: number; count: number }[];
 }
@@ -91,6 +96,8 @@ export interface OrderDetail extends AsJson<Pick<Order, keyof typeof detailColum
   items: Pick<typeof orderItems.$inferSelect, keyof typeof itemColumns>[];
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
   payment: { transaction_id: string; amount: number; paid_at: string } | null;
+  /** Null where it may not be seen: before the payment, and after the goods were handed over. */
+  pickup_code: string | null;
   shipments: Shipment[];
 }
 
@@ -166,8 +173,11 @@ export function shipmentsOf(columns: Parameters<typeof jsonRow>[0]) {
   return sql`(select coalesce(json_agg(${jsonRow(columns)} order by ${shipments.id}), '[]') from ${shipments} where ${shipments.order_id} = ${orders.id})`;
 }
 
+/** Admins never see it: it shows that the shopper is the one at the counter. */
+const shownCode = sql`case when ${orders.status} = 'paid' then ${orders.pickup_code} end`;
+
 const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(
-  (of) => sql`select ${jsonRow(detailParts)} as detail
+  (of) => sql`select ${jsonRow({ ...detailParts, pickup_code: shownCode })} as detail
   from ${orders} where ${orders.id} = ${of("id")} and (${of("owner")}::int is null or ${orders.user_id} = ${of("owner")}::int)`,
 );
 

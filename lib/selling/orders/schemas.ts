@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type OrderStatus, orderEventKinds, orderStatuses } from "@/db/schema/orders";
+import { delivery } from "@/lib/content/shop/schemas";
 import { count, id, image, line, page, pageOf, price, size, time, total, wholeNumber } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { actionNames } from "@/lib/selling/moves/states";
@@ -11,6 +12,7 @@ export const orderInput = namedBody("PlaceOrder", {
     .array(namedBody("PlaceOrderLine", { product_id: id, count: wholeNumber(1, 999, 2) }))
     .min(1, "Name at least one product.")
     .max(50, "At most 50 lines."),
+  delivery: delivery.optional(),
   address_id: id.optional(),
   remark: line(0, 200, "Please ring twice.").optional(),
 });
@@ -20,6 +22,7 @@ export const summary = namedObject("OrderSummary", {
   id,
   order_no: z.string().meta({ examples: ["2026112016300048213907"] }),
   status,
+  delivery,
   total_price: total,
   total_count: count,
   snap_name: z.string().meta({ examples: ["Longjing tea 50 g +1"] }),
@@ -64,12 +67,29 @@ const item = namedObject("OrderLine", {
 
 const shipment = namedObject("OrderShipment", {
   id,
-  carrier: z.string().meta({ examples: ["SF"] }),
-  carrier_name: z.string().meta({
-    examples: ["SF Express"],
-    description: "The carrier's label in the dictionary now; the code if it is no longer there.",
-  }),
-  tracking_no: z.string().meta({ examples: ["SF1234567890"] }),
+  carrier: z
+    .string()
+    .nullable()
+    .meta({ examples: ["SF"], description: "Null unless the order goes by `express`." }),
+  carrier_name: z
+    .string()
+    .nullable()
+    .meta({
+      examples: ["SF Express"],
+      description: "The carrier's label in the dictionary now; the code if it is no longer there.",
+    }),
+  tracking_no: z
+    .string()
+    .nullable()
+    .meta({ examples: ["SF1234567890"] }),
+  courier_name: z
+    .string()
+    .nullable()
+    .meta({ examples: ["周师傅"], description: "Who brings a `local` order, if the shop says so." }),
+  courier_phone: z
+    .string()
+    .nullable()
+    .meta({ examples: ["13900000002"] }),
   shipped_at: time,
   items: z
     .array(namedObject("ShipmentLine", { item_id: id, count }))
@@ -79,7 +99,14 @@ const shipment = namedObject("OrderShipment", {
 export const order = namedObject("Order", {
   ...summary.shape,
   items: z.array(item),
-  address,
+  address: address.nullable().meta({ description: "Null for `pickup` and `virtual`." }),
+  pickup_code: z
+    .string()
+    .nullable()
+    .meta({
+      examples: ["40825173"],
+      description: "Say it at the counter. Null unless this is a paid order to be picked up.",
+    }),
   remark: z.string(),
   paid_at: time.nullable(),
   shipped_at: time.nullable(),

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments } from "@/db/schema/payments";
 import { lockOrder, moveOrder, type Order } from "@/lib/selling/moves/move-order";
+import { newPickupCode } from "@/lib/selling/moves/pickup-code";
 import { countSold, takeStockAgain } from "@/lib/selling/moves/stock";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { PaidTransaction } from "@/lib/wechat/schemas";
@@ -71,15 +72,17 @@ async function receive(tx: Database, order: Order, attempt: Payment, paid: PaidT
     return "paid a second time: refunded";
   }
   await savePayment("success");
+  const paid_at = received.paid_at;
   if (order.status === "unpaid") {
-    await moveOrder(tx, order, "pay", { by: "platform" }, { paid_at: received.paid_at });
+    await moveOrder(tx, order, "pay", { by: "platform" }, { paid_at, pickup_code: await codeFor(tx, order) });
     await countSold(tx, order.id, 1);
     return "";
   }
   const late = { by: "platform" as const, reason: "the payment arrived late" };
   if (order.cancelled_by === "system" && (await takeStockAgain(tx, order.id))) {
     await moveOrder(tx, order, "payLate", late, {
-      paid_at: received.paid_at,
+      paid_at,
+      pickup_code: await codeFor(tx, order),
       stock_held: true,
       cancelled_at: null,
       cancelled_by: null,
@@ -95,3 +98,5 @@ async function receive(tx: Database, order: Order, attempt: Payment, paid: PaidT
   );
   return "late: refunded";
 }
+
+const codeFor = async (tx: Database, { delivery }: Order) => (delivery === "pickup" ? newPickupCode(tx) : null);

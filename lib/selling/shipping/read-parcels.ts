@@ -4,11 +4,14 @@ import { orderItems, orders, shipmentItems, shipments } from "@/db/schema/orders
 import { payments } from "@/db/schema/payments";
 import type { Shipping } from "@/lib/wechat/mini-program";
 
+const logisticsTypes = { express: 1, local: 2, virtual: 3, pickup: 4 } as const;
+
 /** All parcels of an order, as the platform wants them. Undefined if nobody is known to have paid. */
 export async function readParcels(db: Database, orderId: number): Promise<Shipping | undefined> {
   const [order] = await db
     .select({
       address: orders.address,
+      delivery: orders.delivery,
       shipped_at: orders.shipped_at,
       transactionId: payments.transaction_id,
       openid: payments.payer_openid,
@@ -19,8 +22,8 @@ export async function readParcels(db: Database, orderId: number): Promise<Shippi
   if (!order?.transactionId || !order.openid) return undefined;
   const found = await db
     .select({
-      trackingNo: shipments.tracking_no,
-      expressCompany: shipments.carrier,
+      tracking_no: shipments.tracking_no,
+      carrier: shipments.carrier,
       goods: sql<string>`(select string_agg(i.name || '*' || p.count, '; ' order by i.position)
         from ${shipmentItems} p join ${orderItems} i on i.id = p.item_id where p.shipment_id = ${shipments}.id)`,
       updated_at: shipments.updated_at,
@@ -28,14 +31,20 @@ export async function readParcels(db: Database, orderId: number): Promise<Shippi
     .from(shipments)
     .where(eq(shipments.order_id, orderId))
     .orderBy(shipments.id);
-  const parcels = found.map(({ goods, updated_at, ...parcel }) => ({ ...parcel, itemDescription: goods }));
+  const parcels = found.map(({ goods, carrier, tracking_no }) => ({
+    trackingNo: tracking_no ?? undefined,
+    expressCompany: carrier ?? undefined,
+    itemDescription: goods,
+  }));
+  const joined = parcels.map(({ itemDescription }) => itemDescription).join("; ");
   return {
     transactionId: order.transactionId,
     openid: order.openid,
-    logisticsType: 1,
-    parcels,
+    logisticsType: logisticsTypes[order.delivery],
+    // Only express may be split: a local order that went in several trips is reported as one.
+    parcels: order.delivery === "express" ? parcels : [{ itemDescription: joined }],
     isAllDelivered: order.shipped_at !== null,
-    receiverPhone: order.address.phone,
+    receiverPhone: order.address?.phone,
     uploadedAt: new Date(Math.max(...found.map(({ updated_at }) => updated_at.getTime()))),
   };
 }

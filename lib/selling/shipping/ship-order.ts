@@ -1,17 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { dictEntries } from "@/db/schema/content";
 import { shipments } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/errors";
-import { lockOrder, moveOrder, noteEvent, wrongState } from "@/lib/selling/moves/move-order";
+import { lockOrder, moveOrder, noteEvent, type Order, wrongState } from "@/lib/selling/moves/move-order";
 import { moves } from "@/lib/selling/moves/states";
+import { refuseUnknownCarrier } from "./carriers";
 import { linesLeft, type ParcelLine, putIntoParcel, refuseWrongLines } from "./parcel-lines";
 import { queueReport } from "./queue-report";
+import { goesWhole, refuseWrongSending, type Sending } from "./sending";
 
-interface Parcel {
-  carrier: string;
-  tracking_no: string;
+interface Parcel extends Sending {
   /** Without it, all that has not left yet. */
   items?: ParcelLine[];
 }
@@ -20,15 +19,38 @@ interface Parcel {
 export const mostParcels = 15;
 
 /** Sends a parcel. The order is `shipped` when nothing of it is left; until then it stays as it is. */
-export async function shipOrder(tx: Database, orderId: number, userId: number, { items, ...parcel }: Parcel) {
-  await refuseUnknownCarrier(tx, parcel.carrier);
+export async function shipOrder(tx: Database, orderId: number, userId: number, parcel: Parcel) {
+  const { items, ...sending } = parcel;
   const before = await lockOrder(tx, orderId);
-  if (!(moves.ship.from as readonly string[]).includes(before.status)) throw wrongState(before, "shipped");
-  const left = await linesLeft(tx, orderId);
+  refuseWrongSending(before.delivery, sending);
+  if (sending.carrier !== undefined) await refuseUnknownCarrier(tx, sending.carrier);
+  if (items && goesWhole(before.delivery))
+    throw invalid({ path: "items", code: "not_needed", message: "This order goes at once: leave out its lines." });
+  refuseUnshippable(before);
+  if (before.delivery === "pickup")
+    throw new AppError(
+      "order_state",
+      "This order is picked up: hand it over by its code, with POST /cms/order/pickup.",
+    );
+  return pack(tx, before, userId, parcel);
+}
+
+/** Gives a paid order to the shopper who has its code. `before` must be locked. */
+export function handOver(tx: Database, before: Order, userId: number) {
+  refuseUnshippable(before);
+  return pack(tx, before, userId, {});
+}
+
+function refuseUnshippable(order: Order) {
+  if (!(moves.ship.from as readonly string[]).includes(order.status)) throw wrongState(order, "shipped");
+}
+
+async function pack(tx: Database, before: Order, userId: number, { items, ...sending }: Parcel) {
+  const left = await linesLeft(tx, before.id);
   if (items) refuseWrongLines(items, left);
   const remaining = left.filter(({ count }) => count > 0).map(({ item_id, count }) => ({ item_id, count }));
   const isLast = !items || sumOf(items) === sumOf(remaining);
-  if (!isLast && (await countParcels(tx, orderId)) >= mostParcels - 1)
+  if (!isLast && (await countParcels(tx, before.id)) >= mostParcels - 1)
     throw new AppError(
       "limit_reached",
       say("An order goes in at most {most} parcels: put all that is left into this one.", { most: mostParcels }),
@@ -37,10 +59,11 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, {
   const shipped_at = new Date();
   const [shipment] = await tx
     .insert(shipments)
-    .values({ order_id: orderId, ...parcel, shipped_at })
+    .values({ order_id: before.id, ...sending, shipped_at })
     .returning();
-  await putIntoParcel(tx, orderId, shipment!.id, items ?? remaining);
-  await queueReport(tx, orderId);
+  await putIntoParcel(tx, before.id, shipment!.id, items ?? remaining);
+  // Of other deliveries than express the platform takes one report, when all is on its way.
+  if (isLast || before.delivery === "express") await queueReport(tx, before.id);
   const mover = { by: "admin", userId } as const;
   const after = isLast
     ? await moveOrder(tx, before, "ship", mover, { shipped_at })
@@ -51,12 +74,3 @@ export async function shipOrder(tx: Database, orderId: number, userId: number, {
 const sumOf = (lines: ParcelLine[]) => lines.reduce((sum, { count }) => sum + count, 0);
 
 const countParcels = (tx: Database, orderId: number) => tx.$count(shipments, eq(shipments.order_id, orderId));
-
-async function refuseUnknownCarrier(tx: Database, carrier: string) {
-  const [known] = await tx
-    .select({ id: dictEntries.id })
-    .from(dictEntries)
-    .where(and(eq(dictEntries.type, "carrier"), eq(dictEntries.value, carrier), eq(dictEntries.status, "active")));
-  if (!known)
-    throw invalid({ path: "carrier", code: "not_found", message: "Must be a value of the dictionary `carrier`." });
-}

@@ -1,0 +1,50 @@
+import { operation } from "@/lib/kernel/operation";
+import { lockOrder } from "@/lib/selling/moves/move-order";
+import { reportShipping } from "@/lib/selling/shipping/report-shipping";
+import { handOver as give } from "@/lib/selling/shipping/ship-order";
+import { getOrderForAdmin } from "./admin-queries";
+import { adminOrder, pickupInput } from "./admin-schemas";
+import { orderEntity, shipmentRecord } from "./entity";
+import { findByCode } from "./pickup";
+
+const module = "cms-order";
+
+export const find = operation({
+  method: "POST",
+  path: "/cms/order/pickup/find",
+  module,
+  summary: "Find the order of a pickup code",
+  description:
+    "For the counter: shows which goods to fetch, and changes nothing. The code is in the body, because addresses are logged. After some wrong codes (setting `pickup.max_failures`, within 15 minutes) further ones of this admin are refused.",
+  access: "order.ship",
+  unrecorded: "It changes nothing.",
+  body: pickupInput,
+  output: adminOrder,
+  problems: ["not_found", "too_many_requests"],
+  prepare: ({ code }, { actor, db }) => findByCode(db, actor.user.id, code),
+  run: (_, { actor, db, prepared }) => getOrderForAdmin(db, prepared, actor.user.group.permissions),
+});
+
+export const handOver = operation({
+  method: "POST",
+  path: "/cms/order/pickup",
+  module,
+  summary: "Hand an order over by its pickup code",
+  description:
+    "The shopper has the code since the payment. The order becomes `shipped` with one parcel of all its lines. Wrong codes are limited as in POST /cms/order/pickup/find. 409 `order_state` if the order was handed over before, or its money is going back.",
+  access: "order.ship",
+  body: pickupInput,
+  output: adminOrder,
+  problems: ["not_found", "order_state", "too_many_requests"],
+  async prepare({ code }, { actor, db }) {
+    const id = await findByCode(db, actor.user.id, code);
+    actor.origin.later(() => reportShipping(db, id));
+    return id;
+  },
+  async run(_, { actor, db, prepared, changed }) {
+    const { before, after, shipment } = await give(db, await lockOrder(db, prepared), actor.user.id);
+    changed(shipmentRecord, shipment.id, null, shipment);
+    changed(orderEntity, prepared, before, after);
+    return getOrderForAdmin(db, prepared, actor.user.group.permissions);
+  },
+});
