@@ -10,6 +10,7 @@ import * as products from "@/lib/catalogue/products/operations";
 import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
 import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
+import { clientFiles } from "@/lib/client/operations";
 import * as adminArticles from "@/lib/content/articles/admin-operations";
 import { articleEntity } from "@/lib/content/articles/entity";
 import * as articles from "@/lib/content/articles/operations";
@@ -21,6 +22,7 @@ import * as adminNotices from "@/lib/content/notices/admin-operations";
 import { noticeEntity } from "@/lib/content/notices/entity";
 import * as notices from "@/lib/content/notices/operations";
 import * as shop from "@/lib/content/shop/operations";
+import { emptyBins } from "@/lib/kernel/bin";
 import type { AnyEntity } from "@/lib/kernel/entity";
 import { forgetCounters } from "@/lib/kernel/forget-counters";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
@@ -71,20 +73,6 @@ import { mergeFigures } from "@/lib/system/stats/merge-figures";
 import * as stats from "@/lib/system/stats/operations";
 import { sweepOperation } from "@/lib/system/sweep/operations";
 
-/** All sweeps, in the order in which they run. */
-export const sweeps: Sweeps = [
-  completeShipped,
-  expireUnpaid,
-  sendRefunds,
-  reportShipments,
-  closeLeftAttempts,
-  forgetCounters,
-  forgetSessions,
-  mergeFigures,
-  forgetOldLogs,
-  removeLooseFiles,
-];
-
 /** Every kind of record that admins edit. */
 export const entities: readonly AnyEntity[] = [
   productEntity,
@@ -105,6 +93,22 @@ export const entities: readonly AnyEntity[] = [
   dictEntity,
   configEntity,
 ];
+
+/** All sweeps, in the order in which they run. */
+export const sweeps: Sweeps = [
+  completeShipped,
+  expireUnpaid,
+  sendRefunds,
+  reportShipments,
+  closeLeftAttempts,
+  forgetCounters,
+  forgetSessions,
+  mergeFigures,
+  forgetOldLogs,
+  emptyBins(entities),
+  removeLooseFiles,
+];
+
 const revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
 
 // These operations need all others, so they are made here.
@@ -112,6 +116,7 @@ export const points = permissionOperations(() => operations);
 export const groupAccess = { explain: accessOperation(() => operations) };
 export const operLogs = operationLogOperations(revertible);
 export const sweep = { runSweep: sweepOperation(sweeps) };
+export const client = clientFiles(() => operations);
 export const document = documentOperation(() => ({ ...operations, "system.document": document }));
 
 /** Every operation by name, such as `products.get`. */
@@ -130,6 +135,7 @@ export const operations: Operations = named({
   avatars,
   banners,
   categories,
+  client,
   customers,
   dictTypes,
   dictionaries,

@@ -1,6 +1,7 @@
 import { and, inArray, like } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
+import { say } from "@/lib/i18n/say";
 import { environment } from "@/lib/kernel/environment";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
 
@@ -27,12 +28,7 @@ function decoded(text: string) {
 export async function imageKeys(db: Database, given: Record<string, string>): Promise<Record<string, string>> {
   const keys = Object.fromEntries(Object.entries(given).map(([path, one]) => [path, keyOf(one)]));
   if (!Object.keys(keys).length) return keys;
-  const found = await db
-    .select({ key: files.key })
-    .from(files)
-    .where(and(inArray(files.key, Object.values(keys)), like(files.mime, "image/%")))
-    .for("key share");
-  const there = new Set(found.map(({ key }) => key));
+  const there = await holdImages(db, Object.values(keys));
   const wrong = Object.entries(keys).filter(([, key]) => !there.has(key));
   if (wrong.length)
     throw invalid(
@@ -45,4 +41,31 @@ export async function imageKeys(db: Database, given: Record<string, string>): Pr
       ),
     );
   return keys;
+}
+
+/** Returns the keys that are uploaded images. Their rows are locked until the transaction ends. */
+export async function holdImages(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
+  if (!keys.length) return new Set();
+  const found = await db
+    .select({ key: files.key })
+    .from(files)
+    .where(and(inArray(files.key, keys), like(files.mime, "image/%")))
+    .for("key share");
+  return new Set(found.map(({ key }) => key));
+}
+
+/** Of the pictures that a stored record names: those that were deleted. The others are held. */
+export async function lostPictures(db: Database, named: [path: string, key: string | null][]): Promise<FieldError[]> {
+  const keys = named.filter((entry): entry is [string, string] => entry[1] !== null);
+  const there = await holdImages(
+    db,
+    keys.map(([, key]) => key),
+  );
+  return keys
+    .filter(([, key]) => !there.has(key))
+    .map(([path, key]) => ({
+      path,
+      code: "unknown_image",
+      message: say("The picture {key} was deleted.", { key: key! }),
+    }));
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Said } from "@/lib/i18n/say";
 import {
+  deletedAt,
   editOf,
   idIn,
   imageInput,
+  isBin,
   line,
   optionalLine,
   optionalLines,
@@ -55,6 +57,7 @@ export const bannerEdit = named("BannerEdit", editOf(bannerInput));
 export const bannerListQuery = z.object({
   q: search,
   sort: sortByCreation,
+  deleted: isBin,
   page,
   size,
 });
@@ -75,4 +78,5 @@ export const adminBanner = namedObject("AdminBanner", {
   version,
   created_at: time,
   updated_at: time,
+  deleted_at: deletedAt,
 });

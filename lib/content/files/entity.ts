@@ -28,7 +28,9 @@ async function removeFile(db: Database, { id, key }: FileRow) {
   const errors = uses.map((use) => ({
     path: "id",
     code: "in_use",
-    message: say("Used by {entity} {name}.", { entity: { thing: use.entity }, name: use.name }),
+    message: use.is_deleted
+      ? say("Used by {entity} {name}, which is in the bin.", { entity: { thing: use.entity }, name: use.name })
+      : say("Used by {entity} {name}.", { entity: { thing: use.entity }, name: use.name }),
     ...use,
   }));
   if (errors.length) throw new AppError("in_use", "This file is still in use.", { errors });

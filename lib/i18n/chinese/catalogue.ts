@@ -1,5 +1,6 @@
 export const catalogue = {
   "There is no such category.": "该分类不存在。",
+  "The category '{name}' ({id}) was deleted. Put it back first.": "分类“{name}”（{id}）已删除，请先恢复它。",
   "There is no such theme.": "该专题不存在。",
   "There is no such banner.": "该轮播图不存在。",
   "There is no such product.": "该商品不存在。",

@@ -23,6 +23,7 @@ export const content = {
     "不能包含 / 或 \\，不能含有反转文字方向的字符，也不能只有点。",
   "Cannot be used together with folder_id.": "不能与 folder_id 同时使用。",
   "This file is still in use.": "该文件正在使用。",
+  "Used by {entity} {name}, which is in the bin.": "回收站中的{entity}“{name}”正在使用。",
   "Used by {entity} {name}.": "{entity}“{name}”正在使用。",
   "The same file was being deleted at this moment. Send it again.": "相同的文件正在被删除，请重新上传。",
   "The file is empty.": "文件为空。",
@@ -36,6 +37,7 @@ export const content = {
   "Uploads are not set up in this shop yet.": "本店尚未开通上传功能。",
   "The upload took too long. Send it again.": "上传用时过长，请重新上传。",
   "The file store cannot be reached at the moment. Try again soon.": "暂时无法连接文件存储，请稍后再试。",
+  "The picture {key} was deleted.": "图片 {key} 已删除。",
   "There is no such uploaded image.": "该图片未上传。",
   "There is no uploaded image {key}.": "图片 {key} 未上传。",
   "The picture cannot be read: it is broken, or reading it takes too long.":

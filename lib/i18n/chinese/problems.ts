@@ -33,6 +33,7 @@ export const problems = {
 
   "There is nothing here.": "这里什么也没有。",
   "There is no such {thing}.": "该{thing}不存在。",
+  "There is no such {thing} in the bin.": "回收站中没有该{thing}。",
   "{count} fields are not right.": "有 {count} 个字段不正确。",
   "{path} {rest}.": "{path}：{rest}。",
   "The database cannot be reached at the moment. Try again soon.": "暂时无法连接数据库，请稍后再试。",

@@ -4,7 +4,7 @@ import type { Actor, User } from "@/lib/kernel/actor";
 import type { Permission } from "@/lib/kernel/permissions";
 import { neededFor } from "@/lib/settings/declared";
 import { asChange, type Change, changedSince, getLine } from "./line";
-import { mostReverted, obstacle, type Revertible } from "./may-revert";
+import { leftTheBin, mostReverted, notInBin, obstacle, type Revertible } from "./may-revert";
 
 const mostShown = 200;
 
@@ -18,7 +18,7 @@ export async function getOperLog(
   const reason =
     obstacle(revertible, line.status, changes) ??
     missingRight(revertible, user, changes) ??
-    (await changedAgain(db, id, changes)) ??
+    (await changedAgain(db, revertible, id, changes)) ??
     null;
   return {
     ...line,
@@ -37,8 +37,10 @@ function missingRight(revertible: Revertible, { group }: User, changes: readonly
   return missing && say("This needs the permission {permission}.", { permission: missing });
 }
 
-async function changedAgain(db: Database, id: number, changes: readonly Change[]) {
-  const [later] = await changedSince(db, id, changes);
+async function changedAgain(db: Database, revertible: Revertible, id: number, changes: readonly Change[]) {
+  if ((await leftTheBin(db, revertible, changes)).length) return notInBin;
+  const updates = changes.filter(({ kind }) => kind === "updated");
+  const [later] = await changedSince(db, id, updates);
   return (
     later &&
     say("{nickname} changed {field} again at {at}.", { nickname: later.nickname, field: later.field, at: later.at })

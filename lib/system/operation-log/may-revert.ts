@@ -1,5 +1,6 @@
+import type { Database } from "@/db/client";
 import { type Said, say } from "@/lib/i18n/say";
-import type { Recorded } from "@/lib/kernel/changes";
+import { findBinned } from "@/lib/kernel/bin";
 import type { AnyEntity } from "@/lib/kernel/entity";
 import type { Change } from "./line";
 
@@ -18,14 +19,31 @@ export function obstacle(revertible: Revertible, status: number, changes: readon
   return changes.map((change) => obstacleOf(revertible.get(change.entity), change)).find((why) => why !== undefined);
 }
 
-function obstacleOf(known: Recorded<object> | undefined, { entity, kind, fields }: Change): Said | undefined {
+function obstacleOf(known: AnyEntity | undefined, { entity, kind, fields }: Change): Said | undefined {
   const record = { aThing: entity };
   const names = Object.keys(fields);
   if (kind === "created") return say("It created {record}: delete it instead.", { record });
-  if (kind === "deleted") return say("It deleted {record}: a deletion cannot be put back.", { record });
+  if (kind === "restored") return say("It put {record} back: delete it instead.", { record });
+  if (kind === "deleted")
+    return known?.bin ? undefined : say("It deleted {record}: that cannot be put back.", { record });
   if (!known) return say("Changes of {record} cannot be put back.", { record });
   if (names.some((name) => known.masked?.includes(name))) return "Its secrets are not in the log.";
   if (entity === "product" && names.some((name) => byAdjustment.includes(name)))
     return "Correct a stock with another adjustment.";
   return undefined;
+}
+
+export const notInBin = "It is not in the bin any more.";
+
+/** The deletions of a line whose record is not in the bin any more. */
+export async function leftTheBin(db: Database, revertible: Revertible, changes: readonly Change[]) {
+  const deletions = changes.filter(({ kind }) => kind === "deleted");
+  const left: Change[] = [];
+  for (const name of new Set(deletions.map(({ entity }) => entity))) {
+    const these = deletions.filter(({ entity }) => entity === name);
+    const ids = these.map(({ entity_id }) => entity_id);
+    const binned = await findBinned(db, revertible.get(name)!, ids);
+    left.push(...these.filter(({ entity_id }) => !binned.has(entity_id)));
+  }
+  return left;
 }
