@@ -14,6 +14,7 @@ import { clientFiles } from "@/lib/client/operations";
 import * as adminArticles from "@/lib/content/articles/admin-operations";
 import { articleEntity } from "@/lib/content/articles/entity";
 import * as articles from "@/lib/content/articles/operations";
+import { drawOlderFiles } from "@/lib/content/files/draw-older";
 import { fileEntity } from "@/lib/content/files/entity";
 import * as files from "@/lib/content/files/operations";
 import { folderEntity } from "@/lib/content/folders/entity";
@@ -36,6 +37,7 @@ import * as sessions from "@/lib/people/sign-in/operations";
 import { adminEntity } from "@/lib/people/users/admin-entity";
 import * as adminUsers from "@/lib/people/users/admin-operations";
 import * as avatars from "@/lib/people/users/avatar-operation";
+import { drawOlderAvatars } from "@/lib/people/users/draw-older";
 import * as users from "@/lib/people/users/operations";
 import { elementEntity } from "@/lib/rights/elements/entity";
 import * as elements from "@/lib/rights/elements/operations";
@@ -107,6 +109,8 @@ export const sweeps: Sweeps = [
   forgetOldLogs,
   emptyBins(entities),
   removeLooseFiles,
+  drawOlderFiles,
+  drawOlderAvatars,
 ];
 
 const revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
