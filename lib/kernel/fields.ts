@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { type Said, say } from "@/lib/i18n/say";
 import { named, namedAfter, namedObject } from "./named";
 
 /** Fields that many schemas share. The OpenAPI document builds its examples from theirs. Safe in the browser. */
 const largestInt = 2_147_483_647;
-const whole = (least: number, most: number, message: string) =>
+const whole = (least: number, most: number, message: Said) =>
   z.int({ error: message }).min(least, message).max(most, message);
 
 export const id = whole(1, largestInt, "Must be a positive id.").meta({ examples: [1] });
@@ -47,7 +48,9 @@ export const price = whole(1, 99_999_999, "Must be 1 to 99999999, in fen.").meta
 export const total = z.int().meta({ examples: [13600], description: "In fen." });
 export const count = z.int().meta({ examples: [2] });
 export const wholeNumber = (least: number, most: number, example = least) =>
-  whole(least, most, `Must be a whole number from ${least} to ${most}.`).meta({ examples: [example] });
+  whole(least, most, say("Must be a whole number from {least} to {most}.", { least, most })).meta({
+    examples: [example],
+  });
 
 /** In an answer: ISO 8601 with milliseconds. Takes a Date, or the text that `jsonRow` gets from PostgreSQL. */
 export const time = z
@@ -98,18 +101,28 @@ export const imageSizes = named(
 const control = /[^\P{Cc}\n\t]/u;
 const lineBreaks = /[\n\t]/;
 
+/** Adds an error in a `superRefine`. It takes only sentences that the catalogue has in Chinese. */
+export function refuse(context: z.core.$RefinementCtx, message: Said, path: PropertyKey[] = []) {
+  context.addIssue({ code: "custom", path, message });
+}
+
+function lengthMessage(least: number, most: number): Said {
+  if (least === most) return say("Must have {most} characters.", { most });
+  if (least === 0) return say("Must have at most {most} characters.", { most });
+  return say("Must have {least} to {most} characters.", { least, most });
+}
+
 /** Trims the text and counts code points. Refuses control characters and lone surrogates. */
 function written(least: number, most: number, example: string, severalLines: boolean) {
-  const amount = least === most ? most : least === 0 ? `at most ${most}` : `${least} to ${most}`;
-  const message = `Must have ${amount} characters.`;
+  const message = lengthMessage(least, most);
   return z
     .string()
     .overwrite((text) => (severalLines ? text.replaceAll("\r\n", "\n") : text).trim())
     .superRefine((text, context) => {
       if (!text.isWellFormed() || control.test(text) || (!severalLines && lineBreaks.test(text)))
-        context.addIssue({ code: "custom", message: "Has characters that are not allowed." });
+        refuse(context, "Has characters that are not allowed.");
       const length = text.length > most * 2 ? text.length : [...text].length;
-      if (length < least || length > most) context.addIssue({ code: "custom", message });
+      if (length < least || length > most) refuse(context, message);
     })
     .meta({ minLength: least, maxLength: most, examples: [example] });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Said } from "@/lib/i18n/say";
 import {
   deletedAt,
   editOf,
@@ -9,6 +10,7 @@ import {
   optionalLine,
   optionalLines,
   page,
+  refuse,
   search,
   size,
   sortByCreation,
@@ -34,14 +36,14 @@ const itemInput = z
   })
   .superRefine(({ target_type, target }, context) => {
     const message = wrongTarget(target_type, target ?? null);
-    if (message) context.addIssue({ code: "custom", path: ["target"], message });
+    if (message) refuse(context, message, ["target"]);
   })
   .meta({ id: "BannerItemInput" });
 
-function wrongTarget(type: z.output<typeof itemShape.target_type>, target: string | null) {
+function wrongTarget(type: z.output<typeof itemShape.target_type>, target: string | null): Said | false {
   if (type === "none") return target !== null && "Must be left out for the target type none.";
   if (target === null) return "Is required.";
-  if (type !== "url") return idIn(target) === undefined && `Must be the id of a ${type}.`;
+  if (type !== "url") return idIn(target) === undefined && (`Must be the id of a ${type}.` as const);
   return !isWebAddress(target) && !isPage(target) && "Must be an http(s) address or a page of the mini-program.";
 }
 

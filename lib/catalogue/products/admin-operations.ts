@@ -199,7 +199,7 @@ A row with an \`id\` changes that product; a row without one creates a product. 
     if (rows.some(({ counted }) => counted !== undefined)) allow("product.stock", actor);
     return rows;
   },
-  run: ({ digest }, { db, actor, prepared, changed }) => importProducts(db, prepared, digest, actor.user.id, changed),
+  run: ({ digest }, { db, actor, prepared, changed }) => importProducts(db, prepared, digest, actor, changed),
 });
 
 export const exportFile = operation({

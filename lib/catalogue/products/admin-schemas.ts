@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cell, reportState, rowNumber } from "@/lib/csv/import-schemas";
+import { say } from "@/lib/i18n/say";
 import {
   count,
   deletedAt,
@@ -14,6 +15,7 @@ import {
   page,
   person,
   price,
+  refuse,
   search,
   size,
   time,
@@ -26,8 +28,8 @@ import { card, product } from "./schemas";
 export const mostStock = 9_999_999;
 
 const onlyOnce = "Must be in the list only once.";
-function refuseTwice(ids: number[], refuse: (at: number) => void) {
-  for (const [at, id] of ids.entries()) if (ids.indexOf(id) < at) refuse(at);
+function refuseTwice(ids: number[], refuseAt: (at: number) => void) {
+  for (const [at, id] of ids.entries()) if (ids.indexOf(id) < at) refuseAt(at);
 }
 
 const onSale = z.boolean().meta({ examples: [true] });
@@ -36,7 +38,10 @@ const sort = wholeNumber(0, 1_000_000, 10);
 /** An edit takes no stock: orders change it at the same time. */
 const stockElsewhere = ({ code, keys }: z.core.$ZodRawIssue) =>
   code === "unrecognized_keys" && keys?.includes("stock")
-    ? "There is no field stock here: POST /cms/product/{id}/stock changes it."
+    ? say("There is no field {name} here: {place} changes it.", {
+        name: "stock",
+        place: "POST /cms/product/{id}/stock",
+      })
     : undefined;
 
 export const productFields = z.strictObject(
@@ -132,11 +137,11 @@ export const stockBatch = namedBody("CountStocks", {
   items: z
     .array(namedBody("CountedStock", { id: id.describe("The product."), count: counted }))
     .min(1, "Name at least one product.")
-    .max(mostAtOnce, `At most ${mostAtOnce} products at once.`)
+    .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
     .superRefine((items, context) =>
       refuseTwice(
         items.map(({ id }) => id),
-        (at) => context.addIssue({ code: "custom", path: [at, "id"], message: onlyOnce }),
+        (at) => refuse(context, onlyOnce, [at, "id"]),
       ),
     )
     .describe("The products that were counted."),
@@ -169,10 +174,8 @@ const hundredths = z
 const manyIds = z
   .array(id)
   .min(1, "Name at least one product.")
-  .max(mostAtOnce, `At most ${mostAtOnce} products at once.`)
-  .superRefine((ids, context) =>
-    refuseTwice(ids, (at) => context.addIssue({ code: "custom", path: [at], message: onlyOnce })),
-  );
+  .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
+  .superRefine((ids, context) => refuseTwice(ids, (at) => refuse(context, onlyOnce, [at])));
 export const batchDeletion = namedBody("DeleteProducts", { ids: manyIds.describe("The products.") });
 export const batch = z
   .strictObject({

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { id, image, imageSizes, line, time, wholeNumber } from "@/lib/kernel/fields";
+import type { Said } from "@/lib/i18n/say";
+import { id, image, imageSizes, line, refuse, time, wholeNumber } from "@/lib/kernel/fields";
 import { namedBody, namedObject } from "@/lib/kernel/named";
 import { normalise, type PasswordType, phonePattern, usernamePattern } from "@/lib/people/identity/identifiers";
 
-const identifier = (type: PasswordType, pattern: RegExp, max: number, example: string, message: string) =>
+const identifier = (type: PasswordType, pattern: RegExp, max: number, example: string, message: Said) =>
   z
     .string(message)
     .trim()
@@ -36,9 +37,8 @@ export const newPassword = z
   .string()
   .superRefine((text, context) => {
     const length = text.length > 256 ? text.length : [...text].length;
-    if (length < 8 || length > 128) context.addIssue({ code: "custom", message: "Must have 8 to 128 characters." });
-    if (!text.isWellFormed() || control.test(text))
-      context.addIssue({ code: "custom", message: "Has characters that cannot be kept." });
+    if (length < 8 || length > 128) refuse(context, "Must have 8 to 128 characters.");
+    if (!text.isWellFormed() || control.test(text)) refuse(context, "Has characters that cannot be kept.");
   })
   .meta({
     minLength: 8,

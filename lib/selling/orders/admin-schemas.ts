@@ -8,6 +8,7 @@ import {
   person,
   price,
   range,
+  refuse,
   size,
   someOf,
   time,
@@ -161,7 +162,7 @@ const parcelLines = z
   .superRefine((lines, context) => {
     lines.forEach(({ item_id }, at) => {
       if (lines.findIndex((line) => line.item_id === item_id) < at)
-        context.addIssue({ code: "custom", path: [at, "item_id"], message: "This line is named twice." });
+        refuse(context, "This line is named twice.", [at, "item_id"]);
     });
   })
   .meta({ description: "Which lines go in it, and how many of each. Without it, all that has not left yet." });
