@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   count,
+  editOf,
   id,
   line,
   lines,
@@ -16,7 +17,7 @@ import {
   wholeNumber,
 } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
-import { phone } from "@/lib/people/addresses/schemas";
+import { addressInput, phone } from "@/lib/people/addresses/schemas";
 import { adminActionNames } from "./admin-actions";
 import { order, reason, status, summary } from "./schemas";
 
@@ -161,6 +162,8 @@ const parcelLines = z
   .meta({ description: "Which lines go in it, and how many of each. Without it, all that has not left yet." });
 
 export const parcel = { carrier: line(1, 40, "SF"), tracking_no: line(1, 64, "SF1234567890") };
+const { is_default, ...withoutDefault } = addressInput.shape;
+
 /** What is needed depends on the order's delivery. */
 const sending = {
   carrier: parcel.carrier.optional(),
@@ -169,6 +172,13 @@ const sending = {
   courier_phone: phone.optional(),
 };
 export const shipmentInput = namedBody("ShipParcel", { ...sending, items: parcelLines.optional() });
+const correction = z.strictObject({
+  ...parcel,
+  courier_name: line(1, 40, "周师傅").nullable(),
+  courier_phone: phone.nullable(),
+});
+export const shipmentEdit = named("ShipmentEdit", editOf(correction));
+export const addressEdit = named("OrderAddressEdit", editOf(z.strictObject(withoutDefault)));
 export const pickupInput = namedBody("PickupCode", {
   code: z
     .string()
