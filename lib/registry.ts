@@ -21,6 +21,7 @@ import * as adminNotices from "@/lib/content/notices/admin-operations";
 import { noticeEntity } from "@/lib/content/notices/entity";
 import * as notices from "@/lib/content/notices/operations";
 import * as shop from "@/lib/content/shop/operations";
+import { emptyBins } from "@/lib/kernel/bin";
 import type { AnyEntity } from "@/lib/kernel/entity";
 import { forgetCounters } from "@/lib/kernel/forget-counters";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
@@ -71,20 +72,6 @@ import { mergeFigures } from "@/lib/system/stats/merge-figures";
 import * as stats from "@/lib/system/stats/operations";
 import { sweepOperation } from "@/lib/system/sweep/operations";
 
-/** All sweeps, in the order in which they run. */
-export const sweeps: Sweeps = [
-  completeShipped,
-  expireUnpaid,
-  sendRefunds,
-  reportShipments,
-  closeLeftAttempts,
-  forgetCounters,
-  forgetSessions,
-  mergeFigures,
-  forgetOldLogs,
-  removeLooseFiles,
-];
-
 /** Every kind of record that admins edit. */
 export const entities: readonly AnyEntity[] = [
   productEntity,
@@ -106,6 +93,22 @@ export const entities: readonly AnyEntity[] = [
   dictEntity,
   configEntity,
 ];
+
+/** All sweeps, in the order in which they run. */
+export const sweeps: Sweeps = [
+  completeShipped,
+  expireUnpaid,
+  sendRefunds,
+  reportShipments,
+  closeLeftAttempts,
+  forgetCounters,
+  forgetSessions,
+  mergeFigures,
+  forgetOldLogs,
+  emptyBins(entities),
+  removeLooseFiles,
+];
+
 const revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
 
 // These operations need all others, so they are made here.

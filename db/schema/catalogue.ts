@@ -10,7 +10,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { edited, id, softDeleted } from "./columns";
+import { binned, edited, id } from "./columns";
 
 export const categories = pgTable(
   "categories",
@@ -24,7 +24,7 @@ export const categories = pgTable(
     product_count: integer().notNull().default(0),
     sort: integer().notNull().default(0),
     ...edited(),
-    ...softDeleted(),
+    ...binned(),
   },
   (t) => [
     index("categories_parent").on(t.parent_id),
@@ -46,7 +46,9 @@ export const products = pgTable(
     /** The name in lower case, for searching: a case-insensitive comparison costs more than twice as much per row. */
     search: text().generatedAlwaysAs(sql`lower("name")`),
     summary: text().notNull().default(""),
+    /** Cleaned HTML, with the keys of its pictures. */
     detail: text().notNull().default(""),
+    detail_images: text().array().generatedAlwaysAs(sql`picture_keys("detail")`),
     price: integer().notNull(),
     stock: integer().notNull().default(0),
     /** Indexed instead of the stock: each sale would have to update an index on the stock, and would cost twice as much. */
@@ -58,7 +60,7 @@ export const products = pgTable(
     on_sale: boolean().notNull().default(false),
     sort: integer().notNull().default(0),
     ...edited(),
-    ...softDeleted(),
+    ...binned(),
   },
   (t) => {
     const isOnSale = sql`${t.on_sale} and ${t.deleted_at} is null`;
@@ -86,6 +88,8 @@ export const products = pgTable(
       index("products_search").using("gin", t.search.op("gin_trgm_ops")),
       index("products_main_image").on(t.main_image).where(sql`${t.main_image} is not null`),
       index("products_images").using("gin", t.images).where(sql`${t.images} <> '{}'`),
+      index("products_detail_images").using("gin", t.detail_images).where(sql`${t.detail_images} <> '{}'`),
+      index("products_bin").on(t.deleted_at, t.id).where(sql`${t.deleted_at} is not null and ${t.gone_at} is null`),
     ];
   },
 );
@@ -98,7 +102,7 @@ export const themes = pgTable("themes", {
   head_image: text(),
   sort: integer().notNull().default(0),
   ...edited(),
-  ...softDeleted(),
+  ...binned(),
 });
 
 export const themeProducts = pgTable(
@@ -120,6 +124,7 @@ export const banners = pgTable("banners", {
   name: text().notNull(),
   description: text().notNull().default(""),
   ...edited(),
+  ...binned(),
 });
 
 export const bannerItems = pgTable(

@@ -17,3 +17,5 @@ export const edited = () => ({
   version: integer().notNull().default(1),
 });
 export const softDeleted = () => ({ deleted_at: time() });
+/** Deleted records lie in the bin, until somebody puts them back or `gone_at` says that they left it for good. */
+export const binned = () => ({ ...softDeleted(), gone_at: time() });

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { created, edited, id, softDeleted, time } from "./columns";
+import { binned, created, edited, id, time } from "./columns";
 import { users } from "./users";
 
 export const articles = pgTable(
@@ -30,7 +30,7 @@ export const articles = pgTable(
       .notNull()
       .references(() => users.id),
     ...edited(),
-    ...softDeleted(),
+    ...binned(),
   },
   (t) => [index("articles_created").on(t.created_at, t.id).where(sql`${t.deleted_at} is null`)],
 );
@@ -45,7 +45,7 @@ export const notices = pgTable(
     status: text({ enum: ["open", "closed"] }).notNull(),
     remark: text().notNull().default(""),
     ...edited(),
-    ...softDeleted(),
+    ...binned(),
   },
   (t) => [index("notices_created").on(t.created_at, t.id).where(sql`${t.deleted_at} is null`)],
 );

@@ -2,6 +2,7 @@ import { bigint, date, index, integer, pgTable, primaryKey, text } from "drizzle
 import { products } from "./catalogue";
 import { time } from "./columns";
 import { orderStatuses } from "./orders";
+import { users } from "./users";
 
 /**
  * The dashboard's figures; triggers insert them (see the migrations). A change adds a row and touches no other, so that
@@ -18,6 +19,29 @@ export const orderFigures = pgTable(
     amount: bigint({ mode: "number" }).notNull().default(0),
   },
   (t) => [index("order_figures_at").on(t.at, t.figure, t.count, t.amount)],
+);
+
+/**
+ * What each user has ordered; triggers keep it (see the migrations). A row apart: orders change it all the time, and the user's
+ * own row has wide indexes.
+ */
+export const customerFigures = pgTable(
+  "customer_figures",
+  {
+    user_id: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    order_count: integer().notNull().default(0),
+    paid_count: integer().notNull().default(0),
+    /** Paid minus refunded. */
+    spent: bigint({ mode: "number" }).notNull().default(0),
+    last_order_at: time(),
+  },
+  (t) => [
+    index("customer_figures_by_orders").on(t.order_count, t.user_id),
+    index("customer_figures_by_spent").on(t.spent, t.user_id),
+    index("customer_figures_by_last_order").on(t.last_order_at.desc().nullsLast(), t.user_id.desc()),
+  ],
 );
 
 /** How `sold` changed on each day of the shop. A trigger updates it, under the lock of the product's row. */

@@ -42,7 +42,7 @@ export const operLogChanges = pgTable(
       .references(() => operLogs.id, { onDelete: "cascade" }),
     entity: text().notNull(),
     entity_id: integer().notNull(),
-    kind: text({ enum: ["created", "updated", "deleted"] }).notNull(),
+    kind: text({ enum: ["created", "updated", "deleted", "restored"] }).notNull(),
     /** field → [before, after] */
     fields: jsonb().$type<Record<string, [unknown, unknown]>>().notNull(),
     /** The entity's version after the change, if it has one. */

@@ -55,7 +55,7 @@ export const products: SeedProduct[] = numbered.map(({ text, categoryId, sort, i
   main_image: text.views.length > 0 ? image(text.slug) : null,
   images: text.views.map((view) => image(`${text.slug}-${view}`)),
   properties: Object.entries(text.properties).map(([name, detail]) => ({ name, detail })),
-  detail: text.detail.join("\n"),
+  detail: text.detail.join("\n\n"),
 }));
 
 export const themes: SeedTheme[] = [

@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { bannerItems, banners, categories, products, themeProducts, themes } from "@/db/schema/catalogue";
 import { articles, notices, settings } from "@/db/schema/content";
+import { asHtml } from "@/lib/content/html/paragraphs";
 import { sanitize } from "@/lib/content/html/sanitize";
 import * as texts from "./articles";
 import * as catalogue from "./catalogue";
@@ -22,7 +23,9 @@ export async function insertShop(db: Database, authorId: number, now: Date) {
   ]);
   await insertPictures(db, authorId, ago(60));
   await db.insert(categories).values(catalogue.categories.map((each) => ({ ...each, ...ago(60) })));
-  await db.insert(products).values(catalogue.products.map((each) => ({ ...each, ...ago(60 - each.id / 2) })));
+  await db
+    .insert(products)
+    .values(catalogue.products.map((each) => ({ ...each, detail: detailOf(each), ...ago(60 - each.id / 2) })));
   await db
     .insert(themes)
     .values(catalogue.themes.map(({ product_ids, ...each }) => ({ ...each, sort: each.id * 10, ...ago(20) })));
@@ -52,3 +55,7 @@ export async function insertShop(db: Database, authorId: number, now: Date) {
     })),
   );
 }
+
+/** The words, and below them the first picture. */
+const detailOf = ({ detail, images, name }: (typeof catalogue.products)[number]) =>
+  sanitize(`${asHtml(detail)}${images[0] ? `<p><img src="${images[0]}" alt="${name}"></p>` : ""}`, "detail");

@@ -130,6 +130,7 @@ const people = () => ({ author_id: userId, title: "" });
 const withPicture = (key: string) => `<p><img src="http://localhost:3000/${key}" alt=""></p>`;
 const ways: [string, string, Use][] = [
   ["product", "as its main image", (main_image, name) => aProduct({ main_image, name })],
+  ["product", "in its detail", (key, name) => aProduct({ detail: `<p><img src="${key}" /></p>`, name })],
   ["product", "among its images", (key, name) => aProduct({ images: ["demo/x.webp", key], name })],
   ["category", "as its image", (image, name) => one(db().insert(categories).values({ name, image }).returning())],
   [
@@ -189,24 +190,25 @@ const ways: [string, string, Use][] = [
 test.each(ways)("a %s keeps the file that it has %s", async (entity, _, use) => {
   const [made, other, name] = [await aFile(), await aFile(), `User ${crypto.randomUUID()}`];
   const user = await use(made.key, name);
+  const shown = { entity, id: user!.id, name, is_deleted: false };
   const { status, json } = await ask("DELETE", `/cms/file/${made.id}`);
   expect([status, json.code, json.errors]).toEqual([
     409,
     "in_use",
-    [{ path: "id", code: "in_use", message: `Used by ${entity} ${name}.`, entity, id: user!.id, name }],
+    [{ path: "id", code: "in_use", message: `Used by ${entity} ${name}.`, ...shown }],
   ]);
-  expect((await ask("GET", `/cms/file/${made.id}`)).json.used_by).toEqual([{ entity, id: user!.id, name }]);
+  expect((await ask("GET", `/cms/file/${made.id}`)).json.used_by).toEqual([shown]);
   expect((await request("GET", new URL(made.url).pathname)).status).toBe(200);
   expect(await remove(other.id)).toBeUndefined();
 });
 
-test("what is deleted does not keep a file; an order keeps the picture it was placed with", async () => {
+test("what left the bin does not keep a file; an order keeps the picture it was placed with", async () => {
   const [made, free] = [await aFile(), await aFile()];
   const product = await aProduct({ main_image: made.key, images: [made.key, free.key] });
   const shopper = await aShopper();
   const order = await shopper.order([product.id, 1]);
   expect((await ask("GET", `/cms/file/${made.id}`)).json.used_by).toHaveLength(2);
-  await db().update(products).set({ deleted_at: new Date() }).where(eq(products.id, product.id));
+  await db().update(products).set({ deleted_at: new Date(), gone_at: new Date() }).where(eq(products.id, product.id));
   expect((await remove(made.id)).errors).toMatchObject([{ entity: "order", id: order.id, name: order.order_no }]);
   expect(await remove(free.id)).toBeUndefined();
 });

@@ -171,7 +171,8 @@ describe.each(kinds)("an edit of a %s", (entity, path, body, edit) => {
     });
   });
 
-  test("is not put back as a creation or a deletion", async () => {
+  const hasBin = !entity.startsWith("dict");
+  test(`is not put back as a creation${hasBin ? "" : " or a deletion"}`, async () => {
     const made = await root.logged("POST", path, await body());
     expect(await root.revert(made.line)).toMatchObject({ status: 409, json: { code: "protected" } });
     expect((await root.detail(made.line)).changes[0].kind).toBe("created");
@@ -179,7 +180,9 @@ describe.each(kinds)("an edit of a %s", (entity, path, body, edit) => {
     const gone = await root.logged("DELETE", `${path}/${made.json.id}`);
     expect(gone.status).toBe(204);
     expect((await root.detail(gone.line)).changes[0].kind).toBe("deleted");
-    expect(await root.revert(gone.line)).toMatchObject({ status: 409, json: { code: "protected" } });
     expect((await root.revert(edited.line)).status).toBe(404);
+    const put = await root.revert(gone.line);
+    if (hasBin) expect(put.status).toBe(200);
+    else expect(put).toMatchObject({ status: 409, json: { code: "protected" } });
   });
 });

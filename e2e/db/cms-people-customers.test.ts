@@ -24,6 +24,7 @@ test("a customer is shown whole, with nothing that signs them in", async () => {
   expect(shown.json).toEqual({
     ...{ id, nickname: "Mei", avatar: null, username, email, phone, status: "active", is_demo: false, version: 1 },
     ...{ created_at: moment, updated_at: moment },
+    ...{ order_count: 0, paid_count: 0, spent: 0, last_order_at: null },
   });
   expect((await ask("GET", `/cms/customer?q=${username}`)).json).toEqual({
     ...{ items: [shown.json], page: 1, size: 20, total: 1 },

@@ -19,7 +19,11 @@ test("the export has every column, is safe from formulas, follows the filters an
   const { id: category_id } = await aCategory();
   const product = await aProduct({
     ...{ category_id, name: "=cmd()", summary: "'=x", price: 5, stock: 2, main_image: "demo/a b.webp" },
-    ...{ images: ["demo/1.webp", "demo/2.webp"], properties: [{ name: "A", detail: "b" }], detail: 'one "1"\ntwo' },
+    ...{
+      images: ["demo/1.webp", "demo/2.webp"],
+      properties: [{ name: "A", detail: "b" }],
+      detail: '<p>one "1"</p>\n<p>two</p>',
+    },
   });
   const { status, headers, text } = await ask("GET", `/cms/product/export?category_id=${category_id}`);
   expect(status).toBe(200);
@@ -27,7 +31,7 @@ test("the export has every column, is safe from formulas, follows the filters an
   expect(headers["content-disposition"]).toMatch(/^attachment; filename="kiosk-products-\d{4}-\d\d-\d\d\.csv"$/);
   const base = "http://localhost:3000/demo";
   expect(text).toBe(
-    `\ufeffid,category_id,name,price_yuan,stock,stock_counted,on_sale,sort,summary,main_image,images,properties,detail\r\n${product.id},${category_id},'=cmd(),0.05,2,,true,0,''=x,${base}/a%20b.webp,${base}/1.webp | ${base}/2.webp,A: b,"one ""1""\ntwo"\r\n`,
+    `\ufeffid,category_id,name,price_yuan,stock,stock_counted,on_sale,sort,summary,main_image,images,properties,detail\r\n${product.id},${category_id},'=cmd(),0.05,2,,true,0,''=x,${base}/a%20b.webp,${base}/1.webp | ${base}/2.webp,A: b,"<p>one ""1""</p>\n<p>two</p>"\r\n`,
   );
 });
 
@@ -52,7 +56,13 @@ test("the export goes through the import without a change, whatever stands in th
   ];
   for (const text of texts)
     await aProduct({
-      ...{ category_id, name: text, summary: text, detail: `${text}\n\n${text}`, on_sale: text.length % 2 > 0 },
+      ...{
+        category_id,
+        name: text,
+        summary: text,
+        detail: `<p>${text}</p><p>${text}<br />${text}</p>`,
+        on_sale: text.length % 2 > 0,
+      },
       ...{ images: ["demo/a|b.webp", "demo/c.webp"], main_image: "demo/ü.webp" },
       properties: [
         { name: text, detail: text },

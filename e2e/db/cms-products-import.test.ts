@@ -39,7 +39,7 @@ describe("a dry run", () => {
     expect(status).toBe(200);
     expect(tally(json)).toEqual([1, 1, 1, 3]);
     expect(json).toMatchObject({ committed: false, digest: null });
-    const quiet = { changes: [], ignored: [], errors: [] };
+    const quiet = { changes: [], ignored: [], dropped: [], errors: [] };
     expect(json.rows.slice(0, 3)).toEqual([
       {
         ...{ ...quiet, row: 2, action: "change", id: product.id, name: "=New, name" },
@@ -245,7 +245,13 @@ describe("a commit", () => {
     expect(done.json).toMatchObject({ committed: true, digest: dry.digest });
     expect(tally(done.json)).toEqual([2, 1, 0, 0]);
     const [, made, second] = done.json.rows;
-    expect(await rowOf(product.id)).toMatchObject({ price: 120, stock: 4, version: 2, category_id, detail: "a\nb" });
+    expect(await rowOf(product.id)).toMatchObject({
+      price: 120,
+      stock: 4,
+      version: 2,
+      category_id,
+      detail: "<p>a<br />b</p>",
+    });
     expect(await rowOf(made.id)).toMatchObject({
       ...{ name: "Made", stock: 3, on_sale: false, main_image: picture.key, images: [picture.key, picture.key] },
       properties: [
@@ -257,7 +263,10 @@ describe("a commit", () => {
     expect(await ledgerOf(second.id)).toEqual([]);
     const logged = await changesOf(done);
     expect(logged).toHaveLength(3);
-    expect(logged[0]).toMatchObject({ entity_id: product.id, fields: { price: [100, 120], detail: ["", "a\nb"] } });
+    expect(logged[0]).toMatchObject({
+      entity_id: product.id,
+      fields: { price: [100, 120], detail: ["", "<p>a<br />b</p>"] },
+    });
     expect(Object.keys(logged[0]!.fields).toSorted()).toEqual(["category_id", "detail", "price"]);
     expect(await faults()).toEqual([]);
   });

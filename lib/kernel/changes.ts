@@ -33,13 +33,19 @@ export function recorder() {
     wasCalled = true;
     const fields = difference(entity, before ?? {}, after ?? {});
     const version = (after as { version?: number } | null)?.version;
-    const kind = before === null ? "created" : isGone(after) && !isGone(before) ? "deleted" : "updated";
+    const kind = kindOf(before, after);
     if (Object.keys(fields).length) changes.push({ entity: entity.name, entity_id: id, kind, fields, version });
   };
   const none = () => {
     wasCalled = true;
   };
   return { changes, changed: Object.assign(record, { none }) satisfies Changed, wasCalled: () => wasCalled };
+}
+
+function kindOf(before: object | null, after: object | null) {
+  if (before === null) return "created";
+  if (isGone(before) === isGone(after)) return "updated";
+  return isGone(after) ? "deleted" : "restored";
 }
 
 const isGone = (row: object | null) => row === null || Boolean((row as { deleted_at?: unknown }).deleted_at);

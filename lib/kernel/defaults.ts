@@ -4,6 +4,7 @@ export const defaults = {
   "limit.registrations": 30,
   "limit.orders": 60,
   "limit.uploads": 60,
+  "bin.keep_days": 30,
 } as const;
 
 export type LimitSetting = Extract<keyof typeof defaults, `limit.${string}`>;

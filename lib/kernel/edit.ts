@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import type { Actor, User } from "./actor";
+import { takeOut } from "./bin";
 import type { Changed, Recorded } from "./changes";
 import { type AnyEntity, type Entity, lockRow, type On } from "./entity";
 import type { Code } from "./errors";
@@ -65,7 +66,27 @@ export function erase<Row extends object, Own>(entity: AnyEntity<Row, Own>) {
   return Object.assign(run, made(entity, []));
 }
 
-function declared<E extends AnyEntity, Name extends "create" | "write" | "remove">(entity: E, name: Name) {
+/** Makes the `run` that puts a deleted record back. */
+export function restore<Row extends object, Own, Shown>(entity: Entity<Row, any, any, Own, Shown>) {
+  declared(entity, "bin");
+  async function run({ id }: { id: number }, means: Means): Promise<Shown> {
+    const on = await begin(entity, means, "edit");
+    const { before, after } = await putBack(entity, means.db, id, on);
+    means.changed(entity, id, before, after);
+    return entity.show(means.db, after, on);
+  }
+  return Object.assign(run, made(entity, ["invalid_request"]));
+}
+
+/** Takes one record out of the bin, with what it was before. */
+export const putBack = <Row extends object, Own>(
+  entity: AnyEntity<Row, Own>,
+  db: Database,
+  id: number,
+  on: On<Own>,
+): Promise<{ before: Row; after: Row }> => takeOut(db, entity, id, on, () => lock(entity, db, id, undefined, on));
+
+function declared<E extends AnyEntity, Name extends "create" | "write" | "remove" | "bin">(entity: E, name: Name) {
   const found = entity[name];
   if (!found)
     throw new Error(`The entity ${entity.name} has no \`${name}\`: declare it, or do not offer this operation.`);

@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import type { Actor, User } from "./actor";
 import type { Changed, Recorded } from "./changes";
-import { notFound } from "./errors";
+import { type FieldError, notFound } from "./errors";
 import type { Permission } from "./permissions";
 import { type Read, refuseStale } from "./stale";
 
@@ -15,6 +15,16 @@ export interface On<Own = undefined> {
   changed: Changed;
   /** The result of `begin`. */
   own: Own;
+}
+
+/** What deleting a record of this kind leaves, so that it can be put back. */
+export interface Bin<Row extends object = any, Own = any> {
+  /** Names what the record needs and is gone. The rest is held until the transaction ends. */
+  missing?(db: Database, row: Row, on: On<Own>): Promise<FieldError[]>;
+  /** True for rows that nothing names. A row that an old order names stays when it leaves the bin, but nobody sees it. */
+  isFree?: SQL;
+  /** Rows that go with it, by the column that names it. */
+  parts?: readonly PgColumn[];
 }
 
 /**
@@ -37,6 +47,8 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   /** `before` is locked. Fields that are absent stay as they are. */
   write?(db: Database, before: Row, fields: Fields, on: On<Own>): Promise<Row>;
   remove?(db: Database, before: Row, on: On<Own>): Promise<unknown>;
+  /** Declared: `remove` moves the record to the bin, and `restore` puts it back. */
+  bin?: Bin<Row, Own>;
   /** The row as the API answers with it. */
   show(db: Database, row: Row, on: On<Own>): Shown | Promise<Shown>;
 }

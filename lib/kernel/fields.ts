@@ -81,6 +81,24 @@ export const lines = (least: number, most: number, example: string) => written(l
 /** In a body: the `url` of an uploaded image, or its key. `imageKeys` turns it into the key. */
 export const imageInput = line(1, 500, "https://shop.example/uploads/0f3c.webp");
 
+/** In the answer to a write whose text is HTML. */
+export const dropped = z.array(z.string()).meta({
+  examples: [["With everything inside: script."]],
+  description: "What cleaning took out of the text, in sentences. Empty if nothing is lost.",
+});
+
+/** In the url of a list of records that can be put back. */
+export const isBin = z
+  .boolean()
+  .optional()
+  .meta({
+    examples: [false],
+    description: "True: those in the bin, the last deleted first. POST …/{id}/restore puts one back.",
+  });
+export const deletedAt = time
+  .optional()
+  .meta({ examples: ["2026-11-20T08:30:00.000Z"], description: "Only in the bin: when it was deleted." });
+
 export const page = wholeNumber(1, 100_000).optional();
 export const size = wholeNumber(1, 100, 20).optional();
 export const search = line(1, 100, "tea").optional();

@@ -134,6 +134,13 @@ export const declaredSettings = {
     help: "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. To change this, you also need the permission log.purge.",
     needs: "log.purge",
   }),
+  "bin.keep_days": whole({
+    default: defaults["bin.keep_days"],
+    min: 0,
+    max: 3650,
+    label: "Empty the bin, days",
+    help: "A deleted product, category, theme, banner, article or notice can be put back for this many days; 0 keeps it for ever.",
+  }),
   "ui.theme_color": color({
     default: "#0f766e",
     label: "Theme colour",

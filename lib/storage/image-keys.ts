@@ -2,7 +2,7 @@ import { and, inArray, like } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
 import { environment } from "@/lib/kernel/environment";
-import { invalid } from "@/lib/kernel/errors";
+import { type FieldError, invalid } from "@/lib/kernel/errors";
 
 /** Returns the key, given an address that we gave out or the key itself. */
 export function keyOf(given: string) {
@@ -27,16 +27,34 @@ function decoded(text: string) {
 export async function imageKeys(db: Database, given: Record<string, string>): Promise<Record<string, string>> {
   const keys = Object.fromEntries(Object.entries(given).map(([path, one]) => [path, keyOf(one)]));
   if (!Object.keys(keys).length) return keys;
-  const found = await db
-    .select({ key: files.key })
-    .from(files)
-    .where(and(inArray(files.key, Object.values(keys)), like(files.mime, "image/%")))
-    .for("key share");
-  const there = new Set(found.map(({ key }) => key));
+  const there = await holdImages(db, Object.values(keys));
   const wrong = Object.entries(keys).filter(([, key]) => !there.has(key));
   if (wrong.length)
     throw invalid(
       ...wrong.map(([path]) => ({ path, code: "unknown_image", message: "There is no such uploaded image." })),
     );
   return keys;
+}
+
+/** Returns the keys that are uploaded images. Their rows are locked until the transaction ends. */
+export async function holdImages(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
+  if (!keys.length) return new Set();
+  const found = await db
+    .select({ key: files.key })
+    .from(files)
+    .where(and(inArray(files.key, keys), like(files.mime, "image/%")))
+    .for("key share");
+  return new Set(found.map(({ key }) => key));
+}
+
+/** Of the pictures that a stored record names: those that were deleted. The others are held. */
+export async function lostPictures(db: Database, named: [path: string, key: string | null][]): Promise<FieldError[]> {
+  const keys = named.filter((entry): entry is [string, string] => entry[1] !== null);
+  const there = await holdImages(
+    db,
+    keys.map(([, key]) => key),
+  );
+  return keys
+    .filter(([, key]) => !there.has(key))
+    .map(([path, key]) => ({ path, code: "unknown_image", message: `The picture ${key} was deleted.` }));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { add, edit, erase } from "@/lib/kernel/edit";
+import { add, edit, erase, restore as putBack } from "@/lib/kernel/edit";
 import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getBannerForAdmin, listBannersForAdmin } from "./admin-queries";
@@ -63,9 +63,22 @@ export const remove = operation({
   path: "/cms/banner/{id}",
   module,
   summary: "Delete a banner",
-  description: "Deletes the banner and its items for good.",
+  description: "The banner goes into the bin with its items; POST /cms/banner/{id}/restore puts it back.",
   access: "banner.delete",
   url: z.object({ id }),
   output: nothing,
   run: erase(bannerEntity),
+});
+
+export const restore = operation({
+  method: "POST",
+  path: "/cms/banner/{id}/restore",
+  module,
+  summary: "Put a deleted banner back",
+  description:
+    "Takes it out of the bin, with the same id. 404 if it is not there (any more): GET /cms/banner?deleted=true lists the bin. 400 names the pictures that are gone.",
+  access: "banner.edit",
+  url: z.object({ id }),
+  output: adminBanner,
+  run: putBack(bannerEntity),
 });

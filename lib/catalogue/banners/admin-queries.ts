@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
 import { jsonRow } from "@/db/statement";
+import { lastDeletedFirst, listedRows } from "@/lib/kernel/bin";
 import { ordered } from "@/lib/kernel/conditions";
 import { notFound } from "@/lib/kernel/errors";
 import { listRows } from "@/lib/kernel/lists";
@@ -38,26 +39,36 @@ interface Found {
   version: number;
   created_at: string;
   updated_at: string;
+  deleted_at?: string;
 }
 
 interface ListQuery extends Paging {
   q?: string;
   sort?: "created_at" | "-created_at";
+  deleted?: boolean;
 }
 
-export function listBannersForAdmin(db: Database, { q, sort, ...paging }: ListQuery) {
-  const order = ordered(banners.created_at, banners.id, sort === "created_at" ? "asc" : "desc");
-  return find(db, q ? sql`${banners.name} ilike ${containing(q)}` : undefined, order, paging);
+export function listBannersForAdmin(db: Database, { q, sort, deleted, ...paging }: ListQuery) {
+  const byAge = ordered(banners.created_at, banners.id, sort === "created_at" ? "asc" : "desc");
+  const order = deleted && !sort ? lastDeletedFirst(banners) : byAge;
+  const where = and(listedRows(banners, deleted), q ? sql`${banners.name} ilike ${containing(q)}` : undefined)!;
+  return find(db, where, order, paging, deleted);
 }
 
 export async function getBannerForAdmin(db: Database, id: number) {
-  const { items } = await find(db, sql`${banners.id} = ${id}`, sql`${banners.id}`, {});
+  const { items } = await find(
+    db,
+    sql`${banners.id} = ${id} and ${banners.deleted_at} is null`,
+    sql`${banners.id}`,
+    {},
+  );
   if (!items[0]) throw notFound("There is no such banner.");
   return items[0];
 }
 
-async function find(db: Database, where: SQL | undefined, order: SQL, paging: Paging) {
-  const found = await listRows<Found>(db, { columns, from: sql`${banners}`, where, order }, paging);
+async function find(db: Database, where: SQL, order: SQL, paging: Paging, isBin?: boolean) {
+  const chosen = isBin ? { ...columns, deleted_at: banners.deleted_at } : columns;
+  const found = await listRows<Found>(db, { columns: chosen, from: sql`${banners}`, where, order }, paging);
   const asBanner = ({ items, ...banner }: Found) => ({
     ...banner,
     items: items.map((item) => ({ ...item, image: fileUrl(item.image) })),

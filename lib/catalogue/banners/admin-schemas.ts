@@ -1,8 +1,10 @@
 import { z } from "zod";
 import {
+  deletedAt,
   editOf,
   idIn,
   imageInput,
+  isBin,
   line,
   optionalLine,
   optionalLines,
@@ -53,6 +55,7 @@ export const bannerEdit = named("BannerEdit", editOf(bannerInput));
 export const bannerListQuery = z.object({
   q: search,
   sort: sortByCreation,
+  deleted: isBin,
   page,
   size,
 });
@@ -73,4 +76,5 @@ export const adminBanner = namedObject("AdminBanner", {
   version,
   created_at: time,
   updated_at: time,
+  deleted_at: deletedAt,
 });

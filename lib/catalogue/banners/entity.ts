@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
+import { moveToBin } from "@/lib/kernel/bin";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import type { Read } from "@/lib/kernel/stale";
-import { imageKeys } from "@/lib/storage/image-keys";
+import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
 import { getBannerForAdmin } from "./admin-queries";
 import { type BannerItem, refuseUnknownTargets } from "./targets";
 
@@ -19,7 +20,16 @@ export const bannerEntity = entity({
   lock: lockBanner,
   create: createBanner,
   write: writeBanner,
-  remove: (db, { id }) => db.delete(banners).where(eq(banners.id, id)),
+  remove: (db, { id }) => moveToBin(db, banners, [id]),
+  bin: {
+    // A target may be gone: an item of a banner that was never deleted stays, too, when its product is deleted.
+    missing: (db, { items }) =>
+      lostPictures(
+        db,
+        items.map(({ image }, at) => [`items.${at}.image`, image]),
+      ),
+    parts: [bannerItems.banner_id],
+  },
   show: (db, { id }) => getBannerForAdmin(db, id),
 });
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
 import { notFound } from "@/lib/kernel/errors";
@@ -25,7 +25,7 @@ export async function listBanners(db: Database, ids: number[]) {
     })
     .from(banners)
     .leftJoin(bannerItems, eq(bannerItems.banner_id, banners.id))
-    .where(inArray(banners.id, ids))
+    .where(and(inArray(banners.id, ids), isNull(banners.deleted_at)))
     .orderBy(bannerItems.position, bannerItems.id);
   return [...new Set(ids)].flatMap((id) => {
     const rows = found.filter((row) => row.banner.id === id);

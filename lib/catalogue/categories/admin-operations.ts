@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { add, edit, erase } from "@/lib/kernel/edit";
-import { id, listOf, nothing } from "@/lib/kernel/fields";
+import { add, edit, erase, restore as putBack } from "@/lib/kernel/edit";
+import { id, isBin, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getCategory, listCategoriesForAdmin } from "./admin-queries";
 import { adminCategory, categoryEdit, categoryInput } from "./admin-schemas";
@@ -16,8 +16,9 @@ export const list = operation({
   description:
     "All categories in one list, sorted by `sort`; `parent_id` makes it a tree. Only products directly in a category are counted.",
   access: "category.read",
+  url: z.object({ deleted: isBin }),
   output: listOf(adminCategory),
-  run: (_, { db }) => listCategoriesForAdmin(db),
+  run: ({ deleted }, { db }) => listCategoriesForAdmin(db, deleted),
 });
 
 export const get = operation({
@@ -71,4 +72,17 @@ export const remove = operation({
   output: nothing,
   problems: ["in_use"],
   run: erase(categoryEntity),
+});
+
+export const restore = operation({
+  method: "POST",
+  path: "/cms/category/{id}/restore",
+  module,
+  summary: "Put a deleted category back",
+  description:
+    "Takes it out of the bin, with the same id. 404 if it is not there (any more): GET /cms/category?deleted=true lists the bin. 400 names what it needs and is gone: its picture, or the category above it.",
+  access: "category.edit",
+  url: z.object({ id }),
+  output: adminCategory,
+  run: putBack(categoryEntity),
 });

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow } from "@/db/statement";
+import { lastDeletedFirst, listedRows } from "@/lib/kernel/bin";
 import { notFound } from "@/lib/kernel/errors";
 import { fileUrl } from "@/lib/storage/urls";
 
@@ -27,18 +28,22 @@ interface Found
   off_sale_count: number;
   created_at: string;
   updated_at: string;
+  deleted_at?: string;
 }
 
-async function find(db: Database, where: SQL) {
+async function find(db: Database, where: SQL, isBin?: boolean) {
+  const chosen = isBin ? { ...columns, deleted_at: categories.deleted_at } : columns;
+  const order = isBin ? lastDeletedFirst(categories) : sql`${categories.sort}, ${categories.id}`;
   const found = await rows<{ item: Found }>(
     db,
-    sql`select ${jsonRow(columns)} as item from ${categories}
-      where ${categories.deleted_at} is null and ${where} order by ${categories.sort}, ${categories.id}`,
+    sql`select ${jsonRow(chosen)} as item from ${categories} where ${listedRows(categories, isBin)} and ${where} order by ${order}`,
   );
   return found.map(({ item }) => ({ ...item, image: fileUrl(item.image) }));
 }
 
-export const listCategoriesForAdmin = async (db: Database) => ({ items: await find(db, sql`true`) });
+export const listCategoriesForAdmin = async (db: Database, isBin?: boolean) => ({
+  items: await find(db, sql`true`, isBin),
+});
 
 export async function getCategory(db: Database, id: number) {
   const [found] = await find(db, sql`${categories.id} = ${id}`);

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { count, editOf, id, imageInput, line, optionalLines, time, version, wholeNumber } from "@/lib/kernel/fields";
+import {
+  count,
+  deletedAt,
+  editOf,
+  id,
+  imageInput,
+  line,
+  optionalLines,
+  time,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { category } from "./schemas";
 
@@ -19,4 +30,5 @@ export const adminCategory = namedObject("AdminCategory", {
   version,
   created_at: time,
   updated_at: time,
+  deleted_at: deletedAt,
 });

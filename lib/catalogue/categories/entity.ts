@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
-import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
+import { deletedCategory } from "@/lib/catalogue/products/hold-categories";
+import { moveToBin } from "@/lib/kernel/bin";
+import { entity, saveRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { refuseLoop } from "@/lib/kernel/refuse-loop";
-import type { Read } from "@/lib/kernel/stale";
-import { imageKeys } from "@/lib/storage/image-keys";
+import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
 import { getCategory } from "./admin-queries";
 
 type Category = typeof categories.$inferSelect;
@@ -16,10 +17,15 @@ export const categoryEntity = entity({
   name: "category",
   table: categories,
   revertible: "category.edit",
-  lock: lockCategory,
+  begin: lockTree,
   create: createCategory,
   write: writeCategory,
   remove: removeCategory,
+  bin: {
+    missing: missingFor,
+    isFree: sql`not exists (select from products p where p.category_id = categories.id)
+      and not exists (select from categories below where below.parent_id = categories.id)`,
+  },
   show: (db, { id }) => getCategory(db, id),
 });
 
@@ -27,9 +33,8 @@ export const categoryEntity = entity({
  * Only one edit runs at a time: two simultaneous moves, each valid alone, could make a loop together. The lock comes
  * before any row's, so that edits cannot deadlock.
  */
-async function lockCategory(db: Database, id: number, read?: Read): Promise<Category> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('the tree of categories'))`);
-  return lockRow(db, "category", categories, id, read);
+async function lockTree(db: Database, _: unknown, verb: "create" | "edit" | "delete"): Promise<undefined> {
+  if (verb !== "create") await db.execute(sql`select pg_advisory_xact_lock(hashtext('the tree of categories'))`);
 }
 
 async function createCategory(db: Database, fields: Fields & Pick<Category, "name">): Promise<Category> {
@@ -56,15 +61,25 @@ async function removeCategory(db: Database, { id }: Category) {
   const { products: goods, children } = found!;
   if (goods + children > 0)
     throw new AppError("in_use", `It still has ${goods} products and ${children} categories in it.`);
-  await db.update(categories).set({ deleted_at: new Date() }).where(eq(categories.id, id));
+  await moveToBin(db, categories, [id]);
+}
+
+/** A record that is put back goes where it was: its parent must be there again, too. */
+async function missingFor(db: Database, { parent_id, image }: Category) {
+  const lost = await lostPictures(db, [["image", image]]);
+  if (parent_id === null || (await holdParent(db, parent_id))) return lost;
+  return [...lost, await deletedCategory(db, "parent_id", parent_id)];
 }
 
 /** Locks the parent until the transaction ends, so that it is not deleted meanwhile. */
 async function references(db: Database, { parent_id, image }: Fields) {
-  if (parent_id) {
-    const there = and(eq(categories.id, parent_id), isNull(categories.deleted_at));
-    const [parent] = await db.select({ id: categories.id }).from(categories).where(there).for("key share");
-    if (!parent) throw invalid({ path: "parent_id", code: "not_found", message: "There is no such category." });
-  }
+  if (parent_id && !(await holdParent(db, parent_id)))
+    throw invalid({ path: "parent_id", code: "not_found", message: "There is no such category." });
   return image ? imageKeys(db, { image }) : {};
+}
+
+async function holdParent(db: Database, id: number) {
+  const there = and(eq(categories.id, id), isNull(categories.deleted_at));
+  const [parent] = await db.select({ id: categories.id }).from(categories).where(there).for("key share");
+  return parent !== undefined;
 }

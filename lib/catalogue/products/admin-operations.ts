@@ -2,7 +2,7 @@ import { z } from "zod";
 import { csvFile } from "@/lib/csv/export-csv";
 import { importStep } from "@/lib/csv/import-schemas";
 import { allow } from "@/lib/kernel/access";
-import { add, edit, erase } from "@/lib/kernel/edit";
+import { add, edit, erase, restore as putBack } from "@/lib/kernel/edit";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { adjustStock } from "./adjust-stock";
@@ -23,6 +23,7 @@ import {
   stockBatch,
   stockBatchResult,
   stockChange,
+  writtenProduct,
 } from "./admin-schemas";
 import { batchLine, changeProducts, deleteProducts } from "./change-products";
 import { countedLine, countStocks } from "./count-stocks";
@@ -32,6 +33,8 @@ import { importProducts } from "./import-products";
 import { mostRows, readImport } from "./read-import";
 
 const module = "cms-product";
+const html =
+  "`detail` is HTML, cleaned like an article's `content`: `dropped` says what was taken out. Text without any tag becomes paragraphs.";
 
 export const list = operation({
   method: "GET",
@@ -62,12 +65,11 @@ export const create = operation({
   path: "/cms/product",
   module,
   summary: "Create a product",
-  description:
-    "The product is off sale unless `on_sale` is true; it may go on sale without a picture. `stock` is the first stock: change it later with POST /cms/product/{id}/stock.",
+  description: `${html} The product is off sale unless \`on_sale\` is true; it may go on sale without a picture. \`stock\` is the first stock: change it later with POST /cms/product/{id}/stock.`,
   access: "product.create",
   status: 201,
   body: productInput,
-  output: adminProduct,
+  output: writtenProduct,
   run: add(productEntity),
 });
 
@@ -76,12 +78,11 @@ export const update = operation({
   path: "/cms/product/{id}",
   module,
   summary: "Edit a product",
-  description:
-    "Send any of the fields. `images` and `properties` are replaced as a whole; null empties `summary`, `detail` and `main_image`. The stock cannot be edited here.",
+  description: `Send any of the fields. \`images\` and \`properties\` are replaced as a whole; null empties \`summary\`, \`detail\` and \`main_image\`. ${html} The stock cannot be edited here.`,
   access: "product.edit",
   url: z.object({ id }),
   body: productEdit,
-  output: adminProduct,
+  output: writtenProduct,
   run: edit(productEntity),
 });
 
@@ -91,7 +92,7 @@ export const remove = operation({
   module,
   summary: "Delete a product",
   description:
-    "The product disappears from every list and theme. Orders keep it as it was, and an unpaid order that holds its stock can still be paid or cancelled.",
+    "The product disappears from every list and theme, and goes into the bin. Orders keep it as it was, and an unpaid order that holds its stock can still be paid or cancelled.",
   access: "product.delete",
   url: z.object({ id }),
   output: nothing,
@@ -186,7 +187,7 @@ export const importFile = operation({
   summary: "Import products from CSV, in two steps",
   description: `Send one part named \`file\`: CSV in UTF-8, separated by commas, at most 3 MiB and ${mostRows} rows, with some or all of the export's columns.
 Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to do exactly what it shows, all or nothing. The answer is 409 \`stale\` if the products have changed so that the file would do something else, and 400 if a row is refused.
-A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. \`price_yuan\` is in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. \`stock\` is the first stock of a new product; that of an existing product stays, and \`ignored\` shows where the file has another. \`stock_counted\` sets it to what was counted, whatever was ordered since the dry run; this also needs the permission \`product.stock\`.`,
+A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. \`price_yuan\` is in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. \`detail\` is HTML or plain text, cleaned as in an edit; \`dropped\` says what was taken out. \`stock\` is the first stock of a new product; that of an existing product stays, and \`ignored\` shows where the file has another. \`stock_counted\` sets it to what was counted, whatever was ordered since the dry run; this also needs the permission \`product.stock\`.`,
   access: "product.import",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   url: importStep,
@@ -212,4 +213,17 @@ export const exportFile = operation({
   url: productExportQuery,
   output: csvFile,
   run: (filters, { db }) => exportProducts(db, filters),
+});
+
+export const restore = operation({
+  method: "POST",
+  path: "/cms/product/{id}/restore",
+  module,
+  summary: "Put a deleted product back",
+  description:
+    "Takes it out of the bin, with the same id. 404 if it is not there (any more): GET /cms/product?deleted=true lists the bin. 400 names what it needs and is gone: pictures, or its category. It is on sale if it was.",
+  access: "product.edit",
+  url: z.object({ id }),
+  output: adminProduct,
+  run: putBack(productEntity),
 });

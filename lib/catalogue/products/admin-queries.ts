@@ -7,6 +7,8 @@ import { stockLedger } from "@/db/schema/ledger";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
+import { withAddresses } from "@/lib/content/html/pictures";
+import { listedRows } from "@/lib/kernel/bin";
 import { notFound } from "@/lib/kernel/errors";
 import { idIn } from "@/lib/kernel/fields";
 import { asPage, countOf, type FoundPage, listRows, pageQuery } from "@/lib/kernel/lists";
@@ -24,6 +26,7 @@ const sortedBy = {
   stock: products.stock,
   created_at: products.created_at,
   sold: products.sold,
+  deleted_at: products.deleted_at,
 };
 const columns = {
   ...cardColumns,
@@ -45,12 +48,14 @@ type Row = Card &
  */
 export async function listProducts(
   db: Database,
-  { page = 1, size: requestedSize, sort = "sort", ...filters }: z.output<typeof productListQuery>,
+  { page = 1, size: requestedSize, sort: given, deleted = false, ...filters }: z.output<typeof productListQuery>,
 ) {
   const size = requestedSize ?? (await readSetting(db, "page.default_size"));
-  const where = await conditionOf(db, filters);
+  const where = await conditionOf(db, filters, deleted);
+  const sort = given ?? (deleted ? "-deleted_at" : "sort");
   const column = sortedBy[sort.replace("-", "") as keyof typeof sortedBy];
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
+  const chosen = deleted ? { ...columns, deleted_at: products.deleted_at } : columns;
   const isSearch = filters.q !== undefined;
   const matches = sql`matches as ${sql.raw(isSearch ? "materialized" : "not materialized")}
     (select ${products.id}, ${column} as place from ${products} where ${where})`;
@@ -60,7 +65,7 @@ export async function listProducts(
       before: sql`${sql.raw(isSearch ? forItsValues : "")} with ${matches}`,
       size: sql`${size}::int`,
       counted: countOf(sql`select from matches`),
-      item: sql`(select ${jsonRow(columns)} from ${products} where ${products.id} = chosen.id)`,
+      item: sql`(select ${jsonRow(chosen)} from ${products} where ${products.id} = chosen.id)`,
       from: sql`(select id from matches order by place ${direction}, id ${direction} limit ${size} offset ${(page - 1) * size}) chosen`,
     }),
   );
@@ -68,12 +73,16 @@ export async function listProducts(
 }
 
 /** `on_sale` is part of the query's text and no parameter, so that partial indexes can be used. */
-export async function conditionOf(db: Database, filters: z.output<typeof productExportQuery>): Promise<SQL> {
+export async function conditionOf(
+  db: Database,
+  filters: z.output<typeof productExportQuery>,
+  isBin = false,
+): Promise<SQL> {
   const { q, category_id, on_sale, low_stock } = filters;
   const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
   const isLow = and(lte(products.stock_level, levelOf(sql`${mark}::int`)), lte(products.stock, mark));
   return and(
-    isNull(products.deleted_at),
+    listedRows(products, isBin),
     q === undefined ? undefined : or(sql`${products.search} like lower(${containing(q)})`, withId(q)),
     category_id === undefined ? undefined : eq(products.category_id, category_id),
     on_sale === undefined ? undefined : on_sale ? sql`${products.on_sale}` : sql`not ${products.on_sale}`,
@@ -90,6 +99,7 @@ export const asProduct = (product: Product) => ({
   ...product,
   main_image: fileUrl(product.main_image),
   images: product.images.map((key) => fileUrl(key)),
+  detail: withAddresses(product.detail),
 });
 
 const isExisting = (id: number) => and(eq(products.id, id), isNull(products.deleted_at));

@@ -2,9 +2,12 @@ import { z } from "zod";
 import { cell, reportState, rowNumber } from "@/lib/csv/import-schemas";
 import {
   count,
+  deletedAt,
+  dropped,
   editOf,
   id,
   imageInput,
+  isBin,
   line,
   optionalLine,
   optionalLines,
@@ -42,7 +45,7 @@ export const productFields = z.strictObject(
     name: line(1, 80, "Longjing tea 50 g"),
     price,
     summary: optionalLine(200, "First pick before the spring rain."),
-    detail: optionalLines(20_000, "Pan-fired green tea from the hills west of the lake."),
+    detail: optionalLines(200_000, "<p>Pan-fired green tea from the hills west of the lake.</p>"),
     main_image: imageInput.nullish(),
     images: z.array(imageInput).max(10, "At most 10 pictures.").optional(),
     properties: z
@@ -65,8 +68,10 @@ export const adminCard = namedObject("AdminProductCard", {
   ...card.shape,
   category_name: z.string().meta({ examples: ["Tea"] }),
   ...edited,
+  deleted_at: deletedAt,
 });
 export const adminProduct = namedObject("AdminProduct", { ...product.shape, ...edited });
+export const writtenProduct = namedObject("WrittenProduct", { ...adminProduct.shape, dropped });
 
 const filters = {
   q: search,
@@ -78,7 +83,7 @@ const filters = {
     .meta({ examples: [true], description: "Whether at most `stock.low_watermark` are left." }),
 };
 const sorts = ["sort", "price", "-price", "stock", "-stock", "created_at", "-created_at", "-sold"] as const;
-export const productListQuery = z.object({ ...filters, sort: z.enum(sorts).optional(), page, size });
+export const productListQuery = z.object({ ...filters, deleted: isBin, sort: z.enum(sorts).optional(), page, size });
 export const productExportQuery = z.object(filters);
 
 export const counted = wholeNumber(0, mostStock, 12).meta({ description: "How many there are now, free to sell." });
@@ -203,6 +208,7 @@ export const importReport = namedObject("ProductImportReport", {
       name: cell("Longjing tea 50 g"),
       changes: z.array(change),
       ignored: z.array(ignored),
+      dropped,
       errors: z.array(error),
     }),
   ),

@@ -1,3 +1,4 @@
+import { withAddresses } from "@/lib/content/html/pictures";
 import { yuanOf } from "@/lib/csv/yuan";
 import { fileUrl } from "@/lib/storage/urls";
 import type { Product } from "./product";
@@ -56,7 +57,7 @@ export const csvColumns: Record<string, Column> = {
     read: (cell) => (cell ? cell.split("|").map((url) => url.trim()) : []),
   },
   properties: { write: ({ properties }) => writeProperties(properties), read: readProperties },
-  detail: { write: ({ detail }) => detail, read: text },
+  detail: { write: ({ detail }) => withAddresses(detail), read: text },
 };
 
 /** Says what to write instead of a column that exports had before. */

@@ -1,13 +1,20 @@
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import { products } from "@/db/schema/catalogue";
-import { entity, type On, saveRow } from "@/lib/kernel/entity";
+import { products, themeProducts } from "@/db/schema/catalogue";
+import { productDays } from "@/db/schema/figures";
+import { stockLedger } from "@/db/schema/ledger";
+import { droppedIn } from "@/lib/content/html/losses";
+import { beginHtml, type OnHtml } from "@/lib/content/html/on-html";
+import { lostInHtml } from "@/lib/content/html/stored-html";
+import { entity, saveRow } from "@/lib/kernel/entity";
 import { invalid } from "@/lib/kernel/errors";
-import { imageKeys } from "@/lib/storage/image-keys";
+import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
 import { addProducts } from "./add-products";
 import { asProduct } from "./admin-queries";
 import type { productInput } from "./admin-schemas";
-import { holdCategories } from "./hold-categories";
+import { storedDetail } from "./detail";
+import { deletedCategory, holdCategories } from "./hold-categories";
 import {
   editableFields,
   type Product,
@@ -22,26 +29,35 @@ export const productEntity = entity({
   name: "product",
   table: products,
   revertible: "product.edit",
-  derived: ["search", "stock_level"],
+  derived: ["search", "stock_level", "detail_images"],
+  begin: beginHtml,
   create: createProduct,
-  write: (db, before, input: Partial<ProductInput>) => writeProduct(db, before, storedFields(input)),
+  write: (db, before, input: Partial<ProductInput>, on) => writeProduct(db, before, storedFields(input), on),
   remove: (db, before) => removeProducts(db, [before]),
-  show: (_, row) => asProduct(row),
+  bin: {
+    missing: missingFor,
+    isFree: sql`not exists (select from order_items i where i.product_id = products.id)`,
+    parts: [stockLedger.product_id, themeProducts.product_id, productDays.product_id],
+  },
+  show: (_, row, { own }) => ({ ...asProduct(row), dropped: droppedIn(own.losses) }),
 });
 
-async function createProduct(db: Database, { stock, ...input }: z.output<typeof productInput>, { actor }: On) {
-  const fields = storedFields(input);
-  await checkReferences(db, fields);
+async function createProduct(db: Database, { stock, ...input }: z.output<typeof productInput>, { actor, own }: OnHtml) {
+  const given = storedFields(input);
+  await checkReferences(db, given);
+  const fields = { ...given, ...(given.detail && { detail: await storedDetail(db, given.detail, own.losses) }) };
   const [made] = await addProducts(db, [{ ...fields, stock }], actor.user.id);
   return made!;
 }
 
-async function writeProduct(db: Database, before: Product, fields: Partial<ProductFields>): Promise<Product> {
+async function writeProduct(db: Database, before: Product, fields: Partial<ProductFields>, { own }: OnHtml) {
   const others = Object.keys(fields).filter((name) => !(editableFields as readonly string[]).includes(name));
   if (others.length)
     throw invalid(...others.map((path) => ({ path, code: "not_editable", message: `${path} cannot be edited.` })));
   await checkReferences(db, fields, before);
-  return saveRow(db, products, before.id, fields);
+  const isNew = fields.detail && fields.detail !== before.detail;
+  const detail = isNew ? await storedDetail(db, fields.detail!, own.losses) : fields.detail;
+  return saveRow(db, products, before.id, { ...fields, detail });
 }
 
 /** 400 unless a new category and new pictures exist. They are locked until the transaction ends. */
@@ -55,4 +71,14 @@ async function checkReferences(db: Database, fields: Partial<ProductFields>, bef
   const own = picturesOf(before);
   const named = [["main_image", main_image], ...images.map((key, at) => [`images.${at}`, key])] as const;
   await imageKeys(db, Object.fromEntries(named.filter(([, key]) => key && !own.has(key))) as Record<string, string>);
+}
+
+async function missingFor(db: Database, { category_id, main_image, images, detail }: Product) {
+  const held = await holdCategories(db, [category_id]);
+  const pictures = images.map((key, at): [string, string] => [`images.${at}`, key]);
+  return [
+    ...(held.has(category_id) ? [] : [await deletedCategory(db, "category_id", category_id)]),
+    ...(await lostPictures(db, [["main_image", main_image], ...pictures])),
+    ...(await lostInHtml(db, "detail", detail)),
+  ];
 }

@@ -1,6 +1,7 @@
-import { and, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories } from "@/db/schema/catalogue";
+import type { FieldError } from "@/lib/kernel/errors";
 
 /**
  * Locks categories and returns those that exist. A product that moves, or goes on or off sale, changes their counts.
@@ -16,4 +17,10 @@ export async function holdCategories(db: Database, ids: Iterable<number>): Promi
     .orderBy(categories.id)
     .for("no key update");
   return new Set(found.map(({ id }) => id));
+}
+
+/** Says which category must be put back before a record that is in it. */
+export async function deletedCategory(db: Database, path: string, id: number): Promise<FieldError> {
+  const [found] = await db.select({ name: categories.name }).from(categories).where(eq(categories.id, id));
+  return { path, code: "not_found", message: `The category '${found!.name}' (${id}) was deleted. Put it back first.` };
 }

@@ -1,9 +1,10 @@
-import { and, inArray, isNull, like, sql } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
-import { files } from "@/db/schema/content";
+import { pictureKeys } from "@/lib/content/html/pictures";
 import { refuseRows, refuseStale } from "@/lib/csv/import-plan";
 import type { Changed } from "@/lib/kernel/changes";
+import { holdImages } from "@/lib/storage/image-keys";
 import { addProducts } from "./add-products";
 import { writeCounts } from "./count-stocks";
 import { productEntity } from "./entity";
@@ -54,24 +55,19 @@ async function readShop(db: Database, given: ImportRow[]): Promise<Shop> {
   return {
     products: new Map(found.map((product) => [product.id, product])),
     categories: new Set(existing.map(({ id }) => id)),
-    images: await holdImages(db, given),
+    images: await holdPictures(db, given),
     lastId: newest!.id,
   };
 }
 
 /** Returns the named pictures that exist, locked so that none is deleted meanwhile. */
-async function holdImages(db: Database, given: ImportRow[]): Promise<ReadonlySet<string>> {
+async function holdPictures(db: Database, given: ImportRow[]): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   for (const { fields } of given) {
-    const { main_image, images = [] } = storedFields(fields);
-    for (const key of [main_image, ...images]) if (key) keys.add(key);
+    const { main_image, images = [], detail = "" } = storedFields(fields);
+    for (const key of [main_image, ...images, ...pictureKeys(detail)]) if (key) keys.add(key);
   }
-  const found = await db
-    .select({ key: files.key })
-    .from(files)
-    .where(and(inArray(files.key, [...keys]), like(files.mime, "image/%")))
-    .for("key share");
-  return new Set(found.map(({ key }) => key));
+  return holdImages(db, [...keys]);
 }
 
 /** Locks and reads again what will be written: first products, then categories. */

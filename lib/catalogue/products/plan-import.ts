@@ -1,8 +1,11 @@
+import { droppedIn, type Loss } from "@/lib/content/html/losses";
+import { withKnownPictures } from "@/lib/content/html/stored-html";
 import { digestOf } from "@/lib/csv/import-plan";
-import type { FieldError } from "@/lib/kernel/errors";
+import { AppError, type FieldError } from "@/lib/kernel/errors";
 import type { NewProduct } from "./add-products";
 import { stockStays } from "./admin-schemas";
 import { csvColumns } from "./csv-columns";
+import { emptied } from "./detail";
 import { type Product, type ProductFields, picturesOf, storedFields } from "./product";
 import type { ImportRow } from "./read-import";
 
@@ -20,20 +23,35 @@ type Step =
   | { action: "change"; before: Product; fields: Partial<ProductFields> }
   | { action: "leave"; before: Product }
   | { action: "refuse" };
-export type Planned = Step & { source: ImportRow; errors: FieldError[] };
+export type Planned = Step & { source: ImportRow; losses: Loss[]; errors: FieldError[] };
 
 export const planImport = (rows: ImportRow[], shop: Shop): Planned[] => rows.map((row) => planRow(row, shop));
 
 function planRow(source: ImportRow, shop: Shop): Planned {
   const before = source.id === null ? undefined : shop.products.get(source.id);
-  const fields = storedFields(source.fields);
-  const errors = source.errors.length ? source.errors : missing(source, before, fields, shop);
-  if (errors.length) return { source, errors, action: "refuse" };
-  if (!before) return { source, errors, action: "create", product: fields as NewProduct };
+  const losses = [...source.losses];
+  const errors = [...source.errors];
+  const fields = withDetail(storedFields(source.fields), shop, losses, errors);
+  if (!errors.length) errors.push(...missing(source, before, fields, shop));
+  const planned = { source, losses, errors };
+  if (errors.length) return { ...planned, action: "refuse" };
+  if (!before) return { ...planned, action: "create", product: fields as NewProduct };
   const changed = Object.entries(fields).filter(([name, value]) => !same(value, before[name as keyof Product]));
   const isCounted = source.counted === undefined || source.counted === before.stock;
-  if (!changed.length && isCounted) return { source, errors, action: "leave", before };
-  return { source, errors, action: "change", before, fields: Object.fromEntries(changed) };
+  if (!changed.length && isCounted) return { ...planned, action: "leave", before };
+  return { ...planned, action: "change", before, fields: Object.fromEntries(changed) };
+}
+
+/** Only uploaded pictures stay in the text. */
+function withDetail(fields: Partial<ProductFields>, { images }: Shop, losses: Loss[], errors: FieldError[]) {
+  if (!fields.detail || errors.length) return fields;
+  try {
+    return { ...fields, detail: emptied(withKnownPictures("detail", fields.detail, images, losses)) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    errors.push(...(error.errors ?? []));
+    return fields;
+  }
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -83,8 +101,9 @@ const cellsOf = (product: Product, fields: object) =>
 
 /** A row of the report. Values are written as in the file. */
 export function reportRow(planned: Planned, made?: Product) {
-  const { source, action, errors } = planned;
-  const report = { row: source.row, action, id: made?.id ?? source.id, name: source.name, errors };
+  const { source, action, losses, errors } = planned;
+  const dropped = action === "refuse" ? [] : droppedIn(losses);
+  const report = { row: source.row, action, id: made?.id ?? source.id, name: source.name, dropped, errors };
   if (action === "refuse") return { ...report, changes: [], ignored: [] };
   if (action === "create") {
     const { product } = planned;

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
+import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/errors";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
 import { containing, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
@@ -98,5 +99,9 @@ const productById = statement<{ id: number }, { product: Product }>(
 export async function getProduct(db: Database, id: number) {
   const [found] = await productById(db, { id });
   if (!found) throw notFound("There is no such product on sale.");
-  return { ...asCard(found.product), images: found.product.images.map((key) => fileUrl(key)) };
+  return {
+    ...asCard(found.product),
+    images: found.product.images.map((key) => fileUrl(key)),
+    detail: withAddresses(found.product.detail),
+  };
 }

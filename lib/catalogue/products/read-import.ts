@@ -1,6 +1,9 @@
 import type { z } from "zod";
+import type { Loss } from "@/lib/content/html/losses";
+import { asHtml } from "@/lib/content/html/paragraphs";
+import { sanitize } from "@/lib/content/html/sanitize";
 import { type FileRow, mostNamed, readImportFile, refuseRepeated } from "@/lib/csv/import-file";
-import type { FieldError } from "@/lib/kernel/errors";
+import { AppError, type FieldError } from "@/lib/kernel/errors";
 import { check } from "@/lib/kernel/field-errors";
 import type { Part } from "@/lib/kernel/operation";
 import type { productInput } from "./admin-schemas";
@@ -18,7 +21,9 @@ export interface ImportRow {
   stock?: unknown;
   /** The counted stock that an existing product gets. */
   counted?: number;
+  /** Its HTML is cleaned, but for the pictures. */
   fields: Partial<z.output<typeof productInput>>;
+  losses: Loss[];
   errors: FieldError[];
 }
 
@@ -37,14 +42,28 @@ function readRow({ row, cells, errors }: FileRow): ImportRow {
     errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });
   const parsed = isNew ? check(newRow, stock === undefined ? rest : { ...rest, stock }) : check(changedRow, rest);
   if ("errors" in parsed) errors.push(...parsed.errors.slice(0, mostNamed));
+  const losses: Loss[] = [];
   return {
     row,
     id: typeof id === "number" ? id : null,
     name: String(rest.name ?? ""),
     stock,
-    ...("data" in parsed ? stored(parsed.data) : { fields: {} }),
+    ...("data" in parsed ? stored(cleaned(parsed.data, losses, errors)) : { fields: {} }),
+    losses,
     errors,
   };
+}
+
+/** Cleaned before the transaction: that takes longer than all else that is done with a row. */
+function cleaned<T extends { detail?: string }>(fields: T, losses: Loss[], errors: FieldError[]): T {
+  if (!fields.detail) return fields;
+  try {
+    return { ...fields, detail: sanitize(asHtml(fields.detail), "detail", losses) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    errors.push(...(error.errors ?? []));
+    return fields;
+  }
 }
 
 function stored<T extends { price_yuan?: number; stock_counted?: number }>({

@@ -22,7 +22,10 @@ export const product = namedObject("Product", {
       detail: z.string().meta({ examples: ["Hangzhou"] }),
     }),
   ),
-  detail: z.string().meta({ examples: ["Pan-fired green tea from the hills west of the lake."] }),
+  detail: z.string().meta({
+    examples: ["<p>Pan-fired green tea from the hills west of the lake.</p>"],
+    description: "HTML with absolute picture addresses, for `<rich-text>`.",
+  }),
 });
 
 const sort = z.enum(["sort", "price", "-price", "-created_at", "-sold"]).optional();

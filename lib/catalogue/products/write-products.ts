@@ -1,6 +1,7 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
+import { moveToBin } from "@/lib/kernel/bin";
 import type { FieldError } from "@/lib/kernel/errors";
 import { holdCategories } from "./hold-categories";
 import { editableFields, type Product, type ProductFields } from "./product";
@@ -40,7 +41,7 @@ export async function removeProducts(db: Database, removed: Product[]) {
     onSale.map(({ category_id }) => category_id),
   );
   const ids = removed.map(({ id }) => id);
-  await db.update(products).set({ deleted_at: new Date() }).where(inArray(products.id, ids));
+  await moveToBin(db, products, ids);
 }
 
 /** Writes many products, 500 in one statement, but never `stock` or `sold`. Returns the new rows in the given order. */

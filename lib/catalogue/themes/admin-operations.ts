@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { add, edit, erase } from "@/lib/kernel/edit";
-import { id, listOf, nothing } from "@/lib/kernel/fields";
+import { add, edit, erase, restore as putBack } from "@/lib/kernel/edit";
+import { id, isBin, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getThemeForAdmin, listThemesForAdmin } from "./admin-queries";
 import { adminSummary, adminTheme, themeEdit, themeInput } from "./admin-schemas";
@@ -15,8 +15,9 @@ export const list = operation({
   summary: "All themes, without their products",
   description: "Sorted by `sort`, as shoppers see them.",
   access: "theme.read",
+  url: z.object({ deleted: isBin }),
   output: listOf(adminSummary),
-  run: (_, { db }) => listThemesForAdmin(db),
+  run: ({ deleted }, { db }) => listThemesForAdmin(db, deleted),
 });
 
 export const get = operation({
@@ -66,4 +67,17 @@ export const remove = operation({
   url: z.object({ id }),
   output: nothing,
   run: erase(themeEntity),
+});
+
+export const restore = operation({
+  method: "POST",
+  path: "/cms/theme/{id}/restore",
+  module,
+  summary: "Put a deleted theme back",
+  description:
+    "Takes it out of the bin, with the same id. 404 if it is not there (any more): GET /cms/theme?deleted=true lists the bin. 400 names the pictures that are gone. Its products are those it had, without those that were deleted since.",
+  access: "theme.edit",
+  url: z.object({ id }),
+  output: adminTheme,
+  run: putBack(themeEntity),
 });

@@ -1,8 +1,9 @@
-import { isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { jsonRow } from "@/db/statement";
 import { asCard, type Card, cardColumns } from "@/lib/catalogue/products/queries";
+import { lastDeletedFirst, listedRows } from "@/lib/kernel/bin";
 import { notFound } from "@/lib/kernel/errors";
 import { fileUrl } from "@/lib/storage/urls";
 
@@ -34,16 +35,16 @@ interface Summary extends Fields {
   product_count: number;
   created_at: string;
   updated_at: string;
+  deleted_at?: string;
 }
 interface Theme extends Summary {
   products: (Card & { on_sale: boolean })[];
 }
 
-async function find<Row extends Summary>(db: Database, chosen: Record<string, SQLWrapper>, where?: SQL) {
+async function find<Row extends Summary>(db: Database, chosen: Record<string, SQLWrapper>, where: SQL, order: SQL) {
   const found = await rows<{ item: Row }>(
     db,
-    sql`select ${jsonRow(chosen)} as item from ${themes}
-      where ${isNull(themes.deleted_at)} ${where ? sql`and ${where}` : sql``} order by ${themes.sort}, ${themes.id}`,
+    sql`select ${jsonRow(chosen)} as item from ${themes} where ${where} order by ${order}`,
   );
   return found.map(({ item }) => ({
     ...item,
@@ -52,10 +53,16 @@ async function find<Row extends Summary>(db: Database, chosen: Record<string, SQ
   }));
 }
 
-export const listThemesForAdmin = async (db: Database) => ({ items: await find<Summary>(db, summaryColumns) });
+const inOrder = sql`${themes.sort}, ${themes.id}`;
+
+export async function listThemesForAdmin(db: Database, isBin?: boolean) {
+  const chosen = isBin ? { ...summaryColumns, deleted_at: themes.deleted_at } : summaryColumns;
+  const order = isBin ? lastDeletedFirst(themes) : inOrder;
+  return { items: await find<Summary>(db, chosen, listedRows(themes, isBin), order) };
+}
 
 export async function getThemeForAdmin(db: Database, id: number) {
-  const [found] = await find<Theme>(db, columns, sql`${themes.id} = ${id}`);
+  const [found] = await find<Theme>(db, columns, sql`${themes.id} = ${id} and ${themes.deleted_at} is null`, inOrder);
   if (!found) throw notFound("There is no such theme.");
   return { ...found, products: found.products.map(asCard) };
 }

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { card } from "@/lib/catalogue/products/schemas";
-import { count, editOf, id, imageInput, line, optionalLines, time, version, wholeNumber } from "@/lib/kernel/fields";
+import {
+  count,
+  deletedAt,
+  editOf,
+  id,
+  imageInput,
+  line,
+  optionalLines,
+  time,
+  version,
+  wholeNumber,
+} from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { summary } from "./schemas";
 
@@ -21,6 +32,7 @@ export const adminSummary = namedObject("AdminThemeSummary", {
   version,
   created_at: time,
   updated_at: time,
+  deleted_at: deletedAt,
 });
 const onSale = z
   .boolean()

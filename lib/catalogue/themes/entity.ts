@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
+import { moveToBin } from "@/lib/kernel/bin";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { invalid } from "@/lib/kernel/errors";
 import type { Read } from "@/lib/kernel/stale";
-import { imageKeys } from "@/lib/storage/image-keys";
+import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
 import { getThemeForAdmin } from "./admin-queries";
 
 type Row = typeof themes.$inferSelect;
@@ -18,7 +19,16 @@ export const themeEntity = entity({
   lock: lockTheme,
   create: createTheme,
   write: writeTheme,
-  remove: removeTheme,
+  // The list of its products stays, for when it is put back.
+  remove: (db, { id }) => moveToBin(db, themes, [id]),
+  bin: {
+    missing: (db, { topic_image, head_image }) =>
+      lostPictures(db, [
+        ["topic_image", topic_image],
+        ["head_image", head_image],
+      ]),
+    parts: [themeProducts.theme_id],
+  },
   show: (db, { id }) => getThemeForAdmin(db, id),
 });
 
@@ -42,11 +52,6 @@ async function writeTheme(db: Database, before: Theme, { product_ids, ...fields 
   if (product_ids) await putProducts(db, before.id, product_ids);
   const row = await saveRow(db, themes, before.id, { ...fields, ...pictures });
   return { ...row, product_ids: product_ids ?? before.product_ids };
-}
-
-/** The list of its products stays: nobody reads it any more. */
-async function removeTheme(db: Database, { id }: Theme) {
-  await db.update(themes).set({ deleted_at: new Date() }).where(eq(themes.id, id));
 }
 
 async function productIdsOf(db: Database, id: number) {

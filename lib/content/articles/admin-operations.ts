@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { add, edit, erase } from "@/lib/kernel/edit";
+import { add, edit, erase, restore as putBack } from "@/lib/kernel/edit";
 import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getArticle, listArticles } from "./admin-queries";
-import { article, articleEdit, articleFilter, articleInput, articleSummary } from "./admin-schemas";
+import { article, articleEdit, articleFilter, articleInput, articleSummary, writtenArticle } from "./admin-schemas";
 import { articleEntity } from "./entity";
 
 const module = "cms-article";
 const cleaned =
-  "`content` is HTML, cleaned by an allow-list: headings, emphasis, lists, tables, code, links (http, https, mailto) and uploaded images by their `url` stay. Everything else, other pictures too, is removed without an error. The result may have at most 100000 characters and 200 pictures; tags may be nested at most 100 deep. An empty `summary` is made from the text, and made again when the text changes.";
+  "`content` is HTML, cleaned by an allow-list: headings, emphasis, lists, tables, code, links (http, https, mailto) and uploaded images by their `url` stay. Everything else, other pictures too, is removed; `dropped` says what. The result may have at most 100000 characters and 200 pictures; tags may be nested at most 100 deep. An empty `summary` is made from the text, and made again when the text changes.";
 
 export const list = operation({
   method: "GET",
@@ -42,7 +42,7 @@ export const create = operation({
   access: "article.create",
   status: 201,
   body: articleInput,
-  output: article,
+  output: writtenArticle,
   run: add(articleEntity),
 });
 
@@ -55,7 +55,7 @@ export const update = operation({
   access: "article.edit",
   url: z.object({ id }),
   body: articleEdit,
-  output: article,
+  output: writtenArticle,
   run: edit(articleEntity),
 });
 
@@ -68,4 +68,17 @@ export const remove = operation({
   url: z.object({ id }),
   output: nothing,
   run: erase(articleEntity),
+});
+
+export const restore = operation({
+  method: "POST",
+  path: "/cms/article/{id}/restore",
+  module,
+  summary: "Put a deleted article back",
+  description:
+    "Takes it out of the bin, with the same id. 404 if it is not there (any more): GET /cms/article?deleted=true lists the bin. 400 names the pictures that are gone.",
+  access: "article.edit",
+  url: z.object({ id }),
+  output: article,
+  run: putBack(articleEntity),
 });

@@ -4,6 +4,7 @@ import { type Database, rows } from "@/db/client";
 import { articles } from "@/db/schema/content";
 import { jsonRow } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
+import { lastDeletedFirst, listedRows } from "@/lib/kernel/bin";
 import { notFound } from "@/lib/kernel/errors";
 import { listRows } from "@/lib/kernel/lists";
 import { containing } from "@/lib/kernel/paging";
@@ -36,21 +37,25 @@ interface Summary {
   version: number;
   created_at: string;
   updated_at: string;
+  deleted_at?: string;
 }
 
-export async function listArticles(db: Database, { q, type, status, ...paging }: z.output<typeof articleFilter>) {
+export async function listArticles(
+  db: Database,
+  { q, type, status, deleted, ...paging }: z.output<typeof articleFilter>,
+) {
   const found = await listRows<Summary>(
     db,
     {
-      columns: summaryColumns,
+      columns: deleted ? { ...summaryColumns, deleted_at: articles.deleted_at } : summaryColumns,
       from: sql`${articles}`,
       where: and(
-        isPresent,
+        listedRows(articles, deleted),
         q ? or(ilike(articles.title, containing(q)), ilike(articles.summary, containing(q))) : undefined,
         type ? eq(articles.type, type) : undefined,
         status ? eq(articles.status, status) : undefined,
       ),
-      order: sql`${articles.created_at} desc, ${articles.id} desc`,
+      order: deleted ? lastDeletedFirst(articles) : sql`${articles.created_at} desc, ${articles.id} desc`,
     },
     paging,
   );

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import {
+  deletedAt,
+  dropped,
   editOf,
   id,
   image,
   imageInput,
+  isBin,
   line,
   lines,
   optionalLine,
@@ -33,6 +36,7 @@ export const articleFilter = z.object({
   q: search,
   type: line(1, 40, "guide").optional(),
   status: status.optional(),
+  deleted: isBin,
   page,
   size,
 });
@@ -48,8 +52,10 @@ export const articleSummary = namedObject("AdminArticleSummary", {
   version,
   created_at: time,
   updated_at: time,
+  deleted_at: deletedAt,
 });
 export const article = namedObject("AdminArticle", {
   ...articleSummary.shape,
   content: z.string().meta({ examples: ["<p>Cooler water, fewer leaves, a shorter wait.</p>"], description: "HTML." }),
 });
+export const writtenArticle = namedObject("WrittenArticle", { ...article.shape, dropped });

@@ -1,9 +1,12 @@
 import type { Database } from "@/db/client";
 import { articles } from "@/db/schema/content";
+import { droppedIn } from "@/lib/content/html/losses";
+import { beginHtml, type OnHtml } from "@/lib/content/html/on-html";
 import { plainText, shortened } from "@/lib/content/html/plain-text";
-import { storedHtml } from "@/lib/content/html/stored-html";
+import { lostInHtml, storedHtml } from "@/lib/content/html/stored-html";
+import { moveToBin } from "@/lib/kernel/bin";
 import { entity, saveRow } from "@/lib/kernel/entity";
-import { imageKeys } from "@/lib/storage/image-keys";
+import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
 import { getArticle } from "./admin-queries";
 
 type Article = typeof articles.$inferSelect;
@@ -13,27 +16,34 @@ export const articleEntity = entity({
   name: "article",
   table: articles,
   revertible: "article.edit",
-  create: (db, fields: Fields, { actor }) => createArticle(db, fields, actor.user.id),
+  begin: beginHtml,
+  create: createArticle,
   write: writeArticle,
-  remove: (db, { id }) => saveRow(db, articles, id, { deleted_at: new Date() }),
-  show: (db, { id }) => getArticle(db, id),
+  remove: (db, { id }) => moveToBin(db, articles, [id]),
+  bin: {
+    missing: async (db, { cover, content }) => [
+      ...(await lostPictures(db, [["cover", cover]])),
+      ...(await lostInHtml(db, "content", content)),
+    ],
+  },
+  show: async (db, { id }, { own }) => ({ ...(await getArticle(db, id)), dropped: droppedIn(own.losses) }),
 });
 
-async function createArticle(db: Database, fields: Fields, author_id: number): Promise<Article> {
-  const content = await storedHtml(db, "content", fields.content);
+async function createArticle(db: Database, fields: Fields, { actor, own }: OnHtml): Promise<Article> {
+  const content = await storedHtml(db, "content", fields.content, own.losses);
   const cover = await coverKey(db, fields.cover);
   const summary = fields.summary || summaryOf(content);
   const [made] = await db
     .insert(articles)
-    .values({ ...fields, content, cover, summary, author_id })
+    .values({ ...fields, content, cover, summary, author_id: actor.user.id })
     .returning();
   return made!;
 }
 
 /** A summary that was made from the content is made again when the content changes. */
-async function writeArticle(db: Database, before: Article, fields: Partial<Fields>): Promise<Article> {
+async function writeArticle(db: Database, before: Article, fields: Partial<Fields>, { own }: OnHtml): Promise<Article> {
   const isNew = fields.content !== undefined && fields.content !== before.content;
-  const content = isNew ? await storedHtml(db, "content", fields.content!) : before.content;
+  const content = isNew ? await storedHtml(db, "content", fields.content!, own.losses) : before.content;
   const cover = fields.cover === undefined ? before.cover : await coverKey(db, fields.cover);
   const given = fields.summary ?? (before.summary === summaryOf(before.content) ? "" : before.summary);
   return saveRow(db, articles, before.id, { ...fields, content, cover, summary: given || summaryOf(content) });

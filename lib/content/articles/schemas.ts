@@ -4,7 +4,10 @@ import { named } from "@/lib/kernel/named";
 import { article as adminArticle } from "./admin-schemas";
 
 /** Shoppers do not see who wrote it, its state or its version. */
-export const article = named("Article", adminArticle.omit({ status: true, author: true, version: true }));
+export const article = named(
+  "Article",
+  adminArticle.omit({ status: true, author: true, version: true, deleted_at: true }),
+);
 export const articleSummary = named("ArticleSummary", article.omit({ content: true }));
 export const articlePage = z.object({
   type: line(1, 40, "guide").optional().meta({ description: "Only articles of this type." }),

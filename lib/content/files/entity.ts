@@ -27,7 +27,7 @@ async function removeFile(db: Database, { id, key }: FileRow) {
   const errors = uses.map((use) => ({
     path: "id",
     code: "in_use",
-    message: `Used by ${use.entity} ${use.name}.`,
+    message: `Used by ${use.entity} ${use.name}${use.is_deleted ? ", which is in the bin" : ""}.`,
     ...use,
   }));
   if (errors.length) throw new AppError("in_use", "This file is still in use.", { errors });

@@ -64,6 +64,7 @@ const use = namedObject("FileUse", {
   entity: z.enum(["product", "category", "theme", "banner", "article", "notice", "user", "order"]),
   id,
   name: z.string().meta({ examples: ["Longjing tea"] }),
+  is_deleted: z.boolean().meta({ examples: [false], description: "True: it is in the bin, and can be put back." }),
 });
 export const fileWithUses = namedObject("StoredFileDetail", {
   ...file.shape,

@@ -1,6 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { invalid } from "@/lib/kernel/errors";
 import { allowedAttributes, allowedPart, allowedTags, droppedWhole, linkSchemes, withoutControls } from "./allowed";
+import { type Loss, lossesOf } from "./losses";
 
 const deepest = 100;
 
@@ -8,17 +9,17 @@ const deepest = 100;
  * Applies the allow-list and writes HTML in one spelling; the result of a second run is the same. Replaces the `src` of a picture
  * that may be ours by its key. Repeats until nothing changes, because a removed tag can change how the rest nests.
  */
-export function sanitize(html: string, path: string): string {
+export function sanitize(html: string, path: string, losses: Loss[] = []): string {
   let before = html;
   for (let pass = 0; pass < 5; pass++) {
-    const after = sanitizeOnce(before, path);
+    const after = sanitizeOnce(before, path, pass === 0 ? losses : []);
     if (after === before) return after;
     before = after;
   }
   throw refused(path, "Is HTML that can be read in more than one way.");
 }
 
-function sanitizeOnce(html: string, path: string) {
+function sanitizeOnce(html: string, path: string, losses: Loss[]) {
   let depth = 0;
   const clean = sanitizeHtml(html, {
     allowedTags,
@@ -26,7 +27,13 @@ function sanitizeOnce(html: string, path: string) {
     allowedSchemes: linkSchemes,
     nonTextTags: droppedWhole,
     selfClosing: ["br", "hr", "img"],
-    transformTags: { "*": allowedPart },
+    transformTags: {
+      "*": (name, given) => {
+        const part = allowedPart(name, given);
+        losses.push(...lossesOf(name, given, part.attribs));
+        return part;
+      },
+    },
     textFilter: withoutControls,
     // Checked during parsing, because the parser itself gets slow with depth.
     onOpenTag() {

@@ -1,20 +1,33 @@
-import { and, inArray, like } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { files } from "@/db/schema/content";
-import { invalid } from "@/lib/kernel/errors";
+import { type FieldError, invalid } from "@/lib/kernel/errors";
+import { holdImages, lostPictures } from "@/lib/storage/image-keys";
+import { fileUrl } from "@/lib/storage/urls";
+import type { Loss } from "./losses";
 import { keepPictures, pictureKeys } from "./pictures";
 import { sanitize } from "./sanitize";
 
 const mostCharacters = 100_000;
 const mostPictures = 200;
 
-/** Turns HTML from an editor into the form that is stored. Removes pictures that are not uploaded images. */
-export async function storedHtml(db: Database, path: string, given: string): Promise<string> {
-  const clean = sanitize(given, path);
+/** Turns HTML from an editor into the form that is stored. Adds to `losses` what that took out. */
+export async function storedHtml(db: Database, path: string, given: string, losses: Loss[]): Promise<string> {
+  const stored = await cleanHtml(db, path, given, losses);
+  if (!stored) throw refused(path, "Has no content that is allowed.");
+  return stored;
+}
+
+/** As `storedHtml`, for a text that may be empty. */
+export async function cleanHtml(db: Database, path: string, given: string, losses: Loss[]): Promise<string> {
+  const clean = sanitize(given, path, losses);
+  return withKnownPictures(path, clean, await holdImages(db, pictureKeys(clean)), losses);
+}
+
+/** Removes the pictures that are not uploaded images. */
+export function withKnownPictures(path: string, clean: string, known: ReadonlySet<string>, losses: Loss[]) {
   const keys = pictureKeys(clean);
   if (keys.length > mostPictures) throw refused(path, `Must have at most ${mostPictures} pictures.`);
-  const stored = keepPictures(clean, await heldImages(db, keys)).trim();
-  if (!stored) throw refused(path, "Has no content that is allowed.");
+  for (const key of keys) if (!known.has(key)) losses.push({ kind: "picture", name: fileUrl(key) });
+  const stored = keepPictures(clean, known).trim();
   if ([...stored].length > mostCharacters)
     throw refused(path, `Must have at most ${mostCharacters} characters, tags included.`);
   return stored;
@@ -22,13 +35,9 @@ export async function storedHtml(db: Database, path: string, given: string): Pro
 
 const refused = (path: string, message: string) => invalid({ path, code: "invalid", message });
 
-/** Returns the keys that are uploaded images, and locks these files until the transaction ends. */
-async function heldImages(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
-  if (!keys.length) return new Set();
-  const found = await db
-    .select({ key: files.key })
-    .from(files)
-    .where(and(inArray(files.key, keys), like(files.mime, "image/%")))
-    .for("key share");
-  return new Set(found.map(({ key }) => key));
-}
+/** The pictures of a stored text that were deleted. The others are held. */
+export const lostInHtml = (db: Database, path: string, html: string): Promise<FieldError[]> =>
+  lostPictures(
+    db,
+    pictureKeys(html).map((key) => [path, key]),
+  );

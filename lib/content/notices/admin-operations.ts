@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { add, edit, erase } from "@/lib/kernel/edit";
+import { add, edit, erase, restore as putBack } from "@/lib/kernel/edit";
 import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getNotice, listNotices, listUnread } from "./admin-queries";
@@ -66,11 +66,11 @@ export const create = operation({
   path: "/cms/notice",
   module,
   summary: "Create a notice",
-  description: `\`content\` is HTML, cleaned like an article's. An open notice is unread for all admins. ${readers}`,
+  description: `\`content\` is HTML, cleaned like an article's; \`dropped\` says what was taken out. An open notice is unread for all admins. ${readers}`,
   access: "notice.create",
   status: 201,
   body: schemas.noticeInput,
-  output: schemas.notice,
+  output: schemas.writtenNotice,
   run: add(noticeEntity),
 });
 
@@ -83,7 +83,7 @@ export const update = operation({
   access: "notice.edit",
   url: z.object({ id }),
   body: schemas.noticeEdit,
-  output: schemas.notice,
+  output: schemas.writtenNotice,
   run: edit(noticeEntity),
 });
 
@@ -96,4 +96,17 @@ export const remove = operation({
   url: z.object({ id }),
   output: nothing,
   run: erase(noticeEntity),
+});
+
+export const restore = operation({
+  method: "POST",
+  path: "/cms/notice/{id}/restore",
+  module,
+  summary: "Put a deleted notice back",
+  description:
+    "Takes it out of the bin, with the same id. 404 if it is not there (any more): GET /cms/notice?deleted=true lists the bin. 400 names the pictures that are gone.",
+  access: "notice.edit",
+  url: z.object({ id }),
+  output: schemas.notice,
+  run: putBack(noticeEntity),
 });

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { notices } from "@/db/schema/content";
 import { withAddresses } from "@/lib/content/html/pictures";
+import { lastDeletedFirst, listedRows } from "@/lib/kernel/bin";
 import { notFound } from "@/lib/kernel/errors";
 import { listRows } from "@/lib/kernel/lists";
 import { containing, type Paging } from "@/lib/kernel/paging";
@@ -18,19 +19,22 @@ const columns = {
   updated_at: notices.updated_at,
 };
 
-export const listNotices = (db: Database, { q, type, status, ...paging }: z.output<typeof noticeFilter>) =>
+export const listNotices = (db: Database, { q, type, status, deleted, ...paging }: z.output<typeof noticeFilter>) =>
   listRows<z.output<typeof noticeSummary>>(
     db,
     {
-      columns: { ...columns, status: notices.status, remark: notices.remark, version: notices.version },
+      columns: {
+        ...{ ...columns, status: notices.status, remark: notices.remark, version: notices.version },
+        ...(deleted && { deleted_at: notices.deleted_at }),
+      },
       from: sql`${notices}`,
       where: and(
-        isPresent,
+        listedRows(notices, deleted),
         q ? ilike(notices.title, containing(q)) : undefined,
         type ? eq(notices.type, type) : undefined,
         status ? eq(notices.status, status) : undefined,
       ),
-      order: newestFirst,
+      order: deleted ? lastDeletedFirst(notices) : newestFirst,
     },
     paging,
   );

@@ -1,5 +1,19 @@
 import { z } from "zod";
-import { editOf, id, line, lines, optionalLine, page, search, size, time, version } from "@/lib/kernel/fields";
+import {
+  deletedAt,
+  dropped,
+  editOf,
+  id,
+  isBin,
+  line,
+  lines,
+  optionalLine,
+  page,
+  search,
+  size,
+  time,
+  version,
+} from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 
 const type = z.enum(["notice", "announcement"]);
@@ -14,7 +28,14 @@ export const noticeInput = namedBody("NoticeInput", {
 });
 export const noticeEdit = named("NoticeEdit", editOf(noticeInput));
 
-export const noticeFilter = z.object({ q: search, type: type.optional(), status: status.optional(), page, size });
+export const noticeFilter = z.object({
+  q: search,
+  type: type.optional(),
+  status: status.optional(),
+  deleted: isBin,
+  page,
+  size,
+});
 export const unreadPage = z.object({ page, size });
 
 /** A notice as every admin may read it. */
@@ -34,4 +55,8 @@ export const notice = namedObject("Notice", {
   remark: z.string().meta({ examples: ["Clerks and keepers"] }),
   version,
 });
-export const noticeSummary = named("NoticeSummary", notice.omit({ content: true }));
+export const writtenNotice = namedObject("WrittenNotice", { ...notice.shape, dropped });
+export const noticeSummary = namedObject("NoticeSummary", {
+  ...notice.omit({ content: true }).shape,
+  deleted_at: deletedAt,
+});

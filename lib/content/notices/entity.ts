@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { noticeReads, notices } from "@/db/schema/content";
-import { storedHtml } from "@/lib/content/html/stored-html";
+import { droppedIn } from "@/lib/content/html/losses";
+import { beginHtml, type OnHtml } from "@/lib/content/html/on-html";
+import { lostInHtml, storedHtml } from "@/lib/content/html/stored-html";
+import { moveToBin } from "@/lib/kernel/bin";
 import { entity, saveRow } from "@/lib/kernel/entity";
 import { getNotice } from "./admin-queries";
 
@@ -12,14 +15,16 @@ export const noticeEntity = entity({
   name: "notice",
   table: notices,
   revertible: "notice.edit",
+  begin: beginHtml,
   create: createNotice,
   write: writeNotice,
-  remove: (db, { id }) => saveRow(db, notices, id, { deleted_at: new Date() }),
-  show: (db, { id }) => getNotice(db, id),
+  remove: (db, { id }) => moveToBin(db, notices, [id]),
+  bin: { missing: (db, { content }) => lostInHtml(db, "content", content), parts: [noticeReads.notice_id] },
+  show: async (db, { id }, { own }) => ({ ...(await getNotice(db, id)), dropped: droppedIn(own.losses) }),
 });
 
-async function createNotice(db: Database, fields: Fields): Promise<Notice> {
-  const content = await storedHtml(db, "content", fields.content);
+async function createNotice(db: Database, fields: Fields, { own }: OnHtml): Promise<Notice> {
+  const content = await storedHtml(db, "content", fields.content, own.losses);
   const [made] = await db
     .insert(notices)
     .values({ ...fields, content })
@@ -28,9 +33,9 @@ async function createNotice(db: Database, fields: Fields): Promise<Notice> {
 }
 
 /** A new title or text makes the notice unread for everybody. */
-async function writeNotice(db: Database, before: Notice, fields: Partial<Fields>): Promise<Notice> {
+async function writeNotice(db: Database, before: Notice, fields: Partial<Fields>, { own }: OnHtml): Promise<Notice> {
   const isNew = fields.content !== undefined && fields.content !== before.content;
-  const content = isNew ? await storedHtml(db, "content", fields.content!) : before.content;
+  const content = isNew ? await storedHtml(db, "content", fields.content!, own.losses) : before.content;
   const after = await saveRow(db, notices, before.id, { ...fields, content });
   if (after.content !== before.content || after.title !== before.title)
     await db.delete(noticeReads).where(eq(noticeReads.notice_id, before.id));

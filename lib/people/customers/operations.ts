@@ -15,7 +15,7 @@ export const list = operation({
   summary: "Customers",
   description:
     "Users without a group. `q` is part of a nickname, user name, e-mail address or phone number, or a whole id; fewer than 3 characters must be its beginning. " +
-    "`total` counts up to 10000, and pages end there; a search that finds more keeps the newest.",
+    "They can be sorted by what they spent, by the number of their orders, and by their last order. `total` counts up to 10000, and pages end there; a search that finds more keeps the newest.",
   access: "customer.read",
   url: customersListed,
   output: pageOf(customer),
@@ -27,6 +27,7 @@ export const get = operation({
   path: "/cms/customer/{id}",
   module,
   summary: "One customer",
+  description: "With what they have ordered and spent: paid minus refunded, of all their orders.",
   access: "customer.read",
   url: z.object({ id }),
   output: customer,

@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
+import { customerFigures } from "@/db/schema/figures";
 import { users } from "@/db/schema/users";
-import { jsonRow } from "@/db/statement";
+import { isoTime, jsonRow } from "@/db/statement";
 import { allOf, ordered } from "@/lib/kernel/conditions";
 import { notFound } from "@/lib/kernel/errors";
 import { idIn } from "@/lib/kernel/fields";
@@ -10,7 +11,7 @@ import { listRows } from "@/lib/kernel/lists";
 import { containing } from "@/lib/kernel/paging";
 import { identifier } from "@/lib/people/identity/identifier-column";
 import { fileUrl } from "@/lib/storage/urls";
-import type { admin, adminsListed, customersListed } from "./admin-schemas";
+import type { admin, adminsListed, customer, customersListed } from "./admin-schemas";
 
 const columns = {
   id: users.id,
@@ -26,8 +27,19 @@ const columns = {
   created_at: users.created_at,
   updated_at: users.updated_at,
 };
+const { group: _, ...shared } = columns;
+const figure = (name: keyof typeof customerFigures.$inferSelect) =>
+  sql`(select ${sql.raw(`f.${name}`)} from customer_figures f where f.user_id = ${users.id})`;
+const customerColumns = {
+  ...shared,
+  order_count: figure("order_count"),
+  paid_count: figure("paid_count"),
+  spent: figure("spent"),
+  last_order_at: sql`(select ${isoTime(sql`f.last_order_at`)} from customer_figures f where f.user_id = ${users.id})`,
+};
 type UserRow = z.input<typeof admin>;
-const withAvatarUrl = (row: UserRow) => ({ ...row, avatar: fileUrl(row.avatar) });
+type CustomerRow = z.input<typeof customer>;
+const withAvatarUrl = <Row extends { avatar: string | null }>(row: Row) => ({ ...row, avatar: fileUrl(row.avatar) });
 
 const isAdmin = sql`${users.group_id} is not null and ${users.deleted_at} is null`;
 const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null`;
@@ -35,6 +47,16 @@ const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null
 const statuses = { active: sql`${users.status} = 'active'`, disabled: sql`${users.status} = 'disabled'` };
 const orderOf = (sort?: "created_at" | "-created_at") =>
   ordered(users.created_at, users.id, sort === "created_at" ? "asc" : "desc");
+
+/** As the indexes are: customers without orders come last, or first the other way round. */
+const byFigure = {
+  spent: sql`spent, user_id`,
+  "-spent": sql`spent desc, user_id desc`,
+  order_count: sql`order_count, user_id`,
+  "-order_count": sql`order_count desc, user_id desc`,
+  last_order_at: sql`last_order_at nulls first, user_id nulls first`,
+  "-last_order_at": sql`last_order_at desc nulls last, user_id desc nulls last`,
+};
 
 export async function listAdmins(
   db: Database,
@@ -53,23 +75,33 @@ export async function listAdmins(
 export async function listCustomers(db: Database, { q, status, sort, ...paging }: z.output<typeof customersListed>) {
   const called = status === "disabled" ? calledAmongFew : calledAmongMany;
   const where = allOf([isCustomer, status && statuses[status], q ? called(q, patternFor(q)) : undefined]);
-  const found = await listRows<UserRow>(
+  const listing = { columns: customerColumns, where, isBig: true, isSearch: q !== undefined };
+  const found = await listRows<CustomerRow>(
     db,
-    { columns, from: sql`${users}`, where, order: orderOf(sort), isBig: true, isSearch: q !== undefined },
+    sort === undefined || sort === "created_at" || sort === "-created_at"
+      ? { ...listing, from: sql`${users}`, order: orderOf(sort) }
+      : { ...listing, from: sql`${customerFigures} join ${users} on ${users.id} = user_id`, order: byFigure[sort] },
     paging,
   );
   return { ...found, items: found.items.map(withAvatarUrl) };
 }
 
-export const getAdmin = (db: Database, id: number) => getWhere(db, id, isAdmin, "There is no such admin.");
-export const getCustomer = (db: Database, id: number) => getWhere(db, id, isCustomer, "There is no such customer.");
+export const getAdmin = (db: Database, id: number) => getWhere<UserRow>(db, id, isAdmin, "There is no such admin.");
+export const getCustomer = (db: Database, id: number) =>
+  getWhere<CustomerRow>(db, id, isCustomer, "There is no such customer.", customerColumns);
 /** Finds an admin or a customer: an edit may have made the admin a customer. */
-export const getEither = (db: Database, id: number) => getWhere(db, id, sql`true`, "There is no such user.");
+export const getEither = (db: Database, id: number) => getWhere<UserRow>(db, id, sql`true`, "There is no such user.");
 
-async function getWhere(db: Database, id: number, where: SQL, absent: string) {
-  const [found] = await rows<{ item: UserRow }>(
+async function getWhere<Row extends UserRow | CustomerRow>(
+  db: Database,
+  id: number,
+  where: SQL,
+  absent: string,
+  chosen: Record<string, SQLWrapper> = columns,
+) {
+  const [found] = await rows<{ item: Row }>(
     db,
-    sql`select ${jsonRow(columns)} as item from ${users} where ${users.id} = ${id} and ${where}`,
+    sql`select ${jsonRow(chosen)} as item from ${users} where ${users.id} = ${id} and ${where}`,
   );
   if (!found) throw notFound(absent);
   return withAvatarUrl(found.item);

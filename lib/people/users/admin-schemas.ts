@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { editOf, id, optionalLine, page, search, size, sortByCreation, time, version } from "@/lib/kernel/fields";
+import {
+  count,
+  editOf,
+  id,
+  optionalLine,
+  page,
+  search,
+  size,
+  sortByCreation,
+  time,
+  total,
+  version,
+} from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { email, newPassword, phone, user, username } from "./schemas";
 
@@ -12,7 +24,13 @@ export const admin = namedObject("AdminUser", {
   version,
   updated_at: time,
 });
-export const customer = named("Customer", admin.omit({ group: true }));
+export const customer = namedObject("Customer", {
+  ...admin.omit({ group: true }).shape,
+  order_count: count.meta({ description: "Orders placed, whatever became of them." }),
+  paid_count: count.meta({ description: "Orders that were paid." }),
+  spent: total.meta({ description: "What they paid minus what was refunded, in fen." }),
+  last_order_at: time.nullable().meta({ description: "When they placed their last order." }),
+});
 
 export const adminInput = namedBody("AdminUserInput", {
   username,
@@ -34,4 +52,7 @@ export const adminsListed = z.object({
   page,
   size,
 });
-export const customersListed = adminsListed.omit({ group_id: true });
+const figures = ["spent", "order_count", "last_order_at"] as const;
+export const customersListed = adminsListed.omit({ group_id: true }).extend({
+  sort: z.enum(["created_at", "-created_at", ...figures, ...figures.map((name) => `-${name}` as const)]).optional(),
+});

@@ -3,7 +3,7 @@ import type { User } from "@/lib/kernel/actor";
 import type { Permission } from "@/lib/kernel/permissions";
 import { neededFor } from "@/lib/settings/declared";
 import { asChange, type Change, changedSince, getLine } from "./line";
-import { mostReverted, obstacle, type Revertible } from "./may-revert";
+import { leftTheBin, mostReverted, notInBin, obstacle, type Revertible } from "./may-revert";
 
 const mostShown = 200;
 
@@ -12,7 +12,7 @@ export async function getOperLog(db: Database, revertible: Revertible, id: numbe
   const reason =
     obstacle(revertible, line.status, changes) ??
     missingRight(revertible, user, changes) ??
-    (await changedAgain(db, id, changes)) ??
+    (await changedAgain(db, revertible, id, changes)) ??
     null;
   return {
     ...line,
@@ -31,7 +31,9 @@ function missingRight(revertible: Revertible, { group }: User, changes: readonly
   return missing && `This needs the permission ${missing}.`;
 }
 
-async function changedAgain(db: Database, id: number, changes: readonly Change[]) {
-  const [later] = await changedSince(db, id, changes);
+async function changedAgain(db: Database, revertible: Revertible, id: number, changes: readonly Change[]) {
+  if ((await leftTheBin(db, revertible, changes)).length) return notInBin;
+  const updates = changes.filter(({ kind }) => kind === "updated");
+  const [later] = await changedSince(db, id, updates);
   return later && `${later.nickname} changed ${later.field} again at ${later.at}.`;
 }

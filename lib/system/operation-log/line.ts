@@ -10,7 +10,7 @@ export interface Change {
   id: number;
   entity: string;
   entity_id: number;
-  kind: "created" | "updated" | "deleted";
+  kind: "created" | "updated" | "deleted" | "restored";
   fields: Record<string, [before: unknown, after: unknown]>;
 }
 

@@ -1,4 +1,5 @@
-import type { Recorded } from "@/lib/kernel/changes";
+import type { Database } from "@/db/client";
+import { findBinned } from "@/lib/kernel/bin";
 import type { AnyEntity } from "@/lib/kernel/entity";
 import type { Change } from "./line";
 
@@ -17,14 +18,30 @@ export function obstacle(revertible: Revertible, status: number, changes: readon
   return changes.map((change) => obstacleOf(revertible.get(change.entity), change)).find((why) => why !== undefined);
 }
 
-function obstacleOf(known: Recorded<object> | undefined, { entity, kind, fields }: Change) {
+function obstacleOf(known: AnyEntity | undefined, { entity, kind, fields }: Change) {
   const record = `${/^[aeo]/.test(entity) ? "an" : "a"} ${entity.replaceAll("_", " ")}`;
   const names = Object.keys(fields);
   if (kind === "created") return `It created ${record}: delete it instead.`;
-  if (kind === "deleted") return `It deleted ${record}: a deletion cannot be put back.`;
+  if (kind === "restored") return `It put ${record} back: delete it instead.`;
+  if (kind === "deleted") return known?.bin ? undefined : `It deleted ${record}: that cannot be put back.`;
   if (!known) return `Changes of ${record} cannot be put back.`;
   if (names.some((name) => known.masked?.includes(name))) return "Its secrets are not in the log.";
   if (entity === "product" && names.some((name) => byAdjustment.includes(name)))
     return "Correct a stock with another adjustment.";
   return undefined;
+}
+
+export const notInBin = "It is not in the bin any more.";
+
+/** The deletions of a line whose record is not in the bin any more. */
+export async function leftTheBin(db: Database, revertible: Revertible, changes: readonly Change[]) {
+  const deletions = changes.filter(({ kind }) => kind === "deleted");
+  const left: Change[] = [];
+  for (const name of new Set(deletions.map(({ entity }) => entity))) {
+    const these = deletions.filter(({ entity }) => entity === name);
+    const ids = these.map(({ entity_id }) => entity_id);
+    const binned = await findBinned(db, revertible.get(name)!, ids);
+    left.push(...these.filter(({ entity_id }) => !binned.has(entity_id)));
+  }
+  return left;
 }

@@ -4,11 +4,11 @@ import { allow } from "@/lib/kernel/access";
 import type { Actor, User } from "@/lib/kernel/actor";
 import type { Changed } from "@/lib/kernel/changes";
 import { asJson } from "@/lib/kernel/changes";
-import { begin, lock } from "@/lib/kernel/edit";
+import { begin, lock, putBack } from "@/lib/kernel/edit";
 import type { On } from "@/lib/kernel/entity";
 import { AppError, type FieldError } from "@/lib/kernel/errors";
 import { asChange, type Change, changedSince, getLine } from "./line";
-import { mostReverted, obstacle, type Revertible } from "./may-revert";
+import { leftTheBin, mostReverted, notInBin, obstacle, type Revertible } from "./may-revert";
 
 type Row = Record<string, unknown>;
 interface By {
@@ -16,7 +16,7 @@ interface By {
   changed: Changed;
 }
 
-/** Puts back all changes of a line or none. Uses `lock` and `write` of each entity, so every rule of an edit applies. */
+/** Puts back all changes of a line or none. Uses `lock`, `write` and `bin` of each entity, so every rule of an edit applies. */
 export async function revertLine(db: Database, revertible: Revertible, id: number, by: By) {
   const { line, changes } = await getLine(db, id, mostReverted + 1);
   for (const { entity } of changes) {
@@ -25,15 +25,26 @@ export async function revertLine(db: Database, revertible: Revertible, id: numbe
   }
   const why = obstacle(revertible, line.status, changes);
   if (why) throw new AppError("protected", why);
+  const updates = changes.filter(({ kind }) => kind === "updated");
+  await refuseLeft(db, revertible, changes);
   const { locked, contexts } = await lockAll(db, revertible, changes, by);
-  await refuseStale(db, id, changes, locked);
+  await refuseStale(db, id, updates, locked);
   // Last change first: this frees a value that a later change took from an earlier one.
   const done = [];
-  for (const { entity, entity_id, fields } of changes.toReversed()) {
+  for (const { entity, entity_id, kind, fields } of changes.toReversed()) {
     const known = revertible.get(entity)!;
+    const on = contexts.get(entity)!;
+    if (kind === "deleted") {
+      const { before, after } = await putBack(known, db, entity_id, on);
+      by.changed(known, entity_id, before, after);
+      done.push(
+        asChange({ entity, entity_id, kind: "restored", fields: differing({ deleted_at: [] }, before, after) }),
+      );
+      continue;
+    }
     const before = locked.get(keyOf(entity, entity_id))!;
     const earlier = Object.fromEntries(Object.entries(fields).map(([name, [was]]) => [name, was]));
-    const after: Row = await known.write!(db, before, earlier, contexts.get(entity)!);
+    const after: Row = await known.write!(db, before, earlier, on);
     by.changed(known, entity_id, before, after);
     done.push(asChange({ entity, entity_id, kind: "updated", fields: differing(fields, before, after) }));
   }
@@ -47,16 +58,28 @@ async function lockAll(db: Database, revertible: Revertible, changes: readonly C
   const locked = new Map<string, Row>();
   const contexts = new Map<string, On<unknown>>();
   const ordered = changes.toSorted((a, b) => a.entity.localeCompare(b.entity) || a.entity_id - b.entity_id);
-  for (const { entity: name, entity_id } of ordered) {
+  for (const { entity: name, entity_id, kind } of ordered) {
     const entity = revertible.get(name)!;
     const on = contexts.get(name) ?? (await begin(entity, { db, ...by }, "edit"));
     contexts.set(name, on);
-    locked.set(keyOf(name, entity_id), await lock(entity, db, entity_id, undefined, on));
+    if (kind === "updated") locked.set(keyOf(name, entity_id), await lock(entity, db, entity_id, undefined, on));
   }
   return { locked, contexts };
 }
 
-const differing = (fields: Change["fields"], before: Row, after: Row) =>
+/** A deleted record may have been put back, or have left the bin for good. */
+async function refuseLeft(db: Database, revertible: Revertible, changes: readonly Change[]) {
+  const left = await leftTheBin(db, revertible, changes);
+  if (!left.length) return;
+  const errors = left.map(({ entity, entity_id }) => ({
+    path: `${entity}.${entity_id}`,
+    code: "stale",
+    message: notInBin,
+  }));
+  throw new AppError("stale", "This was changed again since then. Nothing was put back.", { errors });
+}
+
+const differing = (fields: Record<string, unknown>, before: Row, after: Row) =>
   Object.fromEntries(
     Object.keys(fields).map((name): [string, [unknown, unknown]] => [
       name,

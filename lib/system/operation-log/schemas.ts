@@ -60,7 +60,7 @@ export const operLog = namedObject("OperationLogLine", {
 const change = namedObject("RecordChange", {
   entity: text("product"),
   entity_id: id,
-  kind: z.enum(["created", "updated", "deleted"]).meta({ examples: ["updated"] }),
+  kind: z.enum(["created", "updated", "deleted", "restored"]).meta({ examples: ["updated"] }),
   fields: z.array(
     namedObject("FieldChange", {
       name: text("price"),

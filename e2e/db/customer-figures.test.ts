@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { db } from "../fixtures/in-process";
+import { someone } from "../fixtures/people";
+import { anAdmin, aProduct, aShopper, faults, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
+import { sweep } from "../fixtures/sweep";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await anAdmin("customer.read", "customer.edit", "order.refund", "order.cancel");
+});
+afterAll(() => shop.close());
+let tea: Awaited<ReturnType<typeof aProduct>>;
+beforeEach(async () => {
+  tea = await aProduct({ stock: 100, price: 1000 });
+});
+
+const figuresOf = async ({ id }: { id: number }) => {
+  const { order_count, paid_count, spent, last_order_at } = (await admin("GET", `/cms/customer/${id}`)).json;
+  return { order_count, paid_count, spent, last_order_at };
+};
+const refund = async (order: number, amount?: number) => {
+  const made = await admin(
+    "POST",
+    `/cms/order/${order}/refund`,
+    { amount, reason: "Broken" },
+    { "idempotency-key": `r${order}${amount}` },
+  );
+  expect(made.status, made.text).toBe(202);
+  await shop.settled();
+};
+
+test("a customer shows orders, what they spent and their last order, through pay, refund and cancellation", async () => {
+  const shopper = await aShopper();
+  expect(await figuresOf(shopper)).toEqual({ order_count: 0, paid_count: 0, spent: 0, last_order_at: null });
+
+  const first = await shopper.order([tea.id, 3]);
+  expect(await figuresOf(shopper)).toEqual({
+    order_count: 1,
+    paid_count: 0,
+    spent: 0,
+    last_order_at: first.created_at,
+  });
+  await pay(shopper, first.id);
+  expect(await figuresOf(shopper)).toMatchObject({ order_count: 1, paid_count: 1, spent: 3000 });
+  await refund(first.id, 500);
+  expect(await figuresOf(shopper)).toMatchObject({ paid_count: 1, spent: 2500 });
+
+  const second = await shopper.order([tea.id, 1]);
+  await shopper.ask("POST", `/v1/order/${second.id}/cancel`);
+  expect(await figuresOf(shopper)).toEqual({
+    ...{ order_count: 2, paid_count: 1, spent: 2500, last_order_at: second.created_at },
+  });
+  await refund(first.id);
+  expect(await figuresOf(shopper)).toMatchObject({ order_count: 2, paid_count: 1, spent: 0 });
+  expect(await faults()).toEqual([]);
+});
+
+test("money that comes late, and goes back, is counted both ways", async () => {
+  const shopper = await aShopper();
+  const order = await shopper.order([tea.id, 1]);
+  await letExpire(order.id);
+  await sweep(db());
+  expect(await figuresOf(shopper)).toMatchObject({ order_count: 1, paid_count: 0, spent: 0 });
+  expect(await faults()).toEqual([]);
+});
+
+test("many orders of one shopper at once, beside payments, are each counted once", async () => {
+  const shopper = await aShopper();
+  const before = await Promise.all([1, 2, 3].map(() => shopper.order([tea.id, 1])));
+  await Promise.all([
+    ...before.map(({ id }) => pay(shopper, id)),
+    ...Array.from({ length: 12 }, () => shopper.order([tea.id, 1])),
+  ]);
+  expect(await figuresOf(shopper)).toMatchObject({ order_count: 15, paid_count: 3, spent: 3000 });
+  expect(await faults()).toEqual([]);
+});
+
+test("customers are sorted by what they spent, by orders and by their last order, in both directions", async () => {
+  const made: Shopper[] = [];
+  for (const count of [2, 0, 1]) {
+    const shopper = await aShopper();
+    for (let n = 0; n < count; n++) await pay(shopper, (await shopper.order([tea.id, 40 - n * 10])).id);
+    made.push(shopper);
+    tea = await aProduct({ stock: 100, price: 1000 });
+  }
+  const [most, none, one] = made.map(({ id }) => id);
+  const listed = async (sort: string) => {
+    const found: number[] = [];
+    for (let page = 1; ; page++) {
+      const { json } = await admin("GET", `/cms/customer?size=100&page=${page}&sort=${sort}`);
+      found.push(...json.items.map(({ id }: { id: number }) => id));
+      if (json.items.length < 100) return found.filter((id) => [most, none, one].includes(id));
+    }
+  };
+  expect(await listed("-spent")).toEqual([most, one, none]);
+  expect(await listed("spent")).toEqual([none, one, most]);
+  expect(await listed("-order_count")).toEqual([most, one, none]);
+  expect(await listed("order_count")).toEqual([none, one, most]);
+  expect(await listed("-last_order_at")).toEqual([one, most, none]);
+  expect(await listed("last_order_at")).toEqual([none, most, one]);
+  expect((await admin("GET", `/cms/customer?sort=-spent&q=${most}`)).json.items).toMatchObject([
+    { id: most, spent: 70_000 },
+  ]);
+});
+
+test("an admin is no customer in the list, however much they ordered", async () => {
+  const { id } = await someone({ permissions: [] });
+  const { json } = await admin("GET", "/cms/customer?sort=-spent&size=100");
+  expect(json.items.map((each: { id: number }) => each.id)).not.toContain(id);
+});
+
+test("the edit of a customer answers with the figures", async () => {
+  const shopper = await aShopper();
+  await shopper.order([tea.id, 1]);
+  const { json } = await admin("PUT", `/cms/customer/${shopper.id}`, { status: "disabled" });
+  expect(json).toMatchObject({ status: "disabled", order_count: 1, spent: 0 });
+});
+
+test("all figures can be made anew, and are the same", async () => {
+  const read = () => rows(db(), sql`select * from customer_figures order by user_id`);
+  const before = await read();
+  await db().execute(sql`update customer_figures set spent = spent + 1, order_count = 7`);
+  expect(await faults()).toContainEqual(
+    expect.objectContaining({ fault: "the figures of a customer are not those of the orders" }),
+  );
+  await db().execute(sql`select recount_customers()`);
+  expect(await read()).toEqual(before);
+});
