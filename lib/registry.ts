@@ -49,7 +49,7 @@ import * as menus from "@/lib/rights/menus/operations";
 import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as sandbox from "@/lib/sandbox/operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
-import { orderEntity } from "@/lib/selling/orders/entity";
+import { orderEntity, shipmentEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
 import * as pickup from "@/lib/selling/orders/pickup-operations";
 import { renameCustomers } from "@/lib/selling/orders/rename-customers";
@@ -85,6 +85,7 @@ export const entities: readonly AnyEntity[] = [
   themeEntity,
   bannerEntity,
   orderEntity,
+  shipmentEntity,
   articleEntity,
   noticeEntity,
   fileEntity,

@@ -57,7 +57,7 @@ test("a line tells of the order, its customer and recipient, and what the caller
       refunded_amount: 0,
       needs_refund: false,
       note: "",
-      actions: ["cancel"],
+      actions: ["cancel", "edit_address"],
     },
   ]);
 });

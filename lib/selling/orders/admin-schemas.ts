@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "@/db/schema/orders";
 import {
+  editOf,
   id,
   line,
   lines,
@@ -18,7 +19,7 @@ import {
 } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { bigSearch } from "@/lib/kernel/search";
-import { phone } from "@/lib/people/addresses/schemas";
+import { addressInput, phone } from "@/lib/people/addresses/schemas";
 import { notification, payment, refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionNames } from "./admin-actions";
 import { order, statusCounts, summary } from "./schemas";
@@ -171,6 +172,8 @@ export const parcel = {
   carrier: line(1, 40, "SF").describe("The carrier: the value of an active entry of the dictionary `carrier`."),
   tracking_no: line(1, 64, "SF1234567890").describe("The carrier's number of the parcel."),
 };
+const { is_default, ...withoutDefault } = addressInput.shape;
+
 /** What is needed depends on the order's delivery. */
 const sending = {
   carrier: parcel.carrier
@@ -181,6 +184,13 @@ const sending = {
   courier_phone: phone.optional().describe("By `local`: the phone of the courier."),
 };
 export const shipmentInput = namedBody("ShipParcel", { ...sending, items: parcelLines.optional() });
+const correction = z.strictObject({
+  ...parcel,
+  courier_name: line(1, 40, "周师傅").nullable().describe("By `local`: who brings it. Null: nobody is named."),
+  courier_phone: phone.nullable().describe("By `local`: the phone of the courier. Null: none."),
+});
+export const shipmentEdit = named("ShipmentEdit", editOf(correction));
+export const addressEdit = named("OrderAddressEdit", editOf(z.strictObject(withoutDefault)));
 export const pickupInput = namedBody("PickupCode", {
   code: z
     .string()

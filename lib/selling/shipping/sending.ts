@@ -6,8 +6,9 @@ import { type FieldError, invalid } from "@/lib/kernel/errors";
 export interface Sending {
   carrier?: string;
   tracking_no?: string;
-  courier_name?: string;
-  courier_phone?: string;
+  /** Null in an edit: nobody is named any more. */
+  courier_name?: string | null;
+  courier_phone?: string | null;
 }
 
 const fieldsOf: Record<Delivery, { needed: (keyof Sending)[]; optional: (keyof Sending)[] }> = {
