@@ -80,6 +80,9 @@ export const selling = {
   "There is no such payment in the sandbox.": "沙箱中没有这笔付款。",
   "There is no such payment in the sandbox. Begin one with POST /v1/pay/pre_order.":
     "沙箱中没有这笔付款，请先用 POST /v1/pay/pre_order 发起。",
+  "This payment has not been received.": "这笔付款尚未到账。",
+  "The platform knows no such refund of this order.": "平台没有该订单的这笔退款。",
+  "The refund cannot be booked: {reason}.": "这笔退款无法入账：{reason}。",
   "This payment is expired.": "这笔付款已过期。",
   "This payment is closed.": "这笔付款已关闭。",
   "This payment is paid already.": "这笔付款已支付。",

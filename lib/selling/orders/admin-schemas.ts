@@ -213,6 +213,11 @@ export const refundInput = namedBody("RefundOrder", {
     .optional()
     .describe("A second payment of the same order, which is refunded in full. Without it: the payment that counts."),
 });
+export const syncInput = namedBody("OrderSync", {
+  out_refund_no: line(1, 64, "50302207582026112038195520741").optional().meta({
+    description: "The merchant's number of a refund that was made at the merchant's own site. It is booked here.",
+  }),
+});
 export const noteInput = namedBody("OrderNote", {
   note: lines(0, 500, "Wants a gift box.").describe("What admins should know. Empty removes it."),
   version: version.optional(),

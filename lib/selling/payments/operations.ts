@@ -8,7 +8,7 @@ import { operation } from "@/lib/kernel/operation";
 import { sweepAfterAnswer } from "@/lib/kernel/sweep";
 import { wechatConfig, wechatKeys } from "@/lib/platform/platform";
 import { BadSignature, openNotification } from "@/lib/wechat/notify";
-import { applyNotification } from "./notification";
+import { applyNotification, learnPayment } from "./notification";
 import { preparePayment } from "./prepare-payment";
 
 const prepared = namedObject("PreparedPayment", {
@@ -60,7 +60,7 @@ export const notify = operation({
   access: "public",
   body: { raw: 64 * 1024 },
   output: nothing,
-  problems: ["bad_signature", "not_configured"],
+  problems: ["bad_signature", "not_configured", "platform_failed"],
   async prepare({ bytes, headers }, { actor, db }) {
     const config = await wechatConfig(db);
     const keys = await wechatKeys(db);
@@ -73,6 +73,7 @@ export const notify = operation({
       actor.origin.later(async () => void (await countOne(db, "notify.refused", 24 * 60 * 60)));
       throw new AppError("bad_signature", "The platform did not sign this, or its time is more than five minutes off.");
     });
+    await learnPayment(db, notification);
     return { config, notification };
   },
   run: (_, { db, prepared }) => applyNotification(db, prepared.config, prepared.notification),

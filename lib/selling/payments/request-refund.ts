@@ -68,12 +68,12 @@ export async function refundAll(tx: Database, order: Order, payment: Payment, re
 }
 
 interface Refunder {
-  by: "admin" | "system";
+  by: "admin" | "system" | "platform";
   userId?: number;
   reason: string;
 }
 
-function toRefunding(tx: Database, order: Order, { paid_at }: Payment, mover: Refunder) {
+export function toRefunding(tx: Database, order: Order, { paid_at }: Pick<Payment, "paid_at">, mover: Refunder) {
   const refunding_from = order.status as "paid" | "shipped" | "completed" | "cancelled";
   return moveOrder(tx, order, "refund", mover, { refunding_from, paid_at: order.paid_at ?? paid_at });
 }
