@@ -29,7 +29,6 @@ export const fields = {
   "an IPv4 address": "IPv4 地址",
   "an IPv6 address": "IPv6 地址",
   "text of the form {format}": "{format} 格式的文本",
-  "one or more of {names}, with commas between them": "以下一项或多项，以英文逗号分隔：{names}",
   "one of: {choices}": "以下之一：{choices}",
   "a multiple of {divisor}": "{divisor} 的倍数",
   "at least {limit}": "不小于 {limit} 的值",
@@ -37,7 +36,6 @@ export const fields = {
   "at most {limit}": "不大于 {limit} 的值",
   "less than {limit}": "小于 {limit} 的值",
   "exactly {limit}": "{limit}",
-  "Must have at least 2 characters, or be a whole id.": "至少 2 个字符，或一个完整的编号。",
   "Must have at least {limit} character{limit|s}.": "至少 {limit} 个字符。",
   "Must have more than {limit} character{limit|s}.": "必须多于 {limit} 个字符。",
   "Must have at most {limit} character{limit|s}.": "最多 {limit} 个字符。",
@@ -56,6 +54,7 @@ export const fields = {
   "One of its items is not right: {rest}.": "其中一项不正确：{rest}。",
   "Must have one of the forms that are allowed here.": "格式不在允许的范围内。",
 
+  "Must be one or more of {options}, with commas between them.": "必须是 {options} 中的一项或多项，用英文逗号分隔。",
   "Must be a positive id.": "必须是正整数 id。",
   "Must be 1 to 50 ids with commas between them.": "必须是 1 到 50 个用逗号分隔的 id。",
   "Must be ids separated by commas.": "必须是用逗号分隔的 id。",
