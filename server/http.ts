@@ -19,6 +19,8 @@ export function httpServer(handle: Handler) {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     response.setHeader("x-request-id", requestId);
     response.once("finish", () => letFinish(request, socket));
+    // Node's parser drops what was sent behind an upgrade. Closing says so: the client sends it again.
+    if (headers.upgrade !== undefined) response.setHeader("connection", "close");
     const refusal = refusalOf(request);
     if (refusal) return refuse(response, refusal, requestId);
     headers["x-request-id"] = requestId;
