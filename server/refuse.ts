@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { isKnownHost } from "@/lib/http/known-host";
 import { securityHeaders } from "@/lib/http/security-headers";
 import { AppError, notFound } from "@/lib/kernel/errors";
 
@@ -10,6 +11,11 @@ const unknownVerb = (verb: string) =>
   new AppError("method_not_allowed", `${verb} is not allowed on this server.`, {
     headers: { allow: [...verbs].join(", ") },
   });
+const unknownHost = (host: string) =>
+  new AppError(
+    "invalid_request",
+    `This server is not known as ${host.slice(0, 100)}. If that is its name, set APP_URL or APP_HOSTS.`,
+  );
 const notHttp = () => new AppError("invalid_request", "This is not an HTTP request that the server can read.");
 
 /** Refuses what Next answers badly: unknown verbs, malformed addresses, and API paths that it would redirect. */
@@ -23,6 +29,7 @@ export function refusalOf({ method = "", url = "", headers, httpVersion }: Incom
     return new AppError("invalid_request", "The address has a malformed percent-encoding.");
   }
   const [path = ""] = url.split("?");
+  if (!isKnownHost(headers.host) && !/^\/health(\/|$)/.test(path)) return unknownHost(headers.host!);
   return /^\/(v1|cms)\/(.*\/)?(\/|$)|^\/(v1|cms)\b.*\\/.test(path) ? notFound() : undefined;
 }
 
