@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -10,8 +9,8 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as overPglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import WebSocket from "ws";
+import { EmbeddedFiles } from "./embedded-files";
 import { PoolWithHotLines } from "./hot-line";
-import { lockDirectory } from "./lock";
 import { aroundEveryExecution } from "./pglite-privates";
 import { transactionsOn } from "./transactions";
 
@@ -30,40 +29,72 @@ export interface StoreOptions {
   url?: string;
   dataDir?: string;
   poolSize?: number;
-  /** Called when the disk is full; the embedded database then no longer answers. */
-  onFullDisk?(error: unknown): void;
+  /** Called when the embedded database cannot go on: it answers nothing more, so the process should end. */
+  onEnd?(reason: EndReason, error?: unknown): void;
 }
 
+export type EndReason = "full disk" | "disk failed" | "lock lost";
+
+const extensions = { pg_trgm };
+/** PGlite's own, with fsync. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
+];
 const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 };
 
 export function openStore(options: StoreOptions): Store {
   return options.driver === "pglite" ? openEmbedded(options) : openServer(options);
 }
 
-function openEmbedded({ dataDir, onFullDisk }: StoreOptions): Store {
-  const directory = dataDir && resolve(join(dataDir, "pg"));
-  const release = directory ? lockDirectory(directory) : () => {};
-  if (directory) mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const client = new PGlite({ dataDir: directory ?? "memory://", extensions: { pg_trgm } });
+function openEmbedded({ dataDir, onEnd = () => {} }: StoreOptions): Store {
+  const onFailure = (error: unknown) => onEnd(isFull(error) ? "full disk" : "disk failed", error);
+  const onLost = () => onEnd("lock lost");
+  const files = dataDir ? new EmbeddedFiles(resolve(join(dataDir, "pg")), onLost, onFailure) : undefined;
+  const client = new PGlite(files ? { fs: files, extensions, startParams } : { dataDir: "memory://", extensions });
   client.waitReady.catch(() => {}); // each query reports it
-  if (onFullDisk) watchFullDisk(client, onFullDisk);
+  aroundEveryExecution(client, (execution) =>
+    execution.catch((error) => {
+      if (isFull(error)) onEnd("full disk", error);
+      throw error;
+    }),
+  );
   return {
-    db: overPglite({ client }) as unknown as Database,
+    db: overPglite({ client: files ? durable(client, files) : client }) as unknown as Database,
     driver: "pglite",
     async close() {
-      await client.close();
-      release();
+      let wasOpen = false;
+      try {
+        await client.close();
+        wasOpen = true;
+      } finally {
+        await files?.close(wasOpen);
+      }
     },
   };
 }
 
-function watchFullDisk(client: PGlite, onFullDisk: (error: unknown) => void) {
-  aroundEveryExecution(client, (execution) =>
-    execution.catch((error) => {
-      if (error.code === "53100" || /No space left|ENOSPC/.test(error.message)) onFullDisk(error);
-      throw error;
-    }),
-  );
+const isFull = (error: unknown) =>
+  error instanceof Error &&
+  ((error as { code?: string }).code === "53100" || /No space left|ENOSPC/.test(error.message));
+
+/** No result leaves before all that it may have seen is on the disk. Inside a transaction nothing waits for it. */
+function durable(client: PGlite, files: EmbeddedFiles) {
+  const whole = client.waitReady.then(() => files.finish());
+  whole.catch(() => {});
+  const settling =
+    <All extends unknown[], Result>(work: (...all: All) => Promise<Result>) =>
+    async (...all: All) => {
+      await whole;
+      try {
+        return await work.apply(client, all);
+      } finally {
+        await files.log.settled();
+        if (files.needsCheckpoint()) client.exec("checkpoint").catch(() => {});
+      }
+    };
+  const { query, exec, transaction } = client;
+  return { query: settling(query), exec: settling(exec), transaction: settling(transaction) } as unknown as PGlite;
 }
 
 function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/postgres";
+import { toAppError } from "@/lib/kernel/errors";
 import { openStore, type Store } from "./client";
 import { statement } from "./statement";
 
@@ -77,4 +79,62 @@ test("inside a transaction a statement sees what the transaction has written", a
     expect(await countNotes(tx, {})).toEqual([{ count: 1 }]);
     expect(await countNotes(store.db, {})).toEqual([{ count: 0 }]);
   });
+});
+
+const outcomeOf = (work: Promise<unknown>) => {
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  return work.then(
+    () => ({ code: "answered", seconds: seconds() }),
+    (error) => ({ code: toAppError(error).code, seconds: seconds(), error }),
+  );
+};
+
+test("while the server hangs each question fails as unavailable within five seconds, and the next one after it is answered", async () => {
+  const asked = [
+    () => share(store.db, { among: 2 }),
+    () => note(store.db, { among: 0 }),
+    () => store.db.execute(sql`select 1`),
+    () => store.db.transaction((tx) => tx.execute(sql`select 1`)),
+    () => store.db.transaction((tx) => share(tx, { among: 2 })),
+  ];
+  await Promise.all(asked.map((ask) => ask()));
+  let goOn = () => {};
+  const inside = store.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    goOn = postgres.hang();
+    await tx.execute(sql`select 2`);
+  });
+  const replies = [outcomeOf(inside)];
+  await sleep(100);
+  for (let round = 0; round < 28; round++) {
+    for (const ask of asked) replies.push(outcomeOf(ask()));
+    await sleep(250);
+  }
+  const all = await Promise.all(replies);
+  goOn();
+  expect(all.filter(({ code }) => code !== "unavailable")).toEqual([]);
+  expect(Math.max(...all.map(({ seconds }) => seconds))).toBeLessThan(5);
+  const healed = await Promise.all(asked.map((ask) => outcomeOf(ask())));
+  expect(healed.map(({ code }) => code)).toEqual(asked.map(() => "answered"));
+  expect(Math.max(...healed.map(({ seconds }) => seconds))).toBeLessThan(2);
+}, 60_000);
+
+test("a statement that takes its time is not cut off while the server lives", async () => {
+  expect((await outcomeOf(store.db.execute(sql`select pg_sleep(4.5)`))).code).toBe("answered");
+});
+
+test("statements that were sent behind one whose parsing failed for a lock tell the lock, and the next is answered", async () => {
+  await store.db.execute(sql`create table locked (n int)`);
+  const count = statement<{ n: number }, { count: number }>(
+    (parameter) => sql`select count(*)::int as count from locked where n = ${parameter("n")}`,
+  );
+  const replies = await store.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table locked in access exclusive mode`);
+    const sent = [1, 2].map((n) => outcomeOf(count(store.db, { n })));
+    await sleep(2600); // past the first one's lock timeout, before the second one's
+    return sent;
+  });
+  expect((await Promise.all(replies)).map(({ code }) => code)).toEqual(["unavailable", "answered"]);
+  expect(await count(store.db, { n: 1 })).toEqual([{ count: 0 }]);
 });

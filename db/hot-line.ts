@@ -1,6 +1,7 @@
 import pg from "pg";
 import { socketOf } from "./pg-privates";
-import { PreparingClient } from "./preparing-client";
+import { forItsValues, nameUnknown, PreparingClient } from "./preparing-client";
+import { Watch } from "./watch";
 
 /**
  * One extra connection for short statements outside transactions. They do not wait for each other's answers, and those
@@ -16,7 +17,11 @@ class HotLine {
   async query(text: string, values: unknown[]) {
     const client = this.#client ?? (await this.#open());
     this.#cork(client);
-    return client.query(text, values);
+    return client.query(text, values).catch((error) => {
+      if (error.code !== nameUnknown) throw error;
+      // The first statement of this name could not be parsed, say for a lock, and this one was sent behind it.
+      return client.query(forItsValues + text, values);
+    });
   }
 
   async end() {
@@ -58,6 +63,7 @@ class HotLine {
 /** `statement` uses the lines. A count need not be on the disk before it is answered. */
 export class PoolWithHotLines extends pg.Pool {
   readonly lines: { reads: HotLine; counts: HotLine };
+  readonly #watch: Watch;
 
   constructor(config: pg.PoolConfig) {
     super({ ...config, Client: PreparingClient });
@@ -65,9 +71,13 @@ export class PoolWithHotLines extends pg.Pool {
       reads: new HotLine(config),
       counts: new HotLine({ ...config, options: "-c synchronous_commit=off" }),
     };
+    this.#watch = new Watch(config);
+    this.on("acquire", (client) => this.#watch.add(client as pg.PoolClient & PreparingClient));
+    this.on("release", (_, client) => this.#watch.remove(client as pg.PoolClient & PreparingClient));
   }
 
   override async end() {
+    this.#watch.end();
     await Promise.all([this.lines.reads.end(), this.lines.counts.end(), super.end()]);
   }
 }

@@ -1,102 +1,246 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import {
+  closeSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { connect, createServer } from "node:net";
+import { hostname, networkInterfaces, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+interface Opener {
+  /** Two openers with the same value are on one kernel, which knows who listens on a socket. */
+  machine: string;
+  host: string;
+  pid: number;
+  /** A file in the directory, or the name of a pipe on Windows. Not every file system has sockets. */
+  socket?: string;
+  state: "opening" | "open";
+}
+
+const prefix = "kiosk.lock.";
+export const isLockFile = (name: string) => name.startsWith(prefix);
+const beatMs = 2000;
+/** A holder that cannot be asked counts as dead after this time without a beat. */
+const deadAfterMs = 30_000;
 
 /**
- * The embedded database does not lock itself: two openers silently lose rows. Returns the function that unlocks.
- * Each opener writes a file of its own, then looks for others: of any two, at least one sees the other. The file of a
- * live process is never removed.
+ * The embedded database does not lock itself: two openers silently lose rows. Each opener leaves a file of its own in the
+ * directory, so it is the same for every container, mount and link, then looks for others: of any two, at least one sees
+ * the other. The file of an opener that may live is never removed. Returns the function that unlocks.
  */
-export function lockDirectory(directory: string): () => void {
-  const me = `${process.pid}-${startOf(process.pid)}`;
-  const mine = `${directory}.lock.${me}`;
-  mkdirSync(dirname(directory), { recursive: true });
-  announce(directory, mine);
-  const release = () => rmSync(mine, { force: true });
-  for (const end = Date.now() + 2000; ; pause(10)) {
-    const others = othersOf(directory, mine);
-    if (!others.length) break;
-    // If two are about to open, the one whose name sorts first waits until the other gives up.
-    const stronger = others.find(({ name, isOpen }) => isOpen || name < me);
-    if (!stronger && Date.now() < end) continue;
-    release();
-    throw new DirectoryInUse(directory, (stronger ?? others[0]!).pid);
+export async function lockDirectory(directory: string, onLost = () => {}): Promise<() => void> {
+  refuseEarlierVersion(directory);
+  const id = randomBytes(4).toString("hex");
+  const mine = join(directory, prefix + id);
+  const door = await openDoor(directory, id);
+  const me = { machine: thisMachine(), host: hostname(), pid: process.pid, socket: door?.name };
+  announce(mine, { ...me, state: "opening" });
+  const leave = () => {
+    rmSync(mine, { force: true });
+    door?.close();
+  };
+  try {
+    await outlast(directory, id);
+    announce(mine, { ...me, state: "open" });
+  } catch (error) {
+    leave();
+    throw error;
   }
-  writeFileSync(mine, "open");
-  return release;
+  // Only another machine that took us for dead removes our file: it has the directory now.
+  const beating = setInterval(() => {
+    if (!beat(mine)) onLost();
+  }, beatMs);
+  beating.unref();
+  return () => {
+    clearInterval(beating);
+    leave();
+  };
 }
 
 export class DirectoryInUse extends Error {
-  constructor(directory: string, pid: number) {
+  constructor(directory: string, { pid, host }: Partial<Opener>) {
+    const process = pid === undefined ? "another process" : `process ${pid}`;
+    const holder = host === undefined || host === hostname() ? process : `${process} on ${host}`;
     super(
-      `The embedded database in ${directory} is already open in process ${pid}. It belongs to one process at a time: stop that one first, or set DATA_DIR to another directory.`,
+      `The embedded database in ${directory} is already open in ${holder}. It belongs to one process at a time: stop that one first, or set DATA_DIR to another directory.`,
     );
   }
 }
 
-function announce(directory: string, mine: string) {
+/** Returns when there is no other opener. If two are about to open, the one whose id sorts first waits until the other gives up. */
+async function outlast(directory: string, id: string) {
+  for (const end = Date.now() + 2000; ; await sleep(10)) {
+    const others = await othersOf(directory, id);
+    if (!others.length) return;
+    const stronger = others.find((other) => other.state !== "opening" || other.id < id);
+    if (stronger || Date.now() > end) throw new DirectoryInUse(directory, stronger ?? others[0]!);
+  }
+}
+
+/** Returns the other openers that may live, and removes the files of dead ones. */
+async function othersOf(directory: string, id: string) {
+  const found: (Partial<Opener> & { id: string })[] = [];
+  for (const file of readdirSync(directory)) {
+    const [, other] = /^kiosk\.lock\.([0-9a-f]{8})$/.exec(file) ?? [];
+    if (!other || other === id) continue;
+    const path = join(directory, file);
+    const opener = readOpener(path);
+    if (await mayLive(directory, path, opener, join(directory, prefix + id))) found.push({ ...opener, id: other });
+    else for (const rest of ["", ".socket", ".new"]) rmSync(path + rest, { force: true });
+  }
+  return found;
+}
+
+async function mayLive(directory: string, path: string, { machine, socket }: Partial<Opener>, mine: string) {
+  const answer = socket && machine === thisMachine() ? await knock(directory, socket) : "unknown";
+  return answer === "unknown" ? isBeating(path, mine) : answer === "alive";
+}
+
+/** Asks the kernel whether somebody listens. A process that is stopped does, though it says nothing. */
+function knock(directory: string, socket: string) {
+  return atShortPath(directory, socket, async (path): Promise<"alive" | "dead" | "unknown"> => {
+    const caller = connect(path);
+    try {
+      await once(caller, "connect", { signal: AbortSignal.timeout(1000) });
+      return "alive";
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "ECONNREFUSED" || (code === "ENOENT" && isPipe(socket))) return "dead";
+      return code === "EAGAIN" || code === "ABORT_ERR" ? "alive" : "unknown";
+    } finally {
+      caller.destroy();
+    }
+  }).catch(() => "unknown" as const);
+}
+
+/** Another machine's process can only be watched. Both times are those of the file server, so clocks may differ. */
+async function isBeating(theirs: string, mine: string) {
+  const first = lastBeat(theirs);
+  for (const end = performance.now() + deadAfterMs; performance.now() < end; await sleep(500)) {
+    const now = lastBeat(theirs);
+    if (now === undefined) return false;
+    if (now !== first) return true;
+    beat(mine);
+    if ((lastBeat(mine) ?? now) - now > deadAfterMs) return false;
+  }
+  return false;
+}
+
+/** Writes what is there already, for the sake of its time. Returns false if the file is gone. */
+function beat(path: string) {
   try {
-    writeFileSync(mine, "opening", { flag: "wx", mode: 0o600 });
+    const content = readFileSync(path);
+    const file = openSync(path, "r+");
+    try {
+      writeSync(file, content);
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    throw new DirectoryInUse(directory, process.pid);
+    return (error as NodeJS.ErrnoException).code !== "ENOENT";
   }
+  return true;
 }
 
-/** Returns the other live openers, and removes the files of dead ones. */
-function othersOf(directory: string, mine: string) {
-  const prefix = `${basename(directory)}.lock.`;
-  return readdirSync(dirname(directory)).flatMap((file) => {
-    const path = join(dirname(directory), file);
-    const [, name = "", pid = "", started = ""] = /^((\d+)-(.*))$/.exec(file.slice(prefix.length)) ?? [];
-    if (!file.startsWith(prefix) || path === mine || !name) return [];
-    if (isAlive(Number(pid), started)) return [{ name, pid: Number(pid), isOpen: isOpen(path) }];
-    rmSync(path, { force: true });
-    return [];
-  });
-}
-
-function isOpen(path: string) {
+/** Through an open file: a network file system may keep an old answer for its path. */
+function lastBeat(path: string) {
   try {
-    return readFileSync(path, "utf8") === "open";
+    const file = openSync(path, "r");
+    try {
+      return fstatSync(file).mtimeMs;
+    } finally {
+      closeSync(file);
+    }
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** Process ids are used again, so the start time must match too. If it is unknown, it counts as the same. */
-function isAlive(pid: number, started: string) {
+/** The file gets its name when it is complete. */
+function announce(path: string, opener: Opener) {
+  writeFileSync(`${path}.new`, JSON.stringify(opener), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+/** Of a file that a power cut has emptied nothing is known. */
+function readOpener(path: string): Partial<Opener> {
   try {
-    process.kill(pid, 0);
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+/** Listens until this process ends: the kernel closes the socket however it ends, and other namespaces see it. */
+async function openDoor(directory: string, id: string) {
+  const name = process.platform === "win32" ? `\\\\.\\pipe\\kiosk-${id}` : `${prefix}${id}.socket`;
+  const server = createServer((caller) => caller.destroy());
+  try {
+    await atShortPath(directory, name, (path) => once(server.listen(path), "listening"));
+  } catch {
+    return undefined; // a file system without sockets
+  }
+  server.unref();
+  const close = () => {
+    server.close();
+    if (!isPipe(name)) rmSync(join(directory, name), { force: true });
+  };
+  return { name, close };
+}
+
+const isPipe = (name: string) => name.startsWith("\\\\");
+
+/** The path of a socket has at most 103 bytes, so a long one goes through a link. */
+async function atShortPath<T>(directory: string, name: string, use: (path: string) => Promise<T>): Promise<T> {
+  if (isPipe(name)) return use(name);
+  const path = join(directory, name);
+  if (Buffer.byteLength(path) <= 100) return use(path);
+  const place = mkdtempSync(join(tmpdir(), "kiosk-"));
+  try {
+    symlinkSync(directory, join(place, "d"));
+    return await use(join(place, "d", name));
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+}
+
+/** A boot of Linux has an id, the same in all its containers. Elsewhere the name and the network cards stand for it. */
+function thisMachine() {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    const cards = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ mac }) => mac));
+    return createHash("sha256")
+      .update([hostname(), ...new Set(cards)].sort().join())
+      .digest("hex");
+  }
+}
+
+/** An earlier version kept `pg.lock.<pid>-<start>` beside the directory. */
+function refuseEarlierVersion(directory: string) {
+  for (const file of readdirSync(dirname(directory))) {
+    const [, pid] = file.startsWith(`${basename(directory)}.lock.`) ? (/\.(\d+)-[^.]*$/.exec(file) ?? []) : [];
+    if (!pid) continue;
+    if (exists(Number(pid))) throw new DirectoryInUse(directory, { pid: Number(pid) });
+    rmSync(join(dirname(directory), file), { force: true });
+  }
+}
+
+function exists(pid: number) {
+  try {
+    return process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
-  const now = startOf(pid);
-  return now === "" || started === "" || now === started;
-}
-
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-  } catch {
-    return startByPs(pid);
-  }
-}
-
-/** For systems without /proc. */
-function startByPs(pid: number) {
-  try {
-    const said = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    return said.replace(/[^0-9A-Za-z]+/g, "_");
-  } catch {
-    return "";
-  }
-}
-
-function pause(milliseconds: number) {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

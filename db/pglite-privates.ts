@@ -7,3 +7,31 @@ export function aroundEveryExecution(client: PGlite, handle: (execution: ReturnT
   const execute: Execute = client.execProtocolStream.bind(client);
   client.execProtocolStream = (...all) => handle(execute(...all));
 }
+
+export interface FileNode {
+  mode: number;
+}
+export interface Stream {
+  /** The file's number outside. */
+  nfd: number;
+  node: FileNode;
+}
+// biome-ignore lint/suspicious/noExplicitAny: as loose as what Emscripten calls them with
+type Operation = (...all: any[]) => unknown;
+/** How the WebAssembly reaches the files of this machine: Emscripten's NODEFS, of which each PGlite has its own. */
+export interface FileOperations {
+  stream_ops: Record<"write" | "setattr", Operation> & { fsync?: (stream: Stream) => number };
+  node_ops: Record<"setattr" | "mknod" | "rename" | "unlink" | "rmdir", Operation>;
+  realPath(node: FileNode): string;
+}
+
+export const fileOperationsOf = (module: unknown) => (module as { NODEFS: FileOperations }).NODEFS;
+
+/** Lets `act` go before an operation of Emscripten. */
+export function before<Name extends string>(operations: Record<Name, Operation>, name: Name, act: Operation) {
+  const operation = operations[name];
+  operations[name] = (...all) => {
+    act(...all);
+    return operation(...all);
+  };
+}

@@ -3,6 +3,8 @@ import pg from "pg";
 
 /** Begins a statement whose best plan depends on its values. It gets no name, so the server plans it each time. */
 export const forItsValues = "/* for its values */";
+/** PostgreSQL's code for a name that no statement has. */
+export const nameUnknown = "26000";
 
 const mostNames = 500;
 const names = new Map<string, string>();
@@ -18,8 +20,19 @@ function nameOf(text: string) {
 
 /** For servers that we reach directly; a pooler may hand each statement to another session. */
 export class PreparingClient extends pg.Client {
+  /** When the oldest statement without an answer was sent. */
+  waitingSince: number | undefined;
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on("drain", () => {
+      this.waitingSince = undefined;
+    });
+  }
+
   // `query` has many overloads. A call with a text and parameters gets a name; all others pass unchanged.
   override query = ((config: unknown, ...rest: unknown[]) => {
+    this.waitingSince ??= performance.now();
     const given = typeof config === "string" ? { text: config } : (config as { text?: unknown; name?: string } | null);
     const isNameless =
       typeof given?.text === "string" && given.name === undefined && !given.text.startsWith(forItsValues);

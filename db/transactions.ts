@@ -28,12 +28,18 @@ export function transactionsOn<C extends Client, D extends object>(pool: Pool<C>
       await client.query("commit");
       return result;
     } catch (error) {
-      await client.query("rollback").catch(() => {
-        isBroken = true;
-      });
+      isBroken = hasNoAnswer(error);
+      if (!isBroken)
+        await client.query("rollback").catch(() => {
+          isBroken = true;
+        });
       throw error;
     } finally {
       client.release(isBroken);
     }
   };
 }
+
+/** The answer may still come, so this connection can ask nothing more: a rollback would wait as long again. */
+const hasNoAnswer = (error: unknown): boolean =>
+  error instanceof Error && (error.message === "Query read timeout" || hasNoAnswer(error.cause));

@@ -3,6 +3,7 @@ import { examplesOf, valueAt, wrongInputs } from "@/e2e/fixtures/wrong-input";
 import type { Made } from "@/lib/kernel/edit";
 import { AppError, type FieldError } from "@/lib/kernel/errors";
 import { fieldNames, isSchema, parseFields, parseInput, type RawInput } from "@/lib/kernel/input";
+import { openapi } from "@/lib/kernel/openapi";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { named, operations } from "./registry";
 
@@ -77,4 +78,31 @@ test("one method and path belongs to one operation", () => {
   expect(() => named({ products: { get: of }, goods: { show: of } })).toThrow(
     "GET /v1/product/{id} is declared twice: as products.get and as goods.show. Give one of them another path.",
   );
+});
+
+describe("a picture in an answer", () => {
+  type Schema = Record<string, unknown>;
+  const isObject = (value: unknown): value is Schema => typeof value === "object" && value !== null;
+  const description = "An absolute URL.";
+  const isAddress = (schema: unknown): boolean =>
+    isObject(schema) &&
+    (schema.description === description || isAddress(schema.items) || [schema.anyOf].flat().some(isAddress));
+  /** Every picture's field, with the names of the fields beside it. */
+  function picturesIn(value: unknown): { name: string; beside: string[] }[] {
+    if (!isObject(value)) return [];
+    const properties = isObject(value.properties) ? value.properties : {};
+    const beside = Object.keys(properties);
+    const own = beside.filter((name) => isAddress(properties[name])).map((name) => ({ name, beside }));
+    return [...own, ...Object.values(value).flatMap(picturesIn)];
+  }
+
+  test("has its three widths beside it, under its name and `_sizes`, wherever one is declared", () => {
+    const found = picturesIn(openapi(operations, "http://localhost:3000", "Kiosk")).filter(
+      ({ name }) => name !== "url",
+    );
+    expect(new Set(found.map(({ name }) => name))).toEqual(
+      new Set(["main_image", "images", "image", "topic_image", "head_image", "cover", "avatar", "snap_image"]),
+    );
+    expect(found.filter(({ name, beside }) => !beside.includes(`${name}_sizes`))).toEqual([]);
+  });
 });

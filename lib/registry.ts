@@ -10,9 +10,11 @@ import * as products from "@/lib/catalogue/products/operations";
 import * as adminThemes from "@/lib/catalogue/themes/admin-operations";
 import { themeEntity } from "@/lib/catalogue/themes/entity";
 import * as themes from "@/lib/catalogue/themes/operations";
+import { clientFiles } from "@/lib/client/operations";
 import * as adminArticles from "@/lib/content/articles/admin-operations";
 import { articleEntity } from "@/lib/content/articles/entity";
 import * as articles from "@/lib/content/articles/operations";
+import { drawOlderFiles } from "@/lib/content/files/draw-older";
 import { fileEntity } from "@/lib/content/files/entity";
 import * as files from "@/lib/content/files/operations";
 import { folderEntity } from "@/lib/content/folders/entity";
@@ -35,6 +37,7 @@ import * as sessions from "@/lib/people/sign-in/operations";
 import { adminEntity } from "@/lib/people/users/admin-entity";
 import * as adminUsers from "@/lib/people/users/admin-operations";
 import * as avatars from "@/lib/people/users/avatar-operation";
+import { drawOlderAvatars } from "@/lib/people/users/draw-older";
 import * as users from "@/lib/people/users/operations";
 import { elementEntity } from "@/lib/rights/elements/entity";
 import * as elements from "@/lib/rights/elements/operations";
@@ -106,6 +109,8 @@ export const sweeps: Sweeps = [
   forgetOldLogs,
   emptyBins(entities),
   removeLooseFiles,
+  drawOlderFiles,
+  drawOlderAvatars,
 ];
 
 const revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
@@ -115,6 +120,7 @@ export const points = permissionOperations(() => operations);
 export const groupAccess = { explain: accessOperation(() => operations) };
 export const operLogs = operationLogOperations(revertible);
 export const sweep = { runSweep: sweepOperation(sweeps) };
+export const client = clientFiles(() => operations);
 export const document = documentOperation(() => ({ ...operations, "system.document": document }));
 
 /** Every operation by name, such as `products.get`. */
@@ -133,6 +139,7 @@ export const operations: Operations = named({
   avatars,
   banners,
   categories,
+  client,
   customers,
   dictTypes,
   dictionaries,

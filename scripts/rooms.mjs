@@ -32,7 +32,7 @@ const floors = [
     "lib/system/stats",
     "lib/system/sweep",
   ],
-  ["lib/system/logs", "lib/system/move"],
+  ["lib/client", "lib/system/logs", "lib/system/move"],
   ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],
   ["lib/http"],
   ["lib/next"],

@@ -1,4 +1,4 @@
-import { openStore, type Store } from "@/db/client";
+import { type EndReason, openStore, type Store } from "@/db/client";
 import { makeDataDir } from "@/lib/kernel/data-dir";
 import { type Environment, readEnvironment } from "@/lib/kernel/environment";
 import { innermost } from "@/lib/kernel/errors";
@@ -17,7 +17,7 @@ export async function command<Found = undefined>(
     const { databaseDriver: driver, databaseUrl: url, dataDir } = environment;
     const found = (await prepare?.(environment)) as Found;
     if (driver === "pglite") makeDataDir(dataDir);
-    const store = openStore({ driver, url, dataDir, onFullDisk });
+    const store = openStore({ driver, url, dataDir, onEnd });
     const sentence = await work(store, environment, found).finally(() => store.close());
     process.stdout.write(`${sentence}\n`);
   } catch (error) {
@@ -26,8 +26,15 @@ export async function command<Found = undefined>(
   }
 }
 
+const ends: Record<EndReason, string> = {
+  "full disk": "The disk is full, and nothing was changed in the database. Make room, then try again.",
+  "disk failed": "The disk could not keep what was written, so it is not certain what was changed in the database.",
+  "lock lost":
+    "Another process has taken over the embedded database, because this one did not answer for half a minute.",
+};
+
 /** The embedded database answers nothing more: whoever waits for it would wait for ever. */
-function onFullDisk() {
-  process.stderr.write("The disk is full, and nothing was changed in the database. Make room, then try again.\n");
+function onEnd(reason: EndReason) {
+  process.stderr.write(`${ends[reason]}\n`);
   process.exit(1);
 }

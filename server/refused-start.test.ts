@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DirectoryInUse } from "@/db/lock";
 import { isPlain, refusedAddress, refusedDatabase } from "./refused-start";
 
 const failure = (code: string, message = "x") => Object.assign(new Error(message), { code });
@@ -28,4 +29,10 @@ test("a database that cannot be used is named by the variable that leads to it; 
   expect(said()).toContain("DATA_DIR: the embedded database in .data cannot be used: ");
   const other = new TypeError("x is not a function");
   expect(refusedDatabase(other, { databaseUrl: undefined, dataDir: ".data" })).toBe(other);
+});
+
+test("a directory that is in use is told as it is, though drizzle wraps it", () => {
+  const inUse = new DirectoryInUse("/data/pg", { pid: 7 });
+  const wrapped = new Error("Failed query", { cause: inUse });
+  expect(refusedDatabase(wrapped, { databaseUrl: undefined, dataDir: "/data" })).toBe(inUse);
 });

@@ -10,12 +10,15 @@ class StartRefused extends Error {}
 const plain = [StartRefused, EnvironmentWrong, DataDirRefused, DirectoryInUse, MigrationsRefused];
 export const isPlain = (error: unknown) => plain.some((kind) => error instanceof kind);
 
+const causes = (error: unknown): unknown[] => (error instanceof Error ? [error, ...causes(error.cause)] : []);
+
 /** What opening and preparing the database threw. */
 export function refusedDatabase(
   error: unknown,
   { databaseUrl, dataDir }: Pick<Environment, "databaseUrl" | "dataDir">,
 ) {
-  if (isPlain(error) || databaseCode(error) === undefined) return error;
+  const plainly = causes(error).find(isPlain); // drizzle wraps what opening threw
+  if (plainly || databaseCode(error) === undefined) return plainly ?? error;
   const where = databaseUrl ? "DATABASE_URL: the database" : `DATA_DIR: the embedded database in ${dataDir}`;
   return new StartRefused(`${where} cannot be used: ${innermost(error)}`, { cause: error });
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -43,6 +43,10 @@ function quickStart({ shop = "new" }: { shop?: "new" | "copy" } = {}) {
 const register = (server: RunningServer, username: string) =>
   ask(server.url, "POST", "/v1/user", { body: { username, password: "green tea and rain" } });
 
+const unshare = ["unshare", ...(process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"])];
+const works = ([command = "", ...args]: string[], env = {}) =>
+  spawnSync(command, args, { env: { ...process.env, ...env } }).status === 0;
+
 describe("the embedded database belongs to one process", () => {
   test("a second one is refused at once and the first goes on; after kill -9 the next takes over, with data and secret", async () => {
     const { path, start, failure } = quickStart();
@@ -66,14 +70,30 @@ describe("the embedded database belongs to one process", () => {
     expect((await register(second, "kept_by_the_disk")).json.code).toBe("duplicate");
 
     expect(await second.stop()).toBe(0);
-    expect(readdirSync(path).filter((file) => file.includes("lock"))).toEqual([]);
+    expect(readdirSync(join(path, "pg")).filter((file) => file.includes("lock"))).toEqual([]);
   }, 400_000);
 
-  const unshare = ["unshare", "--mount", ...(process.getuid?.() === 0 ? [] : ["--user", "--map-root-user"])];
-  const onSmallDisk = [...unshare, "sh", "-c", 'mount -t tmpfs -o size=160m tmpfs "$DATA_DIR" && exec "$@"', "sh"];
-  const [program = "", ...args] = [...onSmallDisk.slice(0, -1), "sh", "true"];
-  const canMount = spawnSync(program, args, { env: { ...process.env, DATA_DIR: "/mnt" } }).status === 0;
-  if (canMount)
+  const inContainer = [...unshare, "--pid", "--fork", "--kill-child", "--mount-proc"];
+  if (works([...inContainer, "true"]))
+    test("also where its holder is a process that the second one cannot see, as in another container", async () => {
+      const { start, failure } = quickStart({ shop: "copy" });
+      const first = await start({ through: inContainer });
+      expect(await failure()).toContain("already open in process");
+      expect((await register(first, "of_the_first")).status).toBe(201);
+    }, 60_000);
+
+  test("also through a DATA_DIR whose pg is a link to another's", async () => {
+    const [holder, link] = [quickStart({ shop: "copy" }), quickStart()];
+    const first = await holder.start();
+    symlinkSync(join(holder.path, "pg"), join(link.path, "pg"));
+    expect(await link.failure()).toContain(`already open in process ${first.pid}`);
+  }, 60_000);
+
+  const onSmallDisk = [
+    ...[...unshare, "--mount", "sh", "-c"],
+    ...['mount -t tmpfs -o size=160m tmpfs "$DATA_DIR" && exec "$@"', "sh"],
+  ];
+  if (works([...onSmallDisk, "true"], { DATA_DIR: "/mnt" }))
     test("a full disk ends it with a word, instead of a hang", async () => {
       const { path, start } = quickStart();
       const server = await start({ through: onSmallDisk });

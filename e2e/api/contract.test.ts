@@ -22,8 +22,8 @@ const pointsOf = ({ access }: AnyOperation): string[] =>
   typeof access === "string" ? [access] : Object.values(access as object).flatMap((byValue) => Object.values(byValue));
 
 /** The folders as paths: `[id]` is `{id}`; what takes the rest of a path has no operation. */
-const routeFiles = ["app/v1", "app/cms", "app/api", "app/health", "app/openapi.json", "app/uploads", "app/sandbox"]
-  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)))
+const routeFiles = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .map((file) => join("app", file))
   .filter((file) => file.endsWith("route.ts") && !file.includes("[...") && !file.includes("[[..."))
   .map((file) => ({
     file,

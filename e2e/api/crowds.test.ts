@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { kills } from "../fixtures/kills";
 import { notifyStorm } from "../fixtures/notify-storm";
+import { canMountDisks, powerCuts } from "../fixtures/power-cut";
 import { rush } from "../fixtures/rush";
 
 test("60 buyers at once for 10 units over two instances: exactly 10 orders", { timeout: 400_000 }, async () => {
@@ -21,3 +22,12 @@ test("kill -9 during orders on the embedded database loses nothing that was ackn
   expect(seen).toEqual({ missing: [], faults: [] });
   expect(acknowledged).toBeGreaterThan(0);
 });
+
+if (canMountDisks())
+  test("a power cut during orders on the embedded database loses nothing that was acknowledged", {
+    timeout: 400_000,
+  }, async () => {
+    const { acknowledged, starts, ...seen } = await powerCuts(2);
+    expect(seen).toEqual({ lost: [], faults: [] });
+    expect(acknowledged).toBeGreaterThan(0);
+  });

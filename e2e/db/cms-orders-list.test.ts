@@ -46,6 +46,7 @@ test("a line tells of the order, its customer and recipient, and what the caller
       total_count: 1,
       snap_name: expect.any(String),
       snap_image: null,
+      snap_image_sizes: null,
       created_at: expect.any(String),
       expires_at: expect.any(String),
       updated_at: expect.any(String),

@@ -22,7 +22,18 @@ test("a customer is shown whole, with nothing that signs them in", async () => {
   const { id, username } = await register({ nickname: "Mei", email, phone });
   const shown = await ask("GET", `/cms/customer/${id}`);
   expect(shown.json).toEqual({
-    ...{ id, nickname: "Mei", avatar: null, username, email, phone, status: "active", is_demo: false, version: 1 },
+    ...{
+      id,
+      nickname: "Mei",
+      avatar: null,
+      avatar_sizes: null,
+      username,
+      email,
+      phone,
+      status: "active",
+      is_demo: false,
+      version: 1,
+    },
     ...{ created_at: moment, updated_at: moment },
     ...{ order_count: 0, paid_count: 0, spent: 0, last_order_at: null },
   });

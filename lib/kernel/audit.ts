@@ -2,7 +2,7 @@ import type { Database } from "@/db/client";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
 import type { Actor } from "./actor";
 import type { Change } from "./changes";
-import { toAppError } from "./errors";
+import { isAway, toAppError } from "./errors";
 import { successOf } from "./input";
 import { countOne } from "./limits";
 import { log } from "./log";
@@ -39,9 +39,12 @@ export async function logWrite(
 /** Refusals logged per minute for a user without a group: anybody can register, and must not fill the log. */
 const mostRefusalsPerMinute = 20;
 
-/** Runs after the rollback, in its own transaction. If it fails, the caller still gets the first error. */
+/**
+ * Runs after the rollback, in its own transaction. If it fails, the caller still gets the first error. While the database
+ * is away there is no line: waiting for it would only make the answer late.
+ */
 export async function logRefusal(operation: AnyOperation, actor: Actor, error: unknown, started: number) {
-  if (!isLogged(operation, actor)) return;
+  if (!isLogged(operation, actor) || isAway(error)) return;
   const { status, code } = toAppError(error);
   const { db } = store();
   try {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedAfter, namedObject } from "./named";
+import { named, namedAfter, namedObject } from "./named";
 
 /** Fields that many schemas share. The OpenAPI document builds its examples from theirs. Safe in the browser. */
 const largestInt = 2_147_483_647;
@@ -56,6 +56,19 @@ export const sortByCreation = z
 export const image = z
   .string()
   .meta({ examples: ["https://shop.example/demo/longjing-tea.webp"], description: "An absolute URL." });
+const pixels = z
+  .int()
+  .nullable()
+  .meta({ examples: [600], description: "In pixels. Null until an older picture is measured." });
+const imageSize = namedObject("PictureSize", { url: image, width: pixels, height: pixels });
+/** Stands beside each `image`, under its name and `_sizes`. */
+export const imageSizes = named(
+  "PictureSizes",
+  z.object({ small: imageSize, medium: imageSize, large: imageSize }).meta({
+    description:
+      "The picture about 320 and 750 wide, and at most 2000 wide and high. Where a picture is not that large, or an older one is not drawn yet, the next larger one stands in.",
+  }),
+);
 
 const control = /[^\P{Cc}\n\t]/u;
 const lineBreaks = /[\n\t]/;

@@ -1,4 +1,4 @@
-import { openStore, type Store } from "@/db/client";
+import { type EndReason, openStore, type Store } from "@/db/client";
 import { environment } from "./environment";
 import { log } from "./log";
 
@@ -9,7 +9,7 @@ const shared = globalThis as typeof globalThis & { kioskStore?: Store };
 export function store(): Store {
   if (!shared.kioskStore) {
     const { databaseDriver: driver, databaseUrl: url, dataDir } = environment();
-    shared.kioskStore = openStore({ driver, url, dataDir, onFullDisk });
+    shared.kioskStore = openStore({ driver, url, dataDir, onEnd });
   }
   return shared.kioskStore;
 }
@@ -20,8 +20,15 @@ export async function closeStore() {
   await open?.close();
 }
 
+const ends: Record<EndReason, string> = {
+  "full disk": "The disk is full: the embedded database cannot go on. Make room, then start again.",
+  "disk failed": "The disk could not keep what was written: the embedded database cannot go on.",
+  "lock lost":
+    "Another process has taken over the embedded database, because this one did not answer for half a minute.",
+};
+
 /** The embedded database no longer answers, so the process ends instead of hanging. */
-function onFullDisk(error: unknown) {
-  log.fatal({ err: error }, "The disk is full: the embedded database cannot go on. Make room, then start again.");
+function onEnd(reason: EndReason, error: unknown) {
+  log.fatal({ err: error }, ends[reason]);
   process.exit(1);
 }

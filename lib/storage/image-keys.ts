@@ -3,9 +3,12 @@ import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
 import { environment } from "@/lib/kernel/environment";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
+import { wholeKey } from "./widths";
 
-/** Returns the key, given an address that we gave out or the key itself. */
-export function keyOf(given: string) {
+/** Returns the key of the whole picture, given an address that we gave out, of any width, or the key itself. */
+export const keyOf = (given: string) => wholeKey(addressedKey(given));
+
+function addressedKey(given: string) {
   const [, app, name] = /^https:\/\/([a-z0-9]+)\.ufs\.sh\/f\/([^/?#]+)$/i.exec(given) ?? [];
   if (app && name) return `uploadthing/${app}/${decoded(name)}`;
   const base = `${environment().appUrl}/`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, image } from "@/lib/kernel/fields";
+import { id, image, imageSizes } from "@/lib/kernel/fields";
 import { namedObject } from "@/lib/kernel/named";
 
 export const banner = namedObject("Banner", {
@@ -10,6 +10,7 @@ export const banner = namedObject("Banner", {
     namedObject("BannerItem", {
       id,
       image,
+      image_sizes: imageSizes,
       title: z.string().meta({ examples: ["First spring teas"] }),
       target_type: z.enum(["none", "product", "theme", "category", "url"]).meta({ examples: ["theme"] }),
       target: z

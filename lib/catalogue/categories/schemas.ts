@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, image } from "@/lib/kernel/fields";
+import { count, id, image, imageSizes } from "@/lib/kernel/fields";
 import { namedObject } from "@/lib/kernel/named";
 
 export const category = namedObject("Category", {
@@ -7,6 +7,7 @@ export const category = namedObject("Category", {
   name: z.string().meta({ examples: ["Green tea"] }),
   description: z.string().meta({ examples: ["Pan-fired and steamed, this spring's."] }),
   image: image.nullable(),
+  image_sizes: imageSizes.nullable(),
   parent_id: id.nullable(),
   product_count: count.meta({ description: "Products on sale directly in it." }),
 });

@@ -115,7 +115,7 @@ export const adjust = operation({
   async run({ id, ...change }, { db, actor, changed }) {
     const { before, after } = await adjustStock(db, id, change, actor.user.id);
     changed(productEntity, id, before, after);
-    return asProduct(after);
+    return asProduct(db, after);
   },
 });
 

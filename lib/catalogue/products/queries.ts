@@ -6,7 +6,7 @@ import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/errors";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
 import { containing, lineFor, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
-import { fileUrl } from "@/lib/storage/urls";
+import { type Measured, measuresOfEach, pictureColumns, withEach, withPictures } from "@/lib/storage/pictures";
 
 export const visible = and(products.on_sale, isNull(products.deleted_at))!;
 
@@ -17,11 +17,12 @@ export const cardColumns = {
   summary: products.summary,
   price: products.price,
   stock: products.stock,
-  main_image: products.main_image,
   sold: products.sold,
+  ...pictureColumns({ main_image: products.main_image }),
 };
-export type Card = Pick<typeof products.$inferSelect, keyof typeof cardColumns>;
-export const asCard = <C extends Pick<Card, "main_image">>(row: C) => ({ ...row, main_image: fileUrl(row.main_image) });
+type Stored = typeof products.$inferSelect;
+export type Card = Pick<Stored, Exclude<keyof typeof cardColumns, "main_image_sizes">> & { main_image_sizes: Measured };
+export const asCard = <C extends Card>(row: C) => withPictures(row, "small", "main_image");
 
 export const orders = {
   sort: sql`${products.sort}, ${products.id}`,
@@ -95,19 +96,22 @@ export async function searchProducts(db: Database, { q, sort = "sort", ...paging
   return asCards(found!, sliced.page, found!.counted ?? 0);
 }
 
-type Product = Card & Pick<typeof products.$inferSelect, "images" | "properties" | "detail">;
+type Product = Card & Pick<Stored, "images" | "properties" | "detail"> & { images_sizes: Measured[] };
+const detailColumns = {
+  ...cardColumns,
+  images: products.images,
+  images_sizes: measuresOfEach(products.images),
+  properties: products.properties,
+  detail: products.detail,
+};
 const productById = statement<{ id: number }, { product: Product }>(
   (of) => sql`
-    select ${jsonRow({ ...cardColumns, images: products.images, properties: products.properties, detail: products.detail })} as product
-    from ${products} where ${products.id} = ${of("id")} and ${visible}`,
+    select ${jsonRow(detailColumns)} as product from ${products} where ${products.id} = ${of("id")} and ${visible}`,
 );
 
 export async function getProduct(db: Database, id: number) {
   const [found] = await productById(db, { id });
   if (!found) throw notFound("There is no such product on sale.");
-  return {
-    ...asCard(found.product),
-    images: found.product.images.map((key) => fileUrl(key)),
-    detail: withAddresses(found.product.detail),
-  };
+  const { images, images_sizes, ...product } = withPictures(found.product, "large", "main_image");
+  return { ...product, ...withEach(images, images_sizes), detail: withAddresses(product.detail) };
 }

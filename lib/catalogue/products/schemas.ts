@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, idList, image, line, page, price, search, size } from "@/lib/kernel/fields";
+import { count, id, idList, image, imageSizes, line, page, price, search, size } from "@/lib/kernel/fields";
 import { namedObject } from "@/lib/kernel/named";
 
 export const card = namedObject("ProductCard", {
@@ -10,12 +10,14 @@ export const card = namedObject("ProductCard", {
   price,
   stock: count,
   main_image: image.nullable(),
+  main_image_sizes: imageSizes.nullable(),
   sold: count,
 });
 
 export const product = namedObject("Product", {
   ...card.shape,
   images: z.array(image),
+  images_sizes: z.array(imageSizes).meta({ description: "Of each of `images`, in their order." }),
   properties: z.array(
     namedObject("ProductProperty", {
       name: z.string().meta({ examples: ["Origin"] }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editOf, id, line, listOf, page, person, search, size, time, version } from "@/lib/kernel/fields";
+import { editOf, id, imageSizes, line, listOf, page, person, search, size, time, version } from "@/lib/kernel/fields";
 import { named, namedObject } from "@/lib/kernel/named";
 
 /** A new name may not contain what an upload removes from names. */
@@ -39,6 +39,7 @@ export const file = namedObject("StoredFile", {
   folder_id: id.nullable(),
   name: z.string().meta({ examples: ["longjing-tea.webp"] }),
   url: z.string().meta({ examples: ["https://shop.example/uploads/0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.webp"] }),
+  url_sizes: imageSizes.nullable().meta({ description: "Of an image. Null for other files." }),
   mime: z.string().meta({ examples: ["image/webp"] }),
   size: z.int().meta({ examples: [48_213], description: "In bytes, as it is stored." }),
   width: z

@@ -10,13 +10,14 @@ import { idIn } from "@/lib/kernel/fields";
 import { listRows } from "@/lib/kernel/lists";
 import { containing } from "@/lib/kernel/paging";
 import { identifier } from "@/lib/people/identity/identifier-column";
-import { fileUrl } from "@/lib/storage/urls";
+import { type Measured, withPictures } from "@/lib/storage/pictures";
 import type { admin, adminsListed, customer, customersListed } from "./admin-schemas";
+import { avatarColumns } from "./avatar-columns";
 
 const columns = {
   id: users.id,
   nickname: users.nickname,
-  avatar: users.avatar,
+  ...avatarColumns,
   username: identifier(100),
   email: identifier(101),
   phone: identifier(102),
@@ -37,9 +38,10 @@ const customerColumns = {
   spent: figure("spent"),
   last_order_at: sql`(select ${isoTime(sql`f.last_order_at`)} from customer_figures f where f.user_id = ${users.id})`,
 };
-type UserRow = z.input<typeof admin>;
-type CustomerRow = z.input<typeof customer>;
-const withAvatarUrl = <Row extends { avatar: string | null }>(row: Row) => ({ ...row, avatar: fileUrl(row.avatar) });
+type Pictured<Row> = Omit<Row, "avatar_sizes"> & { avatar_sizes: Measured };
+type UserRow = Pictured<z.input<typeof admin>>;
+type CustomerRow = Pictured<z.input<typeof customer>>;
+const inList = <Row extends UserRow | CustomerRow>(row: Row) => withPictures<"avatar", Row>(row, "small", "avatar");
 
 const isAdmin = sql`${users.group_id} is not null and ${users.deleted_at} is null`;
 const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null`;
@@ -69,7 +71,7 @@ export async function listAdmins(
     q ? calledAmongFew(q, containing(q)) : undefined,
   ]);
   const found = await listRows<UserRow>(db, { columns, from: sql`${users}`, where, order: orderOf(sort) }, paging);
-  return { ...found, items: found.items.map(withAvatarUrl) };
+  return { ...found, items: found.items.map(inList) };
 }
 
 export async function listCustomers(db: Database, { q, status, sort, ...paging }: z.output<typeof customersListed>) {
@@ -83,7 +85,7 @@ export async function listCustomers(db: Database, { q, status, sort, ...paging }
       : { ...listing, from: sql`${customerFigures} join ${users} on ${users.id} = user_id`, order: byFigure[sort] },
     paging,
   );
-  return { ...found, items: found.items.map(withAvatarUrl) };
+  return { ...found, items: found.items.map(inList) };
 }
 
 export const getAdmin = (db: Database, id: number) => getWhere<UserRow>(db, id, isAdmin, "There is no such admin.");
@@ -104,7 +106,7 @@ async function getWhere<Row extends UserRow | CustomerRow>(
     sql`select ${jsonRow(chosen)} as item from ${users} where ${users.id} = ${id} and ${where}`,
   );
   if (!found) throw notFound(absent);
-  return withAvatarUrl(found.item);
+  return withPictures<"avatar", Row>(found.item, "large", "avatar");
 }
 
 /** With fewer than three characters the trigram indexes find only beginnings. */

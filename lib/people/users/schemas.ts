@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, image, line, time, wholeNumber } from "@/lib/kernel/fields";
+import { id, image, imageSizes, line, time, wholeNumber } from "@/lib/kernel/fields";
 import { namedBody, namedObject } from "@/lib/kernel/named";
 import { normalise, type PasswordType, phonePattern, usernamePattern } from "@/lib/people/identity/identifiers";
 
@@ -43,6 +43,7 @@ export const user = namedObject("User", {
   id,
   nickname: z.string().meta({ examples: ["Mei"] }),
   avatar: image.nullable(),
+  avatar_sizes: imageSizes.nullable(),
   username: z
     .string()
     .nullable()

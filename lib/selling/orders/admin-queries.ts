@@ -10,12 +10,14 @@ import { asPage, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/
 import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/paging";
 import type { Permission } from "@/lib/kernel/permissions";
 import { nicknameOf } from "@/lib/kernel/person";
+import type { Measured } from "@/lib/storage/pictures";
 import { adminActionsOf } from "./admin-actions";
 import type { adminOrder, listedOrder, oneShipment } from "./admin-schemas";
 import { chooseOrders, type Filters, isLeft, leftOf, orderOf, type Sort } from "./find-orders";
 import {
   detailParts,
   eventColumns,
+  type OrderDetail,
   shipmentColumns,
   shipmentsOf,
   summaryColumns,
@@ -27,7 +29,8 @@ type Permissions = ReadonlySet<Permission>;
 type Listed = z.input<typeof listedOrder>;
 type Detail = z.input<typeof adminOrder>;
 /** An order as it is read: it has the facts that decide its `actions`. */
-type Stored<T> = Omit<T, "actions"> & Parameters<typeof adminActionsOf>[0];
+type Stored<T> = Omit<T, "actions" | "snap_image_sizes" | "items"> &
+  Parameters<typeof adminActionsOf>[0] & { snap_image_sizes: Measured };
 
 const exists = (from: SQL) => sql`exists (select from ${from})`;
 const hasSurplus = exists(sql`payments p where p.order_id = orders.id and p.status = 'surplus' and ${isLeft("p")}`);
@@ -138,7 +141,7 @@ const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
   return sql`(select coalesce(json_agg(${jsonRow(fields)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;
 };
 
-const orderById = statement<{ id: number }, { detail: Stored<Detail> }>(
+const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<OrderDetail, "items"> }>(
   (of) =>
     sql`select ${jsonRow({
       ...detailParts,

@@ -11,6 +11,7 @@ import { asMoney } from "@/lib/kernel/money";
 import type { SettingKey } from "@/lib/settings/declared";
 import { listed } from "@/lib/settings/kinds";
 import { settingOf } from "@/lib/settings/queries";
+import { type Measured, measuresAt } from "@/lib/storage/pictures";
 import { makeOrderNo } from "./order-no";
 import type { OrderDetail } from "./queries";
 import type { OrderInput } from "./schemas";
@@ -89,7 +90,8 @@ export async function placeOrder(
       const { ids, ...row } = placed;
       const events = [{ ...firstEvent, created_at: row.created_at }];
       const withIds = items.map((item) => ({ ...item, id: ids[item.position]!, shipped_count: 0 }));
-      return { ...newOrder, ...order, order_no, ...row, address, items: withIds, events };
+      const snap_image_sizes = items[0]!.image_sizes;
+      return { ...newOrder, ...order, snap_image_sizes, order_no, ...row, address, items: withIds, events };
     }
   }
 }
@@ -200,11 +202,17 @@ async function refuseManyUnpaid(tx: Database, user: number, most: number) {
     throw new AppError("limit_reached", `You have ${unpaid!.count} unpaid orders. Pay or cancel one of them first.`);
 }
 
-const takeUnits = statement<{ id: number; count: number }, { name: string; image: string | null; price: number }>(
+interface Taken {
+  name: string;
+  image: string | null;
+  image_sizes: Measured;
+  price: number;
+}
+const takeUnits = statement<{ id: number; count: number }, Taken>(
   (of) => sql`
     update ${products} set stock = stock - ${of("count")}::int, updated_at = now()
     where id = ${of("id")} and on_sale and deleted_at is null and stock >= ${of("count")}::int
-    returning name, main_image as image, price`,
+    returning name, main_image as image, ${measuresAt(sql`main_image`)} as image_sizes, price`,
 );
 
 function merge(requested: OrderInput["products"], most: number): Line[] {

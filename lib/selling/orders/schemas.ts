@@ -1,7 +1,20 @@
 import { z } from "zod";
 import { type OrderStatus, orderEventKinds, orderStatuses } from "@/db/schema/orders";
 import { delivery } from "@/lib/content/shop/schemas";
-import { count, id, image, line, page, pageOf, price, size, time, total, wholeNumber } from "@/lib/kernel/fields";
+import {
+  count,
+  id,
+  image,
+  imageSizes,
+  line,
+  page,
+  pageOf,
+  price,
+  size,
+  time,
+  total,
+  wholeNumber,
+} from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { actionNames } from "@/lib/selling/moves/states";
 
@@ -27,6 +40,7 @@ export const summary = namedObject("OrderSummary", {
   total_count: count,
   snap_name: z.string().meta({ examples: ["Longjing tea 50 g +1"] }),
   snap_image: image.nullable(),
+  snap_image_sizes: imageSizes.nullable(),
   actions: z
     .array(named("OrderAction", z.enum(actionNames)))
     .meta({ examples: [["pay", "cancel"]], description: "What the caller may do next." }),
@@ -59,6 +73,7 @@ const item = namedObject("OrderLine", {
   product_id: id,
   name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
   image: image.nullable(),
+  image_sizes: imageSizes.nullable(),
   price,
   count,
   subtotal: total,

@@ -4,7 +4,7 @@ import { levelOf } from "@/db/schema/catalogue";
 import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
 import { countOf } from "@/lib/kernel/lists";
 import { boundedTotal, mostCounted } from "@/lib/kernel/paging";
-import { fileUrl } from "@/lib/storage/urls";
+import { type Measured, measuresAt, withPictures } from "@/lib/storage/pictures";
 
 /** The shop's last days, today included. */
 interface Period {
@@ -64,10 +64,12 @@ interface ProductRow {
   id: number;
   name: string;
   main_image: string | null;
+  main_image_sizes: Measured;
   price: number;
   stock: number;
 }
-const withImage = <P extends ProductRow>(product: P) => ({ ...product, main_image: fileUrl(product.main_image) });
+const withImage = <P extends ProductRow>(product: P) => withPictures(product, "small", "main_image");
+const measures = measuresAt(sql`main_image`);
 
 /**
  * Summing up all products over a whole period would take too long. Only a product among the first hundred of some day can win;
@@ -84,7 +86,7 @@ export async function bestSellers(db: Database, period: Period) {
       sums as (
         select product_id, sum(units)::int as units from shortlist join product_days using (product_id)
         where day >= ${firstDay(period)} group by 1)
-      select p.id, p.name, p.main_image, p.price, p.stock, p.on_sale, sums.units
+      select p.id, p.name, p.main_image, ${measures} as main_image_sizes, p.price, p.stock, p.on_sale, sums.units
       from sums join products p on p.id = sums.product_id and p.deleted_at is null
       where sums.units > 0 order by sums.units desc, p.id limit ${mostShown}`,
   );
@@ -98,7 +100,7 @@ export async function lowStock(db: Database, watermark: number) {
     db,
     sql`select ${countOf(sql`select ${low}`, true)} as counted,
       (select coalesce(json_agg(first), '[]') from (
-        select id, name, main_image, price, stock ${low} limit ${mostShown}) first) as items`,
+        select id, name, main_image, ${measures} as main_image_sizes, price, stock ${low} limit ${mostShown}) first) as items`,
   );
   const { counted, items } = found!;
   return { watermark, ...boundedTotal(counted), items: items.map(withImage) };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "@/db/schema/orders";
-import { count, id, image, total, wholeNumber } from "@/lib/kernel/fields";
+import { count, id, image, imageSizes, total, wholeNumber } from "@/lib/kernel/fields";
 import { namedObject } from "@/lib/kernel/named";
 
 export const period = z.object({
@@ -16,6 +16,7 @@ const product = namedObject("LowStockProduct", {
   id,
   name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
   main_image: image.nullable(),
+  main_image_sizes: imageSizes.nullable(),
   price: total,
   stock: count,
 });

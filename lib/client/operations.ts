@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { environment } from "@/lib/kernel/environment";
+import { type Operations, operation, type Whole } from "@/lib/kernel/operation";
+import { readSetting } from "@/lib/settings/queries";
+import { wholeDocument } from "@/lib/system/document/document";
+import { clientScript } from "./script";
+import { clientTypes, type Document } from "./types";
+
+const javascript = "text/javascript; charset=utf-8";
+
+/** `all` returns the whole registry. */
+export const clientFiles = (all: () => Operations) => ({
+  module: operation({
+    method: "GET",
+    path: "/client.js",
+    module: "system",
+    summary: "The typed client, as a module",
+    description: "For browsers and Node. Its types are at `/client.d.ts`. The address of this server is filled in.",
+    access: "public",
+    output: { stream: javascript },
+    run: async () => text(clientScript(all(), environment().appUrl, "esm"), javascript),
+  }),
+  types: operation({
+    method: "GET",
+    path: "/client.d.ts",
+    module: "system",
+    summary: "The typed client's types",
+    description: "TypeScript's declarations for both forms of the client.",
+    access: "public",
+    output: { stream: "application/typescript; charset=utf-8" },
+    async run(_, { db }) {
+      const document = wholeDocument(all(), await readSetting(db, "shop.name"));
+      return text(clientTypes(all(), document as Document), "application/typescript; charset=utf-8");
+    },
+  }),
+  commonJs: operation({
+    method: "GET",
+    path: "/client.cjs",
+    module: "system",
+    summary: "The typed client, for mini-programs",
+    description: "The same as `/client.js`, for `require`.",
+    access: "public",
+    output: { stream: javascript },
+    run: async () => text(clientScript(all(), environment().appUrl, "cjs"), javascript),
+  }),
+});
+
+function text(whole: string, type: string): Whole {
+  const bytes = Buffer.from(whole);
+  return {
+    bytes: bytes.length,
+    etag: `"${createHash("sha1").update(bytes).digest("base64url")}"`,
+    headers: { "content-type": type, "cache-control": "public, max-age=0, must-revalidate" },
+    async *read(from, to) {
+      yield bytes.subarray(from, to + 1);
+    },
+  };
+}

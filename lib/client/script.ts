@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { shapeOf } from "@/lib/kernel/input";
+import type { AnyOperation, Operations } from "@/lib/kernel/operation";
+
+const exported = "export { createClient, ShopError };";
+
+/** The client's text: the server's address, a row for each operation of shoppers, and `client.js` below them. */
+export function clientScript(operations: Operations, base: string, format: "esm" | "cjs") {
+  const rows = Object.entries(clientOperations(operations)).map(([name, operation]) => [
+    name,
+    [operation.method, operation.path, flagsOf(operation)].filter(Boolean),
+  ]);
+  const text = readFileSync(join(process.cwd(), "lib/client/client.js"), "utf8");
+  const last = format === "esm" ? exported : "module.exports = { createClient, ShopError };";
+  const table = rows.map(([name, row]) => `  ${JSON.stringify(name)}: ${JSON.stringify(row)},\n`).join("");
+  return `const home = ${JSON.stringify(base)};\nconst operations = {\n${table}};\n\n${text.replace(exported, last)}`;
+}
+
+/** What shoppers call. A form is only taken by POST: `wx.uploadFile` knows no other method. */
+export function clientOperations(operations: Operations): Operations {
+  const isForShoppers = ({ method, path, body }: AnyOperation) =>
+    path.startsWith("/v1/") &&
+    !(body && "raw" in body && body.raw !== 0) &&
+    !(body && "parts" in body && method !== "POST");
+  return Object.fromEntries(Object.entries(operations).filter(([, operation]) => isForShoppers(operation)));
+}
+
+/** k: takes an Idempotency-Key. p: public. s: speaks for a session that may have expired. l: a paged list. */
+function flagsOf(operation: AnyOperation) {
+  const flags = {
+    k: operation.idempotent,
+    p: operation.access === "public",
+    s: operation.path === "/v1/token" && operation.access !== "public",
+    l: isPaged(operation),
+  };
+  return Object.entries(flags)
+    .flatMap(([flag, is]) => (is ? [flag] : []))
+    .join("");
+}
+
+export const isPaged = (operation: AnyOperation) => operation.method === "GET" && "page" in shapeOf(operation.url);
