@@ -65,6 +65,7 @@ import { dictEntity } from "@/lib/system/dictionaries/entity";
 import * as dictionaries from "@/lib/system/dictionaries/operations";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
 import * as dictTypes from "@/lib/system/dictionaries/type-operations";
+import * as doctor from "@/lib/system/doctor/operations";
 import { documentOperation } from "@/lib/system/document/document";
 import * as errorLogs from "@/lib/system/error-log/operations";
 import * as system from "@/lib/system/health/operations";
@@ -143,6 +144,7 @@ export const operations: Operations = named({
   customers,
   dictTypes,
   dictionaries,
+  doctor,
   elements,
   errorLogs,
   files,

@@ -99,18 +99,18 @@ export const declaredSettings = {
     help: "A locked account stays locked for this time.",
   }),
   "login.address_max_failures": whole({
-    default: 100,
+    default: defaults["login.address_max_failures"],
     min: 0,
     max: 100_000,
     label: "Wrong passwords from one address",
-    help: "This many wrong passwords from one address within 15 minutes lock out that address; 0 is off.",
+    help: "This many wrong passwords from one address within 15 minutes lock out that address, and as many login codes that WeChat refuses; 0 is off.",
   }),
   "limit.registrations": whole({
     default: defaults["limit.registrations"],
     min: 0,
     max: 100_000,
     label: "Registrations an hour",
-    help: "One address can register this many accounts an hour; 0 is off.",
+    help: "One address can register this many accounts an hour, and try ten times as often; 0 is off.",
   }),
   "limit.orders": whole({
     default: defaults["limit.orders"],

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
 import { AppError } from "@/lib/kernel/errors";
@@ -27,6 +27,20 @@ export async function saveNames(tx: Database, user_id: number, names: Names, isP
   const saved = await tx.insert(identities).values(named).onConflictDoNothing().returning({ type: identities.type });
   const taken = changed.filter((field) => names[field] && !saved.some(({ type }) => type === identifierTypes[field]));
   if (taken.length) throw duplicate(taken);
+}
+
+/** Cheap, and before the password is hashed. It decides nothing: two may ask at once. */
+export async function refuseTaken(db: Database, names: Names) {
+  const given = identifierFields.flatMap((field) => (names[field] ? [{ field, identifier: names[field] }] : []));
+  const isGiven = given.map(({ field, identifier }) =>
+    and(eq(identities.type, identifierTypes[field]), eq(identities.identifier, identifier)),
+  );
+  const found = await db
+    .select({ type: identities.type })
+    .from(identities)
+    .where(or(...isGiven));
+  const taken = given.filter(({ field }) => found.some(({ type }) => type === identifierTypes[field]));
+  if (taken.length) throw duplicate(taken.map(({ field }) => field));
 }
 
 const words = { username: "user name", email: "e-mail address", phone: "phone number" };
