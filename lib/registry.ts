@@ -52,8 +52,10 @@ import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import { orderEntity, shipmentEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
 import * as pickup from "@/lib/selling/orders/pickup-operations";
+import { renameCustomers } from "@/lib/selling/orders/rename-customers";
 import * as shipments from "@/lib/selling/orders/shipment-operations";
 import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
+import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
 import { closeLeftAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
 import { reportShipments } from "@/lib/selling/shipping/sweeps";
@@ -65,6 +67,7 @@ import { dictEntity } from "@/lib/system/dictionaries/entity";
 import * as dictionaries from "@/lib/system/dictionaries/operations";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
 import * as dictTypes from "@/lib/system/dictionaries/type-operations";
+import * as doctor from "@/lib/system/doctor/operations";
 import { documentOperation } from "@/lib/system/document/document";
 import * as errorLogs from "@/lib/system/error-log/operations";
 import * as system from "@/lib/system/health/operations";
@@ -104,6 +107,7 @@ export const sweeps: Sweeps = [
   sendRefunds,
   reportShipments,
   closeLeftAttempts,
+  renameCustomers,
   forgetCounters,
   forgetSessions,
   mergeFigures,
@@ -132,6 +136,7 @@ export const operations: Operations = named({
   adminCategories,
   adminNotices,
   adminOrders,
+  adminPayments,
   adminProducts,
   adminSessions,
   adminThemes,
@@ -144,6 +149,7 @@ export const operations: Operations = named({
   customers,
   dictTypes,
   dictionaries,
+  doctor,
   elements,
   errorLogs,
   files,

@@ -27,6 +27,7 @@ const floors = [
   [
     "lib/system/basics",
     "lib/system/dictionaries",
+    "lib/system/doctor",
     "lib/system/document",
     "lib/system/health",
     "lib/system/stats",

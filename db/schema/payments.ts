@@ -1,7 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bigId, created, id, time } from "./columns";
 import { orders } from "./orders";
+
+/** When the payment got its present state: the dashboard counts it then. */
+export const settledAt = (t: Record<"paid_at" | "closed_at" | "created_at", SQLWrapper>) =>
+  sql`coalesce(${t.paid_at}, ${t.closed_at}, ${t.created_at})`;
+/** When the refund was finished, or recorded: the dashboard counts it then. */
+export const refundedAt = (t: Record<"completed_at" | "created_at", SQLWrapper>) =>
+  sql`coalesce(${t.completed_at}, ${t.created_at})`;
 
 /** One attempt to pay. `success` is the order's payment; `surplus` is money that came a second time and goes back. */
 export const payments = pgTable(
@@ -32,6 +39,7 @@ export const payments = pgTable(
     uniqueIndex("payments_one_open").on(t.order_id).where(sql`${t.status} = 'open'`),
     uniqueIndex("payments_one_success").on(t.order_id).where(sql`${t.status} = 'success'`),
     index("payments_order").on(t.order_id),
+    index("payments_status").on(t.status, settledAt(t), t.id),
     index("payments_surplus").on(t.order_id).where(sql`${t.status} = 'surplus'`),
     check(
       "payments_received",
@@ -73,6 +81,7 @@ export const refunds = pgTable(
       .on(t.payment_id)
       .where(sql`${t.status} in ('pending', 'processing', 'abnormal')`),
     index("refunds_order").on(t.order_id),
+    index("refunds_status").on(t.status, refundedAt(t), t.id),
     index("refunds_abnormal").on(t.order_id).where(sql`${t.status} = 'abnormal'`),
     index("refunds_due").on(t.next_attempt_at).where(sql`${t.status} in ('pending', 'processing', 'abnormal')`),
     check("refunds_amount", sql`${t.amount} between 1 and 99999999`),
@@ -99,7 +108,8 @@ export const notifications = pgTable(
   (t) => [
     uniqueIndex("notifications_notification").on(t.notification_id),
     index("notifications_order").on(t.order_id, t.id),
-    index("notifications_verdict").on(t.verdict, t.id),
+    index("notifications_verdict").on(t.verdict, t.created_at, t.id),
+    index("notifications_review").on(t.order_id).where(sql`${t.verdict} = 'review'`),
   ],
 );
 

@@ -77,6 +77,12 @@ test("a shop in which nothing is wrong has no faults", async () => {
 });
 
 const planted: Record<string, () => SQL[]> = {
+  "the search table has other words of a user than the user has": () => [
+    sql`update user_search set marks = ' customer' where id = ${shopper}`,
+  ],
+  "the search table has other words of an order than the order has": () => [
+    sql`update order_search set marks = ' paid' where id = ${unpaid}`,
+  ],
   "stock is not the sum of its ledger": () => [sql`update products set stock = stock + 1 where id = ${product}`],
   "stock of an order is not held exactly once, or not given back exactly once": () => [
     sql`delete from stock_ledger where order_id = ${unpaid}`,

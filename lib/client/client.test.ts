@@ -210,7 +210,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     await expect(shop.products.get({ id: 3 })).rejects.toMatchObject({
       name: "ShopError",
       status: 403,
-      code: "internal",
+      code: "no_answer",
     });
   });
 
@@ -270,6 +270,22 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     answers = [signedIn("two"), json(200, { id: 1 })];
     await shop.signIn();
     expect(await shop.users.get()).toEqual({ id: 1 });
+  });
+
+  test("signOut beside a sign-in that is under way leaves nobody signed in", async () => {
+    const byMethod: Answer = (request, response, body) =>
+      request.method === "POST"
+        ? setTimeout(() => signedIn("one")(request, response, body), 100)
+        : request.method === "GET"
+          ? problem(401, "token_revoked")(request, response, body)
+          : setTimeout(() => response.writeHead(204).end(), 50);
+    answers = Array.from({ length: 9 }, () => byMethod);
+    const reading = shop.users.get().catch((error: { code: string }) => error.code);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await shop.signOut();
+    expect(await reading).toBe("unauthenticated");
+    expect(shop.isSignedIn()).toBe(false);
+    expect(lines().filter((line) => line === "POST /v1/token")).toHaveLength(1);
   });
 
   test("a token of another shop is not sent", async () => {

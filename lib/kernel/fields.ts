@@ -21,6 +21,18 @@ export const idList = z
   .meta({ examples: ["1,2"] })
   .transform(idsIn);
 
+/** In a url: `paid,shipped` → ["paid", "shipped"] */
+export function someOf<const Names extends readonly string[]>(names: Names) {
+  const name = `(${names.join("|")})`;
+  return z
+    .string()
+    .regex(new RegExp(`^${name}(,${name}){0,${names.length - 1}}$`), {
+      error: `Must be one or more of ${names.join(", ")}, with commas between them.`,
+    })
+    .meta({ examples: [names.slice(0, 2).join(",")] })
+    .transform((text) => text.split(",") as Names[number][]);
+}
+
 /** The person who did something. */
 export const person = namedObject("Person", { id, nickname: z.string().meta({ examples: ["Mei"] }) });
 export const price = whole(1, 99_999_999, "Must be 1 to 99999999, in fen.").meta({

@@ -40,7 +40,7 @@ export async function listInCategory(db: Database, category: number, { descendan
   if (!q && !descendants) return listProductsOf(db, category, query);
   const sliced = slice(paging);
   const [found] = q
-    ? await named[sort](db, { ...sliced, category, descendants, pattern: containing(q) })
+    ? await named[sort](db, { ...sliced, category, descendants, q, pattern: containing(q) })
     : await ofTree[sort](db, { ...sliced, category, descendants });
   return asCardsOfCategory(found!, sliced.page);
 }
@@ -87,7 +87,7 @@ const ofTree = Object.fromEntries(
 ) as Record<keyof typeof orders, ReturnType<typeof statement<Sliced & InTree, Found>>>;
 
 const isNamed = and(hasName, sql`${products.category_id} in (with recursive ${tree} select id from tree)`)!;
-const named = cards<InTree & { pattern: string }>(
+const named = cards<InTree & { q: string; pattern: string }>(
   isNamed,
   countedInTree(countOf(sql`select from ${products} where ${isNamed}`)),
   "pool",

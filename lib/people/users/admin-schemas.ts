@@ -5,6 +5,7 @@ import {
   id,
   optionalLine,
   page,
+  range,
   search,
   size,
   sortByCreation,
@@ -13,6 +14,7 @@ import {
   version,
 } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
+import { bigSearch } from "@/lib/kernel/search";
 import { email, newPassword, phone, user, username } from "./schemas";
 
 const status = z.enum(["active", "disabled"]).meta({ examples: ["active"] });
@@ -54,5 +56,7 @@ export const adminsListed = z.object({
 });
 const figures = ["spent", "order_count", "last_order_at"] as const;
 export const customersListed = adminsListed.omit({ group_id: true }).extend({
+  q: bigSearch(100, "林夏").optional(),
+  ...range,
   sort: z.enum(["created_at", "-created_at", ...figures, ...figures.map((name) => `-${name}` as const)]).optional(),
 });

@@ -13,6 +13,8 @@ import {
   addressEdit,
   adminOrder,
   change,
+  countsByStatus,
+  countsQuery,
   exportQuery,
   listedOrder,
   listQuery,
@@ -20,6 +22,7 @@ import {
   refundInput,
 } from "./admin-schemas";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
+import { countOrders } from "./count-orders";
 import type { AddressChange } from "./edit-address";
 import { orderEntity, refundRecord, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
@@ -34,11 +37,24 @@ export const list = operation({
   module,
   summary: "Orders, page by page",
   description:
-    "Newest first unless `sort` says otherwise. `q` is a part of the order number, of a phone number (the customer's or the recipient's) or of the customer's nickname, user name or e-mail, with at least three letters or digits in a row; or it is the whole id of an order. In the filter an unpaid order whose time to pay has passed counts as `cancelled`. The range includes `from` but not `to`. `needs_refund`: orders that were paid and are cancelled, that have a second payment which could not be refunded, or that have an `abnormal` refund, which a person must settle at the platform.",
+    "Newest first unless `sort` says otherwise. `q`, of at least two characters, is a part of the order number, of the recipient's name or phone, of the customer's nickname, user name, e-mail or phone, of a tracking number, or of a product's name as it was ordered; or it is the whole id of an order. Case does not matter, nor do spaces and dashes in a number. In the filter an unpaid order whose time to pay has passed counts as `cancelled`. The range includes `from` but not `to`. By price, a list with `q`, `product_id` or `carrier` sorts the newest 10000 orders that match; an export sorts all.",
   access: "order.read",
   url: listQuery,
   output: pageOf(listedOrder),
   run: (filters, { actor, db }) => listOrders(db, filters, actor.user.group.permissions),
+});
+
+export const counts = operation({
+  method: "GET",
+  path: "/cms/order/counts",
+  module,
+  summary: "How many orders are in each state",
+  description:
+    "Takes the filters of the list but `status`. Without a filter the counts are exact. With filters each counts up to 10000; with `q`, `product_id` or `carrier` the newest 10000 orders that match are counted.",
+  access: "order.read",
+  url: countsQuery,
+  output: countsByStatus,
+  run: (filters, { db }) => countOrders(db, filters),
 });
 
 export const get = operation({
@@ -174,9 +190,9 @@ export const exportFile = operation({
   module,
   summary: "Orders as CSV",
   description:
-    "Takes the filters of the list. Each order is one line, with all its goods in one cell. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits.",
+    "Takes the filters and the order of the list. Each order is one row, with all its goods in one cell; with `rows=items` each line of an order is one row. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits.",
   access: "order.export",
   url: exportQuery,
   output: csvFile,
-  run: (filters, { db }) => exportOrders(db, filters),
+  run: (query, { db }) => exportOrders(db, query),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { orderStatuses } from "@/db/schema/orders";
 import {
-  count,
   editOf,
   id,
   line,
@@ -10,16 +10,18 @@ import {
   price,
   range,
   size,
-  sortByCreation,
+  someOf,
   time,
   total,
   version,
   wholeNumber,
 } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
+import { bigSearch } from "@/lib/kernel/search";
 import { addressInput, phone } from "@/lib/people/addresses/schemas";
+import { notification, payment, refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionNames } from "./admin-actions";
-import { order, reason, status, summary } from "./schemas";
+import { order, statusCounts, summary } from "./schemas";
 
 const customer = namedObject("OrderCustomer", {
   ...person.shape,
@@ -56,6 +58,12 @@ const adminFields = {
   updated_at: time,
 };
 
+const shipment = namedObject("AdminOrderShipment", {
+  ...order.shape.shipments.element.shape,
+  version,
+  updated_at: time,
+});
+
 export const listedOrder = namedObject("AdminOrderSummary", {
   ...summary.shape,
   ...adminFields,
@@ -65,58 +73,16 @@ export const listedOrder = namedObject("AdminOrderSummary", {
   })
     .nullable()
     .meta({ description: "Null for `pickup` and `virtual`." }),
+  items: order.shape.items.optional().meta({ description: "With `include=items`." }),
+  address: order.shape.address.optional().meta({ description: "With `include=address`." }),
+  shipments: z.array(shipment).optional().meta({ description: "With `include=shipments`." }),
 });
 
-const payment = namedObject("Payment", {
-  id,
-  out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"] }),
-  status: z
-    .enum(["open", "closed", "success", "surplus"])
-    .meta({ description: "`surplus`: a second payment of the same order." }),
-  amount: total,
-  refundable: total.meta({ description: "How much of it can be refunded now, in fen." }),
-  transaction_id: text.meta({ examples: ["4200002620202611201234567890"] }),
-  paid_at: time.nullable(),
-  closed_at: time.nullable(),
-  created_at: time,
-});
-const notification = namedObject("PaymentNotification", {
-  id,
-  notification_id: z.string().meta({ examples: ["EV-2018022511223320873"] }),
-  event_type: z.string().meta({ examples: ["TRANSACTION.SUCCESS"] }),
-  verdict: z.enum(["applied", "duplicate", "ignored", "review"]),
-  reason: z.string().meta({ examples: [""] }),
-  out_trade_no: text,
-  out_refund_no: text,
-  transaction_id: text,
-  amount: total.nullable(),
-  times: count.meta({ examples: [1], description: "How often it arrived." }),
-  created_at: time,
-});
-const refund = namedObject("Refund", {
-  id,
-  payment_id: id,
-  out_refund_no: z.string().meta({ examples: ["R5f0c"] }),
-  refund_id: text,
-  amount: total,
-  reason,
-  status: z.enum(["pending", "processing", "success", "closed", "abnormal", "failed"]),
-  by: z.enum(["admin", "system"]),
-  user: person.nullable().meta({ description: "The admin who asked for it." }),
-  last_error: text,
-  completed_at: time.nullable(),
-  created_at: time,
-});
 const event = namedObject("AdminOrderEvent", {
   ...order.shape.events.element.shape,
   user: person.nullable().meta({ description: "The shopper or admin who did it." }),
 });
 
-const shipment = namedObject("AdminOrderShipment", {
-  ...order.shape.shipments.element.shape,
-  version,
-  updated_at: time,
-});
 export const oneShipment = namedObject("AdminShipment", { ...shipment.shape, order_id: id });
 
 const { pickup_code, ...shown } = order.shape;
@@ -130,24 +96,56 @@ export const adminOrder = namedObject("AdminOrder", {
   events: z.array(event),
 });
 
-/** The index needs three characters in a row. A whole id needs none. */
-const search = line(1, 100, "20261120").refine(
-  (text) => /[\p{L}\p{N}]{3}/u.test(text) || /^\d+$/.test(text),
-  "Must have three letters or digits in a row, or be the id of an order.",
-);
-
+const flag = z
+  .boolean()
+  .optional()
+  .meta({ examples: [true] });
 const filters = {
-  status: status.optional(),
-  q: search.optional(),
+  q: bigSearch(100, "林夏").optional(),
   user_id: id.optional(),
+  product_id: id.optional().meta({ description: "Orders with a line of this product." }),
+  carrier: line(1, 40, "SF").optional().meta({ description: "Orders with a parcel of this carrier." }),
   ...range,
-  needs_refund: z
-    .boolean()
+  needs_refund: flag.meta({
+    description:
+      "True: orders that were paid and are cancelled, that have a second payment which could not be refunded, or that have an `abnormal` refund, which a person must settle at the platform.",
+  }),
+  payment_trouble: flag.meta({
+    description:
+      "True: orders that need a refund, whose last refund failed, or that have a notification for review. The latter stay, unless it was about a refund that succeeded since.",
+  }),
+  shipping_report: z
+    .enum(["failed", "pending"])
     .optional()
-    .meta({ examples: [true] }),
+    .meta({ description: "Orders whose shipping report the platform refused, or has not taken yet." }),
 };
-export const listQuery = z.object({ ...filters, sort: sortByCreation, page, size });
-export const exportQuery = z.object({ ...filters, sort: sortByCreation });
+const filtersAndStatus = { status: someOf(orderStatuses).optional(), ...filters };
+const sort = z
+  .enum(["created_at", "-created_at", "total_price", "-total_price"])
+  .optional()
+  .meta({ examples: ["-total_price"], description: "By default the newest first." });
+export const listQuery = z.object({
+  ...filtersAndStatus,
+  sort,
+  include: someOf(["items", "address", "shipments"])
+    .optional()
+    .meta({ description: "Parts of each order that are left out otherwise." }),
+  page,
+  size,
+});
+export const exportQuery = z.object({
+  ...filtersAndStatus,
+  sort,
+  rows: z
+    .enum(["orders", "items"])
+    .optional()
+    .meta({ description: "What one row is: an order, which is the default, or a line of an order." }),
+});
+export const countsQuery = z.object(filters);
+export const countsByStatus = namedObject("FilteredOrderCounts", {
+  ...statusCounts.shape,
+  has_more: z.literal(true).optional().meta({ description: "Counting stopped at 10000." }),
+});
 
 const parcelLines = z
   .array(namedBody("ParcelLine", { item_id: id, count: wholeNumber(1, 999, 2) }))

@@ -18,7 +18,7 @@ import {
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { actionNames } from "@/lib/selling/moves/states";
 
-export const status = named("OrderStatus", z.enum(orderStatuses));
+const status = named("OrderStatus", z.enum(orderStatuses));
 
 export const orderInput = namedBody("PlaceOrder", {
   products: z

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { count, line, page, person, range, size, wholeNumber } from "@/lib/kernel/fields";
+import { count, page, person, range, size, wholeNumber } from "@/lib/kernel/fields";
 import { namedBody, namedObject } from "@/lib/kernel/named";
+import { bigSearch } from "@/lib/kernel/search";
 
 /** Query fields of every log list. */
 export const paged = { ...range, page, size };
 
-export const q = line(1, 200, "Edit a product").refine((text) => /^\d+$/.test(text) || [...text].length >= 3, {
-  error: "Must have at least 3 characters, or be a whole id.",
-});
+export const q = bigSearch(200, "Edit a product");
 
 export const account = namedObject("LogAccount", {
   ...person.shape,
