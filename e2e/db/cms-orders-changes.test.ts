@@ -229,7 +229,7 @@ test("money that came a second time and was not taken back can be sent back by a
   expect((await refund(id, { amount: 400 })).json).toMatchObject({ status: "paid" });
   await db()
     .update(refunds)
-    .set({ status: "success" })
+    .set({ status: "success", refund_id: "5030", completed_at: new Date() })
     .where(eq(refunds.id, again.json.refunds.at(-1).id));
   await shop.settled();
   await sweep(db());

@@ -58,7 +58,7 @@ test("a refund whose notify was lost is found, before its next try would be due"
   await admin("POST", `/cms/order/${id}/refund`, { reason: "x" }, { "idempotency-key": randomUUID() });
   vi.restoreAllMocks();
   const [made] = await db().select().from(refunds).where(eq(refunds.order_id, id));
-  const there = { out_refund_no: made!.out_refund_no, refund_id: `5030${id}`, out_trade_no, amount: 1000 };
+  const there = { out_refund_no: made!.out_refund_no!, refund_id: `5030${id}`, out_trade_no, amount: 1000 };
   await db()
     .insert(sandboxRefunds)
     .values({ ...there, status: "SUCCESS", success_time: new Date() });

@@ -20,6 +20,7 @@ import {
   listQuery,
   noteInput,
   refundInput,
+  syncInput,
 } from "./admin-schemas";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { countOrders } from "./count-orders";
@@ -134,7 +135,7 @@ export const refund = operation({
   },
 });
 
-export const writeNoteOn = operation({
+export const writeNote = operation({
   method: "PUT",
   path: "/cms/order/{id}/note",
   module,
@@ -168,14 +169,15 @@ export const sync = operation({
   module,
   summary: "Ask the platform about an order",
   description:
-    "Asks about an open payment, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. If nothing is open, the platform is not asked.",
+    "Asks about the order's payments, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. Without payments, the platform is not asked. Money that was refunded at the merchant's own site is found: if the platform does not say how much it was, the order waits in `refunding` with a refund without a number, until a notification or `out_refund_no` tells.",
   access: "order.sync",
   url: z.object({ id }),
+  body: syncInput,
   output: adminOrder,
   problems: ["platform_failed", "not_configured"],
-  async prepare({ id }, { db }) {
+  async prepare({ id, out_refund_no }, { db }) {
     const before = await readOrderAndRefunds(db, id);
-    await askPlatform(db, id);
+    await askPlatform(db, id, out_refund_no);
     return before;
   },
   async run({ id }, { actor, db, prepared, changed }) {

@@ -85,5 +85,5 @@ Without \`digest\` this is a dry run: nothing is written, and the report shows w
     if (digest !== undefined) actor.origin.later(() => reportShippingOf(db, numbers));
     return rows;
   },
-  run: ({ digest }, { db, actor, prepared, changed }) => importShipments(db, prepared, digest, actor.user.id, changed),
+  run: ({ digest }, { db, actor, prepared, changed }) => importShipments(db, prepared, digest, actor, changed),
 });

@@ -21,12 +21,17 @@ export const payment = namedObject("Payment", {
 export const refund = namedObject("Refund", {
   id,
   payment_id: id,
-  out_refund_no: z.string().meta({ examples: ["R5f0c"] }),
+  out_refund_no: text.meta({
+    examples: ["R5f0c"],
+    description: "Null: made at the merchant's own site, and the platform has not told its number and amount yet.",
+  }),
   refund_id: text,
   amount: total,
   reason: line(0, 200, "Changed my mind."),
   status: z.enum(refundStatuses),
-  by: z.enum(["admin", "system"]),
+  by: z
+    .enum(["admin", "system", "platform"])
+    .meta({ description: "`platform`: made at the merchant's own site, not by this shop." }),
   user: person.nullable().meta({ description: "The admin who asked for it." }),
   last_error: text,
   completed_at: time.nullable(),
@@ -55,6 +60,19 @@ export const listedNotification = namedObject("ListedPaymentNotification", {
 });
 
 const listed = { ...range, page, size };
-export const paymentQuery = z.object({ status: someOf(paymentStatuses).optional(), ...listed });
-export const refundQuery = z.object({ status: someOf(refundStatuses).optional(), ...listed });
-export const notificationQuery = z.object({ verdict: someOf(verdicts).optional(), ...listed });
+export const paymentQuery = z.object({
+  status: someOf(paymentStatuses)
+    .optional()
+    .describe("Only payments in one of these states, with commas between them."),
+  ...listed,
+});
+export const refundQuery = z.object({
+  status: someOf(refundStatuses).optional().describe("Only refunds in one of these states, with commas between them."),
+  ...listed,
+});
+export const notificationQuery = z.object({
+  verdict: someOf(verdicts)
+    .optional()
+    .describe("Only notifications with one of these verdicts, with commas between them."),
+  ...listed,
+});

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import { type OrderStatus, shipments } from "@/db/schema/orders";
+import { say } from "@/lib/i18n/say";
 import { saveRow } from "@/lib/kernel/entity";
 import { AppError } from "@/lib/kernel/errors";
 import { lockOrder, noteEvent } from "@/lib/selling/moves/move-order";
@@ -17,7 +18,10 @@ export async function editShipment(tx: Database, before: Shipment, fields: Sendi
   const order = await lockOrder(tx, before.order_id);
   refuseWrongSending(order.delivery, fields, true);
   if (!parcelEditStates.includes(order.status))
-    throw new AppError("order_state", `The order is ${order.status}: its parcels can no longer be edited.`);
+    throw new AppError(
+      "order_state",
+      say("The order is {status}: its parcels can no longer be edited.", { status: { said: order.status } }),
+    );
   const { carrier } = fields;
   if (carrier && carrier !== before.carrier) await refuseUnknownCarrier(tx, carrier);
   const isChanged = Object.entries(fields).some(([name, value]) => before[name as keyof Sending] !== value);
