@@ -23,7 +23,7 @@ export function httpServer(handle: Handler, least?: typeof leastRate) {
     // Node's parser drops what was sent behind an upgrade. Closing says so: the client sends it again.
     if (headers.upgrade !== undefined) response.setHeader("connection", "close");
     const refusal = refusalOf(request);
-    if (refusal) return refuse(response, refusal, requestId);
+    if (refusal) return refuse(request, response, refusal, requestId);
     watchBody(request, (error) => (response.headersSent ? socket.destroy() : refuseRaw(socket, error)), least);
     headers["x-request-id"] = requestId;
     headers["x-kiosk-peer"] = socket.remoteAddress ?? "";

@@ -32,7 +32,6 @@ export const users = pgTable(
     check("users_avatar_widths", drawnWidths(t.avatar_widths)),
     index("users_undrawn").on(t.id).where(sql`${t.avatar} is not null and ${t.avatar_widths} is null`),
     index("users_avatar").on(t.avatar).where(sql`${t.avatar} is not null`),
-    index("users_nickname").using("gin", t.nickname.op("gin_trgm_ops")),
   ],
 );
 
@@ -52,7 +51,6 @@ export const identities = pgTable(
   (t) => [
     primaryKey({ columns: [t.user_id, t.type] }),
     uniqueIndex("identities_identifier").on(t.type, t.identifier),
-    index("identities_part").using("gin", t.identifier.op("gin_trgm_ops")).where(sql`${t.type} <> 200`),
     check("identities_type", sql`${t.type} in (100, 101, 102, 200)`),
   ],
 );

@@ -18,7 +18,7 @@ import { readSetting } from "@/lib/settings/queries";
 import { measurePictures, withEach, withPictures } from "@/lib/storage/pictures";
 import type { ledgerLine, productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product } from "./product";
-import { asCard, type Card, cardColumns } from "./queries";
+import { asCard, type Card, cardColumns, isNamed } from "./queries";
 
 const sortedBy = {
   sort: products.sort,
@@ -83,7 +83,7 @@ export async function conditionOf(
   const isLow = and(lte(products.stock_level, levelOf(sql`${mark}::int`)), lte(products.stock, mark));
   return and(
     listedRows(products, isBin),
-    q === undefined ? undefined : or(sql`${products.search} like lower(${containing(q)})`, withId(q)),
+    q === undefined ? undefined : or(isNamed(sql`${q}`, sql`${containing(q)}`), withId(q)),
     category_id === undefined ? undefined : eq(products.category_id, category_id),
     on_sale === undefined ? undefined : on_sale ? sql`${products.on_sale}` : sql`not ${products.on_sale}`,
     low_stock === undefined ? undefined : low_stock ? isLow : gt(products.stock, mark),

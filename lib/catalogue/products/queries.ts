@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
@@ -7,6 +7,10 @@ import { notFound } from "@/lib/kernel/errors";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
 import { containing, lineFor, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
 import { type Measured, measuresOfEach, pictureColumns, withEach, withPictures } from "@/lib/storage/pictures";
+
+/** Searches the index of each three characters in a row. Products have no span of time. */
+export const isNamed = (q: SQLWrapper, pattern: SQLWrapper) =>
+  sql`(search_keys(${products.search}, '', 0) @@ replace(search_lexemes(lower(${q})), chr(1), '0')::tsquery and ${products.search} like lower(${pattern}))`;
 
 export const visible = and(products.on_sale, isNull(products.deleted_at))!;
 
@@ -39,7 +43,7 @@ export interface ListQuery extends Paging {
 /** `counted` is null if there is no such category. */
 export type Found = FoundPage<Card, number | null>;
 const inCategory = and(visible, eq(products.category_id, sql.placeholder("category")))!;
-export const hasName = and(visible, sql`${products.search} like lower(${sql.placeholder("pattern")})`)!;
+export const hasName = and(visible, isNamed(sql.placeholder("q"), sql.placeholder("pattern")))!;
 
 /**
  * One query for page, size and total. Only the index is read for the rows that a page skips; the page's own rows are
@@ -67,7 +71,7 @@ const ofCategory = cards<{ category: number }>(
   sql`(select ${categories.product_count} from ${categories}
     where ${categories.id} = ${sql.placeholder("category")} and ${categories.deleted_at} is null)`,
 );
-const withName = cards<{ pattern: string }>(
+const withName = cards<{ q: string; pattern: string }>(
   hasName,
   countOf(sql`select from ${products} where ${hasName}`, true),
   "pool",
@@ -91,7 +95,7 @@ export function asCardsOfCategory(found: Found, page: number) {
 export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
   const [found] = q
-    ? await withName[sort](db, { ...sliced, pattern: containing(q) })
+    ? await withName[sort](db, { ...sliced, q, pattern: containing(q) })
     : await all[sort](db, sliced, lineFor(sliced));
   return asCards(found!, sliced.page, found!.counted ?? 0);
 }

@@ -204,5 +204,5 @@ interface Pictured {
   image: string | null;
   image_sizes: Measured;
 }
-const asItems = <I extends Pictured>(items: I[]) =>
+export const asItems = <I extends Pictured>(items: I[]) =>
   items.map((item) => withPictures<"image", I>(item, "small", "image"));

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { levelOf } from "@/db/schema/catalogue";
-import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
+import { isoTime } from "@/db/statement";
 import { countOf } from "@/lib/kernel/lists";
 import { boundedTotal, mostCounted } from "@/lib/kernel/paging";
 import { type Measured, measuresAt, withPictures } from "@/lib/storage/pictures";
+import type { Span } from "./links";
 
 /** The shop's last days, today included. */
 interface Period {
@@ -18,6 +19,15 @@ const firstDay = (period: Period) => sql`(${today(period)} - ${period.days - 1}:
 const begin = (period: Period) => sql`(${firstDay(period)}::timestamp at time zone ${period.timeZone})`;
 const everyDay = (period: Period) =>
   sql`(select d::date as day from generate_series(${firstDay(period)}::timestamp, ${today(period)}::timestamp, '1 day') d) days`;
+
+/** Where each day begins and ends, the oldest first. */
+export const spansOfDays = (db: Database, { timeZone, ...period }: Period) => {
+  const at = (day: SQL) => isoTime(sql`(${day}::timestamp at time zone ${timeZone})`);
+  return rows<Span>(
+    db,
+    sql`select ${at(sql`day`)} as "from", ${at(sql`(day + 1)`)} as "to" from ${everyDay({ timeZone, ...period })} order by day`,
+  );
+};
 
 interface Sales {
   day: string;
@@ -43,21 +53,6 @@ export function salesByDay(db: Database, period: Period) {
         on quarters.day = days.day
       group by days.day order by days.day`,
   );
-}
-
-/** The sweep cancels an unpaid order some time after its time to pay. Until then it already counts as cancelled. */
-export async function ordersByState(db: Database) {
-  const found = await rows<{ status: OrderStatus; count: number }>(
-    db,
-    sql`select status, sum(count)::int as count from (
-        select figure as status, count from order_figures where at is null
-        union all
-        select t.status, t.sign * e.count from (select count(*) from orders where status = 'unpaid' and expires_at <= now()) e,
-          (values ('unpaid', -1), ('cancelled', 1)) t(status, sign)) counted
-      group by status`,
-  );
-  const counts = new Map(found.map(({ status, count }) => [status, count]));
-  return orderStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }));
 }
 
 interface ProductRow {
