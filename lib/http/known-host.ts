@@ -7,10 +7,11 @@ import { isLoopback } from "@/lib/kernel/loopback";
  * answer as its own: so an unknown name is refused. A literal address is nobody's name. Behind a proxy, the proxy decides.
  */
 export function isKnownHost(host: string | undefined) {
-  const { appUrl, hosts, host: listened, trustedProxies, onVercel } = environment();
-  if (host === undefined || trustedProxies > 0 || onVercel) return true;
+  if (host === undefined) return true;
   const name = host.replace(/:\d*$/, "").replace(/\.$/, "").toLowerCase();
   const plain = name.replace(/^\[(.*)\]$/, "$1");
   if (isIP(plain) || isLoopback(plain) || name.endsWith(".localhost")) return true;
+  const { appUrl, hosts, host: listened, trustedProxies, onVercel } = environment();
+  if (trustedProxies > 0 || onVercel) return true;
   return [new URL(appUrl).hostname, listened.toLowerCase(), ...hosts].includes(name);
 }

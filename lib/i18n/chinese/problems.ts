@@ -1,5 +1,7 @@
 /** Titles of problems, and what any operation may refuse. */
 export const problems = {
+  "This server is not known as {host}. If that is its name, set APP_URL or APP_HOSTS.":
+    "本服务器不认识主机名 {host}。如果它就是本服务器的名称，请设置 APP_URL 或 APP_HOSTS。",
   "Malformed JSON": "JSON 格式错误",
   "Invalid request": "请求有误",
   Unauthenticated: "尚未登录",
@@ -58,8 +60,6 @@ export const problems = {
   "{method} is not allowed on this path.": "此路径不支持 {method} 方法。",
   "{method} is not allowed on this server.": "本服务器不支持 {method} 方法。",
   "This verb": "该",
-  "This server is not known as {host}. If that is its name, set APP_URL or APP_HOSTS.":
-    "本服务器不认识主机名 {host}。如果这是它的名称，请设置 APP_URL 或 APP_HOSTS。",
   "This is not an HTTP request that the server can read.": "服务器无法识别此 HTTP 请求。",
   "The address must be a path on this server.": "地址必须是本服务器上的路径。",
   "The address has a malformed percent-encoding.": "地址中的百分号编码有误。",

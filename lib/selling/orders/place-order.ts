@@ -209,7 +209,7 @@ async function refuseManyUnpaid(tx: Database, user: number, most: number) {
   if (unpaid!.count >= most)
     throw new AppError(
       "limit_reached",
-      say("You have {count} unpaid order{count|s}. Pay or cancel one of them first.", unpaid!),
+      say("You have {count} unpaid orders. Pay or cancel one of them first.", { count: unpaid!.count }),
     );
 }
 
