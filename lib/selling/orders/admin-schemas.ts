@@ -102,7 +102,11 @@ const flag = z
   .optional()
   .meta({ examples: [true] });
 const filters = {
-  q: bigSearch(100, "林夏").optional(),
+  q: bigSearch(100, "林夏")
+    .optional()
+    .describe(
+      "A part of what the order is known by, from two characters on: number, names, phones, tracking number, product; or its id.",
+    ),
   user_id: id.optional().describe("Only orders of this customer."),
   product_id: id.optional().meta({ description: "Orders with a line of this product." }),
   carrier: line(1, 40, "SF").optional().meta({ description: "Orders with a parcel of this carrier." }),
