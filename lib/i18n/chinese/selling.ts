@@ -47,8 +47,6 @@ export const selling = {
   "There is no order {order_no}.": "订单 {order_no} 不存在。",
   "There is no order {order_no}. A spreadsheet keeps only 15 digits of a number: format the column as text and enter it again.":
     "订单 {order_no} 不存在。电子表格只保留数字的前 15 位：请把该列设为文本格式后重新输入。",
-  "Must have three letters or digits in a row, or be the id of an order.":
-    "至少要有连续三个字母或数字，或是订单的 id。",
 
   "The delivery of this order is {delivery}: it has no carrier.": "该订单的配送方式是{delivery}，没有快递公司。",
   "The shop offers {deliveries}.": "本店支持的配送方式：{deliveries}。",

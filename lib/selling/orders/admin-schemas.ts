@@ -105,7 +105,7 @@ const filters = {
   q: bigSearch(100, "林夏")
     .optional()
     .describe(
-      "A part of what the order is known by, from two characters on: number, names, phones, tracking number, product; or its id.",
+      "A part of the order number, of the recipient's name or phone, of a tracking number or a product's name, of the customer's nickname, user name, e-mail address or phone; or the id of an order.",
     ),
   user_id: id.optional().describe("Only orders of this customer."),
   product_id: id.optional().meta({ description: "Orders with a line of this product." }),
