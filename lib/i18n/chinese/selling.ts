@@ -38,7 +38,9 @@ export const selling = {
   "An order may cost at most {most}.": "订单金额最多 {most}。",
   "Name at least one line.": "请至少选择一行商品。",
   "At most 50 lines.": "最多 50 种商品。",
-  "At most 999 of one product.": "同一商品最多 999 件。",
+  "At most {most} of one product.": "同一商品最多 {most} 件。",
+  "You have {count} unpaid orders. Pay or cancel one of them first.":
+    "您有 {count} 个待付款订单，请先付款或取消其中一个。",
   "There is not enough of {count} products.": "有 {count} 种商品库存不足。",
   "There is no default address: name one.": "没有默认收货地址，请选择一个。",
   "Must be a value of the dictionary `carrier`.": "必须是字典 `carrier` 中的值。",
