@@ -207,7 +207,10 @@ async function refuseManyUnpaid(tx: Database, user: number, most: number) {
   await holdShopper(tx, { user });
   const [unpaid] = await countUnpaid(tx, { user });
   if (unpaid!.count >= most)
-    throw new AppError("limit_reached", say("You have {count} unpaid orders. Pay or cancel one of them first.", { count: unpaid!.count }));
+    throw new AppError(
+      "limit_reached",
+      say("You have {count} unpaid orders. Pay or cancel one of them first.", { count: unpaid!.count }),
+    );
 }
 
 interface Taken {
