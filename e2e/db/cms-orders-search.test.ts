@@ -175,7 +175,7 @@ test("a customer of many orders is found by a new name: in the newest at once, i
   const waiting = await rows(db(), sql`select from user_search where renamed_below is not null`);
   expect(waiting).toEqual([]);
   await forgetRows("orders", sql`snap_name = 'many'`);
-  await db().execute(sql`select recount_customers()`);
+  await db().execute(sql`select recount_customers(), recount_figures()`);
 });
 
 test("customers and products are found by two characters, anywhere in a name", async () => {
