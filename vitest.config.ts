@@ -13,7 +13,12 @@ const whereDriversDiffer = {
   "transactions, locks and tries again, on one connection instead of a pool": ["order-races", "orders-idempotency"],
   "which error a violated constraint becomes": ["identity-account", "cms-shelves-category"],
   "what rows, JSON, dates, arrays and big numbers come out as": ["catalogue", "cms-logs-oper", "cms-stats"],
-  "lists, their counts, and the search by trigrams": ["cms-products-lists", "cms-orders-list"],
+  "lists, their counts, and the search by two characters": [
+    "cms-products-lists",
+    "cms-orders-list",
+    "cms-orders-search",
+    "cms-orders-filters",
+  ],
   "many rows by one statement, and exports page by page": ["cms-products-import", "cms-orders-export"],
   "migrations and seed, and the query of the invariants": ["seed", "cms-rights-seed", "invariants"],
   "what the sweep takes with `skip locked`, and deletes in parts": ["sweep", "cms-logs-retention"],
@@ -41,7 +46,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          include: ["{app,lib,db,server}/**/*.test.ts", "scripts/**/*.test.mjs", "e2e/fixtures/*.test.ts"],
+          include: ["{app,lib,db,server}/**/*.test.ts", "scripts/**/*.test.mjs", "e2e/{fixtures,clients}/*.test.ts"],
           setupFiles: clean,
         },
       },

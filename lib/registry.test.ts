@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { examplesOf, valueAt, wrongInputs } from "@/e2e/fixtures/wrong-input";
+import { inEnglish, inWords } from "@/lib/i18n/say";
 import type { Made } from "@/lib/kernel/edit";
 import { AppError, type FieldError } from "@/lib/kernel/errors";
 import { fieldNames, isSchema, parseFields, parseInput, type RawInput } from "@/lib/kernel/input";
+import { openapi } from "@/lib/kernel/openapi";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { named, operations } from "./registry";
 
 const zodPhrases = /Invalid |expected|received|Too (big|small)|discriminator|Unrecognized/i;
 const sentence = /^[A-Z].*\.$/s;
+const chinese = /\p{Script=Han}.*。$/su;
 
 function errorsOf(parse: () => unknown): FieldError[] {
   try {
@@ -43,14 +46,16 @@ function* refused(of: AnyOperation): Generator<{ given: unknown; errors: FieldEr
 
 const all = Object.values(operations).filter((of) => isSchema(of.url) || isSchema(of.body));
 
-describe("whatever is wrong in a request is said in a sentence of ours, and what is missing is `required`", () => {
+describe("whatever is wrong in a request is said in a sentence of ours, in English and Chinese, and what is missing is `required`", () => {
   test.each(all.map((of) => [`${of.method} ${of.path}`, of] as const))("%s", (_, of) => {
     const bad = new Set<string>();
     for (const { given, errors } of refused(of))
       for (const { path, code, message } of errors) {
         const isMissing = code !== "unknown_field" && valueAt(given, path ? path.split(".") : []) === undefined;
-        if (zodPhrases.test(message) || !sentence.test(message) || (isMissing && code !== "required"))
-          bad.add(`${path}: ${code}: ${message.slice(0, 200)}`);
+        const [english, words] = [inEnglish(message), inWords(message, "zh")];
+        const isOurs = !zodPhrases.test(english) && sentence.test(english) && chinese.test(words);
+        if (!isOurs || (isMissing && code !== "required"))
+          bad.add(`${path}: ${code}: ${english.slice(0, 200)} ${words.slice(0, 200)}`);
       }
     expect([...bad]).toEqual([]);
   });
@@ -77,4 +82,29 @@ test("one method and path belongs to one operation", () => {
   expect(() => named({ products: { get: of }, goods: { show: of } })).toThrow(
     "GET /v1/product/{id} is declared twice: as products.get and as goods.show. Give one of them another path.",
   );
+});
+
+describe("a picture in an answer", () => {
+  type Schema = Record<string, unknown>;
+  const isObject = (value: unknown): value is Schema => typeof value === "object" && value !== null;
+  const isAddress = (schema: unknown): boolean =>
+    isObject(schema) && (schema.format === "uri" || isAddress(schema.items) || [schema.anyOf].flat().some(isAddress));
+  /** Every picture's field, with the names of the fields beside it. */
+  function picturesIn(value: unknown): { name: string; beside: string[] }[] {
+    if (!isObject(value)) return [];
+    const properties = isObject(value.properties) ? value.properties : {};
+    const beside = Object.keys(properties);
+    const own = beside.filter((name) => isAddress(properties[name])).map((name) => ({ name, beside }));
+    return [...own, ...Object.values(value).flatMap(picturesIn)];
+  }
+
+  test("has its three widths beside it, under its name and `_sizes`, wherever one is declared", () => {
+    const found = picturesIn(openapi(operations, "http://localhost:3000", "Kiosk")).filter(
+      ({ name }) => name !== "url",
+    );
+    expect(new Set(found.map(({ name }) => name))).toEqual(
+      new Set(["main_image", "images", "image", "topic_image", "head_image", "cover", "avatar", "snap_image"]),
+    );
+    expect(found.filter(({ name, beside }) => !beside.includes(`${name}_sizes`))).toEqual([]);
+  });
 });

@@ -14,6 +14,7 @@ import { clientFiles } from "@/lib/client/operations";
 import * as adminArticles from "@/lib/content/articles/admin-operations";
 import { articleEntity } from "@/lib/content/articles/entity";
 import * as articles from "@/lib/content/articles/operations";
+import { drawOlderFiles } from "@/lib/content/files/draw-older";
 import { fileEntity } from "@/lib/content/files/entity";
 import * as files from "@/lib/content/files/operations";
 import { folderEntity } from "@/lib/content/folders/entity";
@@ -36,6 +37,7 @@ import * as sessions from "@/lib/people/sign-in/operations";
 import { adminEntity } from "@/lib/people/users/admin-entity";
 import * as adminUsers from "@/lib/people/users/admin-operations";
 import * as avatars from "@/lib/people/users/avatar-operation";
+import { drawOlderAvatars } from "@/lib/people/users/draw-older";
 import * as users from "@/lib/people/users/operations";
 import { elementEntity } from "@/lib/rights/elements/entity";
 import * as elements from "@/lib/rights/elements/operations";
@@ -47,11 +49,13 @@ import * as menus from "@/lib/rights/menus/operations";
 import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as sandbox from "@/lib/sandbox/operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
-import { orderEntity } from "@/lib/selling/orders/entity";
+import { orderEntity, shipmentEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
 import * as pickup from "@/lib/selling/orders/pickup-operations";
+import { renameCustomers } from "@/lib/selling/orders/rename-customers";
 import * as shipments from "@/lib/selling/orders/shipment-operations";
 import { completeShipped, expireUnpaid } from "@/lib/selling/orders/sweeps";
+import * as adminPayments from "@/lib/selling/payments/admin-operations";
 import * as payments from "@/lib/selling/payments/operations";
 import { closeLeftAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
 import { reportShipments } from "@/lib/selling/shipping/sweeps";
@@ -63,6 +67,7 @@ import { dictEntity } from "@/lib/system/dictionaries/entity";
 import * as dictionaries from "@/lib/system/dictionaries/operations";
 import { dictTypeEntity } from "@/lib/system/dictionaries/type-entity";
 import * as dictTypes from "@/lib/system/dictionaries/type-operations";
+import * as doctor from "@/lib/system/doctor/operations";
 import { documentOperation } from "@/lib/system/document/document";
 import * as errorLogs from "@/lib/system/error-log/operations";
 import * as system from "@/lib/system/health/operations";
@@ -80,6 +85,7 @@ export const entities: readonly AnyEntity[] = [
   themeEntity,
   bannerEntity,
   orderEntity,
+  shipmentEntity,
   articleEntity,
   noticeEntity,
   fileEntity,
@@ -101,71 +107,75 @@ export const sweeps: Sweeps = [
   sendRefunds,
   reportShipments,
   closeLeftAttempts,
+  renameCustomers,
   forgetCounters,
   forgetSessions,
   mergeFigures,
   forgetOldLogs,
   emptyBins(entities),
   removeLooseFiles,
+  drawOlderFiles,
+  drawOlderAvatars,
 ];
 
 const revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
 
 // These operations need all others, so they are made here.
-export const points = permissionOperations(() => operations);
-export const groupAccess = { explain: accessOperation(() => operations) };
-export const operLogs = operationLogOperations(revertible);
-export const sweep = { runSweep: sweepOperation(sweeps) };
+export const permissions = permissionOperations(() => operations);
+export const explainAccess = accessOperation(() => operations);
+export const operationLogs = operationLogOperations(revertible);
+export const runSweep = sweepOperation(sweeps);
 export const client = clientFiles(() => operations);
-export const document = documentOperation(() => ({ ...operations, "system.document": document }));
+export const document = documentOperation(() => documented);
 
-/** Every operation by name, such as `products.get`. */
+/** Every operation by name: `orders.place` for shoppers, `adminOrders.list` below /cms. Clients get it as the `operationId`. */
 export const operations: Operations = named({
   addresses,
   adminArticles,
   adminBanners,
   adminCategories,
+  adminCustomers: customers,
+  adminDictionaries: dictTypes,
+  adminDictionaryEntries: dictionaries,
+  adminDoctor: doctor,
+  adminElements: elements,
+  adminErrorLogs: errorLogs,
+  adminFiles: files,
+  adminFolders: folders,
+  adminGroups: { ...groups, explainAccess },
+  adminLoginLogs: loginLogs,
+  adminMenus: menus,
   adminNotices,
+  adminOperationLogs: operationLogs,
   adminOrders,
+  adminPayments,
+  adminPermissions: permissions,
+  adminPickups: pickup,
   adminProducts,
   adminSessions,
+  adminSettings: settings,
+  adminShipments: shipments,
+  adminStats: stats,
   adminThemes,
   adminUsers,
   articles,
-  avatars,
   banners,
   categories,
   client,
-  customers,
-  dictTypes,
-  dictionaries,
-  elements,
-  errorLogs,
-  files,
-  folders,
-  groupAccess,
-  groups,
-  loginLogs,
-  menus,
+  files: uploads,
   notices,
-  operLogs,
   orders,
   payments,
-  pickup,
-  points,
   products,
   sandbox,
   sessions,
-  settings,
-  shipments,
   shop,
-  stats,
-  sweep,
-  system,
+  system: { ...system, runSweep },
   themes,
-  uploads,
-  users,
+  users: { ...users, ...avatars },
 });
+/** The document describes itself too. */
+export const documented: Operations = { ...operations, "system.readDocument": document };
 
 /** Names each operation `<room>.<name>`. Throws if two have the same method and path. */
 export function named(rooms: Record<string, Record<string, AnyOperation>>): Operations {

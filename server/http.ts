@@ -3,12 +3,13 @@ import type { Socket } from "node:net";
 import { requestIdOf } from "@/lib/http/origin";
 import { securityHeaders } from "@/lib/http/security-headers";
 import { log } from "@/lib/kernel/log";
+import { type leastRate, watchBody } from "./bodies";
 import { refusalOf, refuse, refuseConnect, refuseRaw } from "./refuse";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Prepares every request for Next: sets its id, its address and the response's headers, and refuses some. */
-export function httpServer(handle: Handler) {
+export function httpServer(handle: Handler, least?: typeof leastRate) {
   const running = new Map<Socket, number>();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const { headers, socket } = request;
@@ -19,8 +20,11 @@ export function httpServer(handle: Handler) {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     response.setHeader("x-request-id", requestId);
     response.once("finish", () => letFinish(request, socket));
+    // Node's parser drops what was sent behind an upgrade. Closing says so: the client sends it again.
+    if (headers.upgrade !== undefined) response.setHeader("connection", "close");
     const refusal = refusalOf(request);
-    if (refusal) return refuse(response, refusal, requestId);
+    if (refusal) return refuse(request, response, refusal, requestId);
+    watchBody(request, (error) => (response.headersSent ? socket.destroy() : refuseRaw(socket, error)), least);
     headers["x-request-id"] = requestId;
     headers["x-kiosk-peer"] = socket.remoteAddress ?? "";
     handle(request, response).catch((error) => {

@@ -85,7 +85,7 @@ export const products = pgTable(
       index("products_kept_of_category").on(t.category_id, t.id).where(isNotDeleted),
       index("products_off_sale_of_category").on(t.category_id).where(sql`not ${t.on_sale} and ${t.deleted_at} is null`),
       index("products_off_sale").on(t.id).where(sql`not ${t.on_sale} and ${t.deleted_at} is null`),
-      index("products_search").using("gin", t.search.op("gin_trgm_ops")),
+      index("products_keys").using("gin", sql`search_keys(${t.search}, '', 0)`),
       index("products_main_image").on(t.main_image).where(sql`${t.main_image} is not null`),
       index("products_images").using("gin", t.images).where(sql`${t.images} <> '{}'`),
       index("products_detail_images").using("gin", t.detail_images).where(sql`${t.detail_images} <> '{}'`),

@@ -1,3 +1,4 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { bigint, integer, timestamp } from "drizzle-orm/pg-core";
 
 // A field has one name from the column to the API: table properties are the column names, in snake_case.
@@ -19,3 +20,6 @@ export const edited = () => ({
 export const softDeleted = () => ({ deleted_at: time() });
 /** Deleted records lie in the bin, until somebody puts them back or `gone_at` says that they left it for good. */
 export const binned = () => ({ ...softDeleted(), gone_at: time() });
+
+/** The only widths in which pictures are drawn. */
+export const drawnWidths = (column: SQLWrapper) => sql`${column} <@ array[320, 750, 2000]`;

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { binned, created, edited, id, time } from "./columns";
+import { binned, created, drawnWidths, edited, id, time } from "./columns";
 import { users } from "./users";
 
 export const articles = pgTable(
@@ -73,7 +73,7 @@ export const folders = pgTable(
   ],
 );
 
-/** One row per content: the same bytes uploaded again are the same row. */
+/** One row per content: the same bytes uploaded again are the same row, also the bytes that a picture was drawn from. */
 export const files = pgTable(
   "files",
   {
@@ -85,7 +85,11 @@ export const files = pgTable(
     size: integer().notNull(),
     width: integer(),
     height: integer(),
+    /** The widths of a picture that are stored beside it. Null: not drawn yet, or no picture. */
+    widths: integer().array(),
     sha256: text().notNull(),
+    /** Of a picture's bytes as they were sent, before it was drawn. Null for other files and older pictures. */
+    sent_sha256: text(),
     uploaded_by: integer()
       .notNull()
       .references(() => users.id),
@@ -94,6 +98,9 @@ export const files = pgTable(
   (t) => [
     uniqueIndex("files_key").on(t.key),
     uniqueIndex("files_sha256").on(t.sha256),
+    index("files_sent_sha256").on(t.sent_sha256).where(sql`${t.sent_sha256} is not null`),
+    index("files_undrawn").on(t.id).where(sql`${t.widths} is null and ${t.mime} like 'image/%'`),
+    check("files_widths", drawnWidths(t.widths)),
     index("files_folder").on(t.folder_id, t.created_at, t.id),
     index("files_created").on(t.created_at, t.id),
     index("files_by_name").on(t.name, t.id),

@@ -8,4 +8,5 @@ export * from "./logs";
 export * from "./orders";
 export * from "./payments";
 export * from "./sandbox";
+export * from "./search";
 export * from "./users";

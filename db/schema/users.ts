@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { created, edited, id, softDeleted, time } from "./columns";
+import { created, drawnWidths, edited, id, softDeleted, time } from "./columns";
 import { groups } from "./groups";
 
 export const users = pgTable(
@@ -9,6 +9,10 @@ export const users = pgTable(
     id: id(),
     nickname: text().notNull().default(""),
     avatar: text(),
+    /** Null where an older avatar is not measured and drawn yet. */
+    avatar_width: integer(),
+    avatar_height: integer(),
+    avatar_widths: integer().array(),
     password_hash: text(),
     group_id: integer().references(() => groups.id),
     status: text({ enum: ["active", "disabled"] })
@@ -25,8 +29,9 @@ export const users = pgTable(
     index("users_shoppers").on(t.created_at).where(sql`${t.group_id} is null and ${t.deleted_at} is null`),
     index("users_created").on(t.created_at, t.id).where(sql`${t.deleted_at} is null`),
     index("users_disabled").on(t.created_at, t.id).where(sql`${t.status} = 'disabled' and ${t.deleted_at} is null`),
+    check("users_avatar_widths", drawnWidths(t.avatar_widths)),
+    index("users_undrawn").on(t.id).where(sql`${t.avatar} is not null and ${t.avatar_widths} is null`),
     index("users_avatar").on(t.avatar).where(sql`${t.avatar} is not null`),
-    index("users_nickname").using("gin", t.nickname.op("gin_trgm_ops")),
   ],
 );
 
@@ -39,12 +44,13 @@ export const identities = pgTable(
       .references(() => users.id),
     type: smallint().notNull(),
     identifier: text().notNull(),
+    /** When the platform said that it is theirs. A name that was typed proves nothing. */
+    proven_at: time(),
     ...created(),
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.type] }),
     uniqueIndex("identities_identifier").on(t.type, t.identifier),
-    index("identities_part").using("gin", t.identifier.op("gin_trgm_ops")).where(sql`${t.type} <> 200`),
     check("identities_type", sql`${t.type} in (100, 101, 102, 200)`),
   ],
 );

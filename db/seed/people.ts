@@ -24,6 +24,9 @@ const shopperAddress: SeedAddress = {
   is_default: true,
 };
 
+/** So small that it needs no other widths. */
+const measuredAvatar = { avatar: defaultAvatar, avatar_width: 240, avatar_height: 240, avatar_widths: [] };
+
 export interface Buyer {
   id: number;
   openid: string;
@@ -48,11 +51,16 @@ export async function insertPeople(db: Database, passwords: string[], now: Date)
       id,
       nickname,
       group_id: group && groupIds[group],
-      avatar: defaultAvatar,
+      ...measuredAvatar,
       password_hash: passwords[place],
     },
   }));
-  const others = shoppers.map(({ nickname, avatar }, place) => ({ ...known, id: 4 + place, nickname, avatar }));
+  const others = shoppers.map(({ nickname, avatar }, place) => ({
+    ...known,
+    ...(avatar && measuredAvatar),
+    id: 4 + place,
+    nickname,
+  }));
   await db.insert(users).values([...signingIn, ...others]);
 
   const buyers = [{ addresses: [shopperAddress] }, ...shoppers].map((shopper, place) => ({

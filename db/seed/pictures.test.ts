@@ -1,15 +1,32 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { scaledTo, wholeKey, widthKey, widthsOf } from "@/lib/storage/widths";
 import { pictures } from "./pictures";
 
+const keys = readdirSync("public/demo").map((name) => `demo/${name}`);
+
 test("the list of pictures is what lies in public/demo", async () => {
-  const there = readdirSync("public/demo").map(async (name) => {
-    const bytes = readFileSync(`public/demo/${name}`);
-    const { width, height } = await sharp(bytes).metadata();
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
-    return { name, key: `demo/${name}`, size: bytes.length, width, height, sha256 };
-  });
+  const there = keys
+    .filter((key) => wholeKey(key) === key)
+    .map(async (key) => {
+      const bytes = readFileSync(`public/${key}`);
+      const { width, height } = await sharp(bytes).metadata();
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      return { name: key.slice("demo/".length), key, size: bytes.length, width, height, sha256 };
+    });
   expect(new Set(pictures)).toEqual(new Set(await Promise.all(there)));
+});
+
+test("beside each picture lie the widths that it needs, and no others: as large as the answers say, and fewer bytes", async () => {
+  const needed = pictures.flatMap((picture) => widthsOf(picture).map((width) => ({ picture, width })));
+  expect(needed.map(({ picture, width }) => widthKey(picture.key, width)).toSorted()).toEqual(
+    keys.filter((key) => wholeKey(key) !== key).toSorted(),
+  );
+  for (const { picture, width } of needed) {
+    const path = `public/${widthKey(picture.key, width)}`;
+    expect(await sharp(path).metadata(), path).toMatchObject(scaledTo(width, picture));
+    expect(statSync(path).size, path).toBeLessThan(picture.size);
+  }
 });

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import { files, folders } from "@/db/schema/content";
+import { widthsOf } from "@/lib/storage/widths";
 
 /** Every picture under `public/demo`: name, bytes, width, height, sha256. A test compares this list with the files. */
 const drawn = `
@@ -146,5 +147,5 @@ export async function insertPictures(db: Database, ownerId: number, made: { crea
     .values({ name: "Demo pictures", ...made })
     .returning({ id: folders.id });
   const as = { folder_id: folder!.id, mime: "image/webp", uploaded_by: ownerId, ...made };
-  await db.insert(files).values(pictures.map((picture) => ({ ...picture, ...as })));
+  await db.insert(files).values(pictures.map((one) => ({ ...one, ...as, widths: widthsOf(one) })));
 }

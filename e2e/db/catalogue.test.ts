@@ -36,12 +36,21 @@ describe("categories", () => {
     const { json, headers } = await request("GET", "/v1/category");
     const mine = json.items.slice(-2);
     expect(mine).toEqual([
-      { id: first.id, name: "First", description: "", image: null, parent_id: last.id, product_count: 3 },
+      {
+        id: first.id,
+        name: "First",
+        description: "",
+        image: null,
+        image_sizes: null,
+        parent_id: last.id,
+        product_count: 3,
+      },
       {
         id: last.id,
         name: "Last",
         description: "The end",
         image: "http://localhost:3000/demo/a%20b.webp",
+        image_sizes: expect.any(Object),
         parent_id: null,
         product_count: 0,
       },

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { token } = await someone({ permissions: ["file.create"] });
   const { json } = await upload(token, [
     ["a.csv", text],
-    ["a.png", await picture()],
+    ["a.webp", await picture("webp")],
     ["a.pdf", pdf()],
     ["a.mp4", mp4()],
     ["a.xlsx", xlsx()],
@@ -40,7 +40,7 @@ test("a file is served whole, as its type, for ever", async () => {
 });
 
 test.each([
-  ["png", "image/png", "inline"],
+  ["webp", "image/webp", "inline"],
   ["pdf", "application/pdf", "inline"],
   ["mp4", "video/mp4", "inline"],
   ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "attachment"],

@@ -39,6 +39,7 @@ afterEach(async () => expect(await place.leftovers()).toEqual([]));
 const set = (key: string, value: string) =>
   db().insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 const bytesOf = (url: string) => readFileSync(join(place.directory, new URL(url).pathname));
+const allThree = (size: object) => ({ small: size, medium: size, large: size });
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 async function aFolder() {
@@ -46,16 +47,17 @@ async function aFolder() {
   return made!.id;
 }
 test.each([
-  ["jpg", "image/jpeg", () => picture("jpeg")],
-  ["png", "image/png", () => picture("png")],
+  ["jpg", "image/webp", () => picture("jpeg")],
+  ["png", "image/webp", () => picture("png")],
   ["webp", "image/webp", () => picture("webp")],
-  ["gif", "image/gif", () => picture("gif")],
-  ["avif", "image/avif", () => picture("avif")],
+  ["gif", "image/webp", () => picture("gif")],
+  ["avif", "image/webp", () => picture("avif")],
   ["pdf", "application/pdf", pdf],
   ["mp4", "video/mp4", mp4],
   ["csv", "text/csv", csv],
   ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", xlsx],
-])("a %s is taken as what it is", async (ending, mime, make) => {
+])("a %s is taken as what it is, and a picture becomes WebP", async (sentAs, mime, make) => {
+  const ending = mime === "image/webp" ? "webp" : sentAs;
   const sent = await make();
   const name = `价目表 2026.${ending === "csv" ? "CSV" : "txt"}`;
   const { status, json, headers } = await upload(token, [[name, sent]]);
@@ -67,6 +69,7 @@ test.each([
     folder_id: null,
     name,
     url: expect.stringMatching(new RegExp(`^http://localhost:\\d+/uploads/[0-9a-f]{32}\\.${ending}$`)),
+    url_sizes: isImage ? allThree({ url: file.url, width: 20, height: 10 }) : null,
     mime,
     size: bytesOf(file.url).length,
     width: isImage ? 20 : null,

@@ -84,7 +84,7 @@ test("the list takes time, words literally, and its order", async () => {
   expect(await ids(`q=${name}&to=${days(2)}`)).toEqual([old.id]);
   expect(await ids(`q=${young.requestId}`)).toEqual([young.id]);
   expect(await ids(`q=${old.id}`)).toEqual([old.id]);
-  for (const query of ["q=ab", "resolved=1", "sort=id"])
+  for (const query of ["q=a", "resolved=1", "sort=id"])
     expect((await ask("GET", `/cms/log/error?${query}`)).status).toBe(400);
   const { text, headers } = await ask("GET", `/cms/log/error/export?q=${name}`);
   expect(headers["content-disposition"]).toContain("kiosk-error-log-");

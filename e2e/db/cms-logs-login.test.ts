@@ -89,7 +89,7 @@ describe("the list of the login log", () => {
     expect(await ids("q=%25%25%25")).toEqual([]);
   });
 
-  test.each(["q=ab", "ip=a%00", "type=1", "type=x", "result=maybe", "from=1", "sort=ip", "user_id=0"])(
+  test.each(["q=a", "ip=a%00", "type=1", "type=x", "result=maybe", "from=1", "sort=ip", "user_id=0"])(
     "refuses %s",
     async (query) => {
       const { status, json } = await ask(`/cms/login_log?${query}`);

@@ -7,7 +7,7 @@ import { payments, refunds } from "@/db/schema/payments";
 import { identities, users } from "@/db/schema/users";
 import { db } from "../fixtures/in-process";
 import { someName } from "../fixtures/people";
-import { anAdmin, aProduct, aShopper, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
+import { anAdmin, aProduct, aShopper, forgetRows, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: Awaited<ReturnType<typeof anAdmin>>;
@@ -46,6 +46,7 @@ test("a line tells of the order, its customer and recipient, and what the caller
       total_count: 1,
       snap_name: expect.any(String),
       snap_image: null,
+      snap_image_sizes: null,
       created_at: expect.any(String),
       expires_at: expect.any(String),
       updated_at: expect.any(String),
@@ -56,7 +57,7 @@ test("a line tells of the order, its customer and recipient, and what the caller
       refunded_amount: 0,
       needs_refund: false,
       note: "",
-      actions: ["cancel"],
+      actions: ["cancel", "edit_address"],
     },
   ]);
 });
@@ -127,7 +128,7 @@ test("q finds an order by its id, a part of its number, and by parts of phones a
   );
   const [{ order_no }] = (await list({ user_id: shopper.id })).items;
   for (const q of [
-    ...[String(id), order_no, order_no.slice(8), ` ${order_no.slice(10)} `],
+    ...[order_no, order_no.slice(8), ` ${order_no.slice(10)} `],
     ...[
       nickname,
       nickname.slice(0, -2).toUpperCase(),
@@ -138,11 +139,12 @@ test("q finds an order by its id, a part of its number, and by parts of phones a
     ...[phone, phone.slice(2), `+86 ${phone}`, recipient, recipient.slice(1), written],
   ])
     expect([q, await idsOf({ q })]).toEqual([q, [id]]);
+  expect(await idsOf({ q: String(id), size: 100 })).toContain(id);
   expect(await idsOf({ q: order_no.slice(8), status: "paid" })).toEqual([]);
   expect(await idsOf({ q: order_no.slice(8), status: "unpaid", user_id: shopper.id })).toEqual([id]);
 });
 
-test("q takes % and _ literally, and needs three letters or digits in a row, or an id", async () => {
+test("q takes % and _ literally", async () => {
   const [one, other] = [await aShopper(), await aShopper()];
   const name = someName("n");
   await db()
@@ -157,14 +159,10 @@ test("q takes % and _ literally, and needs three letters or digits in a row, or 
   expect(await idsOf({ q: `${name}%` })).toEqual([id]);
   expect(await idsOf({ q: `${name}%_\\` })).toEqual([id]);
   expect(await idsOf({ q: name })).toEqual([second, id]);
-  for (const q of ["ab", "a-b", "%%%", "___", "é1"]) {
-    const refused = await admin("GET", `/cms/order?q=${encodeURIComponent(q)}`);
-    expect([q, refused.status, refused.json.errors]).toMatchObject([q, 400, [{ path: "q" }]]);
-  }
   expect(await idsOf({ q: "0" })).toEqual([]);
 });
 
-test("what many orders fulfil is found by walking, what few do by the indexes: both tell the same", async () => {
+test("a search counts what many orders fulfil, and what few do", async () => {
   const shopper = await aShopper();
   const name = someName("Common");
   const [low] = await rows<{ id: number }>(db(), sql`select coalesce(max(id), 0)::int as id from users`);
@@ -174,8 +172,6 @@ test("what many orders fulfil is found by walking, what few do by the indexes: b
     select '20210101000000' || lpad(n::text, 8, '0'), ${of} + n, case when n % 2 = 0 then 'cancelled' else 'unpaid' end, 1, 1, 'x', '{"name": "x", "phone": "1"}', n % 2 = 1,
       case when n % 2 = 0 then 'shopper' end, '2021-01-02'::timestamptz + case when n % 4 = 1 then interval '100 years' else interval '0' end,
       '2021-01-01'::timestamptz + n * interval '1 second' from generate_series(0, 1999) n`);
-  await db().execute(sql`analyze orders`);
-  await db().execute(sql`analyze users`);
   const total = async (query: Parameters<typeof list>[0]) => (await list(query)).total;
   const counts = [
     await total({ q: name }),
@@ -187,7 +183,7 @@ test("what many orders fulfil is found by walking, what few do by the indexes: b
   expect(counts).toEqual([2000, 340, 40, 500, 100]);
   const [newest] = (await list({ q: name, sort: "created_at" })).items;
   expect(newest.order_no).toBe("2021010100000000000000");
-  await db().execute(sql`delete from orders where snap_name = 'x'`);
+  await forgetRows("orders", sql`snap_name = 'x'`);
   expect(await idsOf({ user_id: shopper.id })).toEqual([]);
 });
 

@@ -22,7 +22,18 @@ test("a customer is shown whole, with nothing that signs them in", async () => {
   const { id, username } = await register({ nickname: "Mei", email, phone });
   const shown = await ask("GET", `/cms/customer/${id}`);
   expect(shown.json).toEqual({
-    ...{ id, nickname: "Mei", avatar: null, username, email, phone, status: "active", is_demo: false, version: 1 },
+    ...{
+      id,
+      nickname: "Mei",
+      avatar: null,
+      avatar_sizes: null,
+      username,
+      email,
+      phone,
+      status: "active",
+      is_demo: false,
+      version: 1,
+    },
     ...{ created_at: moment, updated_at: moment },
     ...{ order_count: 0, paid_count: 0, spent: 0, last_order_at: null },
   });
@@ -112,16 +123,17 @@ test("customers of one moment have one order, over all pages", async () => {
   expect((await Promise.all(pages)).flat()).toEqual(all);
 });
 
-test("a search finds by a part of each name, by the id, literally; short texts by how a name begins", async () => {
+test("a search finds by a part of each name, by the id, literally, from two characters on", async () => {
   const [mark, phone] = [someName("seek"), somePhone()];
   const { id } = await register({ username: mark, nickname: `100%_Tea\\ ${mark}`, email: `${mark}@mail.cn`, phone });
   const [chinese] = await db().insert(users).values({ nickname: "龘靐茶" }).returning();
   const found = (q: string) => ids(`?q=${encodeURIComponent(q)}&size=100`);
   for (const q of [mark.slice(3).toUpperCase(), `${mark}@MAIL`, phone.slice(2), `0%_tea\\ ${mark}`, String(id)])
     expect(await found(q), q).toContain(id);
-  for (const q of ["龘", "龘靐", "靐茶", "龘靐茶"])
-    expect(await found(q), q).toEqual(q.startsWith("龘") ? [chinese!.id] : []);
-  for (const q of [`0_%tea\\ ${mark}`, `${mark}%mail`, "%_", "_", "99999999999"]) expect(await found(q), q).toEqual([]);
+  for (const q of ["龘靐", "靐茶", "龘靐茶"]) expect(await found(q), q).toEqual([chinese!.id]);
+  for (const q of ["龘茶", "靐龘"]) expect(await found(q), q).toEqual([]);
+  for (const q of [`0_%tea\\ ${mark}`, `${mark}%mail`, "_%", "__", "99999999999"])
+    expect(await found(q), q).toEqual([]);
 });
 
 test("nobody is found by the mini-program's id of theirs", async () => {
@@ -133,7 +145,6 @@ test("nobody is found by the mini-program's id of theirs", async () => {
 
 test("the total counts to 10000, and pages end there", async () => {
   await db().execute(sql`insert into users (nickname) select 'crowd ' || n from generate_series(1, 10005) n`);
-  await db().execute(sql`analyze users`); // as the database does by itself, but later
   const many = (await ask("GET", "/cms/customer?q=crowd&size=100&page=100")).json;
   expect([many.total, many.total_is_more, many.items.length]).toEqual([10_000, true, 100]);
   expect((await ask("GET", "/cms/customer?q=crowd&size=100&page=101")).json.items).toEqual([]);

@@ -31,7 +31,16 @@ test("a new back-office user is answered whole, where to find them too, and can 
   });
   expect([made.status, made.headers.location]).toEqual([201, `/cms/user/${made.json.id}`]);
   expect(made.json).toEqual({
-    ...{ id: expect.any(Number), nickname: "Mei", avatar: null, group, status: "active", is_demo: false, version: 1 },
+    ...{
+      id: expect.any(Number),
+      nickname: "Mei",
+      avatar: null,
+      avatar_sizes: null,
+      group,
+      status: "active",
+      is_demo: false,
+      version: 1,
+    },
     ...{ username: username.toLowerCase(), email: `${username}@example.com`.toLowerCase(), phone },
     ...{ created_at: moment, updated_at: moment },
   });

@@ -45,6 +45,7 @@ describe("creating", () => {
         images: [second.url, first.url],
         sold: 0,
       },
+      ...{ main_image_sizes: expect.any(Object), images_sizes: [expect.any(Object), expect.any(Object)] },
       ...{ version: 1, created_at: time, updated_at: time, dropped: [] },
     });
     const { dropped, ...shown } = json;

@@ -39,7 +39,16 @@ test("a new category has its defaults, and stands in the list of the shop and of
   expect(created.status).toBe(201);
   expect(created.headers.location).toBe(`/cms/category/${created.json.id}`);
   expect(created.json).toEqual({
-    ...{ id: expect.any(Number), name: "Teas", description: "", image: null, parent_id: null, sort: 0, version: 1 },
+    ...{
+      id: expect.any(Number),
+      name: "Teas",
+      description: "",
+      image: null,
+      image_sizes: null,
+      parent_id: null,
+      sort: 0,
+      version: 1,
+    },
     ...{ product_count: 0, off_sale_count: 0, created_at: expect.stringMatching(/\.\d{3}Z$/) },
     updated_at: expect.stringMatching(/\.\d{3}Z$/),
   });

@@ -43,7 +43,14 @@ test("the best sellers are those of which most was paid for; deleted ones and th
   await refund(await buy(returned!, 1));
   await shop.settled();
   const { json } = await board.figures();
-  const shown = { name: best!.name, main_image: null, price: 1, stock: 5000 - 1998, on_sale: true };
+  const shown = {
+    name: best!.name,
+    main_image: null,
+    main_image_sizes: null,
+    price: 1,
+    stock: 5000 - 1998,
+    on_sale: true,
+  };
   expect(json.best_sellers.slice(0, 2)).toEqual([
     { id: best!.id, ...shown, units: 1998 },
     { id: second!.id, ...shown, name: second!.name, stock: 5000 - 999, units: 999 },
@@ -62,7 +69,9 @@ test("low stock is told by the watermark of the moment, of what is on sale", asy
   await aProduct({ stock: 0, deleted_at: new Date() });
   const { low_stock } = (await board.figures()).json;
   expect([low_stock.watermark, low_stock.total]).toEqual([0, before.total + 1]);
-  expect(low_stock.items).toContainEqual({ id: empty.id, name: empty.name, main_image: null, price: 1500, stock: 0 });
+  expect(low_stock.items).toContainEqual({
+    ...{ id: empty.id, name: empty.name, main_image: null, main_image_sizes: null, price: 1500, stock: 0 },
+  });
   await putSetting("stock.low_watermark", "100000");
   const all = (await board.figures()).json.low_stock;
   expect(all.items).toHaveLength(10);

@@ -40,7 +40,7 @@ test("every day of the period is there, up to today, with thirty days where none
   expect(json.sales[0]).toEqual({
     ...{ day: new Date(Date.parse(today) - 29 * 86_400_000).toISOString().slice(0, 10), orders: expect.any(Number) },
     ...{ payments: expect.any(Number), paid_amount: expect.any(Number) },
-    ...{ refunds: expect.any(Number), refunded_amount: expect.any(Number) },
+    ...{ refunds: expect.any(Number), refunded_amount: expect.any(Number), links: expect.any(Object) },
   });
   expect(json.orders_by_state.map(({ status }: { status: string }) => status)).toEqual([
     ...["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"],

@@ -27,6 +27,7 @@ test("a registration is answered with the user, its address and the names in one
     id: expect.any(Number),
     nickname: "梅 🍵",
     avatar: null,
+    avatar_sizes: null,
     username: name.toLowerCase(),
     email: `${name}@example.com`.toLowerCase(),
     phone: `13${digits}`,

@@ -49,7 +49,8 @@ test.each(made.map((of) => of.path))(
     const found = await request("GET", created.headers.location!, { token: await readerOf(path, token) });
 
     expect(found.status).toBe(200);
-    if (created.headers.location!.endsWith(`/${created.json.id}`)) expect(found.json).toMatchObject(created.json);
+    const { dropped, ...record } = created.json; // what cleaning took out of this request is no part of the record
+    if (created.headers.location!.endsWith(`/${record.id}`)) expect(found.json).toMatchObject(record);
   },
 );
 

@@ -67,6 +67,7 @@ test("it has the newest three announcements and ten articles, of one type if ask
     "title",
     "summary",
     "cover",
+    "cover_sizes",
     "type",
     "created_at",
     "updated_at",

@@ -1,7 +1,7 @@
 // The types of a shop's client. The server adds `Client`, `Problem` and what they name, made from its own declarations.
 
-/** Switch on it: it never changes. "offline": no answer came. "cancelled": by `cancel()`. */
-export type Code = Problem["code"] | "offline" | "cancelled";
+/** Switch on it: it never changes. "offline": nothing came. "no_answer": something in between answered. "cancelled": by `cancel()`. */
+export type Code = Problem["code"] | "offline" | "no_answer" | "cancelled";
 
 export class ShopError extends Error {
   /** 0 if no answer came. */

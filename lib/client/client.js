@@ -1,13 +1,13 @@
 // The typed client of a Kiosk shop, for mini-programs (over wx.request) and everything that has fetch. It needs nothing else.
 // The server puts two constants above this text: `home`, its address, and `operations`, a row for each call.
 
-/** Every failure of a call. `code` is the problem's, or "offline" (no answer came) or "cancelled". */
+/** Every failure of a call. `code` is the problem's, or "offline" (nothing came), "no_answer" (something in between answered) or "cancelled". */
 class ShopError extends Error {
   constructor(status, problem, retryAfter) {
-    super(problem.detail || "The shop cannot be reached.");
+    super(problem.detail || "The shop did not answer as it should.");
     this.name = "ShopError";
     this.status = status;
-    this.code = problem.code || (status ? "internal" : "offline");
+    this.code = problem.code || (status ? "no_answer" : "offline");
     this.problem = problem;
     this.retryAfter = retryAfter;
   }
@@ -110,6 +110,7 @@ function createClient(options) {
   const signIn = settings.signIn || (isMiniProgram ? signInByWechat : undefined);
   const shop = {};
   let signingIn;
+  let isLeaving = false;
 
   // The stored text is a token, or "signed out", which lasts until the user signs in.
   const token = () => (storage.get() === "signed out" ? undefined : storage.get());
@@ -147,14 +148,14 @@ function createClient(options) {
   }
 
   async function renewed() {
-    if (token())
+    if (token() && !isLeaving)
       try {
         return await shop.sessions.renew();
       } catch (error) {
         if (!ended.includes(error.code)) throw error;
         storage.set("");
       }
-    if (!signIn || storage.get() === "signed out")
+    if (!signIn || isLeaving || storage.get() === "signed out")
       throw new ShopError(401, { code: "unauthenticated", detail: "Sign in first." });
     return signIn(shop);
   }
@@ -240,8 +241,15 @@ function createClient(options) {
     },
     /** Ends the session. No call signs in again until `signIn` is called. */
     async signOut() {
-      if (token()) await shop.sessions.signOut().catch((error) => ended.includes(error.code) || Promise.reject(error));
-      storage.set("signed out");
+      await Promise.resolve(signingIn).catch(() => {}); // its token would come after the end
+      isLeaving = true;
+      try {
+        if (token())
+          await shop.sessions.signOut().catch((error) => ended.includes(error.code) || Promise.reject(error));
+        storage.set("signed out");
+      } finally {
+        isLeaving = false;
+      }
     },
   });
 }

@@ -210,7 +210,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     await expect(shop.products.get({ id: 3 })).rejects.toMatchObject({
       name: "ShopError",
       status: 403,
-      code: "internal",
+      code: "no_answer",
     });
   });
 
@@ -240,7 +240,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     writeFileSync(picture, "the bytes of a picture");
     answers = [signedIn("one"), json(200, { avatar: "http://…" })];
     const file = transport === "fetch" ? new Blob(["the bytes of a picture"]) : picture;
-    expect(await shop.avatars.upload({ file })).toEqual({ avatar: "http://…" });
+    expect(await shop.users.uploadAvatar({ file })).toEqual({ avatar: "http://…" });
     expect(lines()[1]).toBe("POST /v1/user/avatar");
     expect(calls[1]!.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
     expect(calls[1]!.body).toContain("the bytes of a picture");
@@ -270,6 +270,22 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     answers = [signedIn("two"), json(200, { id: 1 })];
     await shop.signIn();
     expect(await shop.users.get()).toEqual({ id: 1 });
+  });
+
+  test("signOut beside a sign-in that is under way leaves nobody signed in", async () => {
+    const byMethod: Answer = (request, response, body) =>
+      request.method === "POST"
+        ? setTimeout(() => signedIn("one")(request, response, body), 100)
+        : request.method === "GET"
+          ? problem(401, "token_revoked")(request, response, body)
+          : setTimeout(() => response.writeHead(204).end(), 50);
+    answers = Array.from({ length: 9 }, () => byMethod);
+    const reading = shop.users.get().catch((error: { code: string }) => error.code);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await shop.signOut();
+    expect(await reading).toBe("unauthenticated");
+    expect(shop.isSignedIn()).toBe(false);
+    expect(lines().filter((line) => line === "POST /v1/token")).toHaveLength(1);
   });
 
   test("a token of another shop is not sent", async () => {

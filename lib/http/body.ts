@@ -1,6 +1,8 @@
+import { type Said, say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/errors";
 import { isSchema } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
+import { withinBudget } from "./body-budget";
 import { readForm } from "./multipart";
 
 interface Readable {
@@ -8,7 +10,9 @@ interface Readable {
   body: AsyncIterable<Uint8Array> | null;
 }
 
-const mebibyte = 1024 * 1024;
+const kibibyte = 1024;
+/** Of JSON. Before a token is known, nobody sends much: sign-in, registration. */
+const mostBytes = (operation: AnyOperation) => (operation.access === "public" ? 64 : 1024) * kibibyte;
 
 /** Checks the media type, then the size, then the JSON. A body that the operation does not take is not read. */
 export async function readBody(operation: AnyOperation, { headers, body }: Readable): Promise<unknown> {
@@ -17,17 +21,18 @@ export async function readBody(operation: AnyOperation, { headers, body }: Reada
     .split(";")
     .map((part) => part.trim().toLowerCase());
   if ("parts" in operation.body) {
-    if (type !== "multipart/form-data") throw unsupported("multipart/form-data");
+    if (type !== "multipart/form-data") throw notOfType("multipart/form-data");
     return readForm(headers, body, operation.body);
   }
   if ("raw" in operation.body) return { bytes: await readBytes(headers, body, operation.body.raw), headers };
   if (!isSchema(operation.body)) return undefined;
   if (await isEmpty(headers, body)) return {};
-  if (type !== "application/json") throw unsupported("application/json");
+  if (type !== "application/json") throw notOfType("application/json");
   if (parameters.some((part) => /^charset=/.test(part) && !/^charset="?utf-?8"?$/.test(part)))
-    throw unsupported("UTF-8");
-  if ((headers["content-encoding"] ?? "identity") !== "identity") throw unsupported("sent as it is, not compressed");
-  const bytes = await readBytes(headers, body, mebibyte);
+    throw unsupported("The body must be UTF-8.");
+  if ((headers["content-encoding"] ?? "identity") !== "identity")
+    throw unsupported("The body must be sent as it is, not compressed.");
+  const bytes = await readBytes(headers, body, mostBytes(operation));
   return bytes.length ? parseJson(bytes) : {};
 }
 
@@ -39,14 +44,17 @@ async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
   return true;
 }
 
-const unsupported = (expected: string) => new AppError("unsupported_media_type", `The body must be ${expected}.`);
+const unsupported = (refusal: Said) => new AppError("unsupported_media_type", refusal);
+const notOfType = (type: string) => unsupported(say("The body must be {type}.", { type }));
 
 export async function readBytes(headers: Readable["headers"], body: Readable["body"], maxBytes: number) {
-  const tooLarge = () => new AppError("payload_too_large", `The body may have at most ${maxBytes / 1024} KiB.`);
-  if (Number(headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
+  const tooLarge = () =>
+    new AppError("payload_too_large", say("The body may have at most {size} KiB.", { size: maxBytes / 1024 }));
+  const declared = Number(headers["content-length"] ?? 0);
+  if (declared > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of body ? withinBudget(body, declared) : []) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);

@@ -4,7 +4,8 @@ export const defaults = {
   "limit.registrations": 30,
   "limit.orders": 60,
   "limit.uploads": 60,
+  "login.address_max_failures": 100,
   "bin.keep_days": 30,
 } as const;
 
-export type LimitSetting = Extract<keyof typeof defaults, `limit.${string}`>;
+export type LimitSetting = Extract<keyof typeof defaults, `limit.${string}` | "login.address_max_failures">;

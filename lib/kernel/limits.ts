@@ -7,12 +7,31 @@ import { AppError } from "./errors";
 import type { AnyOperation } from "./operation";
 
 export async function withinLimit(db: Database, operation: AnyOperation, actor: Actor) {
-  const { setting, seconds, counts } = operation.limit!;
+  const { setting, seconds, counts, attemptsEach } = operation.limit!;
   const key = keyOf(operation, actor);
   const { allowed, count, wait } =
     counts === "attempts" ? await raise(db, key, seconds, setting) : await look(db, key, seconds, setting);
   if (allowed > 0 && (count > allowed || (counts === "successes" && count === allowed))) throw tooMany(wait);
+  if (attemptsEach) await attempt(db, { key: `${key} attempts`, seconds, setting, factor: attemptsEach });
 }
+
+interface Attempts {
+  key: string;
+  seconds: number;
+  setting: LimitSetting;
+  /** How many times the setting's number is allowed. */
+  factor?: number;
+}
+
+/** Counts an attempt, whatever becomes of it. 429 if there were too many. */
+export async function attempt(db: Database, { key, seconds, setting, factor = 1 }: Attempts) {
+  const { allowed, count, wait } = await raise(db, key, seconds, setting);
+  if (allowed > 0 && count > allowed * factor) throw tooMany(wait);
+}
+
+/** Takes back one that was counted. */
+export const forgetAttempt = (db: Database, key: string) =>
+  db.execute(sql`update rate_counters set count = greatest(count - 1, 0) where key = ${key}`);
 
 /** Runs in the effect's transaction, so a refused or rolled-back request is not counted. */
 export async function countSuccess(db: Database, operation: AnyOperation, actor: Actor) {

@@ -47,6 +47,30 @@ export const asPage = <Row>({ items, size, counted }: FoundPage<Row>, page: numb
   ...(isBig ? boundedTotal(counted) : { total: counted }),
 });
 
+interface Hits {
+  /** Selects `id` and the columns of the order, of at most `mostCounted` + 1 rows. */
+  hits: SQL;
+  order: SQL;
+  /** The row of `shown.id`, as JSON. */
+  item: SQL;
+}
+
+/** Lists rows that are found once, for both the count and the page. */
+export async function listHits<Row>(db: Database, { hits, order, item }: Hits, { page = 1, size }: Paging) {
+  const rowCount = rowsOf(size);
+  const [found] = await rows<FoundPage<Row>>(
+    db,
+    pageQuery({
+      before: sql`with hits as materialized (${hits})`,
+      size: rowCount,
+      counted: countOf(sql`select from hits`),
+      item,
+      from: sql`(select id from hits order by ${order} ${window(rowCount, skippedBefore(page, rowCount), true)}) shown`,
+    }),
+  );
+  return asPage(found!, page, true);
+}
+
 interface Listing {
   /** name → column. A time becomes text as the API writes it. */
   columns: Record<string, SQLWrapper>;

@@ -1,4 +1,4 @@
-/** One line about each module of the API, for the OpenAPI document. */
+/** One line about each module of the API, in the order of the OpenAPI document. */
 export const modules: Record<string, string> = {
   "v1-token": "Signing in: obtaining, renewing and ending a token.",
   "v1-user": "The caller's own account, and registration.",
@@ -20,6 +20,7 @@ export const modules: Record<string, string> = {
   "cms-article": "Articles.",
   "cms-file": "Folders and files.",
   "cms-order": "Orders, as admins see them.",
+  "cms-payment": "Payments, refunds, and what the platform told of them.",
   "cms-banner": "Home-page banners.",
   "cms-product": "Products and their stock.",
   "cms-category": "Product categories.",
@@ -32,6 +33,7 @@ export const modules: Record<string, string> = {
   "cms-login_log": "Who signed in, and who could not.",
   "cms-error_log": "Unexpected failures.",
   "cms-session": "Who is signed in now.",
+  "cms-doctor": "Whether the set-up is ready for real shoppers.",
   "cms-stats": "Figures for the dashboard.",
   files: "Uploaded files.",
   sandbox: "The stand-in for the payment platform; only with `SANDBOX=true`.",

@@ -50,6 +50,8 @@ interface Limit {
   per: "user" | "address";
   seconds: number;
   counts: "attempts" | "successes";
+  /** Beside successes: this many attempts for each success that is allowed. */
+  attemptsEach?: number;
 }
 interface Beside<Fields> {
   /** Call it after the last part is read: fields may come after the files. */

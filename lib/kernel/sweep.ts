@@ -13,7 +13,7 @@ export interface Sweep {
   /** Handles one of them. */
   work(db: Database, id: number): Promise<unknown>;
 }
-/** Removes rows or files that are no longer needed. */
+/** Removes rows or files that are no longer needed, or makes those that are missing. */
 export interface Tidying {
   name: string;
   tidy(db: Database, limit: number, signal?: AbortSignal): Promise<unknown>;

@@ -1,5 +1,5 @@
 import type { Database, Store } from "@/db/client";
-import { environment } from "@/lib/kernel/environment";
+import { type Environment, environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { ownAddress, ownHeaders } from "@/lib/kernel/own-address";
 import { store } from "@/lib/kernel/store";
@@ -32,15 +32,14 @@ export const wechatKeys = async (db: Database): Promise<PlatformKeys> => (await 
 async function client(db: Database): Promise<Configured> {
   const known = configured.get(store());
   if (known) return known;
-  const config = realConfig() ?? (await sandboxConfig(db));
+  const config = realConfig(environment()) ?? (await sandboxConfig(db));
   const keys = new PlatformKeys(config);
   const made = configured.get(store()) ?? { config, keys, pay: new WechatPay(config, keys) };
   configured.set(store(), made);
   return made;
 }
 
-function realConfig(): WechatConfig | undefined {
-  const { wechat, appUrl } = environment();
+function realConfig({ wechat, appUrl }: Pick<Environment, "wechat" | "appUrl">): WechatConfig | undefined {
   return (
     wechat && {
       ...wechat,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { environment } from "@/lib/kernel/environment";
 import { issueToken, judgeToken } from "./access-token";
 import type { Call, Routes } from "./calls";
 import type { SandboxKeys } from "./keys";
@@ -13,6 +14,9 @@ export const miniProgramRoutes: Routes = [
   ["POST", /^\/cgi-bin\/stable_token$/, stableToken],
   ["POST", /^\/wxa\/business\/getuserphonenumber$/, phoneNumber],
   ["POST", /^\/wxa\/sec\/order\/upload_shipping_info$/, uploadShippingInfo],
+  ["POST", /^\/wxa\/sec\/order\/is_trade_managed$/, isTradeManaged],
+  ["POST", /^\/wxa\/sec\/order\/is_trade_management_confirmation_completed$/, isTradeConfirmed],
+  ["POST", /^\/wxa\/getwxadevinfo$/, serverDomains],
 ];
 
 async function codeToSession({ keys, query }: Call) {
@@ -45,6 +49,23 @@ async function uploadShippingInfo({ db, keys, query, body }: Call) {
   checkToken(keys, query);
   await takeShipping(db, body);
   return { errcode: 0, errmsg: "ok" };
+}
+
+async function isTradeManaged({ keys, query }: Call) {
+  checkToken(keys, query);
+  return { errcode: 0, errmsg: "ok", is_trade_managed: true };
+}
+
+async function isTradeConfirmed({ keys, query }: Call) {
+  checkToken(keys, query);
+  return { errcode: 0, errmsg: "ok", completed: true };
+}
+
+/** In the stand-in's console the shop's address is entered everywhere. */
+async function serverDomains({ keys, query }: Call) {
+  checkToken(keys, query);
+  const all = [environment().appUrl];
+  return { errcode: 0, errmsg: "ok", requestdomain: all, uploaddomain: all, downloaddomain: all };
 }
 
 function checkApp(keys: SandboxKeys, appid: string, secret: string) {

@@ -70,6 +70,20 @@ export const declaredSettings = {
     label: "Wrong pickup codes before a pause",
     help: "After this many wrong codes of one admin within 15 minutes, further codes of this admin are refused for a while; 0 is off.",
   }),
+  "order.max_unpaid": whole({
+    default: 20,
+    min: 0,
+    max: 10_000,
+    label: "Unpaid orders of a shopper",
+    help: "One shopper can have this many unpaid orders at a time, since each holds its goods; 0 is off.",
+  }),
+  "order.max_units": whole({
+    default: 0,
+    min: 0,
+    max: 999,
+    label: "Pieces of a product an order",
+    help: "An order can have this many pieces of one product; 0 is off, which means 999.",
+  }),
   "login.max_failures": whole({
     default: 5,
     min: 0,
@@ -85,18 +99,18 @@ export const declaredSettings = {
     help: "A locked account stays locked for this time.",
   }),
   "login.address_max_failures": whole({
-    default: 100,
+    default: defaults["login.address_max_failures"],
     min: 0,
     max: 100_000,
     label: "Wrong passwords from one address",
-    help: "This many wrong passwords from one address within 15 minutes lock out that address; 0 is off.",
+    help: "This many wrong passwords from one address within 15 minutes lock out that address, and as many login codes that WeChat refuses; 0 is off.",
   }),
   "limit.registrations": whole({
     default: defaults["limit.registrations"],
     min: 0,
     max: 100_000,
     label: "Registrations an hour",
-    help: "One address can register this many accounts an hour; 0 is off.",
+    help: "One address can register this many accounts an hour, and try ten times as often; 0 is off.",
   }),
   "limit.orders": whole({
     default: defaults["limit.orders"],

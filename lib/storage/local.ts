@@ -2,8 +2,10 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { incomingOf, unfinished, writeWhole } from "./incoming";
 import type { Storage } from "./place";
+import { widthKeys } from "./widths";
 
-const name = /^uploads\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
+/** The last part of a width's name is checked by its shape alone: what has such a name was stored by us. */
+const name = /^uploads\/[0-9a-f]{32}(-\d{3,4}(\.[a-z0-9]{3,4})?)?\.[a-z0-9]{2,5}$/;
 
 /** Stores files under `<dataDir>/uploads`. A file gets its name when all of it is on the disk. */
 export function localStorage(dataDir: string): Storage {
@@ -19,7 +21,10 @@ export function localStorage(dataDir: string): Storage {
       await writeWhole(part, bytes);
       await rename(part, path);
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      const path = pathOf(key);
+      for (const each of [path, ...widthKeys(path)]) await rm(each, { force: true });
+    },
     async open(key) {
       if (!name.test(key)) return undefined;
       const path = pathOf(key);

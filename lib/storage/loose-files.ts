@@ -6,13 +6,19 @@ import { log } from "@/lib/kernel/log";
 import { store } from "@/lib/kernel/store";
 import type { Tidying } from "@/lib/kernel/sweep";
 import { clearIncoming } from "./incoming";
+import { mediaTypes } from "./media";
 import { storageOf } from "./storage";
+import { widthKey } from "./widths";
 
 /** Records the key first, so that the sweep knows the file whatever happens next. */
 export async function storeLoose(db: Database, key: string, bytes: AsyncIterable<Uint8Array>, mime: string) {
   await db.insert(looseFiles).values({ key });
   await storageOf(key)!.put(key, bytes, mime);
 }
+
+/** A width belongs to its picture: whatever removes that removes the width too. */
+export const storeWidth = (key: string, width: number, bytes: AsyncIterable<Uint8Array>) =>
+  storageOf(key)!.put(widthKey(key, width), bytes, mediaTypes.webp);
 
 /** Call it in the transaction that writes the rows naming these files. */
 export async function claimFiles(db: Database, keys: string[]) {

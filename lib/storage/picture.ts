@@ -1,19 +1,31 @@
 import type { Sharp } from "sharp";
+import { say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/errors";
 
 const secondsToDraw = 20;
+
+/** Of a file of the library. All pictures of an animation count together. */
+export const mostPixels = 50_000_000;
 
 interface Wanted {
   mostPixels: number;
   /** The picture's path in the body. */
   path: string;
-  /** Counts and keeps all frames, not only the first. */
-  animated?: boolean;
+  /** Counts the pixels of all pictures of an animation, not only of the first. */
+  animated: boolean;
 }
 
-/** Opens a picture, ready to be drawn anew. The number of pixels is checked before one is decoded. */
-export async function openPicture(bytes: Uint8Array, { mostPixels, path, animated = false }: Wanted) {
-  const { default: sharp } = await import("sharp"); // native, large, and seldom needed
+/** Loaded at first use: native, large, and seldom needed. One thread a drawing, and no pixels are kept after it. */
+export async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+/** Opens a picture, ready to be drawn. The number of pixels is checked before one is decoded. Call it inside `inTurn`. */
+export async function openPicture(bytes: Uint8Array, { mostPixels, path, animated }: Wanted) {
+  const sharp = await loadSharp();
   const unreadable = () =>
     invalid({
       path,
@@ -22,12 +34,23 @@ export async function openPicture(bytes: Uint8Array, { mostPixels, path, animate
     });
   const failed = () => Promise.reject(unreadable());
   const metadata = await sharp(bytes, { limitInputPixels: false, animated }).metadata().catch(failed);
-  if (metadata.width * metadata.height > mostPixels) {
-    const message = `A picture may have at most ${mostPixels / 1_000_000} million pixels.`;
-    throw invalid({ path, code: "too_big", message });
-  }
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, animated });
-  const draw = (drawn: Sharp) =>
-    drawn.timeout({ seconds: secondsToDraw }).toBuffer({ resolveWithObject: true }).catch(failed);
-  return { metadata, picture, draw };
+  if (metadata.width * metadata.height > mostPixels) throw tooBig(path, metadata, mostPixels);
+  const { orientation = 1, pages = 1, width, pageHeight: height = metadata.height } = metadata;
+  const isAnimated = animated && pages > 1;
+  const isTurned = orientation > 4 && !isAnimated; // animations are not turned
+  const measures = isTurned ? { width: height, height: width } : { width, height };
+  const draw = <T>(drawn: (from: Sharp) => Promise<T>, wholeAnimation = false) => {
+    const from = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, animated: wholeAnimation });
+    return drawn(from.timeout({ seconds: secondsToDraw })).catch(failed);
+  };
+  return { metadata, isAnimated, measures, draw };
+}
+
+function tooBig(path: string, { width, height }: { width: number; height: number }, most: number) {
+  const millions = (pixels: number) => Math.ceil(pixels / 100_000) / 10;
+  const message = say(
+    "A picture may have at most {most} million pixels. This one has {pixels} million: {width} × {height}.",
+    { most: millions(most), pixels: millions(width * height), width, height },
+  );
+  return invalid({ path, code: "too_big", message });
 }

@@ -7,7 +7,7 @@ export interface Opened {
 export interface Storage {
   /** Stores all or nothing: if the bytes break off, no file is left. */
   put(key: string, bytes: AsyncIterable<Uint8Array>, mime: string): Promise<void>;
-  /** Does nothing if there is no such file. */
+  /** Removes the file and the widths of a picture. Does nothing if there is no such file. */
   remove(key: string): Promise<void>;
   open(key: string): Promise<Opened | undefined>;
 }

@@ -3,6 +3,7 @@ import { log } from "@/lib/kernel/log";
 import { isShown } from "./media";
 import type { Storage } from "./place";
 import { uploadThingUrl } from "./urls";
+import { widthKeys } from "./widths";
 
 interface Options {
   token: string;
@@ -33,7 +34,7 @@ export function uploadThing({ token, apiUrl, ingestUrl, filesUrl }: Options): St
     },
     async remove(key) {
       const { api } = await service();
-      await api.deleteFiles(nameOf(key)).catch((error) => Promise.reject(away(error)));
+      await api.deleteFiles([key, ...widthKeys(key)].map(nameOf)).catch((error) => Promise.reject(away(error)));
     },
     async open(key) {
       const url = filesUrl ? `${filesUrl}/f/${nameOf(key)}` : uploadThingUrl(key)!;

@@ -68,18 +68,18 @@ const accessToken = z.object({ access_token: z.string().min(1), expires_in: z.in
 /** The answer's `session_key` is never read. */
 export function codeToSession(config: WechatConfig, code: string): Promise<Session> {
   const query = { appid: config.appId, secret: config.appSecret, js_code: code, grant_type: "authorization_code" };
-  return call(config, "/sns/jscode2session", query, undefined, session);
+  return callMiniProgram(config, "/sns/jscode2session", query, undefined, session);
 }
 
 export async function phoneNumber(config: WechatConfig, token: string, code: string): Promise<PhoneNumber> {
   const query = { access_token: token };
-  const { phone_info } = await call(config, "/wxa/business/getuserphonenumber", query, { code }, phone);
+  const { phone_info } = await callMiniProgram(config, "/wxa/business/getuserphonenumber", query, { code }, phone);
   return { phone: phone_info.purePhoneNumber, countryCode: phone_info.countryCode };
 }
 
 export async function fetchAccessToken(config: WechatConfig): Promise<AccessToken> {
   const body = { grant_type: "client_credential", appid: config.appId, secret: config.appSecret };
-  const { access_token, expires_in } = await call(config, "/cgi-bin/stable_token", {}, body, accessToken);
+  const { access_token, expires_in } = await callMiniProgram(config, "/cgi-bin/stable_token", {}, body, accessToken);
   return { token: access_token, expiresInSeconds: expires_in };
 }
 
@@ -105,10 +105,10 @@ export async function uploadShippingInfo(config: WechatConfig, token: string, sh
     upload_time: chinaTime(shipping.uploadedAt, "milliseconds"),
     payer: { openid: shipping.openid },
   };
-  await call(config, "/wxa/sec/order/upload_shipping_info", { access_token: token }, body, z.object({}));
+  await callMiniProgram(config, "/wxa/sec/order/upload_shipping_info", { access_token: token }, body, z.object({}));
 }
 
-async function call<S extends z.ZodType>(
+export async function callMiniProgram<S extends z.ZodType>(
   config: WechatConfig,
   path: string,
   query: Record<string, string>,

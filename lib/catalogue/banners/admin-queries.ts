@@ -7,13 +7,13 @@ import { ordered } from "@/lib/kernel/conditions";
 import { notFound } from "@/lib/kernel/errors";
 import { listRows } from "@/lib/kernel/lists";
 import { containing, type Paging } from "@/lib/kernel/paging";
-import { fileUrl } from "@/lib/storage/urls";
+import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const nameOf = (table: "products" | "themes" | "categories") =>
   sql`(select name from ${sql.raw(table)} t where t.id = ${bannerItems.target}::int and t.deleted_at is null)`;
 const itemColumns = {
   id: bannerItems.id,
-  image: bannerItems.image,
+  ...pictureColumns({ image: bannerItems.image }),
   title: bannerItems.title,
   target_type: bannerItems.target_type,
   target: bannerItems.target,
@@ -35,7 +35,10 @@ interface Found {
   id: number;
   name: string;
   description: string;
-  items: (Omit<typeof bannerItems.$inferSelect, "banner_id" | "position"> & { target_name: string | null })[];
+  items: (Omit<typeof bannerItems.$inferSelect, "banner_id" | "position"> & {
+    image_sizes: Measured;
+    target_name: string | null;
+  })[];
   version: number;
   created_at: string;
   updated_at: string;
@@ -52,12 +55,13 @@ export function listBannersForAdmin(db: Database, { q, sort, deleted, ...paging 
   const byAge = ordered(banners.created_at, banners.id, sort === "created_at" ? "asc" : "desc");
   const order = deleted && !sort ? lastDeletedFirst(banners) : byAge;
   const where = and(listedRows(banners, deleted), q ? sql`${banners.name} ilike ${containing(q)}` : undefined)!;
-  return find(db, where, order, paging, deleted);
+  return find(db, "small", where, order, paging, deleted);
 }
 
 export async function getBannerForAdmin(db: Database, id: number) {
   const { items } = await find(
     db,
+    "large",
     sql`${banners.id} = ${id} and ${banners.deleted_at} is null`,
     sql`${banners.id}`,
     {},
@@ -66,12 +70,12 @@ export async function getBannerForAdmin(db: Database, id: number) {
   return items[0];
 }
 
-async function find(db: Database, where: SQL, order: SQL, paging: Paging, isBin?: boolean) {
+async function find(db: Database, shown: "small" | "large", where: SQL, order: SQL, paging: Paging, isBin?: boolean) {
   const chosen = isBin ? { ...columns, deleted_at: banners.deleted_at } : columns;
   const found = await listRows<Found>(db, { columns: chosen, from: sql`${banners}`, where, order }, paging);
   const asBanner = ({ items, ...banner }: Found) => ({
     ...banner,
-    items: items.map((item) => ({ ...item, image: fileUrl(item.image) })),
+    items: items.map((item) => withPictures(item, shown, "image")),
   });
   return { ...found, items: found.items.map(asBanner) };
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
 import { notFound } from "@/lib/kernel/errors";
-import { fileUrl } from "@/lib/storage/urls";
+import { pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 export async function getBanner(db: Database, id: number) {
   const [found] = await listBanners(db, [id]);
@@ -17,10 +17,10 @@ export async function listBanners(db: Database, ids: number[]) {
       banner: { id: banners.id, name: banners.name, description: banners.description },
       item: {
         id: bannerItems.id,
-        image: bannerItems.image,
         title: bannerItems.title,
         target_type: bannerItems.target_type,
         target: bannerItems.target,
+        ...pictureColumns({ image: bannerItems.image }),
       },
     })
     .from(banners)
@@ -30,7 +30,7 @@ export async function listBanners(db: Database, ids: number[]) {
   return [...new Set(ids)].flatMap((id) => {
     const rows = found.filter((row) => row.banner.id === id);
     if (!rows[0]) return [];
-    const items = rows.flatMap(({ item }) => (item ? [{ ...item, image: fileUrl(item.image) }] : []));
+    const items = rows.flatMap(({ item }) => (item ? [withPictures(item, "large", "image")] : []));
     return [{ ...rows[0].banner, items }];
   });
 }

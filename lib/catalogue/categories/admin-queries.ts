@@ -4,13 +4,13 @@ import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow } from "@/db/statement";
 import { lastDeletedFirst, listedRows } from "@/lib/kernel/bin";
 import { notFound } from "@/lib/kernel/errors";
-import { fileUrl } from "@/lib/storage/urls";
+import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const columns = {
   id: categories.id,
   name: categories.name,
   description: categories.description,
-  image: categories.image,
+  ...pictureColumns({ image: categories.image }),
   parent_id: categories.parent_id,
   product_count: categories.product_count,
   off_sale_count: sql`(select count(*)::int from ${products}
@@ -23,30 +23,31 @@ const columns = {
 interface Found
   extends Pick<
     typeof categories.$inferSelect,
-    Exclude<keyof typeof columns, "off_sale_count" | "created_at" | "updated_at">
+    Exclude<keyof typeof columns, "image_sizes" | "off_sale_count" | "created_at" | "updated_at">
   > {
+  image_sizes: Measured;
   off_sale_count: number;
   created_at: string;
   updated_at: string;
   deleted_at?: string;
 }
 
-async function find(db: Database, where: SQL, isBin?: boolean) {
+async function find(db: Database, where: SQL, shown: "small" | "large", isBin?: boolean) {
   const chosen = isBin ? { ...columns, deleted_at: categories.deleted_at } : columns;
   const order = isBin ? lastDeletedFirst(categories) : sql`${categories.sort}, ${categories.id}`;
   const found = await rows<{ item: Found }>(
     db,
     sql`select ${jsonRow(chosen)} as item from ${categories} where ${listedRows(categories, isBin)} and ${where} order by ${order}`,
   );
-  return found.map(({ item }) => ({ ...item, image: fileUrl(item.image) }));
+  return found.map(({ item }) => withPictures(item, shown, "image"));
 }
 
 export const listCategoriesForAdmin = async (db: Database, isBin?: boolean) => ({
-  items: await find(db, sql`true`, isBin),
+  items: await find(db, sql`true`, "small", isBin),
 });
 
 export async function getCategory(db: Database, id: number) {
-  const [found] = await find(db, sql`${categories.id} = ${id}`);
+  const [found] = await find(db, sql`${categories.id} = ${id}`, "large");
   if (!found) throw notFound("There is no such category.");
   return found;
 }

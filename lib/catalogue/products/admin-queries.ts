@@ -15,10 +15,10 @@ import { asPage, countOf, type FoundPage, listRows, pageQuery } from "@/lib/kern
 import { containing, type Paging } from "@/lib/kernel/paging";
 import { nicknameOf } from "@/lib/kernel/person";
 import { readSetting } from "@/lib/settings/queries";
-import { fileUrl } from "@/lib/storage/urls";
+import { measurePictures, withEach, withPictures } from "@/lib/storage/pictures";
 import type { ledgerLine, productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product } from "./product";
-import { asCard, type Card, cardColumns } from "./queries";
+import { asCard, type Card, cardColumns, isNamed } from "./queries";
 
 const sortedBy = {
   sort: products.sort,
@@ -83,7 +83,7 @@ export async function conditionOf(
   const isLow = and(lte(products.stock_level, levelOf(sql`${mark}::int`)), lte(products.stock, mark));
   return and(
     listedRows(products, isBin),
-    q === undefined ? undefined : or(sql`${products.search} like lower(${containing(q)})`, withId(q)),
+    q === undefined ? undefined : or(isNamed(sql`${q}`, sql`${containing(q)}`), withId(q)),
     category_id === undefined ? undefined : eq(products.category_id, category_id),
     on_sale === undefined ? undefined : on_sale ? sql`${products.on_sale}` : sql`not ${products.on_sale}`,
     low_stock === undefined ? undefined : low_stock ? isLow : gt(products.stock, mark),
@@ -95,19 +95,23 @@ function withId(q: string) {
   return id === undefined ? undefined : eq(products.id, id);
 }
 
-export const asProduct = (product: Product) => ({
-  ...product,
-  main_image: fileUrl(product.main_image),
-  images: product.images.map((key) => fileUrl(key)),
-  detail: withAddresses(product.detail),
-});
+export async function asProduct(db: Database, product: Product) {
+  const { main_image, images } = product;
+  const measures = await measurePictures(db, main_image ? [main_image, ...images] : images);
+  const of = (key: string | null) => (key !== null && measures.get(key)) || null;
+  return {
+    ...withPictures({ ...product, main_image_sizes: of(main_image) }, "large", "main_image"),
+    ...withEach(images, images.map(of)),
+    detail: withAddresses(product.detail),
+  };
+}
 
 const isExisting = (id: number) => and(eq(products.id, id), isNull(products.deleted_at));
 
 export async function getProductForAdmin(db: Database, id: number) {
   const [found] = await db.select().from(products).where(isExisting(id));
   if (!found) throw notFound("There is no such product.");
-  return asProduct(found);
+  return asProduct(db, found);
 }
 
 const ledgerColumns = {

@@ -1,12 +1,16 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/errors";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
-import { containing, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
-import { fileUrl } from "@/lib/storage/urls";
+import { containing, lineFor, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
+import { type Measured, measuresOfEach, pictureColumns, withEach, withPictures } from "@/lib/storage/pictures";
+
+/** Searches the index of each three characters in a row. Products have no span of time. */
+export const isNamed = (q: SQLWrapper, pattern: SQLWrapper) =>
+  sql`(search_keys(${products.search}, '', 0) @@ replace(search_lexemes(lower(${q})), chr(1), '0')::tsquery and ${products.search} like lower(${pattern}))`;
 
 export const visible = and(products.on_sale, isNull(products.deleted_at))!;
 
@@ -17,11 +21,12 @@ export const cardColumns = {
   summary: products.summary,
   price: products.price,
   stock: products.stock,
-  main_image: products.main_image,
   sold: products.sold,
+  ...pictureColumns({ main_image: products.main_image }),
 };
-export type Card = Pick<typeof products.$inferSelect, keyof typeof cardColumns>;
-export const asCard = <C extends Pick<Card, "main_image">>(row: C) => ({ ...row, main_image: fileUrl(row.main_image) });
+type Stored = typeof products.$inferSelect;
+export type Card = Pick<Stored, Exclude<keyof typeof cardColumns, "main_image_sizes">> & { main_image_sizes: Measured };
+export const asCard = <C extends Card>(row: C) => withPictures(row, "small", "main_image");
 
 export const orders = {
   sort: sql`${products.sort}, ${products.id}`,
@@ -38,7 +43,7 @@ export interface ListQuery extends Paging {
 /** `counted` is null if there is no such category. */
 export type Found = FoundPage<Card, number | null>;
 const inCategory = and(visible, eq(products.category_id, sql.placeholder("category")))!;
-export const hasName = and(visible, sql`${products.search} like lower(${sql.placeholder("pattern")})`)!;
+export const hasName = and(visible, isNamed(sql.placeholder("q"), sql.placeholder("pattern")))!;
 
 /**
  * One query for page, size and total. Only the index is read for the rows that a page skips; the page's own rows are
@@ -54,7 +59,7 @@ export const cards = <Args extends object>(where: SQL, counted: SQL, connection?
             size: rowsAPage,
             counted,
             item: sql`(select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)`,
-            from: sql`(select ${products.id} from ${products} where ${where} order by ${order} ${window(rowsAPage, skippedRows)}) chosen`,
+            from: sql`(select ${products.id} from ${products} where ${where} order by ${order} ${window(rowsAPage, skippedRows, true)}) chosen`,
           }),
         connection,
       ),
@@ -66,15 +71,19 @@ const ofCategory = cards<{ category: number }>(
   sql`(select ${categories.product_count} from ${categories}
     where ${categories.id} = ${sql.placeholder("category")} and ${categories.deleted_at} is null)`,
 );
-const withName = cards<{ pattern: string }>(hasName, countOf(sql`select from ${products} where ${hasName}`), "pool");
+const withName = cards<{ q: string; pattern: string }>(
+  hasName,
+  countOf(sql`select from ${products} where ${hasName}`, true),
+  "pool",
+);
 const all = cards(visible, sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`);
 
 const asCards = ({ items, size }: Found, page: number, counted: number) =>
-  asPage({ items: items.map(asCard), size, counted }, page);
+  asPage({ items: items.map(asCard), size, counted }, page, true);
 
 export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
-  const [found] = await ofCategory[sort](db, { ...sliced, category });
+  const [found] = await ofCategory[sort](db, { ...sliced, category }, lineFor(sliced));
   return asCardsOfCategory(found!, sliced.page);
 }
 
@@ -85,23 +94,28 @@ export function asCardsOfCategory(found: Found, page: number) {
 
 export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
-  const [found] = q ? await withName[sort](db, { ...sliced, pattern: containing(q) }) : await all[sort](db, sliced);
+  const [found] = q
+    ? await withName[sort](db, { ...sliced, q, pattern: containing(q) })
+    : await all[sort](db, sliced, lineFor(sliced));
   return asCards(found!, sliced.page, found!.counted ?? 0);
 }
 
-type Product = Card & Pick<typeof products.$inferSelect, "images" | "properties" | "detail">;
+type Product = Card & Pick<Stored, "images" | "properties" | "detail"> & { images_sizes: Measured[] };
+const detailColumns = {
+  ...cardColumns,
+  images: products.images,
+  images_sizes: measuresOfEach(products.images),
+  properties: products.properties,
+  detail: products.detail,
+};
 const productById = statement<{ id: number }, { product: Product }>(
   (of) => sql`
-    select ${jsonRow({ ...cardColumns, images: products.images, properties: products.properties, detail: products.detail })} as product
-    from ${products} where ${products.id} = ${of("id")} and ${visible}`,
+    select ${jsonRow(detailColumns)} as product from ${products} where ${products.id} = ${of("id")} and ${visible}`,
 );
 
 export async function getProduct(db: Database, id: number) {
   const [found] = await productById(db, { id });
   if (!found) throw notFound("There is no such product on sale.");
-  return {
-    ...asCard(found.product),
-    images: found.product.images.map((key) => fileUrl(key)),
-    detail: withAddresses(found.product.detail),
-  };
+  const { images, images_sizes, ...product } = withPictures(found.product, "large", "main_image");
+  return { ...product, ...withEach(images, images_sizes), detail: withAddresses(product.detail) };
 }

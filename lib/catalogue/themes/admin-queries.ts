@@ -5,7 +5,7 @@ import { jsonRow } from "@/db/statement";
 import { asCard, type Card, cardColumns } from "@/lib/catalogue/products/queries";
 import { lastDeletedFirst, listedRows } from "@/lib/kernel/bin";
 import { notFound } from "@/lib/kernel/errors";
-import { fileUrl } from "@/lib/storage/urls";
+import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const fromTheme = sql`from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${products.deleted_at} is null
   where ${themeProducts.theme_id} = ${themes.id}`;
@@ -13,8 +13,7 @@ const summaryColumns = {
   id: themes.id,
   name: themes.name,
   description: themes.description,
-  topic_image: themes.topic_image,
-  head_image: themes.head_image,
+  ...pictureColumns({ topic_image: themes.topic_image, head_image: themes.head_image }),
   product_count: sql`(select count(*)::int ${fromTheme})`,
   sort: themes.sort,
   version: themes.version,
@@ -32,6 +31,8 @@ type Fields = Pick<
   "id" | "name" | "description" | "topic_image" | "head_image" | "sort" | "version"
 >;
 interface Summary extends Fields {
+  topic_image_sizes: Measured;
+  head_image_sizes: Measured;
   product_count: number;
   created_at: string;
   updated_at: string;
@@ -46,11 +47,7 @@ async function find<Row extends Summary>(db: Database, chosen: Record<string, SQ
     db,
     sql`select ${jsonRow(chosen)} as item from ${themes} where ${where} order by ${order}`,
   );
-  return found.map(({ item }) => ({
-    ...item,
-    topic_image: fileUrl(item.topic_image),
-    head_image: fileUrl(item.head_image),
-  }));
+  return found.map(({ item }) => item);
 }
 
 const inOrder = sql`${themes.sort}, ${themes.id}`;
@@ -58,11 +55,13 @@ const inOrder = sql`${themes.sort}, ${themes.id}`;
 export async function listThemesForAdmin(db: Database, isBin?: boolean) {
   const chosen = isBin ? { ...summaryColumns, deleted_at: themes.deleted_at } : summaryColumns;
   const order = isBin ? lastDeletedFirst(themes) : inOrder;
-  return { items: await find<Summary>(db, chosen, listedRows(themes, isBin), order) };
+  const found = await find<Summary>(db, chosen, listedRows(themes, isBin), order);
+  return { items: found.map((item) => withPictures(item, "small", "topic_image", "head_image")) };
 }
 
 export async function getThemeForAdmin(db: Database, id: number) {
   const [found] = await find<Theme>(db, columns, sql`${themes.id} = ${id} and ${themes.deleted_at} is null`, inOrder);
   if (!found) throw notFound("There is no such theme.");
-  return { ...found, products: found.products.map(asCard) };
+  const { products, ...theme } = withPictures(found, "large", "topic_image", "head_image");
+  return { ...theme, products: products.map(asCard) };
 }

@@ -4,27 +4,22 @@ import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
 import { asCard, type Card, cardColumns, visible } from "@/lib/catalogue/products/queries";
 import { notFound } from "@/lib/kernel/errors";
-import { fileUrl } from "@/lib/storage/urls";
+import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const columns = {
   id: themes.id,
   name: themes.name,
   description: themes.description,
-  topic_image: themes.topic_image,
-  head_image: themes.head_image,
+  ...pictureColumns({ topic_image: themes.topic_image, head_image: themes.head_image }),
 };
-const asTheme = <T extends { topic_image: string | null; head_image: string | null }>(row: T) => ({
-  ...row,
-  topic_image: fileUrl(row.topic_image),
-  head_image: fileUrl(row.head_image),
-});
 
 export async function listThemes(db: Database) {
   const items = await db.select(columns).from(themes).where(isNull(themes.deleted_at)).orderBy(themes.sort, themes.id);
-  return { items: items.map(asTheme) };
+  return { items: items.map((row) => withPictures(row, "small", "topic_image", "head_image")) };
 }
 
-type Theme = Pick<typeof themes.$inferSelect, keyof typeof columns>;
+type Theme = Pick<typeof themes.$inferSelect, "id" | "name" | "description" | "topic_image" | "head_image"> &
+  Record<"topic_image_sizes" | "head_image_sizes", Measured>;
 const themeById = statement<{ id: number }, { theme: Theme & { products: Card[] } }>(
   (of) => sql`
     select ${jsonRow({
@@ -40,5 +35,6 @@ const themeById = statement<{ id: number }, { theme: Theme & { products: Card[] 
 export async function getTheme(db: Database, id: number) {
   const [found] = await themeById(db, { id });
   if (!found) throw notFound("There is no such theme.");
-  return { ...asTheme(found.theme), products: found.theme.products.map(asCard) };
+  const { products, ...theme } = withPictures(found.theme, "large", "topic_image", "head_image");
+  return { ...theme, products: products.map(asCard) };
 }

@@ -9,14 +9,14 @@ import { notFound } from "@/lib/kernel/errors";
 import { listRows } from "@/lib/kernel/lists";
 import { containing } from "@/lib/kernel/paging";
 import { nicknameOf } from "@/lib/kernel/person";
-import { fileUrl } from "@/lib/storage/urls";
+import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 import type { articleFilter } from "./admin-schemas";
 
 const summaryColumns = {
   id: articles.id,
   title: articles.title,
   summary: articles.summary,
-  cover: articles.cover,
+  ...pictureColumns({ cover: articles.cover }),
   type: articles.type,
   status: articles.status,
   author: jsonRow({ id: articles.author_id, nickname: nicknameOf(articles.author_id) }),
@@ -31,6 +31,7 @@ interface Summary {
   title: string;
   summary: string;
   cover: string | null;
+  cover_sizes: Measured;
   type: string;
   status: "draft" | "published";
   author: { id: number; nickname: string };
@@ -59,7 +60,7 @@ export async function listArticles(
     },
     paging,
   );
-  return { ...found, items: found.items.map((item) => ({ ...item, cover: fileUrl(item.cover) })) };
+  return { ...found, items: found.items.map((item) => withPictures(item, "small", "cover")) };
 }
 
 export async function getArticle(db: Database, id: number) {
@@ -69,6 +70,6 @@ export async function getArticle(db: Database, id: number) {
         from ${articles} where ${articles.id} = ${id} and ${isPresent}`,
   );
   if (!found) throw notFound("There is no such article.");
-  const { cover, content, ...article } = found.article;
-  return { ...article, cover: fileUrl(cover), content: withAddresses(content) };
+  const article = withPictures(found.article, "large", "cover");
+  return { ...article, content: withAddresses(article.content) };
 }

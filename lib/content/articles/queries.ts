@@ -6,14 +6,14 @@ import { jsonRow } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/errors";
 import { listRows } from "@/lib/kernel/lists";
-import { fileUrl } from "@/lib/storage/urls";
+import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 import type { articlePage } from "./schemas";
 
 const columns = {
   id: articles.id,
   title: articles.title,
   summary: articles.summary,
-  cover: articles.cover,
+  ...pictureColumns({ cover: articles.cover }),
   type: articles.type,
   created_at: articles.created_at,
   updated_at: articles.updated_at,
@@ -25,6 +25,7 @@ interface Summary {
   title: string;
   summary: string;
   cover: string | null;
+  cover_sizes: Measured;
   type: string;
   created_at: string;
   updated_at: string;
@@ -39,10 +40,11 @@ export async function listPublished(db: Database, { type, ...paging }: z.output<
       from: sql`${articles}`,
       where: and(isPublic, type ? eq(articles.type, type) : undefined),
       order: sql`${articles.created_at} desc, ${articles.id} desc`,
+      isBig: true,
     },
     paging,
   );
-  return { ...found, items: found.items.map((item) => ({ ...item, cover: fileUrl(item.cover) })) };
+  return { ...found, items: found.items.map((item) => withPictures(item, "small", "cover")) };
 }
 
 export async function getPublished(db: Database, id: number) {
@@ -52,6 +54,6 @@ export async function getPublished(db: Database, id: number) {
         from ${articles} where ${articles.id} = ${id} and ${isPublic}`,
   );
   if (!found) throw notFound("There is no such published article.");
-  const { cover, content, ...article } = found.article;
-  return { ...article, cover: fileUrl(cover), content: withAddresses(content) };
+  const article = withPictures(found.article, "large", "cover");
+  return { ...article, content: withAddresses(article.content) };
 }

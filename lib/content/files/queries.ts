@@ -8,6 +8,7 @@ import type { person } from "@/lib/kernel/fields";
 import { listRows } from "@/lib/kernel/lists";
 import { containing } from "@/lib/kernel/paging";
 import { nicknameOf } from "@/lib/kernel/person";
+import { sizesOf } from "@/lib/storage/pictures";
 import { fileUrl } from "@/lib/storage/urls";
 import type { fileFilter } from "./schemas";
 import { usesOf } from "./used-by";
@@ -19,7 +20,11 @@ const { uploaded_by, ...stored } = getTableColumns(files);
 const columns = { ...stored, uploaded_by: jsonRow({ id: uploaded_by, nickname: nicknameOf(uploaded_by) }) };
 type Found = Omit<Moments<FileRow>, "uploaded_by"> & { uploaded_by: z.output<typeof person> };
 
-const asFile = ({ key, ...file }: Found) => ({ ...file, url: fileUrl(key) });
+const asFile = ({ key, ...file }: Found) => ({
+  ...file,
+  url: fileUrl(key),
+  url_sizes: file.mime.startsWith("image/") ? sizesOf(key, [file.width, file.height, file.widths]) : null,
+});
 
 const orders: Record<string, SQL> = {
   created_at: sql`${files.created_at}, ${files.id}`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editOf, id, line, listOf, page, person, search, size, time, version } from "@/lib/kernel/fields";
+import { editOf, id, imageSizes, line, listOf, page, person, search, size, time, version } from "@/lib/kernel/fields";
 import { named, namedObject } from "@/lib/kernel/named";
 
 /** A new name may not contain what an upload removes from names. */
@@ -11,7 +11,7 @@ const name = line(1, 200, "longjing-tea.webp").regex(
 export const fileFilter = z.object({
   page,
   size,
-  folder_id: id.optional(),
+  folder_id: id.optional().describe("Only files directly in this folder."),
   unfiled: z
     .boolean()
     .optional()
@@ -21,16 +21,24 @@ export const fileFilter = z.object({
     .enum(["image", "video", "document"])
     .optional()
     .meta({ examples: ["image"], description: "A document is any file that is not an image or a video." }),
-  sort: z.enum(["created_at", "-created_at", "name", "-name", "size", "-size"]).optional(),
+  sort: z
+    .enum(["created_at", "-created_at", "name", "-name", "size", "-size"])
+    .optional()
+    .describe("The order; `-` means falling. The newest first if left out."),
 });
 
 /** The text fields of an upload. */
-export const uploadFields = z.strictObject({ folder_id: id.optional() });
+export const uploadFields = z.strictObject({
+  folder_id: id.optional().describe("The folder that the files go into. None if left out."),
+});
 
 export const fileEdit = named(
   "FileEdit",
   editOf(
-    z.strictObject({ name, folder_id: id.nullable().meta({ examples: [1], description: "Null: in no folder." }) }),
+    z.strictObject({
+      name: name.describe("The name to show. The address of the file stays."),
+      folder_id: id.nullable().meta({ examples: [1], description: "Null: in no folder." }),
+    }),
   ),
 );
 
@@ -39,6 +47,7 @@ export const file = namedObject("StoredFile", {
   folder_id: id.nullable(),
   name: z.string().meta({ examples: ["longjing-tea.webp"] }),
   url: z.string().meta({ examples: ["https://shop.example/uploads/0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.webp"] }),
+  url_sizes: imageSizes.nullable().meta({ description: "Of an image. Null for other files." }),
   mime: z.string().meta({ examples: ["image/webp"] }),
   size: z.int().meta({ examples: [48_213], description: "In bytes, as it is stored." }),
   width: z

@@ -5,14 +5,15 @@ import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
 import type { Changed } from "@/lib/kernel/changes";
 import { AppError } from "@/lib/kernel/errors";
-import { claimFiles, storeLoose } from "@/lib/storage/loose-files";
+import { claimFiles, storeLoose, storeWidth } from "@/lib/storage/loose-files";
 import { mediaTypes } from "@/lib/storage/media";
 import { newKey } from "@/lib/storage/storage";
 import { fileEntity } from "./entity";
 import { type FileRow, holdFolder } from "./queries";
 import type { TakenIn } from "./take-in";
 
-type Stored = Omit<TakenIn, "path"> & { key: string };
+/** `key` is empty for a file that is known. */
+type Stored = Omit<TakenIn, "path" | "beside"> & { key: string };
 interface Upload {
   folder_id: number | null;
   /** In the order they were sent. Files with the same content share a key. */
@@ -22,14 +23,15 @@ interface Upload {
 /** Copies temporary files to the store. Adds each key to `keys` first, so that a failed request can delete its files. */
 export async function storeAll(db: Database, taken: TakenIn[], keys: string[]): Promise<Stored[]> {
   const bySha = new Map<string, string>();
-  for (const { path, type, sha256 } of taken) {
-    if (bySha.has(sha256)) continue;
+  for (const { path, type, sha256, beside, isKnown } of taken) {
+    if (isKnown || bySha.has(sha256)) continue;
     const key = newKey(type);
     keys.push(key);
     bySha.set(sha256, key);
     await storeLoose(db, key, createReadStream(path), mediaTypes[type]);
+    for (const { width, path } of beside) await storeWidth(key, width, createReadStream(path));
   }
-  return taken.map(({ path, ...file }) => ({ ...file, key: bySha.get(file.sha256)! }));
+  return taken.map(({ path, beside, ...file }) => ({ ...file, key: bySha.get(file.sha256) ?? "" }));
 }
 
 export const removeTaken = (paths: string[]) => Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -40,9 +42,11 @@ export async function saveUpload(db: Database, userId: number, upload: Upload, c
   const unique = [...new Map(upload.files.map((file) => [file.sha256, file])).values()];
   const saved = new Map<string, FileRow>();
   const made: FileRow[] = [];
-  for (const { type, ...file } of unique.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+  for (const { type, isKnown, ...file } of unique.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
     const values = { ...file, mime: mediaTypes[type], folder_id: upload.folder_id, uploaded_by: userId };
-    const [row] = await db.insert(files).values(values).onConflictDoNothing({ target: files.sha256 }).returning();
+    const [row] = isKnown
+      ? []
+      : await db.insert(files).values(values).onConflictDoNothing({ target: files.sha256 }).returning();
     if (row) made.push(row);
     saved.set(file.sha256, row ?? (await findSame(db, file.sha256)));
   }

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
-import { eq } from "drizzle-orm";
+import { writeFile } from "node:fs/promises";
+import { eq, or } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
 import { AppError, invalid } from "@/lib/kernel/errors";
+import { noField } from "@/lib/kernel/field-messages";
 import type { Part } from "@/lib/kernel/operation";
+import { drawPicture } from "@/lib/storage/draw-picture";
 import { incomingPath, writeWhole } from "@/lib/storage/incoming";
 import { type Extension, isPicture, type PictureExtension } from "@/lib/storage/media";
-import { cleanPicture } from "./clean-picture";
+import { mostPixels } from "@/lib/storage/picture";
+import { widths } from "@/lib/storage/widths";
 import { fileName } from "./file-name";
 import { guessType, headLength, isWhole } from "./file-type";
 import { roomFor, type UploadLimits } from "./upload-limits";
@@ -20,7 +23,16 @@ export interface TakenIn {
   size: number;
   width: number | null;
   height: number | null;
+  /** Of the bytes at `path`. */
   sha256: string;
+  /** Of the picture as it was sent, before it was drawn. */
+  sent_sha256: string | null;
+  /** The widths of a picture that were drawn. Null for other files. */
+  widths: number[] | null;
+  /** The paths of these. */
+  beside: { width: number; path: string }[];
+  /** The same content is stored already: `sha256` is that of the stored file, and nothing is stored. */
+  isKnown: boolean;
 }
 interface Taking {
   /** Path of the file in the body, for error messages. */
@@ -35,8 +47,7 @@ export async function takeIn(db: Database, parts: AsyncIterable<Part>, limits: U
   const room = roomFor(limits);
   const taken: TakenIn[] = [];
   for await (const part of parts) {
-    if (part.name !== "file")
-      throw invalid({ path: part.name, code: "unknown_field", message: `There is no field ${part.name}.` });
+    if (part.name !== "file") throw invalid({ path: part.name, code: "unknown_field", message: noField(part.name) });
     taken.push(await takeOne(db, part, { at: `file.${taken.length}`, room, paths }));
   }
   if (taken.length) return taken;
@@ -67,8 +78,18 @@ async function takeOne(db: Database, part: Part, { at, room, paths }: Taking): P
   if (!(await isWhole(path, type, size))) throw wrongType(at);
 
   const name = fileName(part.fileName, `file.${type}`);
-  const sent = { path, name, type, size, width: null, height: null, sha256: hash.digest("hex") };
-  return isPicture(type) ? redraw(db, sent, type, at) : sent;
+  const file = { name, type, size, width: null, height: null, sent_sha256: null, widths: null, beside: [] };
+  const sent: TakenIn = { ...file, path, sha256: hash.digest("hex"), isKnown: false };
+  const known = await findKnown(db, sent.sha256);
+  if (known) return { ...sent, sha256: known, isKnown: true };
+  return isPicture(type) ? draw(sent, type, at, paths) : sent;
+}
+
+/** Finds a file by the hash of its stored bytes, or of the bytes that it was drawn from. Returns the former. */
+async function findKnown(db: Database, sha256: string) {
+  const isSame = or(eq(files.sha256, sha256), eq(files.sent_sha256, sha256));
+  const [found] = await db.select({ sha256: files.sha256 }).from(files).where(isSame).orderBy(files.id).limit(1);
+  return found?.sha256;
 }
 
 async function firstOf(chunks: AsyncIterator<Uint8Array>) {
@@ -82,16 +103,24 @@ async function firstOf(chunks: AsyncIterator<Uint8Array>) {
   return Buffer.concat(read);
 }
 
-/** A picture that is already stored is not redrawn: each redrawing would change its bytes and make a new file. */
-async function redraw(db: Database, sent: TakenIn, type: PictureExtension, at: string): Promise<TakenIn> {
-  const [known] = await db
-    .select({ width: files.width, height: files.height })
-    .from(files)
-    .where(eq(files.sha256, sent.sha256));
-  if (known) return { ...sent, ...known };
-  const { bytes, width, height } = await cleanPicture(await readFile(sent.path), type, at);
-  await writeFile(sent.path, bytes);
-  return { ...sent, width, height, size: bytes.byteLength, sha256: createHash("sha256").update(bytes).digest("hex") };
+async function draw(sent: TakenIn, type: PictureExtension, at: string, paths: string[]): Promise<TakenIn> {
+  const wanted = { mostPixels, mostSide: widths.large, path: at, mayStay: true };
+  const drawn = await drawPicture(sent.path, type, wanted);
+  await writeFile(sent.path, drawn.bytes);
+  const beside = drawn.widths.map(({ width }) => ({ width, path: `${sent.path}-${width}` }));
+  paths.push(...beside.map(({ path }) => path));
+  for (const [index, { path }] of beside.entries()) await writeFile(path, drawn.widths[index]!.bytes);
+  return {
+    ...sent,
+    type: drawn.type,
+    size: drawn.bytes.byteLength,
+    width: drawn.width,
+    height: drawn.height,
+    sha256: createHash("sha256").update(drawn.bytes).digest("hex"),
+    sent_sha256: sent.sha256,
+    widths: beside.map(({ width }) => width),
+    beside,
+  };
 }
 
 function wrongType(path: string) {

@@ -14,7 +14,7 @@ export const list = operation({
   module,
   summary: "Customers",
   description:
-    "Users without a group. `q` is part of a nickname, user name, e-mail address or phone number, or a whole id; fewer than 3 characters must be its beginning. " +
+    "Users without a group. `q`, of at least two characters, is part of a nickname, user name, e-mail address or phone number; or it is a whole id. " +
     "They can be sorted by what they spent, by the number of their orders, and by their last order. `total` counts up to 10000, and pages end there; a search that finds more keeps the newest.",
   access: "customer.read",
   url: customersListed,

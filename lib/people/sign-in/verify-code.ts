@@ -1,7 +1,9 @@
+import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import type { Means } from "@/lib/people/sessions/guess";
-import { logLogin } from "@/lib/people/sessions/login-log";
+import { type Attempt, logLogin, logRefused } from "@/lib/people/sessions/login-log";
+import { countedCode, holdCodes } from "@/lib/people/users/counted-code";
 import { findOrRegisterOpenid } from "@/lib/people/users/register";
 import { wechatConfig } from "@/lib/platform/platform";
 import { codeToSession } from "@/lib/wechat/mini-program";
@@ -10,17 +12,34 @@ import { platformRefusal } from "@/lib/wechat/refusal";
 import { accountDisabled, loginFailed, type Verified } from "./verify-password";
 
 /** The first login of an openid registers its user here. The user stays even if no session is opened. */
-export async function verifyCode(code: string, origin: Origin, { db, transaction }: Means): Promise<Verified> {
+export async function verifyCode(code: string, origin: Origin, means: Means): Promise<Verified> {
+  const { db, transaction } = means;
   const attempt = { type: 200, account: "", origin } as const;
-  const config = await wechatConfig(db);
-  const { openid, unionid } = await codeToSession(config, code).catch(async (error) => {
-    if (!(error instanceof PlatformError)) throw error;
-    await logLogin(db, attempt, error.kind === "refused" ? "platform_refused" : "platform_failed");
-    throw platformRefusal(error, new AppError("login_failed", "The platform did not accept this login code."));
-  });
+  const { openid, unionid } = await countedCode(db, { ip: origin.ip }, () => askPlatform(db, code, attempt)).catch(
+    (error) => noteLimit(error, attempt, means),
+  );
   const found = await transaction((tx) => findOrRegisterOpenid(tx, openid, unionid ?? null));
   if (found?.status !== "active") await logLogin(db, attempt, found ? "disabled" : "unknown_account", found?.id);
   if (!found) throw loginFailed();
   if (found.status !== "active") throw accountDisabled();
   return { userId: found.id, passwordHash: found.password_hash };
+}
+
+async function askPlatform(db: Database, code: string, attempt: Attempt) {
+  const config = await wechatConfig(db);
+  return codeToSession(config, code).catch(async (error) => {
+    if (!(error instanceof PlatformError)) throw error;
+    await logLogin(db, attempt, error.kind === "refused" ? "platform_refused" : "platform_failed");
+    throw platformRefusal(error, new AppError("login_failed", "The platform did not accept this login code."));
+  });
+}
+
+/** Codes beyond the limit share one line of the login log. */
+async function noteLimit(error: unknown, attempt: Attempt, { transaction }: Means): Promise<never> {
+  if (error instanceof AppError && error.code === "too_many_requests" && !error.cause)
+    await transaction(async (tx) => {
+      await holdCodes(tx, { ip: attempt.origin.ip });
+      await logRefused(tx, attempt, "too_many", 15);
+    });
+  throw error;
 }

@@ -4,19 +4,22 @@ import { type Database, rows } from "@/db/client";
 import { customerFigures } from "@/db/schema/figures";
 import { users } from "@/db/schema/users";
 import { isoTime, jsonRow } from "@/db/statement";
-import { allOf, ordered } from "@/lib/kernel/conditions";
+import type { Said } from "@/lib/i18n/say";
+import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
 import { notFound } from "@/lib/kernel/errors";
 import { idIn } from "@/lib/kernel/fields";
-import { listRows } from "@/lib/kernel/lists";
-import { containing } from "@/lib/kernel/paging";
+import { listHits, listRows } from "@/lib/kernel/lists";
+import { containing, mostCounted, type Paging } from "@/lib/kernel/paging";
+import { firstFound } from "@/lib/kernel/search";
 import { identifier } from "@/lib/people/identity/identifier-column";
-import { fileUrl } from "@/lib/storage/urls";
+import { type Measured, withPictures } from "@/lib/storage/pictures";
 import type { admin, adminsListed, customer, customersListed } from "./admin-schemas";
+import { avatarColumns } from "./avatar-columns";
 
 const columns = {
   id: users.id,
   nickname: users.nickname,
-  avatar: users.avatar,
+  ...avatarColumns,
   username: identifier(100),
   email: identifier(101),
   phone: identifier(102),
@@ -37,9 +40,10 @@ const customerColumns = {
   spent: figure("spent"),
   last_order_at: sql`(select ${isoTime(sql`f.last_order_at`)} from customer_figures f where f.user_id = ${users.id})`,
 };
-type UserRow = z.input<typeof admin>;
-type CustomerRow = z.input<typeof customer>;
-const withAvatarUrl = <Row extends { avatar: string | null }>(row: Row) => ({ ...row, avatar: fileUrl(row.avatar) });
+type Pictured<Row> = Omit<Row, "avatar_sizes"> & { avatar_sizes: Measured };
+type UserRow = Pictured<z.input<typeof admin>>;
+type CustomerRow = Pictured<z.input<typeof customer>>;
+const inList = <Row extends UserRow | CustomerRow>(row: Row) => withPictures<"avatar", Row>(row, "small", "avatar");
 
 const isAdmin = sql`${users.group_id} is not null and ${users.deleted_at} is null`;
 const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null`;
@@ -66,24 +70,66 @@ export async function listAdmins(
     isAdmin,
     group_id ? sql`${users.group_id} = ${group_id}` : undefined,
     status && statuses[status],
-    q ? calledAmongFew(q, containing(q)) : undefined,
+    q ? calledAmongFew(q) : undefined,
   ]);
   const found = await listRows<UserRow>(db, { columns, from: sql`${users}`, where, order: orderOf(sort) }, paging);
-  return { ...found, items: found.items.map(withAvatarUrl) };
+  return { ...found, items: found.items.map(inList) };
 }
 
-export async function listCustomers(db: Database, { q, status, sort, ...paging }: z.output<typeof customersListed>) {
-  const called = status === "disabled" ? calledAmongFew : calledAmongMany;
-  const where = allOf([isCustomer, status && statuses[status], q ? called(q, patternFor(q)) : undefined]);
-  const listing = { columns: customerColumns, where, isBig: true, isSearch: q !== undefined };
-  const found = await listRows<CustomerRow>(
+type Sort = z.output<typeof customersListed>["sort"];
+const isByTime = (sort: Sort): sort is "created_at" | "-created_at" | undefined =>
+  sort === undefined || sort === "created_at" || sort === "-created_at";
+
+export async function listCustomers(
+  db: Database,
+  { q, status, sort, from, to, ...paging }: z.output<typeof customersListed>,
+) {
+  const order = isByTime(sort) ? orderOf(sort) : byFigure[sort];
+  if (q !== undefined && [...q].length > 1) {
+    const found = await searchCustomers(db, { q, status, sort, from, to }, paging);
+    return { ...found, items: found.items.map(inList) };
+  }
+  const where = allOf([
+    isCustomer,
+    status && statuses[status],
+    ...rangeOf(users.created_at, { from, to }),
+    q ? sql`${users.id} = ${idIn(q) ?? 0}` : undefined,
+  ]);
+  const listing = { columns: customerColumns, where, order, isBig: true, isSearch: q !== undefined };
+  const source = isByTime(sort) ? sql`${users}` : sql`${customerFigures} join ${users} on ${users.id} = user_id`;
+  const found = await listRows<CustomerRow>(db, { ...listing, from: source }, paging);
+  return { ...found, items: found.items.map(inList) };
+}
+
+/** By a figure it sorts the newest that it finds, as many as a list counts. */
+function searchCustomers(
+  db: Database,
+  { q, status, sort, from, to }: { q: string } & Omit<z.output<typeof customersListed>, keyof Paging>,
+  paging: Paging,
+) {
+  const direction = sort === "created_at" ? "asc" : "desc";
+  const newest = firstFound({
+    table: "user_search",
+    source: sql`(select created_at from users where deleted_at is null) users`,
+    q,
+    marks: [["customer"], ...(status ? [[status]] : [])],
+    from,
+    to,
+    direction,
+    limit: mostCounted + 1,
+  });
+  const item = sql`(select ${jsonRow(customerColumns)} from ${users} where ${users.id} = shown.id)`;
+  return listHits<CustomerRow>(
     db,
-    sort === undefined || sort === "created_at" || sort === "-created_at"
-      ? { ...listing, from: sql`${users}`, order: orderOf(sort) }
-      : { ...listing, from: sql`${customerFigures} join ${users} on ${users.id} = user_id`, order: byFigure[sort] },
+    isByTime(sort)
+      ? { hits: newest, order: ordered(sql`hits.created_at`, sql`hits.id`, direction), item }
+      : {
+          hits: sql`select * from (${newest}) found join customer_figures on user_id = id`,
+          order: byFigure[sort],
+          item,
+        },
     paging,
   );
-  return { ...found, items: found.items.map(withAvatarUrl) };
 }
 
 export const getAdmin = (db: Database, id: number) => getWhere<UserRow>(db, id, isAdmin, "There is no such admin.");
@@ -96,7 +142,7 @@ async function getWhere<Row extends UserRow | CustomerRow>(
   db: Database,
   id: number,
   where: SQL,
-  absent: string,
+  absent: Said,
   chosen: Record<string, SQLWrapper> = columns,
 ) {
   const [found] = await rows<{ item: Row }>(
@@ -104,30 +150,9 @@ async function getWhere<Row extends UserRow | CustomerRow>(
     sql`select ${jsonRow(chosen)} as item from ${users} where ${users.id} = ${id} and ${where}`,
   );
   if (!found) throw notFound(absent);
-  return withAvatarUrl(found.item);
+  return withPictures<"avatar", Row>(found.item, "large", "avatar");
 }
 
-/** With fewer than three characters the trigram indexes find only beginnings. */
-const patternFor = (q: string) => ([...q].length < 3 ? containing(q).slice(1) : containing(q));
-
 /** Compares the users one by one. */
-const calledAmongFew = (
-  q: string,
-  pattern: string,
-) => sql`(${users.nickname} ilike ${pattern} or ${users.id} = ${idIn(q) ?? 0}
-  or exists (select from identities i where i.user_id = ${users.id} and i.type <> 200 and i.identifier ilike ${pattern}))`;
-
-/** More than `mostCounted`: some of the users found may be admins or have another status. */
-const mostFound = sql.raw("12000");
-
-/**
- * Searches the trigram indexes and keeps the newest matches. The array makes the planner look users up by id, however many it
- * expects.
- */
-const calledAmongMany = (
-  q: string,
-  pattern: string,
-) => sql`${users.id} = any(${idIn(q) ?? 0}::int || array(select id from (
-      (select u.id from users u where u.nickname ilike ${pattern} order by u.id desc limit ${mostFound})
-      union (select i.user_id from identities i where i.type <> 200 and i.identifier ilike ${pattern} order by i.user_id desc limit ${mostFound})
-    ) found order by id desc limit ${mostFound}))`;
+const calledAmongFew = (q: string) => sql`(${users.nickname} ilike ${containing(q)} or ${users.id} = ${idIn(q) ?? 0}
+  or exists (select from identities i where i.user_id = ${users.id} and i.type <> 200 and i.identifier ilike ${containing(q)}))`;

@@ -5,7 +5,7 @@ import { getUser } from "./queries";
 import { user } from "./schemas";
 
 const picture =
-  "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 2 MiB and 25 million pixels. It is stored as WebP, at most 512 × 512, upright and without metadata. Only the first picture of an animation is kept.";
+  "One part named `file`: a JPEG, PNG, WebP, GIF or AVIF picture of at most 2 MiB and 16 million pixels. It is stored as WebP, at most 512 × 512, upright and without metadata. Only the first picture of an animation is kept. 503 with `Retry-After` while too many pictures wait to be drawn.";
 
 const avatarBy = (method: "PUT" | "POST", description: string) =>
   operation({
@@ -31,6 +31,9 @@ const avatarBy = (method: "PUT" | "POST", description: string) =>
     },
   });
 
-export const replace = avatarBy("PUT", picture);
+export const replaceAvatar = avatarBy("PUT", picture);
 /** `wx.uploadFile` can only send POST. */
-export const upload = avatarBy("POST", `The same as PUT, for \`wx.uploadFile\`, which can only send POST. ${picture}`);
+export const uploadAvatar = avatarBy(
+  "POST",
+  `The same as PUT, for \`wx.uploadFile\`, which can only send POST. ${picture}`,
+);

@@ -1,15 +1,23 @@
+import { open } from "node:fs/promises";
 import { AppError } from "@/lib/kernel/errors";
+import { drawPicture } from "@/lib/storage/draw-picture";
 import { pictureType } from "@/lib/storage/media";
-import { openPicture } from "@/lib/storage/picture";
 
-const mostPixels = 25_000_000;
-const side = 512;
+const wanted = { mostPixels: 16_000_000, mostSide: 512, path: "file" };
 
-/** Redraws the picture as a small, upright WebP, without metadata or anything else hidden in the file. */
-export async function toAvatar(bytes: Uint8Array): Promise<Uint8Array> {
-  if (!pictureType(bytes))
-    throw new AppError("unsupported_media_type", "An avatar must be a JPEG, PNG, WebP, GIF or AVIF picture.");
-  const { picture, draw } = await openPicture(bytes, { mostPixels, path: "file" });
-  const small = picture.autoOrient().resize(side, side, { fit: "inside", withoutEnlargement: true });
-  return (await draw(small.webp({ quality: 82 }))).data;
+/** Draws the picture anew as a small, upright WebP, without metadata or anything else hidden in the file. */
+export async function toAvatar(path: string) {
+  const type = pictureType(await headOf(path));
+  if (!type) throw new AppError("unsupported_media_type", "An avatar must be a JPEG, PNG, WebP, GIF or AVIF picture.");
+  return drawPicture(path, type, wanted);
+}
+
+async function headOf(path: string) {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }

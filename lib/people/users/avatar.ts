@@ -1,9 +1,12 @@
+import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { invalid } from "@/lib/kernel/errors";
+import { noField } from "@/lib/kernel/field-messages";
 import type { Part } from "@/lib/kernel/operation";
-import { abandonFile, claimFiles, storeLoose } from "@/lib/storage/loose-files";
+import { incomingPath, writeWhole } from "@/lib/storage/incoming";
+import { abandonFile, claimFiles, storeLoose, storeWidth } from "@/lib/storage/loose-files";
 import { mediaTypes } from "@/lib/storage/media";
 import { newKey } from "@/lib/storage/storage";
 import { toAvatar } from "./avatar-picture";
@@ -13,34 +16,50 @@ import { lockUser } from "./queries";
 interface Avatar {
   key: string;
   replaced: string | null;
+  /** Known when the picture is drawn. */
+  drawn?: { avatar_width: number; avatar_height: number; avatar_widths: number[] };
 }
 
 /** Stores the uploaded picture as a file. No row names it yet. */
-export async function storeAvatar(db: Database, { key }: Avatar, parts: AsyncIterable<Part>) {
-  const picture = await toAvatar(await onlyFile(parts));
-  await storeLoose(db, key, once(picture), mediaTypes.webp);
+export async function storeAvatar(db: Database, avatar: Avatar, parts: AsyncIterable<Part>) {
+  const sent = await incomingPath();
+  try {
+    await receive(sent, parts);
+    await draw(db, avatar, sent);
+  } finally {
+    await rm(sent, { force: true });
+  }
+}
+
+async function draw(db: Database, avatar: Avatar, sent: string) {
+  const { bytes, width, height, widths } = await toAvatar(sent);
+  await storeLoose(db, avatar.key, once(bytes), mediaTypes.webp);
+  for (const beside of widths) await storeWidth(avatar.key, beside.width, once(beside.bytes));
+  avatar.drawn = { avatar_width: width, avatar_height: height, avatar_widths: widths.map(({ width }) => width) };
 }
 
 export const newAvatar = (): Avatar => ({ key: newKey("webp"), replaced: null });
 
 export async function setAvatar(tx: Database, userId: number, avatar: Avatar) {
   avatar.replaced = (await lockUser(tx, userId)).avatar;
-  await tx.update(users).set({ avatar: avatar.key }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ avatar: avatar.key, ...avatar.drawn })
+    .where(eq(users.id, userId));
   await claimFiles(tx, [avatar.key]);
   if (avatar.replaced) await abandonFile(tx, avatar.replaced);
 }
 
-async function onlyFile(parts: AsyncIterable<Part>) {
-  let file: Uint8Array | undefined;
+/** On the disk, not in memory: many may wait for their turn to be drawn. */
+async function receive(path: string, parts: AsyncIterable<Part>) {
+  let isThere = false;
   for await (const { name, bytes } of parts) {
-    if (name !== "file") throw invalid({ path: name, code: "unknown_field", message: `There is no field ${name}.` });
-    if (file) throw invalid({ path: "file", code: "repeated", message: "Send one file." });
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of bytes) chunks.push(chunk);
-    file = Buffer.concat(chunks);
+    if (name !== "file") throw invalid({ path: name, code: "unknown_field", message: noField(name) });
+    if (isThere) throw invalid({ path: "file", code: "repeated", message: "Send one file." });
+    await writeWhole(path, bytes);
+    isThere = true;
   }
-  if (file) return file;
-  throw invalid({ path: "file", code: "required", message: "Is required: a part named file." });
+  if (!isThere) throw invalid({ path: "file", code: "required", message: "Is required: a part named file." });
 }
 
 async function* once(bytes: Uint8Array) {

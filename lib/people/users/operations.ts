@@ -6,9 +6,11 @@ import { openidOf, phoneOf } from "./ask-platform";
 import { bindOpenid as bind, removeIdentity as remove } from "./bind-openid";
 import { changePassword as change } from "./change-password";
 import { confirmPassword } from "./confirm-password";
+import { countedCode } from "./counted-code";
 import { changesName, editUser } from "./edit-user";
 import { findPasswordHash, getUser } from "./queries";
 import { registerUser } from "./register";
+import { refuseTaken } from "./save-identities";
 import {
   identity,
   identityType,
@@ -30,16 +32,17 @@ export const register = operation({
   summary: "Register",
   description:
     "At least one of `username`, `email` and `phone`. They are stored in one spelling: lower case, phone numbers without +86. " +
-    "The most common passwords are refused. `duplicate` names each field that is taken.",
+    "The most common passwords are refused. `duplicate` names each field that is taken. An address has ten attempts for each registration that `limit.registrations` allows.",
   access: "public",
   status: 201,
   location: "/v1/user",
-  limit: { setting: "limit.registrations", per: "address", seconds: 3600, counts: "successes" },
+  limit: { setting: "limit.registrations", per: "address", seconds: 3600, counts: "successes", attemptsEach: 10 },
   problems: ["duplicate"],
   body: registration,
   output: user,
-  async prepare({ password }) {
+  async prepare({ password, ...names }, { db }) {
     await refuseCommon("password", password);
+    await refuseTaken(db, names);
     return hashPassword(password);
   },
   async run({ password: _, ...given }, { db, prepared: password_hash }) {
@@ -116,7 +119,7 @@ export const bindOpenid = operation({
   async prepare({ code, password }, { actor: { user, origin }, ...means }) {
     const stored = user.group && (await findPasswordHash(means.db, user.id));
     if (stored) await confirmPassword({ userId: user.id, stored, password, path: "password" }, origin, means);
-    return openidOf(means.db, code);
+    return countedCode(means.db, { ip: origin.ip, user: user.id }, () => openidOf(means.db, code));
   },
   run: (_, { db, actor, prepared: { openid, unionid } }) => bind(db, actor.user.id, openid, unionid ?? null),
 });
@@ -141,11 +144,12 @@ export const setPhone = operation({
   module,
   summary: "Take the phone number from the platform",
   description:
-    "Send the one-time code of the mini-program's phone button. Only numbers of mainland China are accepted.",
+    "Send the one-time code of the mini-program's phone button. Only numbers of mainland China are accepted. An account that has only typed this number loses it: the platform has proven it to be yours. `duplicate` if another account has proven it, too.",
   access: "user",
   problems: ["duplicate", ...ofPlatform],
   body: platformCode,
   output: user,
-  prepare: ({ code }, { db }) => phoneOf(db, code),
-  run: (_, { db, actor, prepared: phone }) => editUser(db, actor.user.id, { phone }),
+  prepare: ({ code }, { actor: { user, origin }, ...means }) =>
+    countedCode(means.db, { ip: origin.ip, user: user.id }, () => phoneOf(means.db, code)),
+  run: (_, { db, actor, prepared: phone }) => editUser(db, actor.user.id, { phone }, true),
 });

@@ -6,14 +6,15 @@ import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { identifier } from "@/lib/people/identity/identifier-column";
 import type { LoginType } from "@/lib/people/identity/identifiers";
-import { fileUrl } from "@/lib/storage/urls";
+import { withPictures } from "@/lib/storage/pictures";
+import { avatarColumns } from "./avatar-columns";
 
 export async function getUser(db: Database, id: number) {
   const [found] = await db
     .select({
       id: users.id,
       nickname: users.nickname,
-      avatar: users.avatar,
+      ...avatarColumns,
       username: identifier(100),
       email: identifier(101),
       phone: identifier(102),
@@ -24,7 +25,7 @@ export async function getUser(db: Database, id: number) {
     .leftJoin(groups, eq(groups.id, users.group_id))
     .where(and(eq(users.id, id), isNull(users.deleted_at)));
   if (!found) throw gone();
-  return { ...found, avatar: fileUrl(found.avatar) };
+  return withPictures(found, "large", "avatar");
 }
 
 /** Locks the user's row, so that changes of names and password run one after the other. */

@@ -9,8 +9,22 @@ import { sendRefundsOf } from "@/lib/selling/payments/send-refund";
 import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin, listOrders } from "./admin-queries";
-import { adminOrder, change, exportQuery, listedOrder, listQuery, noteInput, refundInput } from "./admin-schemas";
+import {
+  addressEdit,
+  adminOrder,
+  change,
+  countsByStatus,
+  countsQuery,
+  exportQuery,
+  listedOrder,
+  listQuery,
+  noteInput,
+  refundInput,
+  syncInput,
+} from "./admin-schemas";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
+import { countOrders } from "./count-orders";
+import type { AddressChange } from "./edit-address";
 import { orderEntity, refundRecord, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
 import { getOrder } from "./queries";
@@ -24,11 +38,24 @@ export const list = operation({
   module,
   summary: "Orders, page by page",
   description:
-    "Newest first unless `sort` says otherwise. `q` is a part of the order number, of a phone number (the customer's or the recipient's) or of the customer's nickname, user name or e-mail, with at least three letters or digits in a row; or it is the whole id of an order. In the filter an unpaid order whose time to pay has passed counts as `cancelled`. The range includes `from` but not `to`. `needs_refund`: orders that were paid and are cancelled, that have a second payment which could not be refunded, or that have an `abnormal` refund, which a person must settle at the platform.",
+    "Newest first unless `sort` says otherwise. `q`, of at least two characters, is a part of the order number, of the recipient's name or phone, of the customer's nickname, user name, e-mail or phone, of a tracking number, or of a product's name as it was ordered; or it is the whole id of an order. Case does not matter, nor do spaces and dashes in a number. In the filter an unpaid order whose time to pay has passed counts as `cancelled`. The range includes `from` but not `to`. By price, a list with `q`, `product_id` or `carrier` sorts the newest 10000 orders that match; an export sorts all.",
   access: "order.read",
   url: listQuery,
   output: pageOf(listedOrder),
   run: (filters, { actor, db }) => listOrders(db, filters, actor.user.group.permissions),
+});
+
+export const count = operation({
+  method: "GET",
+  path: "/cms/order/counts",
+  module,
+  summary: "How many orders are in each state",
+  description:
+    "Takes the filters of the list but `status`. Without a filter the counts are exact. With filters each counts up to 10000; with `q`, `product_id` or `carrier` the newest 10000 orders that match are counted.",
+  access: "order.read",
+  url: countsQuery,
+  output: countsByStatus,
+  run: (filters, { db }) => countOrders(db, filters),
 });
 
 export const get = operation({
@@ -108,7 +135,7 @@ export const refund = operation({
   },
 });
 
-export const writeNoteOn = operation({
+export const writeNote = operation({
   method: "PUT",
   path: "/cms/order/{id}/note",
   module,
@@ -121,20 +148,36 @@ export const writeNoteOn = operation({
   run: edit(orderEntity),
 });
 
+export const correctAddress = operation({
+  method: "PUT",
+  path: "/cms/order/{id}/address",
+  module,
+  summary: "Correct an order's address",
+  description:
+    "While the order is `unpaid` or `paid`; not the shopper's own address book. The fields that are absent stay. Parcels that have left do not turn round: only what follows goes to the new address. The order gets an event.",
+  access: "order.ship",
+  url: z.object({ id }),
+  body: addressEdit,
+  output: adminOrder,
+  problems: ["order_state"],
+  run: edit(orderEntity, (address: AddressChange) => ({ address })),
+});
+
 export const sync = operation({
   method: "POST",
   path: "/cms/order/{id}/sync",
   module,
   summary: "Ask the platform about an order",
   description:
-    "Asks about an open payment, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. If nothing is open, the platform is not asked.",
+    "Asks about the order's payments, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. Without payments, the platform is not asked. Money that was refunded at the merchant's own site is found: if the platform does not say how much it was, the order waits in `refunding` with a refund without a number, until a notification or `out_refund_no` tells.",
   access: "order.sync",
   url: z.object({ id }),
+  body: syncInput,
   output: adminOrder,
   problems: ["platform_failed", "not_configured"],
-  async prepare({ id }, { db }) {
+  async prepare({ id, out_refund_no }, { db }) {
     const before = await readOrderAndRefunds(db, id);
-    await askPlatform(db, id);
+    await askPlatform(db, id, out_refund_no);
     return before;
   },
   async run({ id }, { actor, db, prepared, changed }) {
@@ -149,9 +192,9 @@ export const exportFile = operation({
   module,
   summary: "Orders as CSV",
   description:
-    "Takes the filters of the list. Each order is one line, with all its goods in one cell. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits.",
+    "Takes the filters and the order of the list. Each order is one row, with all its goods in one cell; with `rows=items` each line of an order is one row. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits.",
   access: "order.export",
   url: exportQuery,
   output: csvFile,
-  run: (filters, { db }) => exportOrders(db, filters),
+  run: (query, { db }) => exportOrders(db, query),
 });

@@ -2,20 +2,24 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { orders, shipments, shippingReports } from "@/db/schema/orders";
-import { notifications, payments, refunds } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
-import { asPage, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists";
+import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists";
 import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/paging";
 import type { Permission } from "@/lib/kernel/permissions";
-import { nicknameOf } from "@/lib/kernel/person";
+import { notificationColumns, paymentColumns, person, refundColumns } from "@/lib/selling/payments/admin-queries";
+import { isLeft } from "@/lib/selling/payments/refundable";
+import type { Measured } from "@/lib/storage/pictures";
 import { adminActionsOf } from "./admin-actions";
 import type { adminOrder, listedOrder, oneShipment } from "./admin-schemas";
-import { chooseOrders, type Filters, isLeft, leftOf, orderOf, type Sort } from "./find-orders";
+import { firstOrders, orderOf, type Sort } from "./find-orders";
+import { type Filters, isInSearch } from "./order-filters";
 import {
+  asItems,
   detailParts,
   eventColumns,
+  type OrderDetail,
   shipmentColumns,
   shipmentsOf,
   summaryColumns,
@@ -27,7 +31,8 @@ type Permissions = ReadonlySet<Permission>;
 type Listed = z.input<typeof listedOrder>;
 type Detail = z.input<typeof adminOrder>;
 /** An order as it is read: it has the facts that decide its `actions`. */
-type Stored<T> = Omit<T, "actions"> & Parameters<typeof adminActionsOf>[0];
+type Stored<T> = Omit<T, "actions" | "snap_image_sizes" | "items"> &
+  Parameters<typeof adminActionsOf>[0] & { snap_image_sizes: Measured };
 
 const exists = (from: SQL) => sql`exists (select from ${from})`;
 const hasSurplus = exists(sql`payments p where p.order_id = orders.id and p.status = 'surplus' and ${isLeft("p")}`);
@@ -37,8 +42,6 @@ const reportColumns = {
   last_error: shippingReports.last_error,
   sent_at: shippingReports.sent_at,
 };
-const person = (id: SQL) =>
-  sql`(select ${jsonRow({ id: users.id, nickname: nicknameOf(users.id) })} from users where users.id = ${id})`;
 
 const columns = {
   ...summaryColumns,
@@ -54,10 +57,20 @@ const columns = {
   shipping_report: sql`(select ${jsonRow(reportColumns)} from shipping_reports where shipping_reports.order_id = orders.id)`,
   has_refundable: exists(sql`payments p where p.order_id = orders.id and p.status = 'success' and ${isLeft("p")}`),
   has_surplus: hasSurplus,
+  has_parcels: exists(sql`shipments s where s.order_id = orders.id`),
   needs_refund: sql`(orders.status = 'cancelled' and orders.paid_at is not null or ${hasSurplus} or ${exists(sql`${liveRefund} and r.status = 'abnormal'`)})`,
   is_askable: sql`(${exists(sql`payments p where p.order_id = orders.id and p.status = 'open'`)} or ${exists(liveRefund)}
     or ${exists(sql`shipping_reports s where s.order_id = orders.id and s.status <> 'sent'`)})`,
 };
+
+const adminShipmentColumns = { ...shipmentColumns, version: shipments.version, updated_at: shipments.updated_at };
+/** Parts of an order that a list shows on demand. */
+const extras = {
+  items: detailParts.items,
+  address: orders.address,
+  shipments: shipmentsOf(adminShipmentColumns),
+};
+type Extra = keyof typeof extras;
 
 const recipient = sql`case when orders.address is not null
   then json_build_object('name', orders.address ->> 'name', 'phone', orders.address ->> 'phone') end`;
@@ -67,78 +80,43 @@ const withActions = <S extends Stored<{ snap_image: string | null }>>(order: S, 
   actions: adminActionsOf(order, permissions),
 });
 
-const countLimit = sql.raw(String(mostCounted));
 const largestPage = 100;
 
 export async function listOrders(
   db: Database,
-  { page = 1, size, sort, ...filters }: Filters & Paging & { sort?: Sort },
+  { page = 1, size, sort, include = [], ...filters }: Filters & Paging & { sort?: Sort; include?: readonly Extra[] },
   permissions: Permissions,
 ) {
-  const rowsAPage = rowsOf(size);
-  const { with: before, first, isBeyondCount } = await chooseOrders(db, { ...filters, sort });
-  // The limit is a plain number: of the page's own limit, an expression, the planner expects a tenth of all orders.
-  const candidates = first(Math.min(page * largestPage, mostCounted));
-  const [found] = await rows<FoundPage<Stored<Listed>>>(
+  const pageSize = rowsOf(size);
+  // A search runs once, for both the count and the page. Other filters get a plain number as limit: of the page's own
+  // limit, an expression, the planner expects a tenth of all orders.
+  const isSearch = filters.q !== undefined || isInSearch(filters);
+  const counted = firstOrders(filters, isSearch ? sort : undefined, mostCounted + 1);
+  const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, mostCounted));
+  const shown = { ...columns, recipient, ...Object.fromEntries(include.map((name) => [name, extras[name]])) };
+  const [found] = await rows<FoundPage<Stored<Listed> & Partial<Pick<OrderDetail, "items">>>>(
     db,
     pageQuery({
-      before,
-      size: rowsAPage,
-      counted: isBeyondCount
-        ? sql`${countLimit} + 1`
-        : sql`(select count(*)::int from ${first(sql`${countLimit} + 1`)})`,
-      item: sql`(select ${jsonRow({ ...columns, recipient })} from orders where orders.id = shown.id)`,
-      from: sql`(select id from ${candidates} order by ${orderOf(sort)} ${window(rowsAPage, skippedBefore(page, rowsAPage))}) shown`,
+      before: isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : undefined,
+      size: pageSize,
+      counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),
+      item: sql`(select ${jsonRow(shown)} from orders where orders.id = shown.id)`,
+      from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,
     }),
   );
-  return asPage({ ...found!, items: found!.items.map((each) => withActions(each, permissions)) }, page, true);
+  const listed = found!.items.map(({ items, ...order }) => ({
+    ...withActions(order, permissions),
+    ...(items && { items: asItems(items) }),
+  }));
+  return asPage({ ...found!, items: listed }, page, true);
 }
 
-const paymentColumns = {
-  id: payments.id,
-  out_trade_no: payments.out_trade_no,
-  status: payments.status,
-  amount: payments.amount,
-  refundable: leftOf("payments"),
-  transaction_id: payments.transaction_id,
-  paid_at: payments.paid_at,
-  closed_at: payments.closed_at,
-  created_at: payments.created_at,
-};
-const notificationColumns = {
-  id: notifications.id,
-  notification_id: notifications.notification_id,
-  event_type: notifications.event_type,
-  verdict: notifications.verdict,
-  reason: notifications.reason,
-  out_trade_no: notifications.out_trade_no,
-  out_refund_no: notifications.out_refund_no,
-  transaction_id: notifications.transaction_id,
-  amount: notifications.amount,
-  times: notifications.times,
-  created_at: notifications.created_at,
-};
-const refundColumns = {
-  id: refunds.id,
-  payment_id: refunds.payment_id,
-  out_refund_no: refunds.out_refund_no,
-  refund_id: refunds.refund_id,
-  amount: refunds.amount,
-  reason: refunds.reason,
-  status: refunds.status,
-  by: refunds.by,
-  user: person(sql`refunds.user_id`),
-  last_error: refunds.last_error,
-  completed_at: refunds.completed_at,
-  created_at: refunds.created_at,
-};
-const adminShipmentColumns = { ...shipmentColumns, version: shipments.version, updated_at: shipments.updated_at };
 const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
   const name = sql.raw(table);
   return sql`(select coalesce(json_agg(${jsonRow(fields)} order by ${name}.id), '[]') from ${name} where ${name}.order_id = orders.id)`;
 };
 
-const orderById = statement<{ id: number }, { detail: Stored<Detail> }>(
+const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<OrderDetail, "items"> }>(
   (of) =>
     sql`select ${jsonRow({
       ...detailParts,

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { orderStatuses } from "@/db/schema/orders";
 import {
-  count,
+  editOf,
   id,
   line,
   lines,
@@ -8,17 +9,20 @@ import {
   person,
   price,
   range,
+  refuse,
   size,
-  sortByCreation,
+  someOf,
   time,
   total,
   version,
   wholeNumber,
 } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
-import { phone } from "@/lib/people/addresses/schemas";
+import { bigSearch } from "@/lib/kernel/search";
+import { addressInput, phone } from "@/lib/people/addresses/schemas";
+import { notification, payment, refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionNames } from "./admin-actions";
-import { order, reason, status, summary } from "./schemas";
+import { order, statusCounts, summary } from "./schemas";
 
 const customer = namedObject("OrderCustomer", {
   ...person.shape,
@@ -55,6 +59,12 @@ const adminFields = {
   updated_at: time,
 };
 
+const shipment = namedObject("AdminOrderShipment", {
+  ...order.shape.shipments.element.shape,
+  version,
+  updated_at: time,
+});
+
 export const listedOrder = namedObject("AdminOrderSummary", {
   ...summary.shape,
   ...adminFields,
@@ -64,58 +74,16 @@ export const listedOrder = namedObject("AdminOrderSummary", {
   })
     .nullable()
     .meta({ description: "Null for `pickup` and `virtual`." }),
+  items: order.shape.items.optional().meta({ description: "With `include=items`." }),
+  address: order.shape.address.optional().meta({ description: "With `include=address`." }),
+  shipments: z.array(shipment).optional().meta({ description: "With `include=shipments`." }),
 });
 
-const payment = namedObject("Payment", {
-  id,
-  out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"] }),
-  status: z
-    .enum(["open", "closed", "success", "surplus"])
-    .meta({ description: "`surplus`: a second payment of the same order." }),
-  amount: total,
-  refundable: total.meta({ description: "How much of it can be refunded now, in fen." }),
-  transaction_id: text.meta({ examples: ["4200002620202611201234567890"] }),
-  paid_at: time.nullable(),
-  closed_at: time.nullable(),
-  created_at: time,
-});
-const notification = namedObject("PaymentNotification", {
-  id,
-  notification_id: z.string().meta({ examples: ["EV-2018022511223320873"] }),
-  event_type: z.string().meta({ examples: ["TRANSACTION.SUCCESS"] }),
-  verdict: z.enum(["applied", "duplicate", "ignored", "review"]),
-  reason: z.string().meta({ examples: [""] }),
-  out_trade_no: text,
-  out_refund_no: text,
-  transaction_id: text,
-  amount: total.nullable(),
-  times: count.meta({ examples: [1], description: "How often it arrived." }),
-  created_at: time,
-});
-const refund = namedObject("Refund", {
-  id,
-  payment_id: id,
-  out_refund_no: z.string().meta({ examples: ["R5f0c"] }),
-  refund_id: text,
-  amount: total,
-  reason,
-  status: z.enum(["pending", "processing", "success", "closed", "abnormal", "failed"]),
-  by: z.enum(["admin", "system"]),
-  user: person.nullable().meta({ description: "The admin who asked for it." }),
-  last_error: text,
-  completed_at: time.nullable(),
-  created_at: time,
-});
 const event = namedObject("AdminOrderEvent", {
   ...order.shape.events.element.shape,
   user: person.nullable().meta({ description: "The shopper or admin who did it." }),
 });
 
-const shipment = namedObject("AdminOrderShipment", {
-  ...order.shape.shipments.element.shape,
-  version,
-  updated_at: time,
-});
 export const oneShipment = namedObject("AdminShipment", { ...shipment.shape, order_id: id });
 
 const { pickup_code, ...shown } = order.shape;
@@ -129,64 +97,132 @@ export const adminOrder = namedObject("AdminOrder", {
   events: z.array(event),
 });
 
-/** The index needs three characters in a row. A whole id needs none. */
-const search = line(1, 100, "20261120").refine(
-  (text) => /[\p{L}\p{N}]{3}/u.test(text) || /^\d+$/.test(text),
-  "Must have three letters or digits in a row, or be the id of an order.",
-);
-
+const flag = z
+  .boolean()
+  .optional()
+  .meta({ examples: [true] });
 const filters = {
-  status: status.optional(),
-  q: search.optional(),
-  user_id: id.optional(),
-  ...range,
-  needs_refund: z
-    .boolean()
+  q: bigSearch(100, "林夏")
     .optional()
-    .meta({ examples: [true] }),
+    .describe(
+      "A part of the order number, of the recipient's name or phone, of a tracking number or a product's name, of the customer's nickname, user name, e-mail address or phone; or the id of an order.",
+    ),
+  user_id: id.optional().describe("Only orders of this customer."),
+  product_id: id.optional().meta({ description: "Orders with a line of this product." }),
+  carrier: line(1, 40, "SF").optional().meta({ description: "Orders with a parcel of this carrier." }),
+  ...range,
+  needs_refund: flag.meta({
+    description:
+      "True: orders that were paid and are cancelled, that have a second payment which could not be refunded, or that have an `abnormal` refund, which a person must settle at the platform.",
+  }),
+  payment_trouble: flag.meta({
+    description:
+      "True: orders that need a refund, whose last refund failed, or that have a notification for review. The latter stay, unless it was about a refund that succeeded since.",
+  }),
+  shipping_report: z
+    .enum(["failed", "pending"])
+    .optional()
+    .meta({ description: "Orders whose shipping report the platform refused, or has not taken yet." }),
 };
-export const listQuery = z.object({ ...filters, sort: sortByCreation, page, size });
-export const exportQuery = z.object({ ...filters, sort: sortByCreation });
+const filtersAndStatus = {
+  status: someOf(orderStatuses).optional().describe("Only orders in one of these states, with commas between them."),
+  ...filters,
+};
+const sort = z
+  .enum(["created_at", "-created_at", "total_price", "-total_price"])
+  .optional()
+  .meta({ examples: ["-total_price"], description: "By default the newest first." });
+export const listQuery = z.object({
+  ...filtersAndStatus,
+  sort,
+  include: someOf(["items", "address", "shipments"])
+    .optional()
+    .meta({ description: "Parts of each order that are left out otherwise." }),
+  page,
+  size,
+});
+export const exportQuery = z.object({
+  ...filtersAndStatus,
+  sort,
+  rows: z
+    .enum(["orders", "items"])
+    .optional()
+    .meta({ description: "What one row is: an order, which is the default, or a line of an order." }),
+});
+export const countsQuery = z.object(filters);
+export const countsByStatus = namedObject("FilteredOrderCounts", {
+  ...statusCounts.shape,
+  has_more: z.literal(true).optional().meta({ description: "Counting stopped at 10000." }),
+});
 
 const parcelLines = z
-  .array(namedBody("ParcelLine", { item_id: id, count: wholeNumber(1, 999, 2) }))
+  .array(
+    namedBody("ParcelLine", {
+      item_id: id.describe("A line of the order."),
+      count: wholeNumber(1, 999, 2).describe("How many pieces of it."),
+    }),
+  )
   .min(1, "Name at least one line.")
   .max(50, "At most 50 lines.")
   .superRefine((lines, context) => {
     lines.forEach(({ item_id }, at) => {
       if (lines.findIndex((line) => line.item_id === item_id) < at)
-        context.addIssue({ code: "custom", path: [at, "item_id"], message: "This line is named twice." });
+        refuse(context, "This line is named twice.", [at, "item_id"]);
     });
   })
   .meta({ description: "Which lines go in it, and how many of each. Without it, all that has not left yet." });
 
-export const parcel = { carrier: line(1, 40, "SF"), tracking_no: line(1, 64, "SF1234567890") };
+export const parcel = {
+  carrier: line(1, 40, "SF").describe("The carrier: the value of an active entry of the dictionary `carrier`."),
+  tracking_no: line(1, 64, "SF1234567890").describe("The carrier's number of the parcel."),
+};
+const { is_default, ...withoutDefault } = addressInput.shape;
+
 /** What is needed depends on the order's delivery. */
 const sending = {
-  carrier: parcel.carrier.optional(),
-  tracking_no: parcel.tracking_no.optional(),
-  courier_name: line(1, 40, "周师傅").optional(),
-  courier_phone: phone.optional(),
+  carrier: parcel.carrier
+    .optional()
+    .describe("By `express`: the carrier, the value of an active entry of the dictionary `carrier`."),
+  tracking_no: parcel.tracking_no.optional().describe("By `express`: the carrier's number of the parcel."),
+  courier_name: line(1, 40, "周师傅").optional().describe("By `local`: who brings it."),
+  courier_phone: phone.optional().describe("By `local`: the phone of the courier."),
 };
 export const shipmentInput = namedBody("ShipParcel", { ...sending, items: parcelLines.optional() });
+const correction = z.strictObject({
+  ...parcel,
+  courier_name: line(1, 40, "周师傅").nullable().describe("By `local`: who brings it. Null: nobody is named."),
+  courier_phone: phone.nullable().describe("By `local`: the phone of the courier. Null: none."),
+});
+export const shipmentEdit = named("ShipmentEdit", editOf(correction));
+export const addressEdit = named("OrderAddressEdit", editOf(z.strictObject(withoutDefault)));
 export const pickupInput = namedBody("PickupCode", {
   code: z
     .string()
     .regex(/^\d{8}$/, "Must be the eight digits that the shopper has.")
-    .meta({ examples: ["40825173"] }),
+    .meta({ examples: ["40825173"], description: "The eight digits that the shopper has." }),
 });
 const changes = z.discriminatedUnion("status", [
-  namedBody("ShipOrder", { status: z.literal("shipped"), ...sending }),
-  namedBody("CancelOrderForShopper", { status: z.literal("cancelled"), reason: line(1, 200, "Asked for by phone.") }),
-  namedBody("CompleteOrder", { status: z.literal("completed") }),
+  namedBody("ShipOrder", { status: z.literal("shipped").describe("Ship a paid order."), ...sending }),
+  namedBody("CancelOrderForShopper", {
+    status: z.literal("cancelled").describe("Cancel an unpaid order."),
+    reason: line(1, 200, "Asked for by phone.").describe("Why. The shopper sees it."),
+  }),
+  namedBody("CompleteOrder", { status: z.literal("completed").describe("Complete a shipped order.") }),
 ]);
 export const change = named("ChangeOrder", changes);
 export const refundInput = namedBody("RefundOrder", {
-  amount: price.optional(),
-  reason: line(1, 200, "Arrived broken."),
-  payment_id: id.optional(),
+  amount: price.optional().describe("How much, in fen. All that remains if left out."),
+  reason: line(1, 200, "Arrived broken.").describe("Why. The shopper sees it if all is refunded."),
+  payment_id: id
+    .optional()
+    .describe("A second payment of the same order, which is refunded in full. Without it: the payment that counts."),
+});
+export const syncInput = namedBody("OrderSync", {
+  out_refund_no: line(1, 64, "50302207582026112038195520741").optional().meta({
+    description: "The merchant's number of a refund that was made at the merchant's own site. It is booked here.",
+  }),
 });
 export const noteInput = namedBody("OrderNote", {
-  note: lines(0, 500, "Wants a gift box."),
+  note: lines(0, 500, "Wants a gift box.").describe("What admins should know. Empty removes it."),
   version: version.optional(),
 });

@@ -3,11 +3,13 @@ import { type Database, rows } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
 import { asCsv } from "@/lib/csv/export-csv";
+import type { Cell } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
-import { chooseOrders, type Filters, orderOf, type Sort } from "./find-orders";
+import { orderOf, ordersBehind, type Sort } from "./find-orders";
+import type { Filters } from "./order-filters";
 
 type Text = string | null;
-interface Row {
+interface Order {
   id: number;
   order_no: string;
   status: string;
@@ -17,7 +19,6 @@ interface Row {
   shipped_at: Text;
   completed_at: Text;
   cancelled_at: Text;
-  goods: string;
   total_count: number;
   total_price: number;
   refunded_amount: number;
@@ -30,6 +31,14 @@ interface Row {
   parcels: Text;
   remark: string;
   note: string;
+  lines: Line[];
+}
+interface Line {
+  product_id: number;
+  name: string;
+  price: number;
+  count: number;
+  subtotal: number;
 }
 
 const stored = jsonRow({
@@ -42,7 +51,6 @@ const stored = jsonRow({
   shipped_at: orders.shipped_at,
   completed_at: orders.completed_at,
   cancelled_at: orders.cancelled_at,
-  goods: sql`(select string_agg(i.name || ' × ' || i.count, '; ' order by i.position) from order_items i where i.order_id = orders.id)`,
   total_count: orders.total_count,
   total_price: orders.total_price,
   refunded_amount: orders.refunded_amount,
@@ -54,12 +62,16 @@ const stored = jsonRow({
   parcels: sql`(select string_agg(concat_ws(' ', s.carrier, s.tracking_no, s.courier_name, s.courier_phone), '; ' order by s.id) from shipments s where s.order_id = orders.id)`,
   remark: orders.remark,
   note: orders.note,
+  lines: sql`(select coalesce(json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'price', i.price, 'count', i.count,
+    'subtotal', i.subtotal) order by i.position), '[]') from order_items i where i.order_id = orders.id)`,
 });
 
 /** A spreadsheet rounds numbers of more than 15 digits. A tab at the end makes them text. */
 const longNumber = (text: Text | undefined) => (text && /^\d{16,}$/.test(text) ? `${text}\t` : text);
 
-const columns = (local: (iso: string) => string) => {
+type Columns<Row> = Record<string, (row: Row) => Cell>;
+/** The columns of both kinds of row; those of one kind stand between them. */
+const columnsWith = <Row extends Order>(local: (iso: string) => string, own: Columns<Row>) => {
   const moment = (iso: Text) => iso && local(iso);
   return {
     order_no: (row: Row) => longNumber(row.order_no),
@@ -70,11 +82,7 @@ const columns = (local: (iso: string) => string) => {
     shipped_at: (row: Row) => moment(row.shipped_at),
     completed_at: (row: Row) => moment(row.completed_at),
     cancelled_at: (row: Row) => moment(row.cancelled_at),
-    goods: (row: Row) => row.goods,
-    total_count: (row: Row) => row.total_count,
-    total_yuan: (row: Row) => yuanOf(row.total_price),
-    refunded_yuan: (row: Row) => yuanOf(row.refunded_amount),
-    transaction_id: (row: Row) => longNumber(row.transaction_id),
+    ...own,
     user_id: (row: Row) => row.user_id,
     nickname: (row: Row) => row.nickname,
     recipient: (row: Row) => row.address?.name,
@@ -91,31 +99,47 @@ const columns = (local: (iso: string) => string) => {
     note: (row: Row) => row.note,
   };
 };
+const orderColumns = (local: (iso: string) => string) =>
+  columnsWith<Order>(local, {
+    goods: ({ lines }) => lines.map(({ name, count }) => `${name} × ${count}`).join("; "),
+    total_count: (row) => row.total_count,
+    total_yuan: (row) => yuanOf(row.total_price),
+    refunded_yuan: (row) => yuanOf(row.refunded_amount),
+    transaction_id: (row) => longNumber(row.transaction_id),
+  });
+/** Without the totals: a sheet that adds up a column would count them once a line. */
+const lineColumns = (local: (iso: string) => string) =>
+  columnsWith<Order & { line: Line }>(local, {
+    product_id: ({ line }) => line.product_id,
+    product: ({ line }) => line.name,
+    price_yuan: ({ line }) => yuanOf(line.price),
+    count: ({ line }) => line.count,
+    subtotal_yuan: ({ line }) => yuanOf(line.subtotal),
+  });
 
-export const exportedColumns = Object.keys(columns((iso) => iso));
+export const exportedColumns = Object.keys(orderColumns((iso) => iso));
 
 const rowsAPage = 200;
 
-export async function exportOrders(db: Database, filters: Filters & { sort?: Sort }) {
-  return asCsv(db, "orders", columns, await pagesOf(db, filters));
+type Wanted = Filters & { sort?: Sort; rows?: "orders" | "items" };
+export const exportOrders = (db: Database, { rows: kind, ...wanted }: Wanted) =>
+  kind === "items"
+    ? asCsv(db, "order-lines", lineColumns, linesOf(pagesOf(db, wanted)))
+    : asCsv(db, "orders", orderColumns, pagesOf(db, wanted));
+
+async function* linesOf(pages: AsyncIterable<Order[]>) {
+  for await (const page of pages) yield page.flatMap((row) => row.lines.map((line) => ({ ...row, line })));
 }
 
-async function pagesOf(db: Database, filters: Filters & { sort?: Sort }) {
-  const { with: before, first } = await chooseOrders(db, filters);
-  const order = orderOf(filters.sort);
-  const isBehind = sql.raw(filters.sort === "created_at" ? ">" : "<");
-  return (async function* () {
-    for (let last: Row | undefined; ; ) {
-      const behind =
-        last && sql`(orders.created_at, orders.id) ${isBehind} (${last.created_at}::timestamptz, ${last.id}::int)`;
-      const found = await rows<{ row: Row }>(
-        db,
-        sql`${before} select (select ${stored} from orders where orders.id = chosen.id) as row
-          from (select id from ${first(rowsAPage, behind)} order by ${order}) chosen`,
-      );
-      if (found.length) yield found.map(({ row }) => row);
-      if (found.length < rowsAPage) return;
-      last = found.at(-1)!.row;
-    }
-  })();
+async function* pagesOf(db: Database, { sort, ...filters }: Wanted) {
+  for (let last: Order | undefined; ; ) {
+    const found = await rows<{ row: Order }>(
+      db,
+      sql`select (select ${stored} from orders where orders.id = chosen.id) as row
+        from (select id from ${ordersBehind(filters, sort, rowsAPage, last)} orders order by ${orderOf(sort)}) chosen`,
+    );
+    if (found.length) yield found.map(({ row }) => row);
+    if (found.length < rowsAPage) return;
+    last = found.at(-1)!.row;
+  }
 }

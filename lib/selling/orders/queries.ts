@@ -14,10 +14,10 @@ import { payments } from "@/db/schema/payments";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
-import { mostCounted, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
+import { lineFor, mostCounted, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
-import { fileUrl } from "@/lib/storage/urls";
+import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 /** Rows come as JSON, so that one query reads an order with all its parts. Their times are text. */
 type AsJson<Row> = {
@@ -31,7 +31,7 @@ export const summaryColumns = {
   total_price: orders.total_price,
   total_count: orders.total_count,
   snap_name: orders.snap_name,
-  snap_image: orders.snap_image,
+  ...pictureColumns({ snap_image: orders.snap_image }),
   created_at: orders.created_at,
   expires_at: orders.expires_at,
 };
@@ -45,13 +45,15 @@ const detailColumns = {
   cancelled_at: orders.cancelled_at,
   refunded_amount: orders.refunded_amount,
 };
-type Summary = AsJson<Pick<Order, keyof typeof summaryColumns>>;
+type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, "snap_image_sizes">>> & {
+  snap_image_sizes: Measured;
+};
 
 const itemColumns = {
   id: orderItems.id,
   product_id: orderItems.product_id,
   name: orderItems.name,
-  image: orderItems.image,
+  ...pictureColumns({ image: orderItems.image }),
   price: orderItems.price,
   count: orderItems.count,
   subtotal: orderItems.subtotal,
@@ -92,8 +94,11 @@ interface Shipment {
   items: { item_id: number; count: number }[];
 }
 
-export interface OrderDetail extends AsJson<Pick<Order, keyof typeof detailColumns>> {
-  items: Pick<typeof orderItems.$inferSelect, keyof typeof itemColumns>[];
+export interface OrderDetail extends AsJson<Pick<Order, Exclude<keyof typeof detailColumns, "snap_image_sizes">>> {
+  snap_image_sizes: Measured;
+  items: (Pick<typeof orderItems.$inferSelect, Exclude<keyof typeof itemColumns, "image_sizes">> & {
+    image_sizes: Measured;
+  })[];
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
   payment: { transaction_id: string; amount: number; paid_at: string } | null;
   /** Null where it may not be seen: before the payment, and after the goods were handed over. */
@@ -130,7 +135,7 @@ export async function listOrdersOf(
   { status, ...paging }: Paging & { status?: OrderStatus },
 ) {
   const sliced = slice(paging);
-  const [found] = await (status ? inState.get(status)! : inAnyState)(db, { ...sliced, user });
+  const [found] = await (status ? inState.get(status)! : inAnyState)(db, { ...sliced, user }, lineFor(sliced));
   const from = payableFrom();
   return asPage({ ...found!, items: found!.items.map((order) => asSummary(order, from)) }, sliced.page, true);
 }
@@ -155,10 +160,9 @@ const asSummary = <S extends Summary>(order: S, from?: string) => ({
   ...withPicture(order),
   actions: shopperActionsOf(order, from),
 });
-export const withPicture = <S extends { snap_image: string | null }>(order: S) => ({
-  ...order,
-  snap_image: fileUrl(order.snap_image),
-});
+/** An order shows its pictures small, in its details too. */
+export const withPicture = <S extends { snap_image: string | null; snap_image_sizes: Measured }>(order: S) =>
+  withPictures<"snap_image", S>(order, "small", "snap_image");
 
 export const detailParts = {
   ...detailColumns,
@@ -191,10 +195,14 @@ export async function getOrder(db: Database, id: number, ownerId?: number) {
 export const asAnswer = (detail: OrderDetail) => ({ ...asSummary(detail), ...withParts(detail) });
 
 /** Items with the addresses of their pictures, and the first parcel by itself. */
-export const withParts = <I extends { image: string | null }, S>(order: { items: I[]; shipments: S[] }) => ({
-  items: withPictures(order.items),
+export const withParts = <I extends Pictured, S>(order: { items: I[]; shipments: S[] }) => ({
+  items: asItems(order.items),
   shipment: order.shipments[0] ?? null,
 });
 
-const withPictures = <I extends { image: string | null }>(items: I[]) =>
-  items.map((item) => ({ ...item, image: fileUrl(item.image) }));
+interface Pictured {
+  image: string | null;
+  image_sizes: Measured;
+}
+export const asItems = <I extends Pictured>(items: I[]) =>
+  items.map((item) => withPictures<"image", I>(item, "small", "image"));

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { count, line, page, person, range, size, wholeNumber } from "@/lib/kernel/fields";
+import { count, page, person, range, size, wholeNumber } from "@/lib/kernel/fields";
 import { namedBody, namedObject } from "@/lib/kernel/named";
+import { bigSearch } from "@/lib/kernel/search";
 
 /** Query fields of every log list. */
 export const paged = { ...range, page, size };
 
-export const q = line(1, 200, "Edit a product").refine((text) => /^\d+$/.test(text) || [...text].length >= 3, {
-  error: "Must have at least 3 characters, or be a whole id.",
-});
+export const q = bigSearch(200, "Edit a product");
 
 export const account = namedObject("LogAccount", {
   ...person.shape,
@@ -17,7 +16,9 @@ export const account = namedObject("LogAccount", {
     .meta({ examples: ["clerk"] }),
 });
 
-export const purgeInput = namedBody("PurgeLog", { older_than_days: wholeNumber(1, 3650, 180) });
+export const purgeInput = namedBody("PurgeLog", {
+  older_than_days: wholeNumber(1, 3650, 180).describe("Lines older than this many days are deleted."),
+});
 export const purged = namedObject("PurgedLog", {
   deleted: count,
   has_more: z

@@ -9,7 +9,7 @@ import { type Contents, tableOf } from "./manifest";
 import { continueSequences } from "./sequences";
 import { writeRows } from "./stored-rows";
 import { movingTables } from "./tables";
-import { analyse, takeEmptyDatabase, withoutTriggers } from "./target";
+import { analyse, rebuildSearch, takeEmptyDatabase, withoutTriggers } from "./target";
 
 const decompress = promisify(gunzip);
 
@@ -22,6 +22,7 @@ export async function importShop(db: Database, path: string, dataDir: string, ho
       await takeEmptyDatabase(inside);
       await withoutTriggers(inside, () => bring(inside, path, dataDir, holds, laid, stop));
       await continueSequences(inside, holds.sequences);
+      await rebuildSearch(inside);
       await analyse(inside);
       await refuseNewFaults(inside, holds);
       stop.throwIfAborted();

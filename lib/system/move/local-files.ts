@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { localKeys, localStorage } from "@/lib/storage/local";
+import { wholeKey, widthKey } from "@/lib/storage/widths";
 import type { ArchiveWriter } from "./archive-writer";
 
 /**
@@ -10,13 +11,15 @@ import type { ArchiveWriter } from "./archive-writer";
  */
 export async function findLocalFiles(db: Database, dataDir: string) {
   const loose = await rows<{ key: string }>(db, sql`select key from loose_files`);
-  const there = new Set(await localKeys(dataDir));
-  for (const { key } of loose) there.delete(key);
-  const named = await rows<{ key: string }>(
+  const unclaimed = new Set(loose.map(({ key }) => key));
+  const there = new Set((await localKeys(dataDir)).filter((key) => !unclaimed.has(wholeKey(key))));
+  const pictures = await rows<{ key: string; widths: number[] | null }>(
     db,
-    sql`select key from files where key like 'uploads/%' union select avatar from users where avatar like 'uploads/%'`,
+    sql`select key, widths from files where key like 'uploads/%'
+      union select avatar, avatar_widths from users where avatar like 'uploads/%'`,
   );
-  return { keys: [...there].toSorted(), missing: named.map(({ key }) => key).filter((key) => !there.has(key)) };
+  const named = pictures.flatMap(({ key, widths }) => [key, ...(widths ?? []).map((width) => widthKey(key, width))]);
+  return { keys: [...there].toSorted(), missing: named.filter((key) => !there.has(key)) };
 }
 
 /** Gives its size; undefined if it was deleted meanwhile. */

@@ -57,5 +57,8 @@ export async function withoutTriggers(db: Database, work: () => Promise<void>) {
   await setTriggers("enable");
 }
 
+/** The triggers that keep the search tables were off. */
+export const rebuildSearch = (db: Database) => db.execute(sql`select rebuild_search()`);
+
 /** Else the database would plan for tables that were empty a moment ago. */
-export const analyse = (db: Database) => db.execute(sql`analyze ${list(movingTables)}`);
+export const analyse = (db: Database) => db.execute(sql`analyze ${list(shopTables)}`);

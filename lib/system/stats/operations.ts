@@ -1,6 +1,8 @@
 import { operation } from "@/lib/kernel/operation";
+import { ordersByState } from "@/lib/selling/orders/count-orders";
 import { readSettings } from "@/lib/settings/queries";
-import { attention, bestSellers, lowStock, newCustomers, ordersByState, salesByDay } from "./queries";
+import { attentionSince, customersOf, lowProducts, ordersIn, salesOf } from "./links";
+import { attention, bestSellers, lowStock, newCustomers, salesByDay, spansOfDays } from "./queries";
 import { period, stats } from "./schemas";
 
 export const get = operation({
@@ -9,14 +11,15 @@ export const get = operation({
   module: "cms-stats",
   summary: "The dashboard's figures",
   description:
-    "Days are in `shop.time_zone`. Money counts on the day it moved: payments when received, even if refunded later, and refunds when the platform confirmed them. Best sellers count by the time zone that was set when they were sold.",
+    "Days are in `shop.time_zone`. Money counts on the day it moved: payments when received, even if refunded later, and refunds when the platform confirmed them. Best sellers count by the time zone that was set when they were sold. Each link is a list with exactly the records that its figure counts.",
   access: "stats.read",
   url: period,
   output: stats,
   async run({ days = 30 }, { db }) {
     const set = await readSettings(db, "shop.time_zone", "stock.low_watermark");
     const lastDays = { days, timeZone: set["shop.time_zone"] };
-    const [sales, orders_by_state, best_sellers, low_stock, new_shoppers, waiting] = await Promise.all([
+    const [spans, sales, states, best_sellers, low, joined, waiting] = await Promise.all([
+      spansOfDays(db, lastDays),
       salesByDay(db, lastDays),
       ordersByState(db),
       bestSellers(db, lastDays),
@@ -25,8 +28,14 @@ export const get = operation({
       attention(db, lastDays),
     ]);
     return {
-      ...{ days, time_zone: lastDays.timeZone },
-      ...{ sales, orders_by_state, best_sellers, low_stock, new_shoppers, attention: waiting },
+      days,
+      time_zone: lastDays.timeZone,
+      sales: sales.map((day, at) => ({ ...day, links: salesOf(spans[at]!) })),
+      orders_by_state: states.map((state) => ({ ...state, link: ordersIn(state.status) })),
+      best_sellers,
+      low_stock: { ...low, link: lowProducts },
+      new_shoppers: joined.map((day, at) => ({ ...day, link: customersOf(spans[at]!) })),
+      attention: { ...waiting, links: attentionSince(spans[0]!.from) },
     };
   },
 });

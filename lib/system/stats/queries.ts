@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { levelOf } from "@/db/schema/catalogue";
-import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
+import { isoTime } from "@/db/statement";
 import { countOf } from "@/lib/kernel/lists";
 import { boundedTotal, mostCounted } from "@/lib/kernel/paging";
-import { fileUrl } from "@/lib/storage/urls";
+import { type Measured, measuresAt, withPictures } from "@/lib/storage/pictures";
+import type { Span } from "./links";
 
 /** The shop's last days, today included. */
 interface Period {
@@ -18,6 +19,15 @@ const firstDay = (period: Period) => sql`(${today(period)} - ${period.days - 1}:
 const begin = (period: Period) => sql`(${firstDay(period)}::timestamp at time zone ${period.timeZone})`;
 const everyDay = (period: Period) =>
   sql`(select d::date as day from generate_series(${firstDay(period)}::timestamp, ${today(period)}::timestamp, '1 day') d) days`;
+
+/** Where each day begins and ends, the oldest first. */
+export const spansOfDays = (db: Database, { timeZone, ...period }: Period) => {
+  const at = (day: SQL) => isoTime(sql`(${day}::timestamp at time zone ${timeZone})`);
+  return rows<Span>(
+    db,
+    sql`select ${at(sql`day`)} as "from", ${at(sql`(day + 1)`)} as "to" from ${everyDay({ timeZone, ...period })} order by day`,
+  );
+};
 
 interface Sales {
   day: string;
@@ -45,29 +55,16 @@ export function salesByDay(db: Database, period: Period) {
   );
 }
 
-/** The sweep cancels an unpaid order some time after its time to pay. Until then it already counts as cancelled. */
-export async function ordersByState(db: Database) {
-  const found = await rows<{ status: OrderStatus; count: number }>(
-    db,
-    sql`select status, sum(count)::int as count from (
-        select figure as status, count from order_figures where at is null
-        union all
-        select t.status, t.sign * e.count from (select count(*) from orders where status = 'unpaid' and expires_at <= now()) e,
-          (values ('unpaid', -1), ('cancelled', 1)) t(status, sign)) counted
-      group by status`,
-  );
-  const counts = new Map(found.map(({ status, count }) => [status, count]));
-  return orderStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }));
-}
-
 interface ProductRow {
   id: number;
   name: string;
   main_image: string | null;
+  main_image_sizes: Measured;
   price: number;
   stock: number;
 }
-const withImage = <P extends ProductRow>(product: P) => ({ ...product, main_image: fileUrl(product.main_image) });
+const withImage = <P extends ProductRow>(product: P) => withPictures(product, "small", "main_image");
+const measures = measuresAt(sql`main_image`);
 
 /**
  * Summing up all products over a whole period would take too long. Only a product among the first hundred of some day can win;
@@ -84,7 +81,7 @@ export async function bestSellers(db: Database, period: Period) {
       sums as (
         select product_id, sum(units)::int as units from shortlist join product_days using (product_id)
         where day >= ${firstDay(period)} group by 1)
-      select p.id, p.name, p.main_image, p.price, p.stock, p.on_sale, sums.units
+      select p.id, p.name, p.main_image, ${measures} as main_image_sizes, p.price, p.stock, p.on_sale, sums.units
       from sums join products p on p.id = sums.product_id and p.deleted_at is null
       where sums.units > 0 order by sums.units desc, p.id limit ${mostShown}`,
   );
@@ -98,7 +95,7 @@ export async function lowStock(db: Database, watermark: number) {
     db,
     sql`select ${countOf(sql`select ${low}`, true)} as counted,
       (select coalesce(json_agg(first), '[]') from (
-        select id, name, main_image, price, stock ${low} limit ${mostShown}) first) as items`,
+        select id, name, main_image, ${measures} as main_image_sizes, price, stock ${low} limit ${mostShown}) first) as items`,
   );
   const { counted, items } = found!;
   return { watermark, ...boundedTotal(counted), items: items.map(withImage) };

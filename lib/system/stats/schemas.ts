@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "@/db/schema/orders";
-import { count, id, image, total, wholeNumber } from "@/lib/kernel/fields";
+import { count, id, image, imageSizes, total, wholeNumber } from "@/lib/kernel/fields";
 import { namedObject } from "@/lib/kernel/named";
 
 export const period = z.object({
@@ -12,10 +12,13 @@ export const period = z.object({
 const day = z
   .string()
   .meta({ format: "date", examples: ["2026-11-20"], description: "A day in the shop's time zone." });
+const link = (example: string) =>
+  z.string().meta({ examples: [example], description: "The list of exactly these records." });
 const product = namedObject("LowStockProduct", {
   id,
   name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
   main_image: image.nullable(),
+  main_image_sizes: imageSizes.nullable(),
   price: total,
   stock: count,
 });
@@ -38,11 +41,16 @@ export const stats = namedObject("Stats", {
         paid_amount: total,
         refunds: count,
         refunded_amount: total,
+        links: namedObject("SalesLinks", {
+          orders: link("/cms/order?from=2026-11-19T16%3A00%3A00.000Z&to=2026-11-20T16%3A00%3A00.000Z"),
+          payments: link("/cms/payment?status=success%2Csurplus&from=2026-11-19T16%3A00%3A00.000Z"),
+          refunds: link("/cms/refund?status=success&from=2026-11-19T16%3A00%3A00.000Z"),
+        }),
       }),
     )
     .meta({ description: "Every day of the period, the oldest first." }),
   orders_by_state: z
-    .array(namedObject("OrdersInState", { status: z.enum(orderStatuses), count }))
+    .array(namedObject("OrdersInState", { status: z.enum(orderStatuses), count, link: link("/cms/order?status=paid") }))
     .meta({ description: "All orders. An unpaid order whose time to pay is over counts as cancelled." }),
   best_sellers: z
     .array(bestSeller)
@@ -51,10 +59,11 @@ export const stats = namedObject("Stats", {
     watermark: count.meta({ description: "The setting `stock.low_watermark`." }),
     total: count.meta({ description: "Products on sale with this stock or less, counted up to 10000." }),
     total_is_more: z.literal(true).optional(),
+    link: link("/cms/product?low_stock=true&on_sale=true"),
     items: z.array(product).meta({ description: "At most ten of them, the lowest stock first." }),
   }),
   new_shoppers: z
-    .array(namedObject("NewShoppersDay", { day, count }))
+    .array(namedObject("NewShoppersDay", { day, count, link: link("/cms/customer?from=2026-11-19T16%3A00%3A00.000Z") }))
     .meta({ description: "Every day of the period, the oldest first." }),
   attention: z
     .object({
@@ -62,6 +71,14 @@ export const stats = namedObject("Stats", {
       notifications_for_review: count.meta({ description: "Received in the period, counted up to 10000." }),
       refunds_for_review: count.meta({ description: "Refunds that the platform cannot finish without a person." }),
       failed_shipping_reports: count.meta({ description: "Shipments that the platform did not accept." }),
+    })
+    .extend({
+      links: namedObject("AttentionLinks", {
+        failed_payments: link("/cms/payment?status=closed&from=2026-11-19T16%3A00%3A00.000Z"),
+        notifications_for_review: link("/cms/notification?verdict=review&from=2026-11-19T16%3A00%3A00.000Z"),
+        refunds_for_review: link("/cms/refund?status=abnormal"),
+        failed_shipping_reports: link("/cms/order?shipping_report=failed"),
+      }),
     })
     .meta({ id: "Attention", description: "What went wrong or waits for a person." }),
 });

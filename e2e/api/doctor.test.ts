@@ -1,0 +1,22 @@
+import { expect, inject, test } from "vitest";
+import { ask, rootToken } from "../fixtures/http";
+
+const server = inject("serverUrl");
+
+test("the doctor asks a running shop's platform: in the sandbox all is right but what only a real shop has", async () => {
+  const token = await rootToken(server);
+  const { status, json } = await ask(server, "POST", "/cms/doctor", { token, body: {} });
+  expect(status).toBe(200);
+  const found = json.items.map(({ check, verdict }: Record<string, string>) => `${check}: ${verdict}`);
+  expect(found).toEqual([
+    ...["sandbox: wrong", "app_url: wrong", "scheduler: right", "access_token: right", "clock: right"],
+    ...["merchant: right", "certificates: right", "server_domains: right", "shipping: right", "notify: right"],
+    "prepay: unchecked",
+  ]);
+});
+
+test("with an openid the doctor prepares a payment and closes it", async () => {
+  const token = await rootToken(server);
+  const { json } = await ask(server, "POST", "/cms/doctor", { token, body: { openid: "oUpF8uMuAJO" } });
+  expect(json.items.at(-1)).toMatchObject({ check: "prepay", verdict: "right" });
+});

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { AppError } from "@/lib/kernel/errors";
+import { addressBlock, attempt, forgetAttempt } from "@/lib/kernel/limits";
+
+const window = { seconds: 15 * 60, setting: "login.address_max_failures" } as const;
+
+interface Sender {
+  ip: string;
+  /** Absent before they are signed in. */
+  user?: number;
+}
+const keyOf = ({ ip, user }: Sender) => `codes ${user === undefined ? addressBlock(ip) : `of ${user}`}`;
+
+/**
+ * Asks the platform about a code. Each code is a call that anybody can cause, so it is counted before the call, and
+ * stays counted if the platform refuses it. Of many at once, only as many as the limit reach the platform.
+ */
+export async function countedCode<T>(db: Database, sender: Sender, ask: () => Promise<T>): Promise<T> {
+  const key = keyOf(sender);
+  await attempt(db, { key, ...window });
+  try {
+    const answered = await ask();
+    await forgetAttempt(db, key);
+    return answered;
+  } catch (error) {
+    if (!isRefusal(error)) await forgetAttempt(db, key);
+    throw error;
+  }
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && (error.code === "login_failed" || error.code === "invalid_request");
+
+/** Those of one sender who are beyond the limit wait for each other until the transaction ends. */
+export const holdCodes = (tx: Database, sender: Sender) =>
+  tx.execute(sql`select from rate_counters where key = ${keyOf(sender)} for update`);

@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
+import { countOf } from "@/lib/kernel/lists";
+import { mostCounted } from "@/lib/kernel/paging";
+import { firstOrders } from "./find-orders";
+import { type Filters, isInSearch, statesOf } from "./order-filters";
+
+type Counts = Record<OrderStatus, number>;
+
+/** Each order is in one state, so `all` is their sum. */
+export async function countOrders(db: Database, filters: Omit<Filters, "status">) {
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const [found] = await (isFiltered ? countFiltered(db, filters) : countAll(db));
+  const { has_more, ...counts } = found!;
+  return {
+    all: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    ...counts,
+    ...(has_more && { has_more: true as const }),
+  };
+}
+
+export async function ordersByState(db: Database) {
+  const [counts] = await countAll(db);
+  return orderStatuses.map((status) => ({ status, count: counts![status] }));
+}
+
+const each = (count: (status: OrderStatus) => SQL) =>
+  sql.join(
+    orderStatuses.map((status) => sql`${count(status)} as ${sql.identifier(status)}`),
+    sql`, `,
+  );
+
+/** The figures that triggers keep. The sweep cancels an unpaid order some time after its time to pay; it counts as cancelled before. */
+const countAll = (db: Database) =>
+  rows<Counts & { has_more?: boolean }>(
+    db,
+    sql`select ${each((status) => sql`coalesce(sum(count) filter (where status = ${status}), 0)::int`)} from (
+        select figure as status, count from order_figures where at is null
+        union all
+        select t.status, t.sign * e.count from (select count(*) from orders where status = 'unpaid' and expires_at <= now()) e,
+          (values ('unpaid', -1), ('cancelled', 1)) t(status, sign)) counted`,
+  );
+
+function countFiltered(db: Database, filters: Filters) {
+  const most = sql.raw(String(mostCounted));
+  if (isInSearch(filters)) {
+    const is = (status: OrderStatus) => sql`(${sql.join(statesOf([status]), sql` or `)})`;
+    return rows<Counts & { has_more: boolean }>(
+      db,
+      sql`with hits as materialized (select id, row_number() over (order by created_at desc, id desc) as n
+          from ${firstOrders(filters, undefined, mostCounted + 1)} orders)
+        select (select count(*) from hits) > ${most} as has_more, ${each((status) => sql`(count(*) filter (where ${is(status)}))::int`)}
+        from hits join orders using (id) where hits.n <= ${most}`,
+    );
+  }
+  const counted = each((status) =>
+    countOf(sql`select from ${firstOrders({ ...filters, status: [status] }, undefined, mostCounted + 1)} orders`),
+  );
+  const names = orderStatuses.map((status) => sql.identifier(status));
+  return rows<Counts & { has_more: boolean }>(
+    db,
+    sql`select greatest(${sql.join(names, sql`, `)}) > ${most} as has_more, ${each((status) => sql`least(${sql.identifier(status)}, ${most})`)}
+      from (select ${counted}) counted`,
+  );
+}

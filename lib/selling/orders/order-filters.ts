@@ -1,0 +1,108 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { OrderStatus } from "@/db/schema/orders";
+import { rangeOf } from "@/lib/kernel/conditions";
+import { idIn } from "@/lib/kernel/fields";
+import { isFound, textsOf } from "@/lib/kernel/search";
+import { isLeft } from "@/lib/selling/payments/refundable";
+
+/** What lists, exports and counts of orders can be asked. */
+export interface Filters {
+  status?: readonly OrderStatus[];
+  q?: string;
+  user_id?: number;
+  product_id?: number;
+  carrier?: string;
+  from?: string;
+  to?: string;
+  needs_refund?: boolean;
+  payment_trouble?: boolean;
+  shipping_report?: "failed" | "pending";
+}
+
+/** The time to pay has passed, but the sweep has not cancelled the order yet. Such orders are few, and count as cancelled. */
+export const lapsed = sql`orders.status = 'unpaid' and orders.expires_at <= now()`;
+
+/** Each condition is one range of an index that is sorted as the list is. */
+export function statesOf(states: Filters["status"]): SQL[] {
+  if (!states) return [sql`true`];
+  const stored = [...new Set(states)].map((state) =>
+    state === "unpaid" && isWithout("cancelled", states)
+      ? sql`orders.status = 'unpaid' and orders.expires_at > now()`
+      : sql`orders.status = ${sql.raw(`'${state}'`)}`,
+  );
+  return hasLapsed(states) ? [...stored, lapsed] : stored;
+}
+const isWithout = (state: OrderStatus, states: Filters["status"]) => states?.includes(state) === false;
+const hasLapsed = (states: Filters["status"]) => states?.includes("cancelled") === true && isWithout("unpaid", states);
+
+/** The conditions of all filters but the state, on one order. */
+export const conditionsOf = ({ q, user_id, product_id, carrier, from, to, ...flags }: Filters) => [
+  user_id === undefined ? undefined : sql`orders.user_id = ${user_id}`,
+  ...rangeOf(sql`orders.created_at`, { from, to }),
+  ...flagged(sql`orders.id`, flags),
+  q === undefined ? undefined : isAsked(q),
+  product_id === undefined
+    ? undefined
+    : sql`exists (select from order_items i where i.order_id = orders.id and i.product_id = ${product_id})`,
+  carrier === undefined
+    ? undefined
+    : sql`exists (select from shipments s where s.order_id = orders.id and s.carrier = ${carrier})`,
+];
+
+/** True if the search table finds the orders: it has their texts, products and carriers. Otherwise an index of orders does. */
+export const isInSearch = ({ q, product_id, carrier, ...flags }: Filters) =>
+  (q !== undefined || product_id !== undefined || carrier !== undefined) &&
+  !(q !== undefined && isOne(q)) &&
+  !(flags.needs_refund || flags.payment_trouble || flags.shipping_report);
+
+/** The same filters for the search table, and the orders that its marks still count as unpaid. */
+export function searchOf({ status, q, user_id, product_id, carrier, from, to, ...flags }: Filters) {
+  const marks = [
+    ...(status ? [status] : []),
+    ...(user_id === undefined ? [] : [[`u${user_id}`]]),
+    ...(product_id === undefined ? [] : [[`p${product_id}`]]),
+    ...(carrier === undefined ? [] : [[`carrier:${carrier}`]]),
+  ];
+  const isUnpaid = status?.includes("unpaid") && isWithout("cancelled", status);
+  const conditions = [
+    isUnpaid ? sql`s.id not in (select id from orders where ${lapsed})` : undefined,
+    ...flagged(sql`s.id`, flags),
+  ];
+  return { ...{ q, marks, from, to, conditions }, isLapsedToo: hasLapsed(status) };
+}
+
+const orderNoLength = 22;
+const isOrderNo = (text: string) => text.length === orderNoLength && /^\d+$/.test(text);
+/** A complete order number, or one digit: at most one order matches. */
+const isOne = (q: string) => [...q].length < 2 || textsOf(q).some(isOrderNo);
+
+function isAsked(q: string) {
+  const number = textsOf(q).find(isOrderNo);
+  if (number) return sql`orders.order_no = ${number}`;
+  if (isOne(q)) return sql`orders.id = ${idIn(q) ?? 0}`;
+  return sql`exists (select from order_search s where s.id = orders.id and ${isFound(q)})`;
+}
+
+/** Such orders are few, and each kind has its own index. */
+const flagged = (id: SQL, { needs_refund, payment_trouble, shipping_report }: Filters) => [
+  needs_refund === undefined ? undefined : among(id, needingRefund, needs_refund),
+  payment_trouble === undefined ? undefined : among(id, inTrouble, payment_trouble),
+  shipping_report === undefined
+    ? undefined
+    : among(id, sql`select order_id from shipping_reports where status = ${sql.raw(`'${shipping_report}'`)}`, true),
+];
+const among = (id: SQL, ids: SQL, isAmong: boolean) =>
+  isAmong ? sql`${id} = any(array(${ids}))` : sql`${id} <> all(array(${ids}))`;
+
+/** Money to refund, or a refund that needs a person. */
+const needingRefund = sql`
+  select id from orders where status = 'cancelled' and paid_at is not null
+  union all select order_id from refunds where status = 'abnormal'
+  union all select p.order_id from payments p where p.status = 'surplus' and ${isLeft("p")}`;
+
+/** Also what only a person can judge: a refund that failed and was not tried again, and a notification for review. */
+const inTrouble = sql`${needingRefund}
+  union all select r.order_id from refunds r where r.status = 'failed'
+    and not exists (select from refunds later where later.payment_id = r.payment_id and later.id > r.id)
+  union all select n.order_id from notifications n where n.verdict = 'review' and n.order_id is not null
+    and not exists (select from refunds r where r.out_refund_no = n.out_refund_no and r.status = 'success')`;

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { count, id, line, page, person, range, size, someOf, time, total } from "@/lib/kernel/fields";
+import { namedObject } from "@/lib/kernel/named";
+
+const text = z.string().nullable();
+const paymentStatuses = ["open", "closed", "success", "surplus"] as const;
+const refundStatuses = ["pending", "processing", "success", "closed", "abnormal", "failed"] as const;
+const verdicts = ["applied", "duplicate", "ignored", "review"] as const;
+
+export const payment = namedObject("Payment", {
+  id,
+  out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"] }),
+  status: z.enum(paymentStatuses).meta({ description: "`surplus`: a second payment of the same order." }),
+  amount: total,
+  refundable: total.meta({ description: "How much of it can be refunded now, in fen." }),
+  transaction_id: text.meta({ examples: ["4200002620202611201234567890"] }),
+  paid_at: time.nullable(),
+  closed_at: time.nullable(),
+  created_at: time,
+});
+export const refund = namedObject("Refund", {
+  id,
+  payment_id: id,
+  out_refund_no: text.meta({
+    examples: ["R5f0c"],
+    description: "Null: made at the merchant's own site, and the platform has not told its number and amount yet.",
+  }),
+  refund_id: text,
+  amount: total,
+  reason: line(0, 200, "Changed my mind."),
+  status: z.enum(refundStatuses),
+  by: z
+    .enum(["admin", "system", "platform"])
+    .meta({ description: "`platform`: made at the merchant's own site, not by this shop." }),
+  user: person.nullable().meta({ description: "The admin who asked for it." }),
+  last_error: text,
+  completed_at: time.nullable(),
+  created_at: time,
+});
+export const notification = namedObject("PaymentNotification", {
+  id,
+  notification_id: z.string().meta({ examples: ["EV-2018022511223320873"] }),
+  event_type: z.string().meta({ examples: ["TRANSACTION.SUCCESS"] }),
+  verdict: z.enum(verdicts),
+  reason: z.string().meta({ examples: [""] }),
+  out_trade_no: text,
+  out_refund_no: text,
+  transaction_id: text,
+  amount: total.nullable(),
+  times: count.meta({ examples: [1], description: "How often it arrived." }),
+  created_at: time,
+});
+
+const order = namedObject("PaidOrder", { id, order_no: z.string().meta({ examples: ["2026112016300048213907"] }) });
+export const listedPayment = namedObject("ListedPayment", { ...payment.shape, order });
+export const listedRefund = namedObject("ListedRefund", { ...refund.shape, order });
+export const listedNotification = namedObject("ListedPaymentNotification", {
+  ...notification.shape,
+  order: order.nullable().meta({ description: "Null if the shop has no such order." }),
+});
+
+const listed = { ...range, page, size };
+export const paymentQuery = z.object({
+  status: someOf(paymentStatuses)
+    .optional()
+    .describe("Only payments in one of these states, with commas between them."),
+  ...listed,
+});
+export const refundQuery = z.object({
+  status: someOf(refundStatuses).optional().describe("Only refunds in one of these states, with commas between them."),
+  ...listed,
+});
+export const notificationQuery = z.object({
+  verdict: someOf(verdicts)
+    .optional()
+    .describe("Only notifications with one of these verdicts, with commas between them."),
+  ...listed,
+});

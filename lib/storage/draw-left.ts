@@ -1,0 +1,62 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { environment } from "@/lib/kernel/environment";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import { drawBeside } from "./draw-picture";
+import { storeWidth } from "./loose-files";
+import { mostPixels } from "./picture";
+import { storageOf } from "./storage";
+import { type Measures, widthKey } from "./widths";
+
+/** A stored picture whose widths are not drawn, because it is older than they are. */
+interface Left {
+  id: number;
+  key: string;
+}
+/** Null measures: the picture cannot be read, so it has no other widths. */
+type Drawn = { measures: Measures | null; widths: number[] };
+
+const budgetMs = 3000;
+
+/** Only pictures that can be reached: those of UploadThing need its token. */
+export const isReachable = (key: SQLWrapper): SQL =>
+  environment().uploadthingToken ? sql`${key} ~ '^(uploads|uploadthing)/'` : sql`${key} like 'uploads/%'`;
+
+/** Draws some of them, for a few seconds: the other sweeps wait meanwhile. One that fails is tried again another time. */
+export async function drawLeft(
+  left: Left[],
+  save: (id: number, drawn: Drawn) => Promise<boolean>,
+  signal?: AbortSignal,
+) {
+  const end = Date.now() + budgetMs;
+  for (const { id, key } of left) {
+    if (signal?.aborted || Date.now() > end) return;
+    try {
+      const isThere = await save(id, await drawOne(key));
+      if (!isThere) await storageOf(key)?.remove(key); // deleted meanwhile: its widths must not stay
+    } catch (error) {
+      log.warn({ err: error, key }, "the sweep will try again to draw a picture");
+    }
+  }
+}
+
+async function drawOne(key: string): Promise<Drawn> {
+  const storage = storageOf(key)!;
+  const stored = await storage.open(key);
+  if (!stored) return { measures: null, widths: [] };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stored.read(0, stored.bytes - 1)) chunks.push(chunk);
+  const drawn = await drawBeside(Buffer.concat(chunks), mostPixels).catch((error) => {
+    if (error instanceof AppError && error.code === "invalid_request") return undefined;
+    throw error;
+  });
+  if (!drawn) return { measures: null, widths: [] };
+  const { widths, ...measures } = drawn;
+  for (const { width, bytes } of widths)
+    if (!(await storage.open(widthKey(key, width)))) await storeWidth(key, width, once(bytes)); // a crash may have left it
+  return { measures, widths: widths.map(({ width }) => width) };
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}

@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { holdsOnlyPicture } from "./bare-picture";
+import { inTurn } from "./drawing";
+import type { PictureExtension } from "./media";
+import { loadSharp, openPicture } from "./picture";
+import { type Measures, scaledTo, widths, widthsOf } from "./widths";
+
+interface DrawnWidth {
+  width: number;
+  bytes: Uint8Array;
+}
+/** A picture and the widths beside it, as they will be stored. */
+interface DrawnPicture extends Measures {
+  type: PictureExtension;
+  bytes: Uint8Array;
+  widths: DrawnWidth[];
+}
+interface Wanted {
+  mostPixels: number;
+  /** The longest side of what is stored. */
+  mostSide: number;
+  /** The picture's path in the body. */
+  path: string;
+  /** Keeps an animation, and the sent bytes if drawing would make them more. Otherwise always a WebP of one picture. */
+  mayStay?: boolean;
+}
+
+const quality = 82;
+const inside = (side: number) => ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
+
+/**
+ * Draws an uploaded picture anew: WebP, upright, no longer than `mostSide`, without metadata or anything else hidden in
+ * the file. One that would grow stays as it is, if there is nothing in it but a picture.
+ */
+export const drawPicture = (file: string, type: PictureExtension, wanted: Wanted): Promise<DrawnPicture> =>
+  inTurn(async () => {
+    const sent = await readFile(file); // not before its turn: those that wait hold no memory
+    const { mostSide, mayStay = false } = wanted;
+    const opened = await openPicture(sent, { ...wanted, animated: mayStay });
+    const { isAnimated, measures, draw } = opened;
+    const { orientation = 1, pages = 1, space } = opened.metadata;
+    const pixels = await pixelsOf(opened, mostSide);
+    const drawn = isAnimated
+      ? await draw((from) => from.resize(inside(mostSide)).webp({ quality }).toBuffer(), true)
+      : await smallest(pixels, isLossless(sent, type));
+    const isChanged =
+      (!isAnimated && (orientation > 1 || pages > 1)) || isLonger(measures, mostSide) || space === "cmyk";
+    const stays = mayStay && drawn.byteLength >= sent.byteLength && !isChanged && holdsOnlyPicture(sent, type);
+    const bytes = stays ? sent : drawn;
+    const { width, height } = pixels;
+    const beside = await drawWidths(pixels, { width, height }, bytes.byteLength);
+    return { type: stays ? type : "webp", bytes, width, height, widths: beside };
+  });
+
+/** Draws what an older picture lacks beside itself. An animation keeps its length: its first picture cannot stand for it. */
+export const drawBeside = (stored: Uint8Array, mostPixels: number): Promise<Measures & { widths: DrawnWidth[] }> =>
+  inTurn(async () => {
+    const opened = await openPicture(stored, { mostPixels, path: "", animated: true });
+    const { isAnimated, measures } = opened;
+    const beside = await drawWidths(await pixelsOf(opened, widths.large), measures, stored.byteLength);
+    return { ...measures, widths: beside.filter(({ width }) => !isAnimated || width !== widths.large) };
+  });
+
+interface Pixels extends Measures {
+  data: Buffer;
+  channels: 1 | 2 | 3 | 4;
+}
+type Opened = Pick<Awaited<ReturnType<typeof openPicture>>, "isAnimated" | "draw">;
+
+/** The first picture of the file, upright. It is decoded once for all that is drawn from it. */
+async function pixelsOf({ isAnimated, draw }: Opened, mostSide: number): Promise<Pixels> {
+  const { data, info } = await draw((from) =>
+    (isAnimated ? from : from.autoOrient())
+      .resize(inside(mostSide))
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+const fromPixels = async ({ data, width, height, channels }: Pixels) =>
+  (await loadSharp())(data, { raw: { width, height, channels } });
+
+/** A source without losses, such as a drawing, may be both sharper and smaller without losses. */
+async function smallest(pixels: Pixels, mayBeLossless: boolean): Promise<Uint8Array> {
+  const lossy = await (await fromPixels(pixels)).webp({ quality }).toBuffer();
+  if (!mayBeLossless) return lossy;
+  const lossless = await (await fromPixels(pixels)).webp({ lossless: true, effort: 2 }).toBuffer();
+  return lossless.byteLength < lossy.byteLength ? lossless : lossy;
+}
+
+/** One that would not be smaller than the next larger one is left out. */
+async function drawWidths(pixels: Pixels, whole: Measures, bytesOfWhole: number): Promise<DrawnWidth[]> {
+  const drawn: DrawnWidth[] = [];
+  for (const width of widthsOf(whole)) {
+    const resized = (await fromPixels(pixels)).resize({ ...scaledTo(width, whole), fit: "fill" });
+    const bytes = await resized.webp({ quality }).toBuffer();
+    if (bytes.byteLength < (drawn.at(-1)?.bytes.byteLength ?? bytesOfWhole)) drawn.push({ width, bytes });
+  }
+  return drawn;
+}
+
+const isLonger = ({ width, height }: Measures, than: number) => Math.max(width, height) > than;
+
+const isLossless = (bytes: Uint8Array, type: PictureExtension) =>
+  type === "png" || type === "gif" || (type === "webp" && Buffer.from(bytes.subarray(0, 64)).includes("VP8L"));

@@ -1,0 +1,161 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { isIP } from "node:net";
+import type { Environment } from "@/lib/kernel/environment";
+import { isLoopback } from "@/lib/kernel/loopback";
+import { type Finding, look, right, unchecked, wrong } from "./finding";
+
+type Wechat = NonNullable<Environment["wechat"]>;
+export type Given = Pick<Environment, "appUrl" | "sandbox" | "wechat" | "onVercel" | "cronSecret">;
+
+const merchantSite = "pay.weixin.qq.com › 账户中心 › API安全";
+
+/** What can be said without calling anybody. */
+export function checkSettings(given: Given): Finding[] {
+  const { wechat, sandbox } = given;
+  const about = [addressOf(given), schedulerOf(given)];
+  if (sandbox)
+    return [
+      wrong(
+        "sandbox",
+        "The sandbox stands in for WeChat: anybody may sign in as a demo account, and no real money is taken.",
+        "Take SANDBOX=true away and set WECHAT_*.",
+      ),
+      ...about,
+    ];
+  if (!wechat)
+    return [
+      wrong(
+        "sandbox",
+        "There is neither the sandbox nor WeChat: no mini-program can sign in, and nobody can pay.",
+        "Set WECHAT_*. docs/deploy.md says where each is found.",
+      ),
+      ...about,
+    ];
+  return [
+    right("sandbox", "The sandbox is off."),
+    ...about,
+    shapeOf(wechat),
+    merchantOf(wechat),
+    serialOf(wechat),
+    merchantKeyOf(wechat),
+    apiV3KeyOf(wechat),
+    publicKeyOf(wechat),
+  ];
+}
+
+function addressOf({ appUrl }: Given): Finding {
+  const { protocol, hostname } = new URL(appUrl);
+  const change = "Set APP_URL to the https address by which the mini-program reaches the shop.";
+  if (isLoopback(hostname))
+    return wrong(
+      "app_url",
+      `APP_URL is ${appUrl}: only this machine finds it, so WeChat cannot report a payment.`,
+      change,
+    );
+  if (protocol !== "https:")
+    return wrong("app_url", `APP_URL is ${appUrl}: mini-programs and WeChat Pay call https addresses only.`, change);
+  if (isIP(hostname.replace(/^\[|\]$/g, "")))
+    return wrong("app_url", `APP_URL is ${appUrl}: a mini-program calls domain names only, no IP addresses.`, change);
+  if (new URL(appUrl).port)
+    return look(
+      "app_url",
+      `APP_URL is ${appUrl}: the server domain in the mini-program's console must name this port too.`,
+      change,
+    );
+  return right("app_url", `APP_URL is ${appUrl}.`);
+}
+
+function schedulerOf({ onVercel, cronSecret }: Given): Finding {
+  if (!onVercel)
+    return right("scheduler", "This server runs its own sweeps: unpaid orders expire, refunds are sent again.");
+  if (cronSecret) return right("scheduler", "CRON_SECRET is set: the scheduler may call /api/sweep.");
+  return wrong(
+    "scheduler",
+    "CRON_SECRET is not set, so the scheduler's calls of /api/sweep are refused: unpaid orders keep their stock.",
+    "Set CRON_SECRET in the project's environment variables.",
+  );
+}
+
+function shapeOf({ appId }: Wechat): Finding {
+  if (/^wx[0-9a-f]{16}$/.test(appId)) return right("app_id", `The AppID ${appId} has the right shape.`);
+  return wrong(
+    "app_id",
+    "WECHAT_APP_ID does not look like an AppID: that is wx and 16 characters of 0-9 and a-f.",
+    "Copy it from mp.weixin.qq.com › 开发管理 › 开发设置 into WECHAT_APP_ID.",
+  );
+}
+
+function merchantOf({ merchantId }: Wechat): Finding {
+  if (/^\d{8,10}$/.test(merchantId))
+    return right("merchant_id", `The merchant number ${merchantId} has the right shape.`);
+  return wrong(
+    "merchant_id",
+    "WECHAT_MERCHANT_ID does not look like a merchant number: that is 8 to 10 digits.",
+    "Copy 商户号 from pay.weixin.qq.com › 账户中心 › 商户信息 into WECHAT_MERCHANT_ID.",
+  );
+}
+
+function serialOf({ merchantSerial }: Wechat): Finding {
+  if (/^[0-9A-Fa-f]{40}$/.test(merchantSerial))
+    return right("merchant_serial", "The serial number of the merchant's certificate has the right shape.");
+  return wrong(
+    "merchant_serial",
+    `WECHAT_MERCHANT_SERIAL does not look like a serial number: that is 40 characters of 0-9 and A-F, and this has ${merchantSerial.length}.`,
+    `Copy 证书序列号 from ${merchantSite} › 商户API证书 into WECHAT_MERCHANT_SERIAL.`,
+  );
+}
+
+function merchantKeyOf({ merchantKey }: Wechat): Finding {
+  const change =
+    "Put the whole text of apiclient_key.pem into WECHAT_MERCHANT_KEY, with its line breaks, or with \\n for each.";
+  const key = tryKey(() => createPrivateKey(merchantKey));
+  if (!key)
+    return wrong("merchant_key", "WECHAT_MERCHANT_KEY cannot be read as a private key: it may be cut off.", change);
+  const bits = key.asymmetricKeyDetails?.modulusLength;
+  if (key.asymmetricKeyType !== "rsa" || bits !== 2048)
+    return wrong(
+      "merchant_key",
+      `WECHAT_MERCHANT_KEY is no RSA key of 2048 bits, but ${key.asymmetricKeyType} ${bits ?? ""}.`.replace(" .", "."),
+      change,
+    );
+  return right("merchant_key", "The merchant's private key can be read: RSA, 2048 bits.");
+}
+
+function apiV3KeyOf({ apiV3Key }: Wechat): Finding {
+  const bytes = Buffer.byteLength(apiV3Key);
+  if (bytes === 32) return right("api_v3_key", "The APIv3 key has 32 bytes.");
+  return wrong(
+    "api_v3_key",
+    `WECHAT_API_V3_KEY has ${bytes} bytes, and must have 32: no notification could be opened.`,
+    `Set a new one at ${merchantSite} › APIv3密钥, and copy it into WECHAT_API_V3_KEY.`,
+  );
+}
+
+function publicKeyOf({ publicKey, merchantKey }: Wechat): Finding {
+  if (!publicKey)
+    return unchecked(
+      "public_key",
+      "No WECHAT_PUBLIC_KEY: answers are verified by WeChat's certificates, which are downloaded.",
+    );
+  const change = `Copy 微信支付公钥 and its ID from ${merchantSite} › 微信支付公钥 into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.`;
+  if (!/^PUB_KEY_ID_\d+$/.test(publicKey.id))
+    return wrong("public_key", "WECHAT_PUBLIC_KEY_ID does not look like one: that is PUB_KEY_ID_ and digits.", change);
+  const key = tryKey(() => createPublicKey(publicKey.pem));
+  if (!key) return wrong("public_key", "WECHAT_PUBLIC_KEY cannot be read as a public key.", change);
+  const own = tryKey(() => createPublicKey(createPrivateKey(merchantKey)));
+  if (own?.equals(key))
+    return wrong(
+      "public_key",
+      "WECHAT_PUBLIC_KEY is the merchant's own key, not WeChat's: every answer would be refused.",
+      change,
+    );
+  return right("public_key", "WeChat's public key can be read, and is not the merchant's own.");
+}
+
+function tryKey(read: () => KeyObject) {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

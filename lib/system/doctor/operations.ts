@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { environment } from "@/lib/kernel/environment";
+import { line, listOf } from "@/lib/kernel/fields";
+import { namedBody, namedObject } from "@/lib/kernel/named";
+import { operation } from "@/lib/kernel/operation";
+import { wechatConfig } from "@/lib/platform/platform";
+import { readSetting } from "@/lib/settings/queries";
+import { checkPlatform } from "./check-platform";
+import { checkSettings } from "./check-settings";
+import { type Finding, verdicts } from "./finding";
+
+const finding = namedObject("Finding", {
+  check: z.string().meta({ description: "A stable name of what was checked.", examples: ["clock"] }),
+  verdict: z.enum(verdicts).meta({
+    description:
+      "`wrong`: something will not work. `look`: it may not work. `unchecked`: it could not be tested; `detail` says why.",
+    examples: ["right"],
+  }),
+  detail: z.string().meta({
+    description: "What was seen, and what it means for the shop.",
+    examples: ["This server's clock agrees with WeChat's."],
+  }),
+  change: z
+    .string()
+    .nullable()
+    .meta({ description: "Where to change it. Null: nothing has to change.", examples: [null] }),
+});
+
+export const examine = operation({
+  method: "POST",
+  path: "/cms/doctor",
+  module: "cms-doctor",
+  summary: "Check the set-up for going live",
+  description:
+    "Looks at the variables, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed, but for a payment of one fen that is prepared and closed if an `openid` is given.",
+  access: "config.read",
+  unrecorded: "It changes nothing in the shop.",
+  body: namedBody("Examine", {
+    openid: line(1, 128, "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o").optional().meta({
+      description: "A shopper of this mini-program: tries a payment of one fen in their name, and closes it.",
+    }),
+  }),
+  output: listOf(finding),
+  async prepare({ openid }, { db }) {
+    const settings = checkSettings(environment());
+    const reportsShipping = await readSetting(db, "wechat.report_shipping");
+    const config = await wechatConfig(db).catch(() => undefined);
+    const { appUrl } = environment();
+    return [...settings, ...(config ? await checkPlatform(config, { appUrl, reportsShipping, openid }) : [])];
+  },
+  run: async (_, { prepared }: { prepared: Finding[] }) => ({ items: prepared }),
+});

@@ -1,0 +1,24 @@
+import type { OrderStatus } from "@/db/schema/orders";
+
+/** The times from which and up to which a day of the shop goes. */
+export interface Span {
+  from: string;
+  to: string;
+}
+const link = (path: string, query: Record<string, string>) => `/cms/${path}?${new URLSearchParams(query)}`;
+
+/** A list with exactly the records that a figure counts, as a path with its query. */
+export const ordersIn = (status: OrderStatus) => link("order", { status });
+export const lowProducts = link("product", { low_stock: "true", on_sale: "true" });
+export const customersOf = (span: Span) => link("customer", { ...span });
+export const salesOf = (span: Span) => ({
+  orders: link("order", { ...span }),
+  payments: link("payment", { status: "success,surplus", ...span }),
+  refunds: link("refund", { status: "success", ...span }),
+});
+export const attentionSince = (from: string) => ({
+  failed_payments: link("payment", { status: "closed", from }),
+  notifications_for_review: link("notification", { verdict: "review", from }),
+  refunds_for_review: link("refund", { status: "abnormal" }),
+  failed_shipping_reports: link("order", { shipping_report: "failed" }),
+});

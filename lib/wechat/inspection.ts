@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { WechatConfig } from "./config";
+import { callMiniProgram } from "./mini-program";
+import { certificates } from "./schemas";
+import { openSealed } from "./seal";
+import { send, sendSigned } from "./transport";
+
+/** What only an inspection asks. Normal work needs none of it. */
+
+const domains = z.object({
+  requestdomain: z.array(z.string()).default([]),
+  uploaddomain: z.array(z.string()).default([]),
+  downloaddomain: z.array(z.string()).default([]),
+});
+
+/** The domains that the mini-program may call, as set in its console. */
+export const serverDomains = (config: WechatConfig, token: string) =>
+  callMiniProgram(config, "/wxa/getwxadevinfo", { access_token: token }, { action: "getserverdomain" }, domains);
+
+/** Whether the platform keeps payments back until their shipping is reported, and whether the owner has agreed to that. */
+export async function shippingRules(config: WechatConfig, token: string) {
+  const ask = <S extends z.ZodType>(path: string, answer: S) =>
+    callMiniProgram(config, path, { access_token: token }, { appid: config.appId }, answer);
+  const { is_trade_managed } = await ask(
+    "/wxa/sec/order/is_trade_managed",
+    z.object({ is_trade_managed: z.boolean() }),
+  );
+  const { completed } = await ask(
+    "/wxa/sec/order/is_trade_management_confirmation_completed",
+    z.object({ completed: z.boolean() }),
+  );
+  return { isManaged: is_trade_managed, isConfirmed: completed };
+}
+
+/** The `Date` of a host, and when it was asked. Any answer has one. */
+export async function timeOf(config: WechatConfig, host: string): Promise<{ at: number; says: number } | undefined> {
+  const before = Date.now();
+  const { headers } = await send(config, new URL(host), { method: "GET" });
+  const says = Date.parse(headers.date ?? "");
+  return Number.isNaN(says) ? undefined : { at: (before + Date.now()) / 2, says };
+}
+
+/** `opened` counts the certificates that the APIv3 key opens. */
+export async function countCertificates(
+  config: WechatConfig,
+): Promise<{ status: number; listed: number; opened: number }> {
+  const { status, bytes } = await sendSigned(config, "/v3/certificates", { method: "GET" });
+  if (status !== 200) return { status, listed: 0, opened: 0 };
+  const { data } = certificates.parse(JSON.parse(bytes.toString("utf8")));
+  const opened = data.filter(({ encrypt_certificate }) => opens(config, encrypt_certificate));
+  return { status, listed: data.length, opened: opened.length };
+}
+
+function opens(config: WechatConfig, sealed: Parameters<typeof openSealed>[1]) {
+  try {
+    return openSealed(config.apiV3Key, sealed).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** What answers at the address that the platform sends its notifications to. A real shop refuses this text: it is not signed. */
+export async function knockAtNotify(config: WechatConfig): Promise<{ status: number; code: unknown }> {
+  const { status, bytes } = await send(config, new URL(config.notifyUrl), { method: "POST", body: "{}" });
+  try {
+    return { status, code: JSON.parse(bytes.toString("utf8")).code };
+  } catch {
+    return { status, code: undefined };
+  }
+}

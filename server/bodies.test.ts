@@ -1,0 +1,92 @@
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { log } from "@/lib/kernel/log";
+import { httpServer } from "./http";
+
+log.level = "silent";
+const quick = { windowMs: 400, bytes: 1000 };
+const opened: { close(): void }[] = [];
+afterEach(() => {
+  for (const each of opened.splice(0)) each.close();
+});
+
+/** A server whose handler reads the whole body and answers with its length, and what a socket got from it. */
+async function open(reads: (chunk: Buffer) => Promise<void> = async () => {}) {
+  const { server } = httpServer(async (request, response) => {
+    let length = 0;
+    for await (const chunk of request) {
+      await reads(chunk);
+      length += chunk.length;
+    }
+    response.end(String(length));
+  }, quick);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  opened.push({
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+  return (path: string, length: number | "chunked") => {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").setEncoding("latin1");
+    let text = "";
+    socket.on("data", (data) => (text += data)).on("error", () => {});
+    const framing = length === "chunked" ? "Transfer-Encoding: chunked" : `Content-Length: ${length}`;
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${framing}\r\n\r\n`);
+    const closed = new Promise<void>((done) => socket.once("close", () => done()));
+    return { socket, closed, text: () => text, status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]) };
+  };
+}
+
+test.each([
+  ["never begins", 5000, ""],
+  ["stops half-way", 5000, "x".repeat(2500)],
+  ["stops shortly before its end", 2_000_000, "x".repeat(1_999_999)],
+  ["is chunked and never ends", "chunked", "5\r\nhello\r\n"],
+] as const)("a body that %s is refused within two windows, with a problem", async (_, length, sent) => {
+  const send = await open();
+  const began = Date.now();
+  const { socket, closed, text, status } = send("/v1/token", length);
+  socket.write(sent);
+  await closed;
+  expect([status(), JSON.parse(text().split("\r\n\r\n")[1]!).detail]).toEqual([
+    400,
+    expect.stringContaining("too slowly"),
+  ]);
+  expect(Date.now() - began).toBeLessThan(3000);
+});
+
+test("a body that trickles is refused, one that arrives at the least rate is not, however long it takes", async () => {
+  const send = await open();
+  const slow = send("/v1/token", 10_000);
+  const steady = send("/v1/token", 100_000);
+  for (let sent = 0; sent < 100_000; sent += 5000) {
+    slow.socket.write("x".repeat(10));
+    steady.socket.write("x".repeat(5000));
+    await sleep(60);
+  }
+  await expect.poll(() => steady.status()).toBe(200);
+  expect([slow.status(), steady.text().endsWith("100000")]).toEqual([400, true]);
+});
+
+test("while the reader is busy the sender is not to blame", async () => {
+  let isFirst = true;
+  const send = await open(async () => {
+    if (isFirst) await sleep(1500);
+    isFirst = false;
+  });
+  const { socket, status } = send("/cms/file", 3_000_000);
+  socket.write("x".repeat(3_000_000));
+  await expect.poll(() => status(), { timeout: 5000 }).toBe(200);
+});
+
+test("a connection can be used again after a body", async () => {
+  const send = await open();
+  const { socket, text } = send("/v1/token", 5);
+  socket.write("hello");
+  await expect.poll(() => text()).toContain("\r\n\r\n5");
+  await sleep(500);
+  socket.write("POST /v1/token HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\nhi");
+  await expect.poll(() => text().match(/HTTP\/1\.1 200/g)?.length).toBe(2);
+});
