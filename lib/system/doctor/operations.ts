@@ -35,11 +35,9 @@ export const examine = operation({
   access: "config.read",
   unrecorded: "It changes nothing in the shop.",
   body: z.strictObject({
-    openid: line(1, 128, "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o")
-      .optional()
-      .meta({
-        description: "A shopper of this mini-program: tries a payment of one fen in their name, and closes it.",
-      }),
+    openid: line(1, 128, "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o").optional().meta({
+      description: "A shopper of this mini-program: tries a payment of one fen in their name, and closes it.",
+    }),
   }),
   output: listOf(finding),
   async prepare({ openid }, { db }) {
