@@ -21,7 +21,7 @@ export function httpServer(handle: Handler, least?: typeof leastRate) {
     response.setHeader("x-request-id", requestId);
     response.once("finish", () => letFinish(request, socket));
     const refusal = refusalOf(request);
-    if (refusal) return refuse(response, refusal, requestId);
+    if (refusal) return refuse(request, response, refusal, requestId);
     watchBody(request, (error) => (response.headersSent ? socket.destroy() : refuseRaw(socket, error)), least);
     headers["x-request-id"] = requestId;
     headers["x-kiosk-peer"] = socket.remoteAddress ?? "";

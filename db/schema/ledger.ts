@@ -21,6 +21,12 @@ export const stockLedger = pgTable(
   },
   (t) => [
     check("stock_ledger_delta", sql`${t.delta} <> 0`),
+    check("stock_ledger_order", sql`(${t.reason} in ('initial', 'adjust')) = (${t.order_id} is null)`),
+    check(
+      "stock_ledger_sign",
+      sql`case when ${t.delta} > 0 then ${t.reason} not in ('order', 'late_payment') else ${t.reason} not in ('initial', 'cancel', 'refund') end`,
+    ),
+    check("stock_ledger_adjusted_by", sql`${t.reason} <> 'adjust' or ${t.user_id} is not null`),
     index("stock_ledger_product").on(t.product_id, t.id),
     index("stock_ledger_order").on(t.order_id).where(sql`${t.order_id} is not null`),
   ],

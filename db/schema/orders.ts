@@ -84,6 +84,11 @@ export const orders = pgTable(
         else ${t.pickup_code} is null or ${t.delivery} = 'pickup' and ${t.paid_at} is not null end`,
     ),
     check("orders_cancelled_by", sql`${t.status} <> 'cancelled' or ${t.cancelled_by} is not null`),
+    check(
+      "orders_not_cancelled",
+      sql`${t.status} in ('cancelled', 'refunding', 'refunded') or (${t.cancelled_by} is null and ${t.cancelled_at} is null)`,
+    ),
+    check("orders_completed_at", sql`${t.status} <> 'completed' or ${t.completed_at} is not null`),
     index("orders_user").on(t.user_id, t.created_at, t.id),
     index("orders_user_status").on(t.user_id, t.status, t.created_at, t.id),
     index("orders_created").on(t.created_at, t.id),
@@ -126,7 +131,7 @@ export const orderItems = pgTable(
 );
 
 /** An event that is no move has the same state before and after. */
-export const orderEventKinds = ["move", "parcel"] as const;
+export const orderEventKinds = ["move", "parcel", "parcel_edit", "address_edit"] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
 export const orderEvents = pgTable(
@@ -147,6 +152,10 @@ export const orderEvents = pgTable(
   (t) => [
     index("order_events_order").on(t.order_id, t.id),
     check("order_events_kind", sql`(${t.kind} = 'move') = (${t.from} is distinct from ${t.to})`),
+    check(
+      "order_events_by_platform",
+      sql`${t.to} not in ('paid', 'refunded') or ${t.by} = 'platform' or ${t.from} is not distinct from ${t.to}`,
+    ),
   ],
 );
 

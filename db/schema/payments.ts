@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bigId, created, id, time } from "./columns";
 import { orders } from "./orders";
 
@@ -9,6 +9,9 @@ export const settledAt = (t: Record<"paid_at" | "closed_at" | "created_at", SQLW
 /** When the refund was finished, or recorded: the dashboard counts it then. */
 export const refundedAt = (t: Record<"completed_at" | "created_at", SQLWrapper>) =>
   sql`coalesce(${t.completed_at}, ${t.created_at})`;
+
+/** How the shop learned of money that moved: `notification` promises that there is an applied one. */
+const learnedFrom = () => text({ enum: ["notification", "query"] });
 
 /** One attempt to pay. `success` is the order's payment; `surplus` is money that came a second time and goes back. */
 export const payments = pgTable(
@@ -29,6 +32,7 @@ export const payments = pgTable(
     paid_at: time(),
     /** The payer, for the shipping report; never in an answer. */
     payer_openid: text(),
+    learned_from: learnedFrom(),
     queried_at: time(),
     closed_at: time(),
     ...created(),
@@ -36,6 +40,7 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex("payments_out_trade_no").on(t.out_trade_no),
     uniqueIndex("payments_transaction").on(t.transaction_id),
+    uniqueIndex("payments_of_order").on(t.id, t.order_id),
     uniqueIndex("payments_one_open").on(t.order_id).where(sql`${t.status} = 'open'`),
     uniqueIndex("payments_one_success").on(t.order_id).where(sql`${t.status} = 'success'`),
     index("payments_order").on(t.order_id),
@@ -49,7 +54,10 @@ export const payments = pgTable(
   ],
 );
 
-/** pending: recorded here · processing: the platform has it · abnormal: the platform needs a person. */
+/**
+ * pending: recorded here · processing: the platform has it · abnormal: the platform needs a person. By `platform`: made
+ * at the merchant's own site. Such a refund has no number, and all that is left as its amount, until the platform tells.
+ */
 export const refunds = pgTable(
   "refunds",
   {
@@ -57,33 +65,43 @@ export const refunds = pgTable(
     order_id: integer()
       .notNull()
       .references(() => orders.id),
-    payment_id: integer()
-      .notNull()
-      .references(() => payments.id),
-    out_refund_no: text().notNull(),
+    payment_id: integer().notNull(),
+    out_refund_no: text(),
     refund_id: text(),
     amount: integer().notNull(),
     reason: text().notNull(),
     status: text({ enum: ["pending", "processing", "success", "closed", "abnormal", "failed"] })
       .notNull()
       .default("pending"),
-    by: text({ enum: ["admin", "system"] }).notNull(),
+    by: text({ enum: ["admin", "system", "platform"] }).notNull(),
     user_id: integer(),
     attempts: integer().notNull().default(0),
     next_attempt_at: time().notNull().defaultNow(),
     last_error: text(),
     completed_at: time(),
+    learned_from: learnedFrom(),
     ...created(),
   },
   (t) => [
+    foreignKey({
+      name: "refunds_payment_of_order",
+      columns: [t.payment_id, t.order_id],
+      foreignColumns: [payments.id, payments.order_id],
+    }),
     uniqueIndex("refunds_out_refund_no").on(t.out_refund_no),
     uniqueIndex("refunds_one_in_flight")
       .on(t.payment_id)
-      .where(sql`${t.status} in ('pending', 'processing', 'abnormal')`),
+      .where(sql`${t.status} in ('pending', 'processing', 'abnormal') and ${t.by} <> 'platform'`),
+    uniqueIndex("refunds_one_without_number").on(t.payment_id).where(sql`${t.out_refund_no} is null`),
+    check("refunds_number", sql`${t.out_refund_no} is not null or (${t.by} = 'platform' and ${t.status} = 'abnormal')`),
     index("refunds_order").on(t.order_id),
     index("refunds_status").on(t.status, refundedAt(t), t.id),
     index("refunds_abnormal").on(t.order_id).where(sql`${t.status} = 'abnormal'`),
     index("refunds_due").on(t.next_attempt_at).where(sql`${t.status} in ('pending', 'processing', 'abnormal')`),
+    check(
+      "refunds_success",
+      sql`${t.status} <> 'success' or (${t.refund_id} is not null and ${t.completed_at} is not null)`,
+    ),
     check("refunds_amount", sql`${t.amount} between 1 and 99999999`),
   ],
 );

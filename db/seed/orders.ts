@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
-import { orderEvents, orderItems, orders, shipmentItems, shipments } from "@/db/schema/orders";
+import { orderEvents, orderItems, orders, shipmentItems, shipments, shippingReports } from "@/db/schema/orders";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { products as catalogue } from "./catalogue";
 import { type PlannedOrder, paidAt, planOrders, reached, refundAmount, statusOf } from "./order-plan";
@@ -111,6 +111,12 @@ async function insertParcels(db: Database, planned: PlannedOrder[], items: Item[
         item_id: itemOf(order.id, product.id).id,
       })),
     ),
+  );
+  const reported = new Map(sent.map(({ order, parcel: { at } }) => [order.id, at])); // the last parcel of each
+  await db.insert(shippingReports).values(
+    [...reported].map(([order_id, at]) => ({
+      ...{ order_id, status: "sent" as const, attempts: 1, sent_at: at, created_at: at },
+    })),
   );
 }
 

@@ -24,6 +24,7 @@ function paymentOf(order: PlannedOrder, place: number): Payment {
     prepay_id: `wx${order.digits(30)}`,
     transaction_id: `42000${order.digits(23)}`,
     payer_openid: order.buyer.openid,
+    learned_from: "query",
     created_at: new Date(order.placedAt.getTime() + 60_000),
   };
 }
@@ -41,6 +42,7 @@ function refundOf(payment: Payment, rootId: number): Refund {
     user_id: isLate ? null : rootId,
     attempts: 1,
     created_at: asked,
+    learned_from: status === "success" ? "query" : null,
     completed_at: status !== "success" ? null : part ? asked : reached(order, statusOf(order))!.at,
   };
 }
@@ -62,7 +64,7 @@ const inTheirBooks = ({ order, ...payment }: Payment) => ({
 const theirWord = { success: "SUCCESS", processing: "PROCESSING", abnormal: "ABNORMAL" } as const;
 
 const refundInTheirBooks = ({ payment, ...refund }: Refund) => ({
-  out_refund_no: refund.out_refund_no,
+  out_refund_no: refund.out_refund_no!,
   refund_id: refund.refund_id!,
   out_trade_no: payment.out_trade_no,
   amount: refund.amount,

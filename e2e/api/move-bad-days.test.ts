@@ -266,7 +266,9 @@ describe("a shop that runs", () => {
     const selling = inShop(source, async (db) => {
       for (; !isOver; placed++)
         await db.transaction(async (tx) => {
-          await tx.execute(sql`insert into stock_ledger (product_id, delta, reason) values (1, 1, 'adjust')`);
+          await tx.execute(
+            sql`insert into stock_ledger (product_id, delta, reason, user_id) values (1, 1, 'adjust', 1)`,
+          );
           await tx.execute(sql`update products set stock = stock + 1 where id = 1`);
         });
     });

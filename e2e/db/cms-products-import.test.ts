@@ -182,7 +182,7 @@ describe("a counted stock", () => {
       [],
     ]);
     await db().update(products).set({ stock: 3 }).where(eq(products.id, a.id));
-    await db().insert(stockLedger).values({ product_id: a.id, delta: -1, reason: "adjust" });
+    await db().insert(stockLedger).values({ product_id: a.id, delta: -1, reason: "adjust", user_id: 1 });
     const done = await by(file, dry.digest);
     expect([done.status, tally(done.json)]).toEqual([200, [0, 2, 1, 0]]);
     expect(await rowOf(a.id)).toMatchObject({ stock: 7, version: 2, name: "New name" });
@@ -203,7 +203,7 @@ describe("a counted stock", () => {
     const { json } = await by(file);
     expect(json.rows[0].action).toBe("leave");
     await db().update(products).set({ stock: 3 }).where(eq(products.id, id));
-    await db().insert(stockLedger).values({ product_id: id, delta: -2, reason: "adjust" });
+    await db().insert(stockLedger).values({ product_id: id, delta: -2, reason: "adjust", user_id: 1 });
     expect((await by(file, json.digest)).status).toBe(200);
     expect((await rowOf(id)).stock).toBe(5);
     expect(await faults()).toEqual([]);

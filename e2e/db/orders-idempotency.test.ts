@@ -95,7 +95,7 @@ test("a refused request may be tried again with its key", async () => {
   const { id } = await aProduct({ stock: 0 });
   const key = randomUUID();
   expect((await place(id, key)).json.code).toBe("out_of_stock");
-  await db().execute(sql`with added as (insert into stock_ledger (product_id, delta, reason) values (${id}, 1, 'adjust'))
+  await db().execute(sql`with added as (insert into stock_ledger (product_id, delta, reason, user_id) values (${id}, 1, 'adjust', 1))
     update products set stock = 1 where id = ${id}`);
   const again = await place(id, key);
   expect([again.status, again.headers["idempotent-replayed"]]).toEqual([201, undefined]);

@@ -52,7 +52,7 @@ async function refundAt(status: Verdict) {
   silence();
   await refund(order.id);
   vi.restoreAllMocks();
-  const { out_refund_no } = (await refundsOf(order.id))[0]!;
+  const out_refund_no = (await refundsOf(order.id))[0]!.out_refund_no!;
   const row = { out_refund_no, refund_id: `5030${order.id}`, out_trade_no: order.out_trade_no, amount: 1000 };
   await db()
     .insert(sandboxRefunds)

@@ -1,7 +1,8 @@
+import { type Said, say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/errors";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-const broken = (code: string, message: string) => invalid({ path: "file", code, message });
+const broken = (code: string, message: Said) => invalid({ path: "file", code, message });
 
 /** Reads only UTF-8, with or without a byte order mark; never guesses another encoding. */
 export function decodeCsv(bytes: Uint8Array): string {
@@ -26,7 +27,8 @@ export function parseCsv(text: string): string[][] {
     row.push(plain(quoted === undefined ? bare : quoted.replaceAll('""', '"')));
     at += whole.length;
     const [end] = /^(,|\r\n|\r|\n|$)/.exec(text.slice(at, at + 2)) ?? [];
-    if (end === undefined) throw broken("quoting", `Row ${rows.length + 1} has a quotation mark in a wrong place.`);
+    if (end === undefined)
+      throw broken("quoting", say("Row {row} has a quotation mark in a wrong place.", { row: rows.length + 1 }));
     at += end.length;
     if (end === ",") continue;
     rows.push(row);

@@ -28,8 +28,9 @@ export async function announceRefund(
   keys: SandboxKeys,
   payment: SandboxPayment,
   { out_refund_no, notify_url }: SandboxRefund,
+  delayMs = 0,
 ) {
-  await sleep(settleAfterMs + 20);
+  await sleep(settleAfterMs + 20 + delayMs);
   try {
     const refund = await findRefund(db, out_refund_no);
     if (refund && notify_url) await deliver(keys, notify_url, refundNotifyOf(keys, payment, refund));

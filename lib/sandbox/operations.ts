@@ -1,10 +1,10 @@
 import { environment } from "@/lib/kernel/environment";
 import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { announcePayment } from "./announce";
+import { announcePayment, announceRefund } from "./announce";
 import { readSandboxKeys } from "./keys";
 import { failPayment, findPayment, payPayment } from "./payments";
-import { listRefunds } from "./refunds";
+import { listRefunds, refundOutside } from "./refunds";
 import { accepted, attempt, payment, paymentPath } from "./schemas";
 
 const when = () => environment().sandbox;
@@ -13,9 +13,9 @@ export const pay = operation({
   method: "POST",
   path: "/sandbox/payments/{out_trade_no}",
   module: "sandbox",
-  summary: "Pay in the shopper's place, or let the payment fail",
+  summary: "Pay in the shopper's place, let the payment fail, or refund it past the shop",
   description:
-    "Replaces `wx.requestPayment`; exists only with `SANDBOX=true`. The payment happens at once, and the notification follows after the answer. A failed payment has no `transaction_id` and no notification, and can be tried again. A payment that is closed, expired or paid answers `order_state`.",
+    "Replaces `wx.requestPayment`; exists only with `SANDBOX=true`. The payment happens at once, and the notification follows after the answer. A failed payment has no `transaction_id` and no notification, and can be tried again. A payment that is closed, expired or paid answers `order_state`. `refund` does what the merchant can do at WeChat Pay's own site: it sends a received payment back, in full or in part, without asking the shop; the notification follows when the refund has settled.",
   status: 202,
   access: "public",
   when,
@@ -23,14 +23,23 @@ export const pay = operation({
   url: paymentPath,
   body: attempt,
   output: accepted,
-  async prepare({ out_trade_no, action, notify, delay_ms }, { actor, db }) {
-    if (action === "fail") return failPayment(db, out_trade_no);
+  async prepare({ out_trade_no, ...asked }, { actor, db }) {
+    if (asked.action === "fail") return failPayment(db, out_trade_no);
     const keys = await readSandboxKeys(db);
+    if (asked.action === "refund") {
+      const { payment, refund } = await refundOutside(db, out_trade_no, asked.amount);
+      if (asked.notify === "once") actor.origin.later(() => announceRefund(db, keys, payment, refund, asked.delay_ms));
+      return { ...payment, out_refund_no: refund.out_refund_no };
+    }
     const paid = await payPayment(db, out_trade_no);
+    const { notify, delay_ms } = asked;
     actor.origin.later(() => announcePayment(keys, paid, notify, delay_ms));
     return paid;
   },
-  run: async (_, { prepared: { transaction_id } }) => ({ transaction_id }),
+  run: async (_, { prepared }) => ({
+    transaction_id: prepared.transaction_id,
+    ...("out_refund_no" in prepared && { out_refund_no: prepared.out_refund_no }),
+  }),
 });
 
 export const get = operation({

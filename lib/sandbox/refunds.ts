@@ -1,6 +1,8 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
+import { say } from "@/lib/i18n/say";
+import { AppError, invalid, notFound } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/kernel/retry";
 import { digits, type SandboxPayment } from "./payments";
 import { Refusal } from "./refusal";
@@ -14,11 +16,7 @@ export const settleAfterMs = 400;
 /** A repeated number gets the existing refund, whatever its status. */
 export function openRefund(db: Database, request: RefundRequest) {
   return transaction(db, async (tx) => {
-    const [payment] = await tx
-      .select()
-      .from(sandboxPayments)
-      .where(eq(sandboxPayments.out_trade_no, request.out_trade_no))
-      .for("update");
+    const payment = await lockPayment(tx, request.out_trade_no);
     if (!payment) throw new Refusal(404, "RESOURCE_NOT_EXISTS", "no such order");
     const [known] = await tx
       .select()
@@ -30,27 +28,72 @@ export function openRefund(db: Database, request: RefundRequest) {
   });
 }
 
+/** As the merchant does it at the platform's own site: the number is the platform's, and the shop is not asked. */
+export function refundOutside(db: Database, outTradeNo: string, amount?: number) {
+  return transaction(db, async (tx) => {
+    const payment = await lockPayment(tx, outTradeNo);
+    if (!payment) throw notFound("There is no such payment in the sandbox.");
+    if (!isReceived(payment)) throw new AppError("order_state", "This payment has not been received.");
+    const left = payment.total - (await sumOfRefunds(tx, outTradeNo));
+    if (left === 0) throw new AppError("order_state", "This payment has already been refunded in full.");
+    if (amount !== undefined && amount > left)
+      throw invalid({
+        path: "amount",
+        code: "too_big",
+        message: say("At most {most} can be refunded.", { most: { fen: left } }),
+      });
+    const { notify_url } = payment;
+    const refund = await recordRefund(tx, payment, `5030${digits(24)}`, amount ?? left, notify_url);
+    return { payment, refund: refund! };
+  });
+}
+
+async function lockPayment(tx: Database, outTradeNo: string) {
+  const [payment] = await tx
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.out_trade_no, outTradeNo))
+    .for("update");
+  return payment;
+}
+
+const isReceived = ({ state }: SandboxPayment) => state === "SUCCESS" || state === "REFUND";
+
 const differs = () => new Refusal(400, "INVALID_REQUEST", "the amounts differ from those of the earlier request");
 
 async function makeRefund(tx: Database, payment: SandboxPayment, { out_refund_no, notify_url, amount }: RefundRequest) {
-  if (payment.state !== "SUCCESS" && payment.state !== "REFUND")
-    throw new Refusal(400, "INVALID_REQUEST", "the order is not paid");
+  if (!isReceived(payment)) throw new Refusal(400, "INVALID_REQUEST", "the order is not paid");
   if (amount.total !== payment.total) throw differs();
-  const { out_trade_no } = payment;
+  if ((await sumOfRefunds(tx, payment.out_trade_no)) + amount.refund > payment.total)
+    throw new Refusal(403, "NOT_ENOUGH", "more than what is left of the payment");
+  const made = await recordRefund(tx, payment, out_refund_no, amount.refund, notify_url);
+  if (!made) throw differs();
+  return made;
+}
+
+async function sumOfRefunds(tx: Database, outTradeNo: string) {
   const [earlier] = await tx
     .select({ refunded: sql<number>`coalesce(sum(${sandboxRefunds.amount}), 0)::int` })
     .from(sandboxRefunds)
-    .where(and(eq(sandboxRefunds.out_trade_no, out_trade_no), ne(sandboxRefunds.status, "CLOSED")));
-  if (earlier!.refunded + amount.refund > payment.total)
-    throw new Refusal(403, "NOT_ENOUGH", "more than what is left of the payment");
-  const refund_id = `5030${digits(25)}`;
+    .where(and(eq(sandboxRefunds.out_trade_no, outTradeNo), ne(sandboxRefunds.status, "CLOSED")));
+  return earlier!.refunded;
+}
+
+/** Returns undefined if the number is taken. */
+async function recordRefund(
+  tx: Database,
+  { out_trade_no }: SandboxPayment,
+  out_refund_no: string,
+  amount: number,
+  notify_url?: string,
+) {
   const [made] = await tx
     .insert(sandboxRefunds)
-    .values({ out_refund_no, refund_id, out_trade_no, amount: amount.refund, notify_url })
+    .values({ out_refund_no, refund_id: `5030${digits(25)}`, out_trade_no, amount, notify_url })
     .onConflictDoNothing()
     .returning();
-  if (!made) throw differs();
-  await tx.update(sandboxPayments).set({ state: "REFUND" }).where(eq(sandboxPayments.out_trade_no, out_trade_no));
+  if (made)
+    await tx.update(sandboxPayments).set({ state: "REFUND" }).where(eq(sandboxPayments.out_trade_no, out_trade_no));
   return made;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { time, total, wholeNumber } from "@/lib/kernel/fields";
-import { namedBody, namedObject } from "@/lib/kernel/named";
+import { price, time, total, wholeNumber } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 
 export const paymentPath = z.object({
   out_trade_no: z.string().meta({ examples: ["7Qm2Zr9XcV4bN8kL1sPd"], description: "From POST /v1/pay/pre_order." }),
@@ -8,18 +8,30 @@ export const paymentPath = z.object({
 
 const manner = z.enum(["once", "repeat", "none", "forged", "wrong_amount"]);
 export type Manner = z.output<typeof manner>;
+const delay_ms = wholeNumber(0, 60_000, 0).default(0).describe("Milliseconds to wait before the shop is notified.");
 
-export const attempt = namedBody("SandboxAttempt", {
-  action: z.enum(["pay", "fail"]),
+const payOrFail = namedBody("SandboxAttempt", {
+  action: z.enum(["pay", "fail"]).describe("`pay`: the shopper pays. `fail`: the payment fails."),
   notify: manner.default("once").meta({
     description:
       "How the shop is notified. `repeat`: the same notification three times, then another one with a new id. `none`: no notification. `forged`: signed with a wrong key. `wrong_amount`: correctly signed, but one fen too much. The last two change only the notification, not the payment.",
   }),
-  delay_ms: wholeNumber(0, 60_000, 0).default(0),
+  delay_ms,
 });
+const refundOutside = namedBody("SandboxOutsideRefund", {
+  action: z.literal("refund").describe("The merchant refunds at the platform's own site."),
+  amount: price.optional().meta({ description: "In fen. Default: all that is left of the payment." }),
+  notify: z.enum(["once", "none"]).default("once").meta({ description: "How the shop is notified." }),
+  delay_ms,
+});
+export const attempt = named("SandboxAction", z.discriminatedUnion("action", [payOrFail, refundOutside]));
 
 const transactionId = z.string().meta({ examples: ["4200002761202611207013598246"] });
-export const accepted = namedObject("SandboxResult", { transaction_id: transactionId.nullable() });
+const refundNo = z.string().meta({ examples: ["R5tY8uI2oP6aS3dF"] });
+export const accepted = namedObject("SandboxResult", {
+  transaction_id: transactionId.nullable(),
+  out_refund_no: refundNo.optional().meta({ description: "With `refund`: the number that the refund got." }),
+});
 
 const contact = namedObject("SandboxContact", {
   receiver_contact: z
@@ -62,7 +74,7 @@ export const payment = namedObject("SandboxPayment", {
     .meta({ description: "What the shop has reported about the shipment, as WeChat's `upload_shipping_info` has it." }),
   refunds: z.array(
     namedObject("SandboxRefund", {
-      out_refund_no: z.string().meta({ examples: ["R5tY8uI2oP6aS3dF"] }),
+      out_refund_no: refundNo,
       refund_id: z.string().meta({ examples: ["50302207582026112038195520741"] }),
       amount: total,
       status: z.enum(["PROCESSING", "SUCCESS", "CLOSED", "ABNORMAL"]),

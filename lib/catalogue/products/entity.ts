@@ -7,6 +7,7 @@ import { stockLedger } from "@/db/schema/ledger";
 import { droppedIn } from "@/lib/content/html/losses";
 import { beginHtml, type OnHtml } from "@/lib/content/html/on-html";
 import { lostInHtml } from "@/lib/content/html/stored-html";
+import { say } from "@/lib/i18n/say";
 import { entity, saveRow } from "@/lib/kernel/entity";
 import { invalid } from "@/lib/kernel/errors";
 import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
@@ -53,7 +54,13 @@ async function createProduct(db: Database, { stock, ...input }: z.output<typeof 
 async function writeProduct(db: Database, before: Product, fields: Partial<ProductFields>, { own }: OnHtml) {
   const others = Object.keys(fields).filter((name) => !(editableFields as readonly string[]).includes(name));
   if (others.length)
-    throw invalid(...others.map((path) => ({ path, code: "not_editable", message: `${path} cannot be edited.` })));
+    throw invalid(
+      ...others.map((path) => ({
+        path,
+        code: "not_editable",
+        message: say("{field} cannot be edited.", { field: path }),
+      })),
+    );
   await checkReferences(db, fields, before);
   const isNew = fields.detail && fields.detail !== before.detail;
   const detail = isNew ? await storedDetail(db, fields.detail!, own.losses) : fields.detail;

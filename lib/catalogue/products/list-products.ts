@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
-import { invalid } from "@/lib/kernel/errors";
+import { type FieldError, invalid } from "@/lib/kernel/errors";
 import { countOf, pageQuery, window } from "@/lib/kernel/lists";
 import { containing, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
 import {
@@ -101,7 +101,7 @@ const given = statement<{ ids: string }, { items: Card[] }>((parameter) => {
 
 /** A filter beside the ids would leave out products that were asked for by name. */
 function refuseBesideIds(others: object) {
-  const errors = Object.entries(others).flatMap(([path, value]) =>
+  const errors = Object.entries(others).flatMap(([path, value]): FieldError[] =>
     value === undefined ? [] : [{ path, code: "invalid", message: "Cannot be given beside `ids`." }],
   );
   if (errors.length) throw invalid(...errors);

@@ -18,8 +18,8 @@ export async function saveNames(tx: Database, user_id: number, names: Names) {
   });
   if (!named.length) return;
   const saved = await tx.insert(identities).values(named).onConflictDoNothing().returning({ type: identities.type });
-  const taken = changed.filter((field) => names[field] && !saved.some(({ type }) => type === identifierTypes[field]));
-  if (taken.length) throw duplicate(taken);
+  const lost = changed.filter((field) => names[field] && !saved.some(({ type }) => type === identifierTypes[field]));
+  if (lost.length) throw duplicate(lost);
 }
 
 /** Cheap, and before the password is hashed. It decides nothing: two may ask at once. */
@@ -32,14 +32,18 @@ export async function refuseTaken(db: Database, names: Names) {
     .select({ type: identities.type })
     .from(identities)
     .where(or(...isGiven));
-  const taken = given.filter(({ field }) => found.some(({ type }) => type === identifierTypes[field]));
-  if (taken.length) throw duplicate(taken.map(({ field }) => field));
+  const used = given.filter(({ field }) => found.some(({ type }) => type === identifierTypes[field]));
+  if (used.length) throw duplicate(used.map(({ field }) => field));
 }
 
-const words = { username: "user name", email: "e-mail address", phone: "phone number" };
+const taken = {
+  username: "This user name is taken.",
+  email: "This e-mail address is taken.",
+  phone: "This phone number is taken.",
+} as const;
 
 function duplicate(fields: IdentifierField[]) {
-  const errors = fields.map((path) => ({ path, code: "duplicate", message: `This ${words[path]} is taken.` }));
+  const errors = fields.map((path) => ({ path, code: "duplicate", message: taken[path] }));
   return new AppError("duplicate", errors[0]!.message, { errors });
 }
 

@@ -15,7 +15,7 @@ export const moves = {
   cancel: { from: ["unpaid"], to: "cancelled", by: ["shopper", "admin", "system"] },
   ship: { from: ["paid"], to: "shipped", by: ["admin"] },
   complete: { from: ["shipped"], to: "completed", by: ["shopper", "admin", "system"] },
-  refund: { from: ["paid", "shipped", "completed", "cancelled"], to: "refunding", by: ["admin", "system"] },
+  refund: { from: ["paid", "shipped", "completed", "cancelled"], to: "refunding", by: ["admin", "system", "platform"] },
   finishRefund: { from: ["refunding"], to: "refunded", by: ["platform"] },
 } as const satisfies Record<string, Move>;
 export type MoveName = keyof typeof moves;

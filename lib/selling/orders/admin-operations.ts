@@ -10,6 +10,7 @@ import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin, listOrders } from "./admin-queries";
 import {
+  addressEdit,
   adminOrder,
   change,
   countsByStatus,
@@ -19,9 +20,11 @@ import {
   listQuery,
   noteInput,
   refundInput,
+  syncInput,
 } from "./admin-schemas";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { countOrders } from "./count-orders";
+import type { AddressChange } from "./edit-address";
 import { orderEntity, refundRecord, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
 import { getOrder } from "./queries";
@@ -132,7 +135,7 @@ export const refund = operation({
   },
 });
 
-export const writeNoteOn = operation({
+export const writeNote = operation({
   method: "PUT",
   path: "/cms/order/{id}/note",
   module,
@@ -145,20 +148,36 @@ export const writeNoteOn = operation({
   run: edit(orderEntity),
 });
 
+export const correctAddress = operation({
+  method: "PUT",
+  path: "/cms/order/{id}/address",
+  module,
+  summary: "Correct an order's address",
+  description:
+    "While the order is `unpaid` or `paid`; not the shopper's own address book. The fields that are absent stay. Parcels that have left do not turn round: only what follows goes to the new address. The order gets an event.",
+  access: "order.ship",
+  url: z.object({ id }),
+  body: addressEdit,
+  output: adminOrder,
+  problems: ["order_state"],
+  run: edit(orderEntity, (address: AddressChange) => ({ address })),
+});
+
 export const sync = operation({
   method: "POST",
   path: "/cms/order/{id}/sync",
   module,
   summary: "Ask the platform about an order",
   description:
-    "Asks about an open payment, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. If nothing is open, the platform is not asked.",
+    "Asks about the order's payments, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. Without payments, the platform is not asked. Money that was refunded at the merchant's own site is found: if the platform does not say how much it was, the order waits in `refunding` with a refund without a number, until a notification or `out_refund_no` tells.",
   access: "order.sync",
   url: z.object({ id }),
+  body: syncInput,
   output: adminOrder,
   problems: ["platform_failed", "not_configured"],
-  async prepare({ id }, { db }) {
+  async prepare({ id, out_refund_no }, { db }) {
     const before = await readOrderAndRefunds(db, id);
-    await askPlatform(db, id);
+    await askPlatform(db, id, out_refund_no);
     return before;
   },
   async run({ id }, { actor, db, prepared, changed }) {

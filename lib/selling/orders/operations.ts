@@ -44,7 +44,7 @@ export const list = operation({
   run: (filters, { actor, db }) => listOrdersOf(db, actor.user.id, filters),
 });
 
-export const counts = operation({
+export const count = operation({
   method: "GET",
   path: "/v1/order/counts",
   module: "v1-order",

@@ -6,8 +6,8 @@ import { stockLedger } from "@/db/schema/ledger";
 import { type AddressSnapshot, type Delivery, hasAddress, orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { addresses } from "@/db/schema/users";
 import { isoTime, jsonRow, statement } from "@/db/statement";
+import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
-import { asMoney } from "@/lib/kernel/money";
 import type { SettingKey } from "@/lib/settings/declared";
 import { listed } from "@/lib/settings/kinds";
 import { settingOf } from "@/lib/settings/queries";
@@ -63,7 +63,11 @@ export async function placeOrder(
   const items = await takeStock(tx, merge(input.products));
   const total_price = items.reduce((sum, item) => sum + item.subtotal, 0);
   if (total_price > largestTotal)
-    throw invalid({ path: "products", code: "too_big", message: `An order may cost at most ${asMoney(99_999_999)}.` });
+    throw invalid({
+      path: "products",
+      code: "too_big",
+      message: say("An order may cost at most {most}.", { most: { fen: largestTotal } }),
+    });
 
   const first = items[0]!;
   const order = {
@@ -132,12 +136,16 @@ function missingAddress(addressId: number | undefined): never {
 }
 
 const notOffered = (offered: Delivery[]) =>
-  invalid({ path: "delivery", code: "not_offered", message: `The shop offers ${offered.join(", ")}.` });
+  invalid({
+    path: "delivery",
+    code: "not_offered",
+    message: say("The shop offers {deliveries}.", { deliveries: { list: offered } }),
+  });
 const needsNoAddress = (delivery: Delivery) =>
   invalid({
     path: "address_id",
     code: "not_needed",
-    message: `Nothing is sent with delivery ${delivery}: leave it out.`,
+    message: say("Nothing is sent with delivery {delivery}: leave it out.", { delivery: { said: delivery } }),
   });
 
 type NewOrder = Pick<
@@ -194,11 +202,13 @@ function merge(requested: OrderInput["products"]): Line[] {
   const tooMany = [...lines.values()].filter(({ count }) => count > 999);
   if (tooMany.length)
     throw invalid(
-      ...tooMany.map(({ at }) => ({
-        path: `products.${at}.count`,
-        code: "too_big",
-        message: "At most 999 of one product.",
-      })),
+      ...tooMany.map(
+        ({ at }): FieldError => ({
+          path: `products.${at}.count`,
+          code: "too_big",
+          message: "At most 999 of one product.",
+        }),
+      ),
     );
   return [...lines.values()];
 }
@@ -230,7 +240,7 @@ async function stockError(tx: Database, failed: Line[]) {
     .from(products)
     .where(and(inArray(products.id, ids), products.on_sale, isNull(products.deleted_at)));
   const gone: FieldError[] = [];
-  const short: (FieldError & { name: string })[] = [];
+  const short: (FieldError & { name: string; stock: number })[] = [];
   for (const { product_id, at } of failed.toSorted((a, b) => a.at - b.at)) {
     const product = found.find((each) => each.id === product_id);
     if (!product)
@@ -243,16 +253,16 @@ async function stockError(tx: Database, failed: Line[]) {
       short.push({
         path: `products.${at}.count`,
         code: "out_of_stock",
-        message: `Only ${product.stock} left.`,
+        message: say("Only {stock} left.", { stock: product.stock }),
         available: product.stock,
-        name: product.name,
+        ...{ name: product.name, stock: product.stock },
       });
   }
   if (gone.length) return invalid(...gone);
   const [first] = short;
   const detail =
     short.length === 1
-      ? `Only ${first!.available} left of '${first!.name}'.`
-      : `There is not enough of ${short.length} products.`;
-  return new AppError("out_of_stock", detail, { errors: short.map(({ name, ...error }) => error) });
+      ? say("Only {stock} left of '{name}'.", { stock: first!.stock, name: first!.name })
+      : say("There is not enough of {count} products.", { count: short.length });
+  return new AppError("out_of_stock", detail, { errors: short.map(({ name, stock, ...error }) => error) });
 }

@@ -1,10 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders, shippingReports } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
+import type { Said } from "@/lib/i18n/say";
 import type { Changed } from "@/lib/kernel/changes";
-import { notFound } from "@/lib/kernel/errors";
-import { askRefund } from "@/lib/selling/payments/send-refund";
+import { invalid, notFound } from "@/lib/kernel/errors";
+import { askOutsideRefund, askRefund } from "@/lib/selling/payments/send-refund";
 import { platformFailed, queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { reportAgain } from "@/lib/selling/shipping/report-shipping";
 import { orderEntity, refundRecord } from "./entity";
@@ -21,22 +22,36 @@ type OrderAndRefunds = Awaited<ReturnType<typeof readOrderAndRefunds>>;
  * Asks the platform about everything that is open and applies the answers, as the sweep does. After a failure it still
  * asks the rest, and then throws.
  */
-export async function askPlatform(db: Database, id: number) {
+export async function askPlatform(db: Database, id: number, outRefundNo?: string) {
   let failure: unknown;
   const attempt = (ask: () => Promise<unknown>) =>
     ask().catch((error) => {
       failure ??= error;
     });
-  const open = await db
+  // A received payment is asked about too: its money may have gone back at the merchant's own site.
+  const asked = await db
     .select({ out_trade_no: payments.out_trade_no })
     .from(payments)
-    .where(and(eq(payments.order_id, id), eq(payments.status, "open")));
-  for (const { out_trade_no } of open) await attempt(() => queryAttempt(db, out_trade_no));
+    .where(and(eq(payments.order_id, id), ne(payments.status, "closed")));
+  const numbers = asked.map(({ out_trade_no }) => out_trade_no);
+  for (const number of numbers) await attempt(() => queryAttempt(db, number));
+  let refusal: Said | undefined;
+  if (outRefundNo !== undefined)
+    await attempt(async () => {
+      refusal = await askOutsideRefund(db, numbers, outRefundNo);
+    });
+  if (refusal) throw invalid({ path: "out_refund_no", code: "not_found", message: refusal });
   // Refunds come after the payments: a late payment may just have made one.
   const live = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.order_id, id), inArray(refunds.status, ["pending", "processing", "abnormal"])));
+    .where(
+      and(
+        eq(refunds.order_id, id),
+        inArray(refunds.status, ["pending", "processing", "abnormal"]),
+        isNotNull(refunds.out_refund_no),
+      ),
+    );
   for (const refund of live) await attempt(() => askRefund(db, refund.id));
   const reports = await db
     .select({ id: shippingReports.order_id })

@@ -21,12 +21,17 @@ export const payment = namedObject("Payment", {
 export const refund = namedObject("Refund", {
   id,
   payment_id: id,
-  out_refund_no: z.string().meta({ examples: ["R5f0c"] }),
+  out_refund_no: text.meta({
+    examples: ["R5f0c"],
+    description: "Null: made at the merchant's own site, and the platform has not told its number and amount yet.",
+  }),
   refund_id: text,
   amount: total,
   reason: line(0, 200, "Changed my mind."),
   status: z.enum(refundStatuses),
-  by: z.enum(["admin", "system"]),
+  by: z
+    .enum(["admin", "system", "platform"])
+    .meta({ description: "`platform`: made at the merchant's own site, not by this shop." }),
   user: person.nullable().meta({ description: "The admin who asked for it." }),
   last_error: text,
   completed_at: time.nullable(),

@@ -6,25 +6,30 @@ import { newPickupCode } from "@/lib/selling/moves/pickup-code";
 import { countSold, takeStockAgain } from "@/lib/selling/moves/stock";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { PaidTransaction } from "@/lib/wechat/schemas";
+import type { Source, Verdict } from "./news";
+import { holdReturned } from "./outside-refund";
 import { refundAll } from "./request-refund";
 
-export interface Verdict {
-  verdict: "applied" | "duplicate" | "review";
-  reason: string;
-  orderId?: number;
-}
 type Payment = typeof payments.$inferSelect;
 
 /** Applies a payment that a verified notification or an answer to our query reports. Repeated reports change nothing. */
-export async function applyPayment(tx: Database, config: WechatConfig, paid: PaidTransaction): Promise<Verdict> {
+export async function applyPayment(
+  tx: Database,
+  config: WechatConfig,
+  paid: PaidTransaction,
+  source: Source,
+): Promise<Verdict> {
   const known = await findAttempt(tx, paid.out_trade_no);
   if (!known) return { verdict: "review", reason: "unknown order" };
   const order = await lockOrder(tx, known.order_id);
   const attempt = (await findAttempt(tx, paid.out_trade_no))!;
   const wrong = mismatch(config, paid, attempt) ?? (await spentElsewhere(tx, paid, attempt));
   if (wrong) return { verdict: "review", reason: wrong, orderId: order.id };
-  if (attempt.transaction_id !== null) return { verdict: "duplicate", reason: "", orderId: order.id };
-  const reason = await receive(tx, order, attempt, paid);
+  if (attempt.transaction_id !== null) {
+    if (paid.trade_state === "REFUND") await holdReturned(tx, order, attempt);
+    return { verdict: "duplicate", reason: "", orderId: order.id };
+  }
+  const reason = await receive(tx, order, attempt, paid, source);
   return { verdict: "applied", reason, orderId: order.id };
 }
 
@@ -51,7 +56,14 @@ async function spentElsewhere(tx: Database, { transaction_id }: PaidTransaction,
 }
 
 /** Applies the payment according to the order's present state. Returns the reason for the verdict. */
-async function receive(tx: Database, order: Order, attempt: Payment, paid: PaidTransaction): Promise<string> {
+async function receive(
+  tx: Database,
+  order: Order,
+  attempt: Payment,
+  paid: PaidTransaction,
+  source: Source,
+): Promise<string> {
+  const isReturned = paid.trade_state === "REFUND";
   const [first] = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -60,6 +72,7 @@ async function receive(tx: Database, order: Order, attempt: Payment, paid: PaidT
     transaction_id: paid.transaction_id,
     paid_at: new Date(paid.success_time),
     payer_openid: paid.payer.openid,
+    learned_from: source,
   };
   const savePayment = (status: "success" | "surplus") =>
     tx
@@ -68,15 +81,24 @@ async function receive(tx: Database, order: Order, attempt: Payment, paid: PaidT
       .where(eq(payments.id, attempt.id));
   if (first) {
     await savePayment("surplus");
-    await refundAll(tx, order, { ...attempt, ...received, status: "surplus" }, "paid a second time");
+    const surplus = { ...attempt, ...received, status: "surplus" as const };
+    if (isReturned) await holdReturned(tx, order, surplus);
+    else await refundAll(tx, order, surplus, "paid a second time");
     return "paid a second time: refunded";
   }
   await savePayment("success");
+  const payment = { ...attempt, ...received, status: "success" as const };
   const paid_at = received.paid_at;
   if (order.status === "unpaid") {
-    await moveOrder(tx, order, "pay", { by: "platform" }, { paid_at, pickup_code: await codeFor(tx, order) });
+    const set = { paid_at, pickup_code: await codeFor(tx, order) };
+    const paidOrder = await moveOrder(tx, order, "pay", { by: "platform" }, set);
     await countSold(tx, order.id, 1);
+    if (isReturned) await holdReturned(tx, paidOrder, payment);
     return "";
+  }
+  if (isReturned) {
+    await holdReturned(tx, order, payment);
+    return "late: returned at the platform";
   }
   const late = { by: "platform" as const, reason: "the payment arrived late" };
   if (order.cancelled_by === "system" && (await takeStockAgain(tx, order.id))) {
@@ -90,12 +112,7 @@ async function receive(tx: Database, order: Order, attempt: Payment, paid: PaidT
     await countSold(tx, order.id, 1);
     return "late: stock was there";
   }
-  await refundAll(
-    tx,
-    order,
-    { ...attempt, ...received, status: "success" },
-    "the payment arrived after the order was cancelled",
-  );
+  await refundAll(tx, order, payment, "the payment arrived after the order was cancelled");
   return "late: refunded";
 }
 

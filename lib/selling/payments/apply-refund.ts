@@ -4,16 +4,10 @@ import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import { lockOrder, moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
 import { countSold, putBack } from "@/lib/selling/moves/stock";
-import type { Verdict } from "./apply-payment";
+import type { RefundNews, Source, Verdict } from "./news";
+import { bookOutside } from "./outside-refund";
+import { toRefunding } from "./request-refund";
 
-export interface RefundNews {
-  outRefundNo: string;
-  /** Absent if the platform refused the refund. */
-  refundId?: string;
-  amount: number;
-  status: "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL" | "REFUSED";
-  reason?: string;
-}
 const stored = {
   PROCESSING: "processing",
   SUCCESS: "success",
@@ -24,23 +18,27 @@ const stored = {
 const final = new Set(["success", "closed", "failed"]);
 
 /** Applies what the platform says about a refund, by a notification or an answer, and moves the order accordingly. */
-export async function applyRefund(tx: Database, news: RefundNews): Promise<Verdict> {
+export async function applyRefund(tx: Database, news: RefundNews, source: Source): Promise<Verdict> {
   const [known] = await tx
     .select({ order_id: refunds.order_id })
     .from(refunds)
     .where(eq(refunds.out_refund_no, news.outRefundNo));
-  if (!known) return { verdict: "review", reason: "unknown refund" };
-  const order = await lockOrder(tx, known.order_id);
+  const booked = known
+    ? { ...known, wasKnown: true }
+    : await bookOutside(tx, news, (own) => applyRefund(tx, own, source));
+  if ("reason" in booked) return { verdict: "review", ...booked };
+  const order = await lockOrder(tx, booked.order_id);
   const [found] = await tx
-    .select({ refund: refunds, paymentStatus: payments.status })
+    .select({ refund: refunds, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.payment_id))
     .where(eq(refunds.out_refund_no, news.outRefundNo));
-  const { refund, paymentStatus } = found!;
+  const { refund, payment } = found!;
   const orderId = order.id;
   const status = stored[news.status];
   if (news.amount !== refund.amount) return { verdict: "review", reason: "another amount", orderId };
-  if (final.has(refund.status) || refund.status === status)
+  // What was booked just now has the state that the news has.
+  if (booked.wasKnown && (final.has(refund.status) || refund.status === status))
     return refund.status === status
       ? { verdict: "duplicate", reason: "", orderId }
       : { verdict: "review", reason: `the refund is ${refund.status} here`, orderId };
@@ -51,10 +49,11 @@ export async function applyRefund(tx: Database, news: RefundNews): Promise<Verdi
       refund_id: news.refundId ?? refund.refund_id,
       last_error: news.reason ?? null,
       completed_at: final.has(status) ? new Date() : null,
+      learned_from: status === "success" ? source : null,
     })
     .where(eq(refunds.id, refund.id));
-  if (paymentStatus !== "surplus") {
-    if (status === "success") await finish(tx, order, refund.amount);
+  if (payment.status !== "surplus") {
+    if (status === "success") await finish(tx, order, payment, refund.amount);
     else if (final.has(status) && order.status === "refunding")
       await returnFromRefunding(tx, order, status === "failed" ? "the refund was refused" : "the refund was closed");
   }
@@ -64,12 +63,15 @@ export async function applyRefund(tx: Database, news: RefundNews): Promise<Verdi
 }
 
 /** The stock goes back only before the order is shipped, and only of what is in no parcel. */
-async function finish(tx: Database, order: Order, amount: number) {
-  const refunded_amount = order.refunded_amount + amount;
-  if (order.status !== "refunding") {
-    await tx.update(orders).set({ refunded_amount }).where(eq(orders.id, order.id));
+async function finish(tx: Database, before: Order, payment: typeof payments.$inferSelect, amount: number) {
+  const refunded_amount = before.refunded_amount + amount;
+  if (refunded_amount < before.total_price) {
+    await tx.update(orders).set({ refunded_amount }).where(eq(orders.id, before.id));
     return;
   }
+  // One of ours reached the total when it was asked for. Beside one that was made outside, a part may reach it too.
+  const isOn = before.status === "refunding";
+  const order = isOn ? before : await toRefunding(tx, before, payment, { by: "platform", reason: "" });
   const from = order.refunding_from;
   const wasHere = from === "paid";
   const set = { refunded_amount, refunding_from: null, ...(wasHere && { stock_held: false }) };

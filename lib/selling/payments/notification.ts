@@ -1,16 +1,33 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { notifications } from "@/db/schema/payments";
+import { notifications, payments } from "@/db/schema/payments";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { Notification } from "@/lib/wechat/notify";
 import { paidTransaction, refundNotice } from "@/lib/wechat/schemas";
-import { applyPayment, type Verdict } from "./apply-payment";
+import { applyPayment } from "./apply-payment";
 import { applyRefund } from "./apply-refund";
+import type { Verdict } from "./news";
+import { platformFailed, queryAttempt } from "./settle-attempt";
 
 type Stored = typeof notifications.$inferInsert;
 interface Judged extends Omit<Verdict, "verdict"> {
   verdict: Stored["verdict"];
   about?: Pick<Stored, "out_trade_no" | "out_refund_no" | "transaction_id" | "amount">;
+}
+
+/**
+ * A refund that was made at the merchant's own site may be told before its payment: that one is asked about first. If
+ * the platform is silent this throws, and the platform repeats the notification.
+ */
+export async function learnPayment(db: Database, { eventType, resource }: Notification) {
+  const refund = eventType.startsWith("REFUND.") ? refundNotice.safeParse(resource) : undefined;
+  if (!refund?.success) return;
+  const { out_trade_no } = refund.data;
+  const [unknown] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.out_trade_no, out_trade_no), isNull(payments.transaction_id)));
+  if (unknown) await queryAttempt(db, out_trade_no).catch((error) => Promise.reject(platformFailed(error)));
 }
 
 /** Stores a verified notification with its verdict, in the transaction of its changes. A repetition raises `times`. */
@@ -36,7 +53,7 @@ async function judge(tx: Database, config: WechatConfig, eventType: string, reso
     if (!paid.success) return { verdict: "review", reason: "unreadable" };
     const { out_trade_no, transaction_id, amount } = paid.data;
     return {
-      ...(await applyPayment(tx, config, paid.data)),
+      ...(await applyPayment(tx, config, paid.data, "notification")),
       about: { out_trade_no, transaction_id, amount: storable(amount.total) },
     };
   }
@@ -46,8 +63,9 @@ async function judge(tx: Database, config: WechatConfig, eventType: string, reso
   const { out_trade_no, out_refund_no, transaction_id, refund_id, refund_status, amount, mchid } = refund.data;
   const about = { out_trade_no, out_refund_no, transaction_id, amount: storable(amount.refund) };
   if (mchid !== config.merchantId) return { verdict: "review", reason: "another merchant", about };
-  const news = { outRefundNo: out_refund_no, refundId: refund_id, amount: amount.refund, status: refund_status };
-  return { ...(await applyRefund(tx, news)), about };
+  const of = { outTradeNo: out_trade_no, transactionId: transaction_id };
+  const news = { outRefundNo: out_refund_no, refundId: refund_id, amount: amount.refund, status: refund_status, of };
+  return { ...(await applyRefund(tx, news, "notification")), about };
 }
 
 /** The merchant may have other shops, with amounts that are too large for the column. */

@@ -8,20 +8,28 @@ import { operation } from "@/lib/kernel/operation";
 import { sweepAfterAnswer } from "@/lib/kernel/sweep";
 import { wechatConfig, wechatKeys } from "@/lib/platform/platform";
 import { BadSignature, openNotification } from "@/lib/wechat/notify";
-import { applyNotification } from "./notification";
+import { applyNotification, learnPayment } from "./notification";
 import { preparePayment } from "./prepare-payment";
 
 const prepared = namedObject("PreparedPayment", {
-  order_id: id,
-  out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"] }),
-  expires_at: time,
-  params: namedObject("PaymentParams", {
-    timeStamp: z.string().meta({ examples: ["1763627400"] }),
-    nonceStr: z.string().meta({ examples: ["5K8264ILTKCH16CQ2502SI8ZNMTM67VS"] }),
-    package: z.string().meta({ examples: ["prepay_id=wx201410272009395522657a690389285100"] }),
-    signType: z.literal("RSA"),
-    paySign: z.string().meta({ examples: ["oR9d8PuhnIc+YZ8cBHFCwfgpaK9gd7vaRvkYD7rthRAZ…"] }),
+  order_id: id.describe("The order that is paid."),
+  out_trade_no: z.string().meta({
+    examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"],
+    description: "The shop's number of this payment at WeChat Pay.",
   }),
+  expires_at: time.describe("Until then it can be paid."),
+  params: namedObject("PaymentParams", {
+    timeStamp: z.string().meta({ examples: ["1763627400"], description: "Seconds since 1970, as text." }),
+    nonceStr: z.string().meta({ examples: ["5K8264ILTKCH16CQ2502SI8ZNMTM67VS"], description: "A random text." }),
+    package: z.string().meta({
+      examples: ["prepay_id=wx201410272009395522657a690389285100"],
+      description: "Names the prepared payment at WeChat Pay.",
+    }),
+    signType: z.literal("RSA").describe("How it is signed."),
+    paySign: z
+      .string()
+      .meta({ examples: ["oR9d8PuhnIc+YZ8cBHFCwfgpaK9gd7vaRvkYD7rthRAZ…"], description: "The signature." }),
+  }).describe("What `wx.requestPayment` takes, as it is."),
 });
 
 export const preOrder = operation({
@@ -32,7 +40,7 @@ export const preOrder = operation({
   description:
     "Pass `params` to `wx.requestPayment`. Repeated or simultaneous calls begin no second payment. At least 60 s of the time to pay must be left.",
   access: "user",
-  body: namedBody("BeginPayment", { order_id: id }),
+  body: namedBody("BeginPayment", { order_id: id.describe("One of the caller's unpaid orders.") }),
   output: prepared,
   problems: ["not_found", "order_state", "openid_required", "platform_failed", "not_configured"],
   async prepare({ order_id }, { actor, db }) {
@@ -52,7 +60,7 @@ export const notify = operation({
   access: "public",
   body: { raw: 64 * 1024 },
   output: nothing,
-  problems: ["bad_signature", "not_configured"],
+  problems: ["bad_signature", "not_configured", "platform_failed"],
   async prepare({ bytes, headers }, { actor, db }) {
     const config = await wechatConfig(db);
     const keys = await wechatKeys(db);
@@ -65,6 +73,7 @@ export const notify = operation({
       actor.origin.later(async () => void (await countOne(db, "notify.refused", 24 * 60 * 60)));
       throw new AppError("bad_signature", "The platform did not sign this, or its time is more than five minutes off.");
     });
+    await learnPayment(db, notification);
     return { config, notification };
   },
   run: (_, { db, prepared }) => applyNotification(db, prepared.config, prepared.notification),

@@ -1,11 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
+import { type Said, say } from "@/lib/i18n/say";
 import { log } from "@/lib/kernel/log";
 import { transaction } from "@/lib/kernel/retry";
 import { wechatPay } from "@/lib/platform/platform";
 import { PlatformError } from "@/lib/wechat/platform-error";
-import { applyRefund, type RefundNews } from "./apply-refund";
+import { applyRefund } from "./apply-refund";
+import type { RefundNews } from "./news";
 
 /** With these codes the refund is sent again: they concern our calls, not the refund. Any other code is an answer. */
 const tryAgain = new Set([
@@ -46,9 +48,31 @@ export async function askRefund(db: Database, refundId: number) {
   if (claimed) await send(db, claimed);
 }
 
+/** Asks about a refund that was made at the merchant's own site, and books it. Returns why it cannot be booked. */
+export async function askOutsideRefund(
+  db: Database,
+  outTradeNos: string[],
+  outRefundNo: string,
+): Promise<Said | undefined> {
+  const pay = await wechatPay(db);
+  const found = await pay.queryRefund(outRefundNo).catch((error) => {
+    if (isAnswer(error)) return undefined;
+    throw error;
+  });
+  if (!found || !outTradeNos.includes(found.out_trade_no)) return "The platform knows no such refund of this order.";
+  const { out_trade_no, transaction_id, refund_id, status, amount } = found;
+  const of = { outTradeNo: out_trade_no, transactionId: transaction_id };
+  const news = { outRefundNo, refundId: refund_id, amount: amount.refund, status, of };
+  const { verdict, reason } = await transaction(db, (tx) => applyRefund(tx, news, "query"));
+  return verdict === "review" && status !== "ABNORMAL"
+    ? say("The refund cannot be booked: {reason}.", { reason: reason ?? "review" })
+    : undefined;
+}
+
 async function send(db: Database, { refund, payment }: Claimed) {
+  const { out_refund_no: outRefundNo } = refund;
   const news = (status: RefundNews["status"], reason?: string, refundIdThere?: string): RefundNews => ({
-    outRefundNo: refund.out_refund_no,
+    outRefundNo,
     refundId: refundIdThere,
     amount: refund.amount,
     status,
@@ -57,17 +81,17 @@ async function send(db: Database, { refund, payment }: Claimed) {
   try {
     const pay = await wechatPay(db);
     const { out_trade_no: outTradeNo, amount: total } = payment;
-    const { out_refund_no: outRefundNo, amount, reason } = refund;
+    const { amount, reason } = refund;
     const answer =
       refund.status === "pending"
         ? await pay.createRefund({ outTradeNo, outRefundNo, refund: amount, total, reason })
         : await pay.queryRefund(outRefundNo);
     await transaction(db, (tx) =>
-      applyRefund(tx, { ...news(answer.status, undefined, answer.refund_id), amount: answer.amount.refund }),
+      applyRefund(tx, { ...news(answer.status, undefined, answer.refund_id), amount: answer.amount.refund }, "query"),
     );
   } catch (error) {
     if (!isAnswer(error) || refund.status !== "pending") throw error;
-    await transaction(db, (tx) => applyRefund(tx, news("REFUSED", `the platform refused: ${error.code}`)));
+    await transaction(db, (tx) => applyRefund(tx, news("REFUSED", `the platform refused: ${error.code}`), "query"));
   }
 }
 
@@ -79,10 +103,11 @@ async function claim(db: Database, refundId: number, when: SQL) {
       attempts: sql`${refunds.attempts} + 1`,
       next_attempt_at: sql`now() + make_interval(secs => least(5 * power(2, least(${refunds.attempts}, 10)), 3600))`,
     })
-    .where(sql`${refunds.id} = ${refundId} and ${refunds.status} in ('pending', 'processing', 'abnormal') and ${when}`)
+    .where(sql`${refunds.id} = ${refundId} and ${refunds.status} in ('pending', 'processing', 'abnormal')
+      and ${refunds.out_refund_no} is not null and ${when}`)
     .returning();
   if (!refund) return undefined;
   const [payment] = await db.select().from(payments).where(eq(payments.id, refund.payment_id));
-  return { refund, payment: payment! };
+  return { refund: { ...refund, out_refund_no: refund.out_refund_no! }, payment: payment! };
 }
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;

@@ -28,7 +28,7 @@ export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?:
     if (found.trade_state === "CLOSED" || found.trade_state === "REVOKED") await recordClosed(db, outTradeNo);
     if (found.trade_state !== "SUCCESS" && found.trade_state !== "REFUND") return false;
     const config = await wechatConfig(db);
-    const { verdict, reason } = await transaction(db, (tx) => applyPayment(tx, config, found));
+    const { verdict, reason } = await transaction(db, (tx) => applyPayment(tx, config, found, "query"));
     if (verdict === "review")
       log.error({ out_trade_no: outTradeNo, reason }, "a payment at the platform does not match its order");
     return verdict !== "review";

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
 import type { Sweep } from "@/lib/kernel/sweep";
@@ -13,7 +13,11 @@ export const sendRefunds: Sweep = {
       .select({ id: refunds.id })
       .from(refunds)
       .where(
-        and(inArray(refunds.status, ["pending", "processing", "abnormal"]), lte(refunds.next_attempt_at, sql`now()`)),
+        and(
+          inArray(refunds.status, ["pending", "processing", "abnormal"]),
+          isNotNull(refunds.out_refund_no),
+          lte(refunds.next_attempt_at, sql`now()`),
+        ),
       )
       .orderBy(refunds.next_attempt_at)
       .limit(limit),

@@ -1,6 +1,7 @@
 import { NextRequest } from "next/server";
 import { readBytes } from "@/lib/http/body";
 import { originOf, peerOf } from "@/lib/http/origin";
+import { problemAnswer } from "@/lib/http/problem-answer";
 import { explain } from "@/lib/kernel/error-log";
 import { handlers } from "@/lib/next/auth";
 import { later } from "@/lib/next/route";
@@ -18,10 +19,8 @@ export async function POST(request: NextRequest) {
     return await handlers.POST(new NextRequest(url, { method, headers: request.headers, body: new Uint8Array(body) }));
   } catch (thrown) {
     const origin = originOf({ path: nextUrl.pathname, headers, peer: peerOf(headers), later }, "page");
-    const error = explain(thrown, origin, `${method} ${nextUrl.pathname}`);
-    return Response.json(error.problem(origin.requestId), {
-      status: error.status,
-      headers: { "content-type": "application/problem+json", "x-request-id": origin.requestId, ...error.headers },
-    });
+    const refused = explain(thrown, origin, `${method} ${nextUrl.pathname}`);
+    const { status, headers: own, body } = problemAnswer(refused, origin);
+    return new Response(body, { status, headers: { ...own, "x-request-id": origin.requestId } });
   }
 }

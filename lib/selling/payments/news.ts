@@ -1,0 +1,21 @@
+import type { payments } from "@/db/schema/payments";
+
+/** How the shop learned what the platform says. */
+export type Source = NonNullable<(typeof payments.$inferSelect)["learned_from"]>;
+
+export interface Verdict {
+  verdict: "applied" | "duplicate" | "review";
+  reason: string;
+  orderId?: number;
+}
+
+export interface RefundNews {
+  outRefundNo: string;
+  /** Absent if the platform refused the refund. */
+  refundId?: string;
+  amount: number;
+  status: "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL" | "REFUSED";
+  reason?: string;
+  /** Of which payment, as the platform says it. Needed for a refund that was not made here. */
+  of?: { outTradeNo: string; transactionId: string };
+}

@@ -1,0 +1,82 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { payments, refunds } from "@/db/schema/payments";
+import { lockOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
+import type { RefundNews } from "./news";
+import { toRefunding } from "./request-refund";
+
+type Payment = typeof payments.$inferSelect;
+/** `wasKnown`: the same news came at the same time. */
+type Booked = { order_id: number; wasKnown?: true } | { reason: string; orderId?: number };
+
+const madeOutside = { by: "platform", reason: "refunded at WeChat Pay, not by this shop" } as const;
+const underWay = new Set(["pending", "processing", "abnormal"]);
+
+/**
+ * The platform says that money went back, but not how much: the order stops where it is until the platform tells, or an
+ * admin names the refund's number. Does nothing if a refund that the platform has is known here.
+ */
+export async function holdReturned(tx: Database, order: Order, payment: Payment) {
+  const [known] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.payment_id, payment.id), ne(refunds.status, "failed")));
+  if (known) return;
+  await tx.insert(refunds).values({
+    ...madeOutside,
+    order_id: order.id,
+    payment_id: payment.id,
+    amount: payment.amount,
+    status: "abnormal",
+    last_error: "its number and amount are not known",
+  });
+  if (payment.status === "success") await toRefunding(tx, order, payment, madeOutside);
+}
+
+/**
+ * Books a refund that was made at the merchant's own site, as one of ours would be; its news is applied afterwards.
+ * `apply` is for a refund of ours for which no money is left now. Returns a reason if a person has to look.
+ */
+export async function bookOutside(
+  tx: Database,
+  news: RefundNews,
+  apply: (own: RefundNews) => Promise<unknown>,
+): Promise<Booked> {
+  const payment = news.of && (await findPayment(tx, news.of.outTradeNo));
+  if (!payment || payment.transaction_id !== news.of?.transactionId) return { reason: "unknown refund" };
+  let order = await lockOrder(tx, payment.order_id);
+  const booked = await tx.select().from(refunds).where(eq(refunds.payment_id, payment.id));
+  if (booked.some(({ out_refund_no }) => out_refund_no === news.outRefundNo))
+    return { order_id: order.id, wasKnown: true };
+  const open = booked.filter(({ status }) => underWay.has(status));
+  const held = open.find(({ out_refund_no }) => out_refund_no === null);
+  const outside = open.filter((one) => one.by === "platform" && one !== held);
+  const left = payment.amount - sumOf(booked.filter(({ status }) => status === "success")) - sumOf(outside);
+  if (news.amount > left) return { reason: "more than is left of the payment", orderId: order.id };
+  const own = open.find(({ by }) => by !== "platform");
+  if (own && own.amount > left - news.amount) {
+    if (own.status !== "pending") return { reason: "another refund is under way", orderId: order.id };
+    const refused = { outRefundNo: own.out_refund_no!, amount: own.amount, status: "REFUSED" as const };
+    await apply({ ...refused, reason: "the money was refunded at WeChat Pay" });
+    order = await lockOrder(tx, order.id);
+  }
+  const row = { ...madeOutside, out_refund_no: news.outRefundNo, amount: news.amount, status: "processing" as const };
+  if (held && news.status !== "CLOSED") {
+    if (news.amount < held.amount && order.status === "refunding")
+      order = await returnFromRefunding(tx, order, "a part of the money was refunded");
+    await tx
+      .update(refunds)
+      .set({ ...row, last_error: null })
+      .where(eq(refunds.id, held.id));
+  } else await tx.insert(refunds).values({ ...row, order_id: order.id, payment_id: payment.id });
+  if (payment.status === "success" && news.status !== "CLOSED" && news.amount === left && order.status !== "refunding")
+    await toRefunding(tx, order, payment, madeOutside);
+  return { order_id: order.id };
+}
+
+async function findPayment(tx: Database, outTradeNo: string) {
+  const [payment] = await tx.select().from(payments).where(eq(payments.out_trade_no, outTradeNo));
+  return payment;
+}
+
+const sumOf = (list: { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,0 +1,108 @@
+type Kind = "product" | "order" | "category" | "user" | "notification" | "payment" | "dashboard" | "line" | "parcel";
+
+interface Words {
+  /** What the fault's id names. */
+  of: Kind;
+  /** What an operator does about it. */
+  remedy: string;
+}
+
+const sync = "Ask the platform: POST /cms/order/<id>/sync. If the fault stays, compare with the merchant's own site.";
+const byHand =
+  "The app cannot have written this: find out who changed the database, and put back what the order's events, payments and ledger lines tell.";
+const recount = "Run `select recount_figures()` in the database.";
+const refundAgain = "Refund it again: POST /cms/order/<id>/refund (with payment_id for a second payment).";
+const sweepRuns =
+  "The sweep does not reach it: is the app running, and does it reach WeChat? On Vercel, is the schedule of /api/sweep on?";
+
+/** Of each fault that the invariants name: which record it is about, and what to do. A test holds the two together. */
+export const faultWords: Readonly<Record<string, Words>> = {
+  "stock is not the sum of its ledger": {
+    of: "product",
+    remedy:
+      "Count the goods, set `stock` in the database to the sum of the ledger, and then the counted number: POST /cms/product/<id>/stock.",
+  },
+  "stock of an order is not held exactly once, or not given back exactly once": { of: "order", remedy: byHand },
+  "stock of an order was taken twice, or given back before it was taken": { of: "order", remedy: byHand },
+  "an order holds stock that its state does not, or the other way round": { of: "order", remedy: byHand },
+  "stock moved for an order that has no such item": { of: "order", remedy: byHand },
+  "an order is paid without one payment of its exact total": { of: "order", remedy: sync },
+  "an unpaid order holds money": { of: "order", remedy: sync },
+  "a cancelled order holds money that nobody sends back": { of: "order", remedy: refundAgain },
+  "an order is refunding without one refund under way of all that is left": { of: "order", remedy: sync },
+  "a payment was received twice over": { of: "payment", remedy: byHand },
+  "money that came a second time was not sent back": { of: "order", remedy: refundAgain },
+  "a notification was applied more than once": { of: "notification", remedy: byHand },
+  "a notification was applied to a payment or a refund that shows nothing of it": {
+    of: "notification",
+    remedy: byHand,
+  },
+  "more was refunded than was paid": { of: "order", remedy: sync },
+  "the refunded amount is not the sum of the refunds": { of: "order", remedy: sync },
+  "refunded, but not in full; or in full, but not refunded": { of: "order", remedy: sync },
+  "the totals of an order are not those of its items": { of: "order", remedy: byHand },
+  "the events of an order are not an unbroken chain": { of: "order", remedy: byHand },
+  "the events of an order end elsewhere than the order": { of: "order", remedy: byHand },
+  "an order moved as no order may": { of: "order", remedy: byHand },
+  "an order was moved by somebody who may not": { of: "order", remedy: byHand },
+  "sold is not what paid orders took": { of: "product", remedy: byHand },
+  "a category does not count its products on sale": {
+    of: "category",
+    remedy: "Set its product_count to the number of its products that are on sale and not deleted.",
+  },
+  "a request is kept under its key without its answer": {
+    of: "user",
+    remedy: "Delete the row of idempotency_keys that has no answer.",
+  },
+  "a shopper with addresses has not one default address": {
+    of: "user",
+    remedy: "The shopper chooses a default address, or set is_default for one of theirs.",
+  },
+  "an attempt to pay is not over the total of its order": { of: "order", remedy: sync },
+  "a payment is open whose order is no longer unpaid": { of: "order", remedy: sweepRuns },
+  "a payment was received, but no notification or answer of the platform told so": {
+    of: "order",
+    remedy:
+      "Look the payment up at the merchant's own site by its out_trade_no. Ship nothing before it is found there.",
+  },
+  "a refund succeeded, but no notification or answer of the platform told so": {
+    of: "order",
+    remedy: "Look the refund up at the merchant's own site by its out_refund_no.",
+  },
+  "a refund or a report to the platform is not tried again for days": {
+    of: "order",
+    remedy: "Ask at once: POST /cms/order/<id>/sync.",
+  },
+  "a refund is of another order than its payment": { of: "order", remedy: byHand },
+  "an order is of somebody who did not place it": { of: "order", remedy: byHand },
+  "an order has the time of a state that it never had, or a state without its time": { of: "order", remedy: byHand },
+  "an order is unpaid a day after its time to pay": { of: "order", remedy: sweepRuns },
+  "more of a line is in parcels than was ordered": { of: "line", remedy: byHand },
+  "a line counts other goods as shipped than its parcels hold": { of: "line", remedy: byHand },
+  "a parcel holds a line of another order": { of: "parcel", remedy: byHand },
+  "a parcel is empty": { of: "parcel", remedy: byHand },
+  "an order is shipped before all its lines are in parcels, or is not although they are": {
+    of: "order",
+    remedy: byHand,
+  },
+  "goods left for an order that was not paid": { of: "order", remedy: byHand },
+  "a parcel goes otherwise than its order says": { of: "order", remedy: byHand },
+  "a paid order to be picked up has no code, or an order has one that is not": { of: "order", remedy: byHand },
+  "goods that go at once left in parts": { of: "order", remedy: byHand },
+  "an order has an address without need, or none although it is sent": { of: "order", remedy: byHand },
+  "the figures of a customer are not those of the orders": {
+    of: "user",
+    remedy: "Run `select recount_customers()` in the database.",
+  },
+  "a shipment was never to be reported to the platform": {
+    of: "order",
+    remedy: "Add it to shipping_reports; the sweep sends it. Without the report the platform may hold the money back.",
+  },
+  "a change of a stock names a reason that is not its own": { of: "product", remedy: byHand },
+  "a stock was adjusted by nobody": {
+    of: "product",
+    remedy: "Somebody wrote the ledger past the app: find out who, and count the goods.",
+  },
+  "the figures of the dashboard are not those of the orders": { of: "dashboard", remedy: recount },
+  "the best sellers of the dashboard are not what was sold": { of: "product", remedy: recount },
+};
