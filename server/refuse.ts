@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { corsHeaders } from "@/lib/http/cors";
+import { isKnownHost } from "@/lib/http/known-host";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { securityHeaders } from "@/lib/http/security-headers";
 import { languageFor } from "@/lib/i18n/language";
@@ -14,6 +15,13 @@ const unknownVerb = (verb: string | { said: Said }) =>
   new AppError("method_not_allowed", say("{method} is not allowed on this server.", { method: verb }), {
     headers: { allow: [...verbs].join(", ") },
   });
+const unknownHost = (host: string) =>
+  new AppError(
+    "invalid_request",
+    say("This server is not known as {host}. If that is its name, set APP_URL or APP_HOSTS.", {
+      host: host.slice(0, 100),
+    }),
+  );
 const notHttp = () => new AppError("invalid_request", "This is not an HTTP request that the server can read.");
 
 /** Refuses what Next answers badly: unknown verbs, malformed addresses, and API paths that it would redirect. */
@@ -27,6 +35,7 @@ export function refusalOf({ method = "", url = "", headers, httpVersion }: Incom
     return new AppError("invalid_request", "The address has a malformed percent-encoding.");
   }
   const [path = ""] = url.split("?");
+  if (!isKnownHost(headers.host) && !/^\/health(\/|$)/.test(path)) return unknownHost(headers.host!);
   return /^\/(v1|cms)\/(.*\/)?(\/|$)|^\/(v1|cms)\b.*\\/.test(path) ? notFound() : undefined;
 }
 

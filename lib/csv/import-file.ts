@@ -26,7 +26,7 @@ const refuse = (code: string, message: Said) => invalid({ path: "file", code, me
 /** Reads the rows of the one file of a form. Empty rows are left out. */
 export async function readImportFile(parts: AsyncIterable<Part>, expected: Expected): Promise<FileRow[]> {
   const { mostRows } = expected;
-  const [header = [], ...records] = parseCsv(decodeCsv(await onlyFile(parts)));
+  const [header = [], ...records] = await parseCsv(decodeCsv(await onlyFile(parts)));
   const names = header.map((name) => name.trim());
   checkHeader(names, expected);
   const filled = records.map((cells, at) => ({ row: at + 2, cells })).filter(({ cells }) => cells.some((cell) => cell));

@@ -1,5 +1,6 @@
 import { type Said, say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/errors";
+import { pauses } from "@/lib/kernel/pauses";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const broken = (code: string, message: Said) => invalid({ path: "file", code, message });
@@ -17,9 +18,10 @@ export function decodeCsv(bytes: Uint8Array): string {
  * Returns rows of cells, without the apostrophes that our export adds. A quoted cell may have line breaks; an empty
  * line is one empty cell.
  */
-export function parseCsv(text: string): string[][] {
+export async function parseCsv(text: string): Promise<string[][]> {
   const rows: string[][] = [];
   let row: string[] = [];
+  const pause = pauses();
   const cell = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
   for (let at = 0; ; ) {
     cell.lastIndex = at;
@@ -33,6 +35,7 @@ export function parseCsv(text: string): string[][] {
     if (end === ",") continue;
     rows.push(row);
     row = [];
+    if (rows.length % 1000 === 0) await pause();
     if (at >= text.length) return rows;
   }
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { chinese } from "./chinese";
 import { things } from "./chinese/things";
@@ -81,4 +83,21 @@ test("the values of a sentence can be read back, of this sentence only", () => {
     place: "POST /x",
   });
   expect(valuesOf(said, "There is no field {name}.")).toBeUndefined();
+});
+
+/** Put together from parts where they are said, or words such as the states of an order. */
+const composed =
+  /^\w+$|^Must have |^(at least|more than|at most|less than|exactly) |^The (orders|products) have changed|^Must be the id of a /;
+
+test("each sentence of the catalogue is said somewhere", () => {
+  const sources = ["lib", "server"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+  );
+  const isSource = (file: string) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith("lib/i18n/");
+  const text = sources
+    .filter(isSource)
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const unsaid = Object.keys(chinese).filter((key) => !composed.test(key) && !text.includes(JSON.stringify(key)));
+  expect(unsaid).toEqual([]);
 });

@@ -20,6 +20,8 @@ export type Said = Plain | (string & { readonly [filled]: true });
 /** A record's kind, such as `dict_type`. */
 export type Thing = keyof typeof things;
 
+/** An entry of a list. */
+export type Item = string | number | { said: Said };
 type Value =
   | string
   | number
@@ -28,7 +30,7 @@ type Value =
   /** A sentence inside another one. */
   | { clause: Said }
   | { fen: number }
-  | { list: readonly (string | number)[]; more?: number }
+  | { list: readonly Item[]; more?: number }
   | { all: readonly (string | number)[]; more?: number }
   | { anyOf: readonly string[] }
   /** What sentences of the form `Must be …` allow. */
@@ -77,8 +79,9 @@ function written(value: Value, language: Language): string {
     return inChinese ? name : `${/^[aeo]/.test(name) ? "an" : "a"} ${name}`;
   }
   const [parts, comma] = "list" in value ? [value.list, ", "] : [value.all, " and "];
-  if (inChinese) return `${parts.join("、")}${value.more ? `，另有 ${value.more} 项` : ""}`;
-  return [...parts, ...(value.more ? [`${value.more} more`] : [])].join(comma);
+  const shown = parts.map((part) => written(part, language));
+  if (inChinese) return `${shown.join("、")}${value.more ? `，另有 ${value.more} 项` : ""}`;
+  return [...shown, ...(value.more ? [`${value.more} more`] : [])].join(comma);
 }
 
 /** `Must be text.` → `must be text`, to follow a name and a colon. */

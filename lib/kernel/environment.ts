@@ -25,6 +25,12 @@ const origins = z
       all.every((origin) => /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin),
     "must be origins with commas between them, such as https://h5.shop.example: no path, and no / at the end",
   );
+const hostNames = z
+  .string()
+  .transform((text) => text.split(",").map((name) => name.trim().toLowerCase()))
+  .refine((names) => names.every((name) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name)), {
+    error: "must be host names with commas between them, without ports",
+  });
 const databaseUrl = z
   .string()
   .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), "must be a postgres:// address");
@@ -49,6 +55,7 @@ const declared = z.object({
   EMBEDDED: flag.default(false),
   APP_URL: url.optional(),
   APP_ORIGINS: origins.optional(),
+  APP_HOSTS: hostNames.default([]),
   AUTH_SECRET: z.string().refine((text) => Buffer.byteLength(text) >= 32, "must be at least 32 bytes"),
   SANDBOX: flag.default(false),
   TRUSTED_PROXIES: whole(0, 9).optional(),
@@ -94,6 +101,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     databaseDriver: value.DATABASE_DRIVER ?? driverFor(value.DATABASE_URL),
     appUrl,
     appOrigins: value.APP_ORIGINS ?? [],
+    hosts: value.APP_HOSTS,
     authSecret: value.AUTH_SECRET,
     sandbox: value.SANDBOX,
     embedded: value.EMBEDDED,

@@ -28,7 +28,7 @@ export function someOf<const Names extends readonly string[]>(names: Names) {
   return z
     .string()
     .regex(new RegExp(`^${name}(,${name}){0,${names.length - 1}}$`), {
-      error: `Must be one or more of ${names.join(", ")}, with commas between them.`,
+      error: say("Must be one or more of {options}, with commas between them.", { options: { list: names } }),
     })
     .meta({ examples: [names.slice(0, 2).join(",")] })
     .transform((text) => text.split(",") as Names[number][]);

@@ -40,7 +40,10 @@ export const productEntity = entity({
     isFree: sql`not exists (select from order_items i where i.product_id = products.id)`,
     parts: [stockLedger.product_id, themeProducts.product_id, productDays.product_id],
   },
-  show: async (db, row, { own }) => ({ ...(await asProduct(db, row)), dropped: droppedIn(own.losses) }),
+  show: async (db, row, { actor, own }) => ({
+    ...(await asProduct(db, row)),
+    dropped: droppedIn(own.losses, actor.origin.language),
+  }),
 });
 
 async function createProduct(db: Database, { stock, ...input }: z.output<typeof productInput>, { actor, own }: OnHtml) {

@@ -110,7 +110,7 @@ const cellsOf = (product: Product, fields: object) =>
 export function reportRow(planned: Planned, language: Language, made?: Product) {
   const { source, action, losses } = planned;
   const errors = worded(planned.errors, language);
-  const dropped = action === "refuse" ? [] : droppedIn(losses);
+  const dropped = action === "refuse" ? [] : droppedIn(losses, language);
   const report = { row: source.row, action, id: made?.id ?? source.id, name: source.name, dropped, errors };
   if (action === "refuse") return { ...report, changes: [], ignored: [] };
   if (action === "create") {

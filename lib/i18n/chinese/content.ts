@@ -13,6 +13,18 @@ export const content = {
   "Is HTML that can be read in more than one way.": "HTML 存在歧义，无法确定其含义。",
   "Is nested more than {deepest} deep.": "嵌套超过 {deepest} 层。",
 
+  "Pictures that are not in the library: {names}. Upload them, and use the addresses of the upload.":
+    "不在文件库中的图片：{names}。请先上传，再使用上传后的地址。",
+  "Links, but not their text: {names}. A link begins with http://, https:// or mailto:.":
+    "链接（文字保留）：{names}。链接必须以 http://、https:// 或 mailto: 开头。",
+  "With everything inside: {names}.": "连同其中的内容：{names}。",
+  "Tags, but not their text: {names}.": "标签（文字保留）：{names}。",
+  "Colours, sizes and other looks given by style, once.": "用 style 设置的颜色、大小等样式，1 处。",
+  "Colours, sizes and other looks given by style, {times} times.": "用 style 设置的颜色、大小等样式，{times} 处。",
+  "Attributes: {names}.": "属性：{names}。",
+  "one without an address": "一张没有地址的图片",
+  "{name} ({count} times)": "{name}（{count} 次）",
+
   "A folder cannot be moved into itself or below.": "文件夹不能移动到自身或其下级。",
   "There is a folder {name} here already.": "此处已有文件夹 {name}。",
   "This folder is not empty: {held}.": "文件夹不为空：{held}。",

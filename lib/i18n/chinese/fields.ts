@@ -54,6 +54,7 @@ export const fields = {
   "One of its items is not right: {rest}.": "其中一项不正确：{rest}。",
   "Must have one of the forms that are allowed here.": "格式不在允许的范围内。",
 
+  "Must be one or more of {options}, with commas between them.": "必须是 {options} 中的一项或多项，用英文逗号分隔。",
   "Must be a positive id.": "必须是正整数 id。",
   "Must be 1 to 50 ids with commas between them.": "必须是 1 到 50 个用逗号分隔的 id。",
   "Must be ids separated by commas.": "必须是用逗号分隔的 id。",

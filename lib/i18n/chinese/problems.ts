@@ -1,5 +1,7 @@
 /** Titles of problems, and what any operation may refuse. */
 export const problems = {
+  "This server is not known as {host}. If that is its name, set APP_URL or APP_HOSTS.":
+    "本服务器不认识主机名 {host}。如果它就是本服务器的名称，请设置 APP_URL 或 APP_HOSTS。",
   "Malformed JSON": "JSON 格式错误",
   "Invalid request": "请求有误",
   Unauthenticated: "尚未登录",

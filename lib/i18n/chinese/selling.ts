@@ -38,7 +38,9 @@ export const selling = {
   "An order may cost at most {most}.": "订单金额最多 {most}。",
   "Name at least one line.": "请至少选择一行商品。",
   "At most 50 lines.": "最多 50 种商品。",
-  "At most 999 of one product.": "同一商品最多 999 件。",
+  "At most {most} of one product.": "同一商品最多 {most} 件。",
+  "You have {count} unpaid orders. Pay or cancel one of them first.":
+    "您有 {count} 个待付款订单，请先付款或取消其中一个。",
   "There is not enough of {count} products.": "有 {count} 种商品库存不足。",
   "There is no default address: name one.": "没有默认收货地址，请选择一个。",
   "Must be a value of the dictionary `carrier`.": "必须是字典 `carrier` 中的值。",
@@ -47,8 +49,6 @@ export const selling = {
   "There is no order {order_no}.": "订单 {order_no} 不存在。",
   "There is no order {order_no}. A spreadsheet keeps only 15 digits of a number: format the column as text and enter it again.":
     "订单 {order_no} 不存在。电子表格只保留数字的前 15 位：请把该列设为文本格式后重新输入。",
-  "Must have three letters or digits in a row, or be the id of an order.":
-    "至少要有连续三个字母或数字，或是订单的 id。",
 
   "The delivery of this order is {delivery}: it has no carrier.": "该订单的配送方式是{delivery}，没有快递公司。",
   "The shop offers {deliveries}.": "本店支持的配送方式：{deliveries}。",

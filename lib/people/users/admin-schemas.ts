@@ -66,7 +66,9 @@ export const adminsListed = z.object({
 });
 const figures = ["spent", "order_count", "last_order_at"] as const;
 export const customersListed = adminsListed.omit({ group_id: true }).extend({
-  q: bigSearch(100, "林夏").optional(),
+  q: bigSearch(100, "林夏")
+    .optional()
+    .describe("A part of the nickname, user name, e-mail address or phone number; or the id of a customer."),
   ...range,
   sort: z
     .enum(["created_at", "-created_at", ...figures, ...figures.map((name) => `-${name}` as const)])

@@ -102,7 +102,11 @@ const flag = z
   .optional()
   .meta({ examples: [true] });
 const filters = {
-  q: bigSearch(100, "林夏").optional(),
+  q: bigSearch(100, "林夏")
+    .optional()
+    .describe(
+      "A part of the order number, of the recipient's name or phone, of a tracking number or a product's name, of the customer's nickname, user name, e-mail address or phone; or the id of an order.",
+    ),
   user_id: id.optional().describe("Only orders of this customer."),
   product_id: id.optional().meta({ description: "Orders with a line of this product." }),
   carrier: line(1, 40, "SF").optional().meta({ description: "Orders with a parcel of this carrier." }),

@@ -52,6 +52,7 @@ export const checkReadiness = operation({
 /** A proxy on the same machine has a loopback address too, but it names its client, who is elsewhere. Next names the peer itself. */
 function maySeeWarnings(headers: Readonly<Record<string, string | undefined>>, ip: string) {
   if (hasCronSecret(headers)) return true;
+  if (!isLoopback((headers.host ?? "localhost").replace(/:\d*$/, ""))) return false;
   const named = `${headers["x-forwarded-for"] ?? ip},${headers["x-real-ip"] ?? ip}`.split(",");
   const isProxied = headers.forwarded !== undefined || headers.via !== undefined;
   return !isProxied && [ip, ...named].every((address) => isLoopback(address.trim()));
