@@ -45,7 +45,7 @@ export const list = operation({
   run: (filters, { actor, db }) => listOrders(db, filters, actor.user.group.permissions),
 });
 
-export const counts = operation({
+export const count = operation({
   method: "GET",
   path: "/cms/order/counts",
   module,
