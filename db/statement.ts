@@ -10,6 +10,10 @@ interface Client {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
   lines?: { reads: Client; counts: Client };
 }
+type Line = "reads" | "counts" | "pool";
+
+/** The texts of all frequent statements, with the line of each. A test asks every one of them in a large shop. */
+export const declaredStatements: { text(): string; line: Line }[] = [];
 
 /**
  * A frequent statement. Drizzle builds its text once, and it goes directly to the driver: drizzle's own way costs more
@@ -18,14 +22,16 @@ interface Client {
  */
 export function statement<Args extends Record<string, unknown>, Row>(
   build: (parameter: (name: keyof Args & string) => Placeholder) => SQL,
-  through: "reads" | "counts" | "pool" = "reads",
+  usual: Line = "reads",
 ) {
   let built: { sql: string; params: unknown[] } | undefined;
-  return async (db: Database, args: Args): Promise<Row[]> => {
-    built ??= dialect.sqlToQuery(build((name) => sql.placeholder(name)));
+  const textOf = () => (built ??= dialect.sqlToQuery(build((name) => sql.placeholder(name))));
+  declaredStatements.push({ text: () => textOf().sql, line: usual });
+  return async (db: Database, args: Args, through = usual): Promise<Row[]> => {
+    const { sql: text, params } = textOf();
     const client = clientOf<Client>(db);
     const line = (through !== "pool" && client.lines?.[through]) || client;
-    const { rows } = await line.query(built.sql, fillPlaceholders(built.params, args));
+    const { rows } = await line.query(text, fillPlaceholders(params, args));
     return rows as Row[];
   };
 }

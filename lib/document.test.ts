@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { api, described, partsOf, schemasOf } from "@/e2e/fixtures/document";
 
 const named = Object.entries(api.components.schemas);
@@ -43,6 +43,47 @@ test("answers are open, so that a later field breaks no client; the bodies of re
   expect(objects(bodies).length).toBeGreaterThan(40);
 });
 
+describe("every field says what it holds, what null or empty means, and its unit", () => {
+  /** Names that say all. */
+  const plain = ["id", "items", "created_at", "updated_at"];
+  const undescribed = (names: Iterable<string>) =>
+    [...names].flatMap((name) =>
+      Object.entries(api.components.schemas[name]!.properties ?? {})
+        .filter(([field, schema]) => !plain.includes(field) && !descriptionOf(schema))
+        .map(([field]) => `${name}.${field}`),
+    );
+
+  test("in the address and in headers", () => {
+    const parameters = described.flatMap(({ name: at, of }) => (of.parameters ?? []).map((each) => ({ at, ...each })));
+    const silent = parameters.filter(({ name, description }) => !description && !plain.includes(name));
+    expect(silent.map(({ at, name }) => `${at} ?${name}`)).toEqual([]);
+    expect(parameters.length).toBeGreaterThan(150);
+  });
+
+  test("in a request", () => {
+    const bodies = described.flatMap(schemasOf).filter(({ at }) => / body$/.test(at));
+    const forms = bodies.flatMap(({ schema, at }) =>
+      Object.entries(schema.properties ?? {})
+        .filter(([, field]) => !descriptionOf(field))
+        .map(([field]) => `${at}.${field}`),
+    );
+    expect(forms).toEqual([]);
+    expect(undescribed(new Set(bodies.flatMap(({ schema }) => [...reached(schema)])))).toEqual([]);
+  });
+
+  test("in an answer of /v1", () => {
+    const answers = described.filter(({ path }) => path.startsWith("/v1/")).flatMap(schemasOf);
+    expect(undescribed(new Set(answers.flatMap(({ schema }) => [...reached(schema)])))).toEqual([]);
+  });
+});
+
+/** As the page /docs shows it: of the field, else of what it refers to or of the value that is not null. */
+function descriptionOf(schema: Parameters<typeof partsOf>[0]): string | undefined {
+  const some = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== "null");
+  const target = schema.$ref ? api.components.schemas[schema.$ref.split("/").at(-1)!] : some.length === 1 && some[0];
+  return schema.description || (target ? descriptionOf(target) : undefined);
+}
+
 /** The names of all components that a schema leads to. */
 function reached(schema: object, found = new Set<string>()) {
   for (const [, name] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
@@ -52,3 +93,22 @@ function reached(schema: object, found = new Set<string>()) {
   }
   return found;
 }
+
+test("tags and paths of /v1 come first, then those of /cms", () => {
+  const groupOf = (name: string) => (/^\/?v1[-/]/.test(name) ? 0 : /^\/?cms[-/]/.test(name) ? 1 : 2);
+  for (const names of [api.tags.map(({ name }) => name), Object.keys(api.paths)]) {
+    const groups = names.map(groupOf);
+    expect(groups).toEqual(groups.toSorted());
+    expect(new Set(groups).size).toBe(3);
+  }
+  const tagged = new Set(described.flatMap(({ of }) => of.tags));
+  expect([...tagged].toSorted()).toEqual(api.tags.map(({ name }) => name).toSorted());
+});
+
+test("operation names have one scheme: the resource, then the verb, with `admin` before what is below /cms", () => {
+  const names = described.map(({ of }) => of.operationId);
+  expect(names.filter((name) => !/^[a-z][A-Za-z]+_[a-z][A-Za-z]+$/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  const misplaced = described.filter(({ path, of }) => path.startsWith("/cms/") !== /^admin[A-Z]/.test(of.operationId));
+  expect(misplaced.map(({ name }) => name)).toEqual([]);
+});

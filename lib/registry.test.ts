@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { examplesOf, valueAt, wrongInputs } from "@/e2e/fixtures/wrong-input";
+import { inEnglish, inWords } from "@/lib/i18n/say";
 import type { Made } from "@/lib/kernel/edit";
 import { AppError, type FieldError } from "@/lib/kernel/errors";
 import { fieldNames, isSchema, parseFields, parseInput, type RawInput } from "@/lib/kernel/input";
@@ -9,6 +10,7 @@ import { named, operations } from "./registry";
 
 const zodPhrases = /Invalid |expected|received|Too (big|small)|discriminator|Unrecognized/i;
 const sentence = /^[A-Z].*\.$/s;
+const chinese = /\p{Script=Han}.*。$/su;
 
 function errorsOf(parse: () => unknown): FieldError[] {
   try {
@@ -44,14 +46,16 @@ function* refused(of: AnyOperation): Generator<{ given: unknown; errors: FieldEr
 
 const all = Object.values(operations).filter((of) => isSchema(of.url) || isSchema(of.body));
 
-describe("whatever is wrong in a request is said in a sentence of ours, and what is missing is `required`", () => {
+describe("whatever is wrong in a request is said in a sentence of ours, in English and Chinese, and what is missing is `required`", () => {
   test.each(all.map((of) => [`${of.method} ${of.path}`, of] as const))("%s", (_, of) => {
     const bad = new Set<string>();
     for (const { given, errors } of refused(of))
       for (const { path, code, message } of errors) {
         const isMissing = code !== "unknown_field" && valueAt(given, path ? path.split(".") : []) === undefined;
-        if (zodPhrases.test(message) || !sentence.test(message) || (isMissing && code !== "required"))
-          bad.add(`${path}: ${code}: ${message.slice(0, 200)}`);
+        const [english, words] = [inEnglish(message), inWords(message, "zh")];
+        const isOurs = !zodPhrases.test(english) && sentence.test(english) && chinese.test(words);
+        if (!isOurs || (isMissing && code !== "required"))
+          bad.add(`${path}: ${code}: ${english.slice(0, 200)} ${words.slice(0, 200)}`);
       }
     expect([...bad]).toEqual([]);
   });
@@ -83,10 +87,8 @@ test("one method and path belongs to one operation", () => {
 describe("a picture in an answer", () => {
   type Schema = Record<string, unknown>;
   const isObject = (value: unknown): value is Schema => typeof value === "object" && value !== null;
-  const description = "An absolute URL.";
   const isAddress = (schema: unknown): boolean =>
-    isObject(schema) &&
-    (schema.description === description || isAddress(schema.items) || [schema.anyOf].flat().some(isAddress));
+    isObject(schema) && (schema.format === "uri" || isAddress(schema.items) || [schema.anyOf].flat().some(isAddress));
   /** Every picture's field, with the names of the fields beside it. */
   function picturesIn(value: unknown): { name: string; beside: string[] }[] {
     if (!isObject(value)) return [];

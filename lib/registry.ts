@@ -49,7 +49,7 @@ import * as menus from "@/lib/rights/menus/operations";
 import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as sandbox from "@/lib/sandbox/operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
-import { orderEntity } from "@/lib/selling/orders/entity";
+import { orderEntity, shipmentEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
 import * as pickup from "@/lib/selling/orders/pickup-operations";
 import { renameCustomers } from "@/lib/selling/orders/rename-customers";
@@ -85,6 +85,7 @@ export const entities: readonly AnyEntity[] = [
   themeEntity,
   bannerEntity,
   orderEntity,
+  shipmentEntity,
   articleEntity,
   noticeEntity,
   fileEntity,
@@ -120,62 +121,61 @@ export const sweeps: Sweeps = [
 const revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
 
 // These operations need all others, so they are made here.
-export const points = permissionOperations(() => operations);
-export const groupAccess = { explain: accessOperation(() => operations) };
-export const operLogs = operationLogOperations(revertible);
-export const sweep = { runSweep: sweepOperation(sweeps) };
+export const permissions = permissionOperations(() => operations);
+export const explainAccess = accessOperation(() => operations);
+export const operationLogs = operationLogOperations(revertible);
+export const runSweep = sweepOperation(sweeps);
 export const client = clientFiles(() => operations);
-export const document = documentOperation(() => ({ ...operations, "system.document": document }));
+export const document = documentOperation(() => documented);
 
-/** Every operation by name, such as `products.get`. */
+/** Every operation by name: `orders.place` for shoppers, `adminOrders.list` below /cms. Clients get it as the `operationId`. */
 export const operations: Operations = named({
   addresses,
   adminArticles,
   adminBanners,
   adminCategories,
+  adminCustomers: customers,
+  adminDictionaries: dictTypes,
+  adminDictionaryEntries: dictionaries,
+  adminDoctor: doctor,
+  adminElements: elements,
+  adminErrorLogs: errorLogs,
+  adminFiles: files,
+  adminFolders: folders,
+  adminGroups: { ...groups, explainAccess },
+  adminLoginLogs: loginLogs,
+  adminMenus: menus,
   adminNotices,
+  adminOperationLogs: operationLogs,
   adminOrders,
   adminPayments,
+  adminPermissions: permissions,
+  adminPickups: pickup,
   adminProducts,
   adminSessions,
+  adminSettings: settings,
+  adminShipments: shipments,
+  adminStats: stats,
   adminThemes,
   adminUsers,
   articles,
-  avatars,
   banners,
   categories,
   client,
-  customers,
-  dictTypes,
-  dictionaries,
-  doctor,
-  elements,
-  errorLogs,
-  files,
-  folders,
-  groupAccess,
-  groups,
-  loginLogs,
-  menus,
+  files: uploads,
   notices,
-  operLogs,
   orders,
   payments,
-  pickup,
-  points,
   products,
   sandbox,
   sessions,
-  settings,
-  shipments,
   shop,
-  stats,
-  sweep,
-  system,
+  system: { ...system, runSweep },
   themes,
-  uploads,
-  users,
+  users: { ...users, ...avatars },
 });
+/** The document describes itself too. */
+export const documented: Operations = { ...operations, "system.readDocument": document };
 
 /** Names each operation `<room>.<name>`. Throws if two have the same method and path. */
 export function named(rooms: Record<string, Record<string, AnyOperation>>): Operations {

@@ -3,7 +3,7 @@ import { importedFrom, projectFiles } from "./imports.mjs";
 
 /** The floors of the house, from the ground up. A room imports only rooms on the floors below its own. */
 const floors = [
-  ["db"],
+  ["db", "lib/i18n"],
   ["lib/kernel"],
   ["lib/settings", "lib/storage", "lib/wechat"],
   ["lib/csv", "lib/sandbox"],
@@ -45,10 +45,18 @@ const floors = [
 
 /** Rooms that may import less than their floor allows. */
 const knowsOnly = {
-  "lib/wechat": ["db", "lib/kernel"],
-  "lib/sandbox": ["db", "lib/kernel", "lib/wechat"],
-  "lib/http": ["db", "lib/kernel", "lib/people/sessions"],
-  "lib/next": ["db", "lib/kernel", "lib/http", "lib/people/identity", "lib/people/sessions", "lib/people/sign-in"],
+  "lib/wechat": ["db", "lib/i18n", "lib/kernel"],
+  "lib/sandbox": ["db", "lib/i18n", "lib/kernel", "lib/wechat"],
+  "lib/http": ["db", "lib/i18n", "lib/kernel", "lib/people/sessions"],
+  "lib/next": [
+    "db",
+    "lib/i18n",
+    "lib/kernel",
+    "lib/http",
+    "lib/people/identity",
+    "lib/people/sessions",
+    "lib/people/sign-in",
+  ],
 };
 /** Rooms that only the listed ones may import. */
 const knownOnlyBy = { "lib/sandbox": ["lib/platform", "lib/registry.ts", "db/seed", "app"] };

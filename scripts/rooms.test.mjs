@@ -36,7 +36,7 @@ test("WeChat's client knows the kernel alone", () => {
   const files = { "lib/wechat/a.ts": from("lib/kernel/b"), "lib/kernel/b.ts": "" };
   expect(sentences(files)).toEqual([]);
   expect(sentences({ "lib/sandbox/a.ts": from("lib/settings/b"), "lib/settings/b.ts": "" })).toEqual([
-    expect.stringContaining("lib/sandbox may know only db, lib/kernel, lib/wechat"),
+    expect.stringContaining("lib/sandbox may know only db, lib/i18n, lib/kernel, lib/wechat"),
   ]);
 });
 

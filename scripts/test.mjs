@@ -101,6 +101,7 @@ function needed(exitCode) {
 }
 
 async function vitest(name, projects, wanted, output) {
+  if (projects.includes("unit")) await install({ dev: true, folder: "e2e/clients" });
   const report = `${reports}/${name}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const which = projects.flatMap((project) => ["--project", project]);

@@ -33,7 +33,7 @@ async function open(reads: (chunk: Buffer) => Promise<void> = async () => {}) {
     let text = "";
     socket.on("data", (data) => (text += data)).on("error", () => {});
     const framing = length === "chunked" ? "Transfer-Encoding: chunked" : `Content-Length: ${length}`;
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`);
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${framing}\r\n\r\n`);
     const closed = new Promise<void>((done) => socket.once("close", () => done()));
     return { socket, closed, text: () => text, status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]) };
   };
@@ -87,6 +87,6 @@ test("a connection can be used again after a body", async () => {
   socket.write("hello");
   await expect.poll(() => text()).toContain("\r\n\r\n5");
   await sleep(500);
-  socket.write("POST /v1/token HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi");
+  socket.write("POST /v1/token HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\nhi");
   await expect.poll(() => text().match(/HTTP\/1\.1 200/g)?.length).toBe(2);
 });

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { migrationState } from "@/db/migration-history";
-import { AppError } from "@/lib/kernel/errors";
+import { inEnglish } from "@/lib/i18n/say";
 import { transaction } from "@/lib/kernel/retry";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
 import { createAdmin } from "@/lib/people/users/create-admin";
@@ -57,5 +57,5 @@ async function ask(question: string, hidden = false) {
 }
 
 function check(what: string, { error }: { error?: { issues: { message: string }[] } }) {
-  if (error) throw new AppError("invalid_request", `${what} is not right: ${error.issues[0]!.message}`);
+  if (error) throw new Error(`${what} is not right: ${inEnglish(error.issues[0]!.message)}`);
 }

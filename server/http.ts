@@ -20,8 +20,10 @@ export function httpServer(handle: Handler, least?: typeof leastRate) {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     response.setHeader("x-request-id", requestId);
     response.once("finish", () => letFinish(request, socket));
+    // Node's parser drops what was sent behind an upgrade. Closing says so: the client sends it again.
+    if (headers.upgrade !== undefined) response.setHeader("connection", "close");
     const refusal = refusalOf(request);
-    if (refusal) return refuse(response, refusal, requestId);
+    if (refusal) return refuse(request, response, refusal, requestId);
     watchBody(request, (error) => (response.headersSent ? socket.destroy() : refuseRaw(socket, error)), least);
     headers["x-request-id"] = requestId;
     headers["x-kiosk-peer"] = socket.remoteAddress ?? "";

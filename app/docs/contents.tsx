@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { finder } from "./search";
 
 export interface Entry {
   anchor: string;
@@ -19,14 +20,11 @@ export function Contents({ modules }: { modules: { name: string; entries: Entry[
     if (current) nav.current?.querySelector(`a[href="#${current}"]`)?.scrollIntoView({ block: "nearest" });
   }, [current]);
 
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = finder(sought);
   const found = modules
     .map(({ name, entries }) => ({
       name,
-      entries: entries.filter((entry) => {
-        const all = `${name} ${entry.method} ${entry.path} ${entry.summary}`.toLowerCase();
-        return words.every((word) => all.includes(word));
-      }),
+      entries: entries.filter(({ method, path, summary }) => fits(`${name} ${method} ${path} ${summary}`)),
     }))
     .filter(({ entries }) => entries.length > 0);
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -52,7 +50,7 @@ export function Contents({ modules }: { modules: { name: string; entries: Entry[
           Close
         </button>
         <p role="status" className="sr-only">
-          {words.length > 0 && `${count} found`}
+          {sought.trim() && `${count} found`}
         </p>
       </form>
       {count === 0 && (

@@ -82,7 +82,7 @@ export interface Module {
 
 const verbs = ["get", "post", "put", "patch", "delete"];
 
-/** Client modules first, then admin modules. Within a module sorted by path, and GET before the writes. */
+/** The modules in the order of the document's tags. Within a module sorted by path, and GET before the writes. */
 export function modulesOf(document: OpenApi): Module[] {
   const modules = new Map<string, Module>();
   for (const [path, item] of Object.entries(document.paths).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -102,7 +102,8 @@ export function modulesOf(document: OpenApi): Module[] {
       });
     }
   }
-  return [...modules.values()].toSorted((a, b) => rank(a.name) - rank(b.name));
+  const order = document.tags?.map(({ name }) => name) ?? [];
+  return [...modules.values()].toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
 /** An answer that many operations have stands in the components. */
@@ -113,10 +114,6 @@ const wholeAnswers = ({ responses }: Described, { components }: OpenApi) =>
       return [status, (name && components?.responses?.[name]) || answer];
     }),
   );
-
-function rank(module: string) {
-  return module.startsWith("v1-") ? 0 : module.startsWith("cms-") ? 1 : 2;
-}
 
 function anchorOf(operationId: string) {
   return operationId

@@ -32,6 +32,20 @@ test("a body becomes one row a field, with what it may hold", () => {
   ]);
 });
 
+test("a nullable value says so, with its kind and its limits", () => {
+  const properties: Record<string, Schema> = {
+    paid_at: { type: ["string", "null"], format: "date-time" },
+    district: { type: ["string", "null"], minLength: 1, maxLength: 40 },
+    parent_id: { anyOf: [{ type: "integer", minimum: 1 }, { type: "null" }] },
+  };
+  const [form] = formsOf({ type: "object", properties }, undefined);
+  expect(form!.fields.map(({ path, type, limits }) => `${path}: ${type} ${limits}`.trim())).toEqual([
+    "paid_at: time or null",
+    "district: string or null 1–40 characters",
+    "parent_id: integer or null 1 or more",
+  ]);
+});
+
 test("what is nested is named by its whole path", () => {
   const line = z.strictObject({ product_id: z.int().min(1).max(2147483647), tags: z.array(z.string()) });
   const [form] = formsFor(

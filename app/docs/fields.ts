@@ -55,8 +55,14 @@ function plain(schema: Schema, components: Components, seen: ReadonlySet<string>
       current = components?.[name] ?? {};
     } else if (some?.length === 1) current = { ...some[0]!, description: current.description ?? some[0]!.description };
     else if (current.allOf) current = joined(current, components);
+    else if (Array.isArray(current.type) && current.type.includes("null")) current = withoutNull(current);
     else return { schema: current, seen: within, repeats: false };
   }
+}
+
+function withoutNull({ type, ...rest }: Schema): Schema {
+  const types = [type].flat().filter((each) => each !== undefined && each !== "null") as string[];
+  return { ...rest, type: types.length === 1 ? types[0] : types };
 }
 
 /** The schema itself where a reference to it stands. */
@@ -84,8 +90,10 @@ function distinction(variant: Schema): string | undefined {
 
 export function typeName(schema: Schema, components: Components): string {
   const known = plainSchema(schema, components);
-  const nullable = (schema.anyOf ?? schema.oneOf)?.some((each) => each.type === "null") ? " or null" : "";
-  return bareType(known, components) + nullable;
+  const isNullable =
+    (Array.isArray(schema.type) && schema.type.includes("null")) ||
+    (schema.anyOf ?? schema.oneOf)?.some(({ type }) => type === "null");
+  return bareType(known, components) + (isNullable ? " or null" : "");
 }
 
 function bareType(schema: Schema, components: Components): string {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SiteHeader } from "@/components/site-header";
 import { environment } from "@/lib/kernel/environment";
-import { document, operations } from "@/lib/registry";
+import { documented } from "@/lib/registry";
 import { shownSettings } from "@/lib/settings/shown";
 import { wholeDocument } from "@/lib/system/document/document";
 import type { OpenApi } from "./document";
@@ -19,10 +19,7 @@ export default async function DocsPage() {
           Operations
         </button>
       </SiteHeader>
-      <Reference
-        document={wholeDocument({ ...operations, "system.document": document }, shopName) as OpenApi}
-        origin={environment().appUrl}
-      />
+      <Reference document={wholeDocument(documented, shopName) as OpenApi} origin={environment().appUrl} />
     </>
   );
 }

@@ -44,6 +44,8 @@ export const identities = pgTable(
       .references(() => users.id),
     type: smallint().notNull(),
     identifier: text().notNull(),
+    /** When the platform said that it is theirs. A name that was typed proves nothing. */
+    proven_at: time(),
     ...created(),
   },
   (t) => [

@@ -28,7 +28,10 @@ beforeAll(async () => {
   const store = openStore({ driver: "pg", url: databaseUrl });
   product = await productOf(store.db, 100_000);
   await store.close();
-  await execute(databaseUrl, "insert into settings (key, value) values ('limit.orders', '0')");
+  await execute(
+    databaseUrl,
+    "insert into settings (key, value) values ('limit.orders', '0'), ('order.max_unpaid', '0')",
+  );
 }, 120_000);
 afterAll(async () => {
   await server?.stop();

@@ -155,7 +155,8 @@ describe("SIGTERM", () => {
   test("a request that never ends does not hold it up for more than ten seconds", async () => {
     const server = await startServerOnCopy();
     servers.push(server);
-    const head = "POST /v1/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
+    const head =
+      "POST /v1/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
     const never = askRaw(server.url, head).catch(() => undefined);
     await sleep(300);
     const began = Date.now();

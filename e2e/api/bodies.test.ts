@@ -28,7 +28,7 @@ describe("bodies", () => {
   });
 
   test("without a type are 415, unless there is none", async () => {
-    const sent = (rest: string) => askRaw(server, `POST /v1/token HTTP/1.1\r\nHost: x\r\n${rest}`);
+    const sent = (rest: string) => askRaw(server, `POST /v1/token HTTP/1.1\r\nHost: localhost\r\n${rest}`);
     expect((await sent("Content-Length: 2\r\n\r\n{}")).status).toBe(415);
     expect((await sent("Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")).status).toBe(415);
     for (const none of ["\r\n", "Content-Length: 0\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"])
@@ -70,14 +70,14 @@ describe("bodies", () => {
     isProblem(await order(padded(1024 * 1024 + 1)), "payload_too_large");
     const { status, afterMs } = await askRaw(
       server,
-      "POST /v1/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n\r\n",
+      "POST /v1/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n\r\n",
     );
     expect(status).toBe(413);
     expect(afterMs).toBeLessThan(2000);
   });
 
   const endless = (path: string, token = "") => {
-    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\n${token}Content-Type: application/json\r\nTransfer-Encoding: chunked`;
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${token}Content-Type: application/json\r\nTransfer-Encoding: chunked`;
     let sent = 0;
     const answer = askRaw(server, `${head}\r\n\r\n`, (write) => {
       const timer = setInterval(() => {
@@ -101,7 +101,7 @@ describe("bodies", () => {
       expect([path, status]).toEqual([path, path === "/v1/order" ? 401 : path === "/v1/nothing" ? 404 : 405]);
       expect(afterMs).toBeLessThan(2000);
     }
-    const head = "Host: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n";
+    const head = "Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n";
     const unsent = await askRaw(
       server,
       `POST /cms/order/1/refund HTTP/1.1\r\n${head}Authorization: Bearer ${shopper}\r\n\r\n{`,
@@ -113,7 +113,7 @@ describe("bodies", () => {
   test("that go on after the answer are cut off soon", async () => {
     for (const path of ["/v1/token", "/v1/order"]) {
       const socket = connect(Number(new URL(server).port), "127.0.0.1");
-      const head = "Host: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+      const head = "Host: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
       socket.write(`POST ${path} HTTP/1.1\r\n${head}`);
       const timer = setInterval(() => socket.write(`10000\r\n${"x".repeat(65_536)}\r\n`), 20);
       const began = Date.now();
@@ -124,7 +124,7 @@ describe("bodies", () => {
   });
 
   test("that are refused half-way cost neither the answer nor the connection", async () => {
-    const head = `Host: x\r\nAuthorization: Bearer ${await rootToken(server)}\r\n`;
+    const head = `Host: localhost\r\nAuthorization: Bearer ${await rootToken(server)}\r\n`;
     const form = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${"x".repeat(4_000_000)}\r\n--b--\r\n`;
     const type = `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${form.length}\r\n`;
     const upload = `POST /cms/file HTTP/1.1\r\n${head}${type}\r\n${form}`;

@@ -36,7 +36,7 @@ test.each(["fetch", "wx.request"])("over %s a shopper goes from the home page to
   const shop = await load(transport, `client-${transport.replace(".", "-")}`);
   const { items } = await shop.categories.list();
   const products = [];
-  for await (const product of shop.products.byCategory.each({ id: items[0].id, size: 3 })) products.push(product);
+  for await (const product of shop.products.listByCategory.each({ id: items[0].id, size: 3 })) products.push(product);
   expect(products.length).toBe(items[0].product_count);
 
   const inStock = products.find(({ stock }) => stock > 1);

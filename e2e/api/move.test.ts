@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
-import { listOrders } from "@/lib/selling/orders/admin-queries";
+import { firstOrders } from "@/lib/selling/orders/find-orders";
 import { movingTables, shopTables } from "@/lib/system/move/tables";
 import { moveCommands } from "../fixtures/move";
 import { startServer } from "../fixtures/server";
@@ -125,12 +125,9 @@ describe("a shop that goes from PostgreSQL to the embedded database and back", (
       rows<{ q: string }>(db, sql`select left(address ->> 'name', 2) as q from orders order by id limit 1`),
     );
     const found = (place: Place) =>
-      inShop(place, async (db) => {
-        const { items, total } = await listOrders(db, named!, new Set());
-        return { total, ids: items.map(({ id }) => id) };
-      });
+      inShop(place, (db) => rows(db, sql`select id from ${firstOrders(named!, undefined, 1000)} found`));
     const before = await found(source);
-    expect(before.total).toBeGreaterThan(0);
+    expect(before).not.toEqual([]);
     for (const place of [between, back]) expect(await found(place)).toEqual(before);
   });
 

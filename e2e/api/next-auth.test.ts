@@ -145,8 +145,11 @@ test("without the form's own token nobody is signed in", async () => {
 test("below https the cookie is Secure, by its name too; the log has neither passwords nor stacks", async () => {
   const own = await startServerOnCopy({ env: { APP_URL: "https://shop.example" } });
   try {
-    const { session } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
-    expect(session).toMatch(/^__Secure-authjs\.session-token=[\w.-]+;.*; Secure/i);
+    const { session, answer } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
+    expect(answer.headers.get("location")).toMatch(/^https:\/\/shop\.example(\/|$)/);
+    const toLogin = await fetch(`${own.url}/api/auth/signin`, { redirect: "manual" });
+    expect(toLogin.headers.get("location")).toBe("/admin/login?callbackUrl=https%3A%2F%2Fshop.example");
+    expect(session).toMatch(/^__Host-authjs\.session-token=[\w.-]+;.*; Secure/i);
     const response = await fetch(own.url + nowhere, { headers: { cookie: session!.split(";")[0]! } });
     expect(response.status).toBe(404);
     await signIn(own.url, { account: "root", password: "typed and wrong" });

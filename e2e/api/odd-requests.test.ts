@@ -5,7 +5,7 @@ import { ask, askRaw, securityHeaders as security } from "../fixtures/http";
 const server = inject("serverUrl");
 
 describe("what Next or Node would answer badly", () => {
-  const host = "Host: x\r\n";
+  const host = "Host: localhost\r\n";
   test.each([
     ["a verb of WebDAV", `PROPFIND /v1/category HTTP/1.1\r\n${host}\r\n`, 405],
     ["TRACE", `TRACE /v1/category HTTP/1.1\r\n${host}\r\n`, 405],
@@ -44,6 +44,28 @@ describe("what Next or Node would answer badly", () => {
     ["an unknown expectation", "Expect: the-moon\r\n"],
   ])("%s is ignored", async (_, header) => {
     expect((await askRaw(server, `GET /health HTTP/1.1\r\n${host}${header}\r\n`)).status).toBe(200);
+  });
+
+  test("what was sent behind an upgrade is not waited for: the answer says that the connection ends", async () => {
+    const header = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\n";
+    const two = `GET /health HTTP/1.1\r\n${host}${header}\r\nGET /health HTTP/1.1\r\n${host}\r\n`;
+    const { status, headers } = await askRaw(server, two);
+    expect([status, headers.connection]).toEqual([200, "close"]);
+  });
+
+  test.each([
+    ["an unknown name", "evil.example", 400],
+    ["an unknown name with our port", "evil.example:3000", 400],
+    ["a name that begins like ours", "localhost.evil.example", 400],
+    ["a loopback name", "localhost:1234", 200],
+    ["a name below localhost", "shop.localhost", 200],
+    ["a literal address", "192.168.1.20:3000", 200],
+    ["a literal IPv6 address", "[fe80::1]:3000", 200],
+  ])("%s as Host: no stranger's page may read us under its own name", async (_, name, expected) => {
+    const { status, body } = await askRaw(server, `GET /v1/category HTTP/1.1\r\nHost: ${name}\r\n\r\n`);
+    expect(status).toBe(expected);
+    if (expected === 400) expect(JSON.parse(body).detail).toContain("set APP_URL or APP_HOSTS");
+    expect((await askRaw(server, `GET /health HTTP/1.1\r\nHost: ${name}\r\n\r\n`)).status).toBe(200);
   });
 
   test("Next's drawing of pictures is not there: it would draw large ones for anybody", async () => {

@@ -89,6 +89,8 @@ describe("each operation has examples that it would accept itself", () => {
 
 test("what the seeded shop answers is what the document says", async () => {
   const wrong = [];
+  /** A path that is written out goes before one with an id in the same place. */
+  const templates = Object.keys(document.paths).toSorted((a, b) => Number(a.includes("{")) - Number(b.includes("{")));
   const reads = [
     "/v1/category",
     "/v1/product/1",
@@ -99,10 +101,8 @@ test("what the seeded shop answers is what the document says", async () => {
     "/health",
   ];
   for (const path of [...reads, "/v1/product?size=100", "/v1/category/1/products", "/v1/product/by_category?id=1"]) {
-    const template = Object.keys(document.paths).find(
-      (each) =>
-        new RegExp(`^${each.replace(/\{\w+\}/g, "[^/]+")}$`).test(path.split("?")[0]!) &&
-        (/\d$/.test(path) || !each.includes("{") || each.endsWith("products")),
+    const template = templates.find((each) =>
+      new RegExp(`^${each.replace(/\{\w+\}/g, "[^/]+")}$`).test(path.split("?")[0]!),
     )!;
     const { json } = await ask(server, "GET", path);
     const [media] = Object.values(document.paths[template]!.get!.responses["200"]!.content!);

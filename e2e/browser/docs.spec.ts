@@ -108,7 +108,9 @@ test("the search finds by path and by words, and says when nothing matches", asy
   await search.fill("get by_category");
   await expect(links).toHaveCount(1);
   await search.press("Enter");
-  await expect(page).toHaveURL(/#products-by-category$/);
+  await expect(page).toHaveURL(/#products-list-by-category$/);
+  await search.fill("login");
+  await expect(links.first()).toHaveAttribute("href", "#sessions-sign-in");
   await search.fill("no such thing");
   await expect(page.getByText("No operation has “no such thing” in its path or name.")).toBeVisible();
   await page.getByRole("button", { name: "Clear the search" }).click();

@@ -155,7 +155,14 @@ test("what is stored and would not be taken any more counts as the default", asy
 });
 
 const origin = {
-  ...{ requestId: "written-back", path: "/cms/config", ip: "10.0.0.1", userAgent: "test", via: "api" as const },
+  ...{
+    requestId: "written-back",
+    path: "/cms/config",
+    ip: "10.0.0.1",
+    userAgent: "test",
+    language: "en" as const,
+    via: "api" as const,
+  },
   later() {},
 };
 test("what is written back must be a declared setting and a right value of it", async () => {

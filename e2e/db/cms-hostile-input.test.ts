@@ -21,7 +21,7 @@ describe("the answer to a small request stays small", () => {
   const most = 30_000;
 
   test("many unknown fields are not all named back", async () => {
-    const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`k${at}`, 0]));
+    const body = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`k${at}`, 0]));
     const { status, text } = await request("POST", "/v1/token", { body });
     expect(status).toBe(400);
     expect(text.length).toBeLessThan(most);
@@ -66,9 +66,9 @@ test("a rename cannot bring back what an upload leaves out of a name", async () 
   expect(renamed.name).toBe("..a.b 茶");
 });
 
-test("a formula in wide signs is kept text in an export, and comes back as it was", () => {
+test("a formula in wide signs is kept text in an export, and comes back as it was", async () => {
   for (const cell of ["＝1+1", "＋1", "－1", "＠a", "'＝1"]) {
     expect(csvLine([cell])).toBe(`'${cell}\r\n`);
-    expect(parseCsv(csvLine([cell]))[0]).toEqual([cell]);
+    expect((await parseCsv(csvLine([cell])))[0]).toEqual([cell]);
   }
 });

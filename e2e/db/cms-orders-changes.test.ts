@@ -61,7 +61,7 @@ test("the detail shows customer, payments, notifications with their verdicts, re
     refunded_amount: 300,
     needs_refund: false,
     note: "",
-    actions: ["complete", "refund", "note"],
+    actions: ["complete", "refund", "edit_parcel", "note"],
     shipping_report: { status: "sent", last_error: null },
     shipment: { carrier: "SF", tracking_no: "SF1" },
   });
@@ -91,7 +91,7 @@ test("each right alone opens its own actions, where the state allows them", asyn
   expect(await seen(unpaid, "order.sync")).toEqual([]);
   await shopper.ask("POST", "/v1/pay/pre_order", { order_id: unpaid });
   expect(await seen(unpaid, "order.sync")).toEqual(["sync"]);
-  expect(await seen(done, "order.ship")).toEqual(["ship"]);
+  expect(await seen(done, "order.ship")).toEqual(["ship", "edit_address"]);
   expect(await seen(done, "order.cancel")).toEqual([]);
   expect(await seen(done, "order.refund")).toEqual(["refund"]);
   expect(await seen(done, "order.export")).toEqual([]);
@@ -204,7 +204,7 @@ test("money that came a second time and was not taken back can be sent back by a
     .values({ ...row, out_refund_no: randomUUID(), status: "failed" });
   expect(await get(id)).toMatchObject({
     needs_refund: true,
-    actions: ["ship", "refund", "note"],
+    actions: ["ship", "refund", "edit_address", "note"],
     payments: [{ refundable: 1000 }, { status: "surplus", refundable: 1000 }],
   });
   for (const [body, path] of [

@@ -43,7 +43,7 @@ test("a payment whose notify was lost is found, applied and logged", async () =>
   await pay(shopper, id, { notify: "none" });
   expect((await sync(id)).json).toMatchObject({
     status: "paid",
-    actions: ["ship", "refund"],
+    actions: ["ship", "refund", "edit_address"],
     payments: [{ status: "success" }],
   });
   expect(await changesBySync(id)).toMatchObject([
@@ -88,12 +88,12 @@ test("a shipping report that was given up is sent again; one that is refused aga
   const refused = await sync(id);
   expect(refused.json).toMatchObject({
     shipping_report: { status: "failed", last_error: "10060001" },
-    actions: ["refund", "sync"],
+    actions: ["refund", "edit_parcel", "sync"],
   });
   vi.restoreAllMocks();
   expect((await sync(id)).json).toMatchObject({
     shipping_report: { status: "sent", last_error: null },
-    actions: ["refund"],
+    actions: ["refund", "edit_parcel"],
   });
 });
 

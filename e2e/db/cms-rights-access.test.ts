@@ -37,12 +37,13 @@ describe("GET /cms/auth", () => {
     const group = json.items.find(({ module }: { module: string }) => module === "cms-group");
     expect(group.name).toMatch(/^Groups/);
     expect(group.points).toContainEqual({
-      ...{ key: "group.read", name: permissions["group.read"] },
-      operations: [
+      ...{ key: "group.read", name: permissions["group.read"], requires: [], suggests: [] },
+      operations: expect.arrayContaining([
         { method: "GET", path: "/cms/group/{id}/access" },
         { method: "GET", path: "/cms/group" },
         { method: "GET", path: "/cms/group/{id}" },
-      ],
+        { method: "GET", path: "/cms/group/preset" },
+      ]),
     });
     const order = json.items.find(({ module }: { module: string }) => module === "cms-order");
     const shipping = [
@@ -50,8 +51,8 @@ describe("GET /cms/auth", () => {
       { method: "PUT", path: "/cms/order/{id}/status" },
     ];
     expect(order.points).toContainEqual({
-      key: "order.ship",
-      name: permissions["order.ship"],
+      ...{ key: "order.ship", name: permissions["order.ship"] },
+      ...{ requires: ["order.read"], suggests: ["order.export"] },
       operations: expect.arrayContaining(shipping),
     });
   });
@@ -113,7 +114,8 @@ describe("GET /cms/group/{id}/access", () => {
       ...{ allowed: true, through: "grant" },
     });
     expect(byId(json.elements, other.id)).toMatchObject(none);
-    expect(json.contradictions).toEqual([]);
+    const codes = json.contradictions.map(({ code }: { code: string }) => code);
+    expect(codes).toEqual(["permission_without_required", "permission_without_menu"]);
   });
 
   test("names what does not fit together", async () => {
@@ -122,18 +124,19 @@ describe("GET /cms/group/{id}/access", () => {
     const below = await aMenu({ parent_id: heading.id });
     const powerless = await anElement({ menu_id: page.id, name: "Refund", permission: "order.refund" });
     const homeless = await anElement({ menu_id: below.id });
+    const orders = await aMenu({ component: "orders" });
     const { group_id } = await staff({
-      permissions: ["order.read"],
-      menu_ids: [heading.id, page.id, leaf.id],
+      permissions: ["order.read", "order.note"],
+      menu_ids: [heading.id, page.id, leaf.id, orders.id],
       element_ids: [powerless.id, homeless.id],
     });
     const { contradictions } = (await explain(group_id)).json;
-    const nothing = { menu_id: null, element_id: null, permission: null };
+    const nothing = { menu_id: null, element_id: null, permission: null, needed_by: [] };
     expect(contradictions).toEqual([
       {
         code: "element_without_permission",
         message: "Refund is granted, but not order.refund, which its action needs.",
-        ...{ menu_id: page.id, element_id: powerless.id, permission: "order.refund" },
+        ...{ ...nothing, menu_id: page.id, element_id: powerless.id, permission: "order.refund" },
       },
       {
         code: "element_without_menu",
@@ -146,10 +149,11 @@ describe("GET /cms/group/{id}/access", () => {
         ...{ ...nothing, menu_id: id },
       })),
     ]);
-    const cured = `?permissions=order.refund&menu_ids=${[heading.id, page.id, below.id].join(",")}`;
+    const menus = [heading.id, page.id, below.id, orders.id];
+    const cured = `?permissions=order.read,order.refund&menu_ids=${menus.join(",")}`;
     const { json } = await explain(group_id, cured);
     expect(json.contradictions).toEqual([]);
-    expect(json.operations.filter((one: Guarded) => one.permission === "order.read" && one.allowed)).toEqual([]);
+    expect(json.operations.filter((one: Guarded) => one.permission === "order.note" && one.allowed)).toEqual([]);
     const emptied = (await explain(group_id, "?permissions=&menu_ids=&element_ids=")).json;
     for (const kind of ["menus", "elements"])
       expect(emptied[kind].filter((one: { allowed: boolean }) => one.allowed)).toEqual([]);

@@ -27,7 +27,8 @@ const recorded = () => JSON.parse(readFileSync(file, "utf8")) as { operations: t
 /** The paths of all fields, and the ids. */
 function shapeOf(value: unknown, path = ""): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((each) => shapeOf(each, `${path}[]`)))];
-  if (typeof value !== "object" || value === null) return /(^|[._])id$/.test(path) ? [`${path} ${value}`] : [path];
+  if (typeof value !== "object" || value === null)
+    return typeof value === "number" && /(^|[._])id$/.test(path) ? [`${path} ${value}`] : [path];
   return Object.entries(value).flatMap(([name, inner]) => shapeOf(inner, `${path}.${name}`));
 }
 
@@ -44,7 +45,8 @@ test("what is recorded is what the shop answers (else: npm run examples)", () =>
 });
 
 test("every recorded answer fits its schema", () => {
-  const wrong = Object.entries(recorded().operations).flatMap(([name, { answer }]) => {
+  const { operations: told } = JSON.parse(readFileSync(file, "utf8").replaceAll("{origin}", "https://shop.example"));
+  const wrong = Object.entries<{ answer?: unknown }>(told).flatMap(([name, { answer }]) => {
     const { output } = operations[name]!;
     if (!isSchema(output) || answer === undefined) return [];
     const schema = jsonSchema(output, "output");

@@ -148,7 +148,7 @@ test("no sign-in outlives a change of the password that it raced with", async ()
   ]);
   expect(changed.status).toBe(200);
   for (const { json } of signed) if (json.token) expect((await me(json.token)).json.code).toBe("token_revoked");
-  const origin = { requestId: "r", path: "", ip: "", userAgent: "", via: "api", later() {} } as const;
+  const origin = { requestId: "r", path: "", ip: "", userAgent: "", language: "en", via: "api", later() {} } as const;
   await expect(openSession(db(), verified, 100, origin)).rejects.toMatchObject({ code: "login_failed" });
 });
 

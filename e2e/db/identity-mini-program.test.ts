@@ -147,6 +147,21 @@ test("the platform's phone number becomes a name, without any password", async (
   expect((await takePhone(token)).json.errors[0].code).toBe("refused");
 });
 
+test("a proven phone number is taken from an account that only typed it; a typed one never takes a proven one", async () => {
+  const phone = `138${String(Date.now()).slice(-8)}`;
+  const squatter = await register({ phone });
+  const owner = await register();
+  reply = tokens(() => phoneInfo(phone));
+  const taken = await takePhone(owner.token);
+  expect([taken.status, taken.json.phone]).toEqual([200, phone]);
+  expect((await request("GET", "/v1/user", { token: squatter.token })).json.phone).toBeNull();
+  const again = { phone, password: squatter.password };
+  expect((await request("PUT", "/v1/user", { token: squatter.token, body: again })).json.code).toBe("duplicate");
+  const retyped = { phone, nickname: "Mei", password: owner.password };
+  expect((await request("PUT", "/v1/user", { token: owner.token, body: retyped })).status).toBe(200);
+  expect((await takePhone((await register()).token)).json.code).toBe("duplicate");
+});
+
 const use = () => withAccessToken(db(), platform.config, async (token) => token);
 
 test("ten who need the access token at once share one that is fetched once", async () => {

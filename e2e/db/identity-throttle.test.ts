@@ -72,7 +72,7 @@ test("a right password that is still being compared when the lock falls is refus
     await times(5, () => wrong(username, peer));
     return true;
   };
-  const guessed = guess({ account: accountKey(100, username), ip: peer, verify }, means);
+  const guessed = guess({ account: accountKey(100, username), ip: peer, knownFrom: async () => [], verify }, means);
   await expect(guessed).rejects.toMatchObject({ code: "account_locked" });
   expect((await attempt(username, password, peer)).json.code).toBe("account_locked");
 });
@@ -196,4 +196,32 @@ test("a clock that is set back makes nobody wait: a window or a lock that begins
   await age(username, -2 * 24 * 60);
   expect((await wrong(username, peer)).json.code).toBe("login_failed"); // the first of a new window, not the fifth
   expect((await attempt(username, password, peer)).status).toBe(200);
+});
+
+test("strangers cannot lock an account out where its owner has signed in before, nor the owner's neighbour in one /64", async () => {
+  const { username, password } = await register();
+  const [home, elsewhere] = [someAddress(), someAddress()];
+  const six = "2001:db8:1:2::7";
+  for (const peer of [home, six]) expect((await attempt(username, password, peer)).status).toBe(200);
+  for (let from = 0; from < 10; from++) {
+    const peer = someAddress();
+    for (let guess = 0; guess < 5; guess++) await wrong(username, peer);
+  }
+  expect((await attempt(username, password, elsewhere)).json.code).toBe("account_locked");
+  expect((await attempt(username, password, home)).status).toBe(200);
+  expect((await attempt(username, password, "2001:db8:1:2:9::1")).status).toBe(200);
+  expect((await attempt(username, password, elsewhere)).json.code).toBe("account_locked");
+  for (let guess = 0; guess < 5; guess++) expect((await wrong(username, home)).status).toBe(401);
+  expect((await attempt(username, password, home)).json.code).toBe("account_locked");
+});
+
+test("a wrong password from a known address of another account opens nothing", async () => {
+  const [owner, neighbour] = [await register(), await register()];
+  const home = someAddress();
+  expect((await attempt(neighbour.username, neighbour.password, home)).status).toBe(200);
+  for (let from = 0; from < 10; from++) {
+    const peer = someAddress();
+    for (let guess = 0; guess < 5; guess++) await wrong(owner.username, peer);
+  }
+  expect((await attempt(owner.username, owner.password, home)).json.code).toBe("account_locked");
 });

@@ -27,7 +27,9 @@ let shopper: Shopper;
 beforeAll(async () => {
   shop = await openShop();
   shopper = await aShopper();
-  await db().insert(settings).values({ key: "limit.orders", value: "0" });
+  await db()
+    .insert(settings)
+    .values(["limit.orders", "order.max_unpaid"].map((key) => ({ key, value: "0" })));
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());

@@ -15,7 +15,9 @@ let admin: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
   shopper = await aShopper();
-  await db().insert(settings).values({ key: "limit.orders", value: "0" });
+  await db()
+    .insert(settings)
+    .values(["limit.orders", "order.max_unpaid"].map((key) => ({ key, value: "0" })));
   admin = await anAdmin("order.ship", "order.cancel", "order.complete", "order.refund");
 });
 afterEach(() => vi.restoreAllMocks());

@@ -216,3 +216,45 @@ test("a second payment of one order is kept as surplus and refunded in full; the
   expect(again!.verdict).toBe("duplicate");
   expect(await faults()).toEqual([]);
 });
+
+test.each([
+  ["NUL", "\0"],
+  ["half of a pair", "\ud800"],
+])("a signed notify with %s, anywhere in it, is kept for review and answered like any other", async (_, sign) => {
+  const { id, out_trade_no } = await paidSilently();
+  const told = await transactionTold(out_trade_no);
+  for (const odd of [
+    { ...told, out_trade_no: `${out_trade_no}${sign}` },
+    { ...told, transaction_id: sign },
+    { ...told, [`x${sign}`]: { deep: [sign] }, mchid: `1${sign}` },
+  ])
+    expect((await notify(await notifyOf("TRANSACTION.SUCCESS", odd))).status).toBe(204);
+  const refund = { mchid: "1", out_trade_no: sign, transaction_id: sign, out_refund_no: sign, refund_id: sign };
+  expect(
+    (
+      await notify(
+        await notifyOf("REFUND.SUCCESS", { ...refund, refund_status: "SUCCESS", amount: { total: 1, refund: 1 } }),
+      )
+    ).status,
+  ).toBe(204);
+  expect((await notify(await notifyOf(`X${sign}`, {}, { id: `EV-${sign}${randomUUID()}` }))).status).toBe(204);
+  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", told))).status).toBe(204);
+  expect(["paid", "unpaid"]).toContain(await statusOf(id));
+  expect((await db().select().from(notifications).orderBy(desc(notifications.id)).limit(5)).length).toBe(5);
+});
+
+test("of one transaction that is told for two orders at once, one order is paid and the other is for review", async () => {
+  for (let round = 0; round < 5; round++) {
+    const [one, other] = [await paidSilently(), await paidSilently()];
+    const told = await transactionTold(one.out_trade_no);
+    const names = [`EV-${randomUUID()}`, `EV-${randomUUID()}`];
+    const answers = await Promise.all([
+      notify(await notifyOf("TRANSACTION.SUCCESS", told, { id: names[0] })),
+      notify(await notifyOf("TRANSACTION.SUCCESS", { ...told, out_trade_no: other.out_trade_no }, { id: names[1] })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    const verdicts = [(await storedAs(names[0]!))!.verdict, (await storedAs(names[1]!))!.verdict];
+    expect(verdicts.toSorted()).toEqual(["applied", "review"]);
+  }
+  expect(await faults()).toEqual([]);
+});

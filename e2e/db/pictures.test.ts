@@ -120,25 +120,21 @@ test("a small picture has no widths: it is all three itself", async () => {
   expect(file.url_sizes).toEqual({ small: own, medium: own, large: own });
 });
 
+/** So grainy, and written with so few bytes, that another format needs half as much again. */
+const grain = () =>
+  sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      noise: { type: "gaussian", mean: 128, sigma: 30 },
+      background: "#fff",
+    },
+  }).blur(1);
 test.each([
-  ["webp", () => canvas(300, 200).webp({ quality: 20 }).toBuffer()],
+  ["webp", () => grain().webp({ quality: 20 }).toBuffer()],
+  ["jpg", () => grain().jpeg({ quality: 30, mozjpeg: true }).toBuffer()],
   ["gif", () => animation("gif")],
-  [
-    "jpg",
-    () =>
-      sharp({
-        create: {
-          width: 300,
-          height: 300,
-          channels: 3,
-          noise: { type: "gaussian", mean: 128, sigma: 30 },
-          background: "#fff",
-        },
-      })
-        .blur(1)
-        .jpeg({ quality: 30, mozjpeg: true })
-        .toBuffer(),
-  ],
 ])("a %s that would grow stays as it is, byte for byte", async (ending, make) => {
   const sent = await make();
   const file = await aFile(sent, `a.${ending}`);
@@ -194,6 +190,9 @@ test("the same photograph is the same file: as it was sent, though other bytes a
   const before = place.stored();
   expect(await aFile(sent, "again.jpg")).toEqual(first);
   expect(await aFile(onDisk(first.url), "stored.webp")).toEqual(first);
+  const sha256 = "0".repeat(64); // as if another version of the drawing had made it
+  await db().update(files).set({ sha256 }).where(eq(files.id, first.id));
+  expect(await aFile(sent, "again.jpg")).toMatchObject({ id: first.id, url: first.url, sha256 });
   expect([place.stored(), await place.leftovers()]).toEqual([before, []]);
 });
 

@@ -23,6 +23,7 @@ async function anAdmin(): Promise<Actor> {
     path: "/cms/category",
     ip: "::1",
     userAgent: "",
+    language: "en",
     via: "api",
     later() {},
   } as const;

@@ -240,7 +240,7 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     writeFileSync(picture, "the bytes of a picture");
     answers = [signedIn("one"), json(200, { avatar: "http://…" })];
     const file = transport === "fetch" ? new Blob(["the bytes of a picture"]) : picture;
-    expect(await shop.avatars.upload({ file })).toEqual({ avatar: "http://…" });
+    expect(await shop.users.uploadAvatar({ file })).toEqual({ avatar: "http://…" });
     expect(lines()[1]).toBe("POST /v1/user/avatar");
     expect(calls[1]!.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
     expect(calls[1]!.body).toContain("the bytes of a picture");

@@ -10,7 +10,7 @@ const javascript = "text/javascript; charset=utf-8";
 
 /** `all` returns the whole registry. */
 export const clientFiles = (all: () => Operations) => ({
-  module: operation({
+  readModule: operation({
     method: "GET",
     path: "/client.js",
     module: "system",
@@ -20,7 +20,7 @@ export const clientFiles = (all: () => Operations) => ({
     output: { stream: javascript },
     run: async () => text(clientScript(all(), environment().appUrl, "esm"), javascript),
   }),
-  types: operation({
+  readTypes: operation({
     method: "GET",
     path: "/client.d.ts",
     module: "system",
@@ -33,7 +33,7 @@ export const clientFiles = (all: () => Operations) => ({
       return text(clientTypes(all(), document as Document), "application/typescript; charset=utf-8");
     },
   }),
-  commonJs: operation({
+  readCommonJs: operation({
     method: "GET",
     path: "/client.cjs",
     module: "system",

@@ -1,11 +1,13 @@
+import { type Said, say } from "@/lib/i18n/say";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
+import { noField } from "@/lib/kernel/field-messages";
 import type { Part } from "@/lib/kernel/operation";
 import { decodeCsv, parseCsv } from "./read-csv";
 
 interface Expected {
   columns: readonly string[];
   /** Columns of an earlier version, each with the sentence that refuses it. */
-  retired?: Readonly<Record<string, string>>;
+  retired?: Readonly<Record<string, Said>>;
   /** Columns that the file must have. */
   required?: readonly string[];
   mostRows: number;
@@ -19,17 +21,20 @@ export interface FileRow {
   errors: FieldError[];
 }
 
-const refuse = (code: string, message: string) => invalid({ path: "file", code, message });
+const refuse = (code: string, message: Said) => invalid({ path: "file", code, message });
 
 /** Reads the rows of the one file of a form. Empty rows are left out. */
 export async function readImportFile(parts: AsyncIterable<Part>, expected: Expected): Promise<FileRow[]> {
   const { mostRows } = expected;
-  const [header = [], ...records] = parseCsv(decodeCsv(await onlyFile(parts)));
+  const [header = [], ...records] = await parseCsv(decodeCsv(await onlyFile(parts)));
   const names = header.map((name) => name.trim());
   checkHeader(names, expected);
   const filled = records.map((cells, at) => ({ row: at + 2, cells })).filter(({ cells }) => cells.some((cell) => cell));
   if (filled.length > mostRows)
-    throw refuse("too_big", `At most ${mostRows} rows at once; the file has ${filled.length}.`);
+    throw refuse(
+      "too_big",
+      say("At most {most} rows at once; the file has {rows}.", { most: mostRows, rows: filled.length }),
+    );
   return filled.map(({ row, cells }) => ({
     row,
     cells: Object.fromEntries(names.map((name, at) => [name, cells[at]?.trim() ?? ""])),
@@ -40,8 +45,7 @@ export async function readImportFile(parts: AsyncIterable<Part>, expected: Expec
 export const mostNamed = 10;
 
 /** Only the first ones are named, so that the answer to a small file stays small. */
-const firstFew = (all: (string | number)[]) =>
-  all.length > mostNamed ? [...all.slice(0, mostNamed), `${all.length - mostNamed} more`] : all;
+const firstFew = <T>(all: T[]) => ({ first: all.slice(0, mostNamed), more: Math.max(0, all.length - mostNamed) });
 
 /** Adds an error to each of the rows that have one key. A row without a key is left alone. */
 export function refuseRepeated<Row extends Pick<FileRow, "row" | "errors">>(
@@ -59,7 +63,8 @@ export function refuseRepeated<Row extends Pick<FileRow, "row" | "errors">>(
   }
   for (const same of byKey.values()) {
     if (same.length === 1) continue;
-    const message = `Rows ${firstFew(same.map(({ row }) => row)).join(" and ")} have the same ${path}.`;
+    const { first: all, more } = firstFew(same.map(({ row }) => row));
+    const message = say("Rows {rows} have the same {column}.", { rows: { all, more }, column: path });
     for (const { errors } of same) errors.push({ path, code: "repeated", message });
   }
 }
@@ -67,7 +72,7 @@ export function refuseRepeated<Row extends Pick<FileRow, "row" | "errors">>(
 async function onlyFile(parts: AsyncIterable<Part>) {
   let file: Uint8Array | undefined;
   for await (const { name, bytes } of parts) {
-    if (name !== "file") throw invalid({ path: name, code: "unknown_field", message: `There is no field ${name}.` });
+    if (name !== "file") throw invalid({ path: name, code: "unknown_field", message: noField(name) });
     if (file) throw refuse("repeated", "Send one file.");
     const chunks: Uint8Array[] = [];
     for await (const chunk of bytes) chunks.push(chunk);
@@ -90,15 +95,27 @@ function checkHeader(names: string[], { columns, retired = {}, required = [] }: 
   if (!wrong.length && lacking.length)
     throw refuse(
       "columns",
-      `The first row must name the columns ${required.join(", ")}; it lacks ${lacking.join(", ")}.`,
+      say("The first row must name the columns {columns}; it lacks {lacking}.", {
+        columns: { list: required },
+        lacking: { list: lacking },
+      }),
     );
   if (!wrong.length) return;
-  const not = firstFew(wrong.map((name) => `'${name.slice(0, 40)}'`)).join(", ");
-  throw refuse("columns", `The first row may name only the columns ${columns.join(", ")}, each once; not ${not}.`);
+  const { first: list, more } = firstFew(wrong.map((name) => `'${name.slice(0, 40)}'`));
+  throw refuse(
+    "columns",
+    say("The first row may name only the columns {columns}, each once; not {wrong}.", {
+      columns: { list: columns },
+      wrong: { list, more },
+    }),
+  );
 }
 
 function extraCells(names: string[], cells: string[]): FieldError[] {
   if (!cells.slice(names.length).some((cell) => cell)) return [];
-  const message = `The row has ${cells.length} cells, but the file has ${names.length} columns.`;
+  const message = say("The row has {cells} cells, but the file has {columns} columns.", {
+    cells: cells.length,
+    columns: names.length,
+  });
   return [{ path: "", code: "columns", message }];
 }

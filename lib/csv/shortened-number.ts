@@ -1,8 +1,13 @@
+import { type Said, say } from "@/lib/i18n/say";
+
 /** `1.23E+12`, `1,234,567` and `1234567.00`: a spreadsheet took a number of an order or a parcel for an amount. */
 const shortened = /^\d+([.,]\d+)?E[+-]\d+$|^\d+[.,]\d+E\d+$|^\d{1,3}(,\d{3})+(\.\d+)?$|^\d+\.0+$/i;
 
 /** Returns a sentence about text that a spreadsheet has made of a long number. */
-export function shortenedNumber(text: string): string | undefined {
+export function shortenedNumber(text: string): Said | undefined {
   if (!shortened.test(text)) return undefined;
-  return `A spreadsheet has turned the number into ${text.slice(0, 40)}, and digits may be lost. Format the column as text, enter the number again and save the file.`;
+  return say(
+    "A spreadsheet has turned the number into {text}, and digits may be lost. Format the column as text, enter the number again and save the file.",
+    { text: text.slice(0, 40) },
+  );
 }

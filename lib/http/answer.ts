@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { say } from "@/lib/i18n/say";
 import type { Actor, Origin, User } from "@/lib/kernel/actor";
 import { logRefusal } from "@/lib/kernel/audit";
 import { explain } from "@/lib/kernel/error-log";
@@ -11,9 +12,11 @@ import { perform } from "@/lib/kernel/perform";
 import { userOf } from "@/lib/people/sessions/live-session";
 import { readBody } from "./body";
 import { isKnown, renderWhole } from "./byte-ranges";
+import { corsHeaders, preflight } from "./cors";
 import { readCredentials } from "./credentials";
 import type { Answer, Incoming } from "./messages";
 import { originOf } from "./origin";
+import { problemAnswer } from "./problem-answer";
 
 /** Answers with the method's operation; handles HEAD, OPTIONS and 405. Without operations: a JSON 404. Never throws. */
 export async function answer(operations: readonly AnyOperation[], request: Incoming): Promise<Answer> {
@@ -23,8 +26,10 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
   let reply: Answer;
   try {
     const available = operations.filter((operation) => operation.when?.() ?? true);
-    if (!available.length) throw notFound();
-    if (request.method === "OPTIONS") reply = { status: 204, headers: { allow: allowed(available) }, body: null };
+    const asked = preflight(request);
+    if (asked) reply = asked;
+    else if (!available.length) throw notFound();
+    else if (request.method === "OPTIONS") reply = { status: 204, headers: { allow: allowed(available) }, body: null };
     else {
       const operation = pick(available, request.method);
       const credentials = operation.access === "public" ? null : readCredentials(operation, request);
@@ -46,6 +51,7 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
   }
   if (typeof reply.body === "string") reply.headers["content-length"] = String(Buffer.byteLength(reply.body));
   if (request.method === "HEAD") reply.body = null;
+  Object.assign(reply.headers, corsHeaders({ path: request.path, origin: request.headers.origin }, reply.headers));
   reply.headers["x-request-id"] = origin.requestId;
   reply.headers["cache-control"] ??= "private, no-store";
   const line = {
@@ -77,7 +83,7 @@ const allowed = (operations: readonly AnyOperation[]) =>
 function pick(operations: readonly AnyOperation[], method: string) {
   const found = operations.find((operation) => operation.method === (method === "HEAD" ? "GET" : method));
   if (!found)
-    throw new AppError("method_not_allowed", `${method} is not allowed on this path.`, {
+    throw new AppError("method_not_allowed", say("{method} is not allowed on this path.", { method }), {
       headers: { allow: allowed(operations) },
     });
   return found;
@@ -109,6 +115,5 @@ function locate(operation: AnyOperation, value: Record<string, unknown>) {
 
 function refuse(thrown: unknown, origin: Origin, request: Incoming): Answer {
   const error = explain(thrown, origin, `${request.method} ${request.path}`);
-  const body = JSON.stringify(error.problem(origin.requestId));
-  return { status: error.status, headers: { "content-type": "application/problem+json", ...error.headers }, body };
+  return problemAnswer(error, origin);
 }

@@ -1,3 +1,4 @@
+import { type Said, say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/errors";
 import { isSchema } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
@@ -20,16 +21,17 @@ export async function readBody(operation: AnyOperation, { headers, body }: Reada
     .split(";")
     .map((part) => part.trim().toLowerCase());
   if ("parts" in operation.body) {
-    if (type !== "multipart/form-data") throw unsupported("multipart/form-data");
+    if (type !== "multipart/form-data") throw notOfType("multipart/form-data");
     return readForm(headers, body, operation.body);
   }
   if ("raw" in operation.body) return { bytes: await readBytes(headers, body, operation.body.raw), headers };
   if (!isSchema(operation.body)) return undefined;
   if (await isEmpty(headers, body)) return {};
-  if (type !== "application/json") throw unsupported("application/json");
+  if (type !== "application/json") throw notOfType("application/json");
   if (parameters.some((part) => /^charset=/.test(part) && !/^charset="?utf-?8"?$/.test(part)))
-    throw unsupported("UTF-8");
-  if ((headers["content-encoding"] ?? "identity") !== "identity") throw unsupported("sent as it is, not compressed");
+    throw unsupported("The body must be UTF-8.");
+  if ((headers["content-encoding"] ?? "identity") !== "identity")
+    throw unsupported("The body must be sent as it is, not compressed.");
   const bytes = await readBytes(headers, body, mostBytes(operation));
   return bytes.length ? parseJson(bytes) : {};
 }
@@ -42,10 +44,12 @@ async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
   return true;
 }
 
-const unsupported = (expected: string) => new AppError("unsupported_media_type", `The body must be ${expected}.`);
+const unsupported = (refusal: Said) => new AppError("unsupported_media_type", refusal);
+const notOfType = (type: string) => unsupported(say("The body must be {type}.", { type }));
 
 export async function readBytes(headers: Readable["headers"], body: Readable["body"], maxBytes: number) {
-  const tooLarge = () => new AppError("payload_too_large", `The body may have at most ${maxBytes / 1024} KiB.`);
+  const tooLarge = () =>
+    new AppError("payload_too_large", say("The body may have at most {size} KiB.", { size: maxBytes / 1024 }));
   const declared = Number(headers["content-length"] ?? 0);
   if (declared > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];

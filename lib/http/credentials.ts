@@ -8,9 +8,8 @@ interface Presented {
   headers: Record<string, string | undefined>;
 }
 
-/** `__Secure-` needs https. The API and next-auth must use the same name. */
-export const sessionCookie = () =>
-  `${environment().appUrl.startsWith("https:") ? "__Secure-" : ""}authjs.session-token`;
+/** `__Host-` needs https, and no other host, not even a neighbour under the same domain, can set it. The API and next-auth use the same name. */
+export const sessionCookie = () => `${environment().appUrl.startsWith("https:") ? "__Host-" : ""}authjs.session-token`;
 
 /** Reads the bearer token or, below /cms without an `Authorization` header, the admin's cookie. */
 export function readCredentials(

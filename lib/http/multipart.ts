@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import busboy from "@fastify/busboy";
+import { type Said, say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/errors";
+import { noField } from "@/lib/kernel/field-messages";
 import { fieldNames, parseFields } from "@/lib/kernel/input";
 import type { Multipart, Part } from "@/lib/kernel/operation";
 
@@ -61,7 +63,7 @@ export async function* readParts(
   form.on("filesLimit", () => fail(broken("At most 10 files at once.")));
   form.on("fieldsLimit", () => fail(broken("At most 10 text fields.")));
   form.on("field", (name, text, _, isCut) => {
-    if (!known.has(name)) fail(invalid({ path: name, code: "unknown_field", message: `There is no field ${name}.` }));
+    if (!known.has(name)) fail(invalid({ path: name, code: "unknown_field", message: noField(name) }));
     else if (isCut) fail(invalid({ path: name, code: "too_big", message: "May have at most 1 KiB." }));
     else given.push([name, text]);
   });
@@ -97,7 +99,10 @@ async function* limited(file: AsyncIterable<Uint8Array> & { truncated?: boolean 
     throw broken("The multipart body is cut off or malformed.");
   }
   if (file.truncated)
-    throw new AppError("payload_too_large", `A file may have at most ${Math.floor(mostBytes / 1024)} KiB.`);
+    throw new AppError(
+      "payload_too_large",
+      say("A file may have at most {size} KiB.", { size: Math.floor(mostBytes / 1024) }),
+    );
 }
 
-const broken = (detail: string) => invalid({ path: "", code: "multipart", message: detail });
+const broken = (detail: Said) => invalid({ path: "", code: "multipart", message: detail });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { languageFor } from "@/lib/i18n/language";
 import type { Origin } from "@/lib/kernel/actor";
 import { environment } from "@/lib/kernel/environment";
 import { clientAddress } from "./credentials";
@@ -25,6 +26,7 @@ export function originOf({ path, headers, peer, later }: Asked, via: Origin["via
     path,
     ip: clientAddress(peer, headers["x-forwarded-for"], environment().trustedProxies),
     userAgent: (headers["user-agent"] ?? "").slice(0, 300),
+    language: languageFor(headers["accept-language"]),
     via,
     idempotencyKey: headers["idempotency-key"],
     later,

@@ -1,3 +1,4 @@
+import { say } from "@/lib/i18n/say";
 import type { Actor } from "./actor";
 import { AppError } from "./errors";
 import type { Access } from "./operation";
@@ -27,4 +28,7 @@ export function allowValue(access: Access, input: Record<string, unknown>, { use
 }
 
 const missing = (permission: Permission) =>
-  new AppError("forbidden", `This needs the permission ${permission}: ${permissions[permission].toLowerCase()}.`);
+  new AppError(
+    "forbidden",
+    say("This needs the permission {permission}: {name}.", { permission, name: { clause: permissions[permission] } }),
+  );

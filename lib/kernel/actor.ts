@@ -1,3 +1,4 @@
+import type { Language } from "@/lib/i18n/language";
 import type { Permission } from "./permissions";
 
 export interface Origin {
@@ -6,6 +7,8 @@ export interface Origin {
   path: string;
   ip: string;
   userAgent: string;
+  /** Of the sentences in the answer. */
+  language: Language;
   via: "api" | "page" | "system";
   idempotencyKey?: string;
   /** Runs work after the answer is sent. */

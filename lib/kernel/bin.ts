@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
+import { say } from "@/lib/i18n/say";
 import { defaults } from "./defaults";
 import type { AnyEntity, Bin, On } from "./entity";
 import { invalid, notFound } from "./errors";
@@ -49,7 +50,7 @@ export async function takeOut<Row extends object, Own>(
     .from(kept as PgTable)
     .where(and(eq(kept.id, id), inBin(kept)))
     .for("update");
-  if (!was) throw notFound(`There is no such ${name} in the bin.`);
+  if (!was) throw notFound(say("There is no such {thing} in the bin.", { thing: { thing: name } }));
   await db
     .update(kept as PgTable)
     .set({ deleted_at: null, version: sql`${kept.version} + 1` } as object)

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { operLogChanges } from "@/db/schema/logs";
+import type { Thing } from "@/lib/i18n/say";
 
 /** A kind of record whose changes the operation log stores. */
 export interface Recorded<Row extends object> {
   /** Its name in the log. */
-  name: string;
+  name: Thing;
   /** The log says that these fields changed, but not their values. */
   masked?: readonly string[];
   /** Computed from other fields; not logged. */

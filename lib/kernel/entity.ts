@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
+import { say, type Thing } from "@/lib/i18n/say";
 import type { Actor, User } from "./actor";
 import type { Changed, Recorded } from "./changes";
 import { type FieldError, notFound } from "./errors";
@@ -63,7 +64,7 @@ export const entity = <Row extends object, New = never, Fields = never, Own = un
 /** Reads the row. 404 if there is none. */
 export async function getRow<T extends Table>(
   db: Database,
-  name: string,
+  name: Thing,
   table: T,
   id: number,
 ): Promise<T["$inferSelect"]> {
@@ -75,7 +76,7 @@ export async function getRow<T extends Table>(
 /** Locks the row until the transaction ends. 404 if there is none, 409 `stale` if a sent field has changed since that version. */
 export async function lockRow<T extends Table>(
   db: Database,
-  name: string,
+  name: Thing,
   table: T,
   id: number,
   read?: Read,
@@ -92,7 +93,7 @@ const present = (db: Database, table: Table, id: number) =>
     .from(table as PgTable)
     .where(and(eq(table.id, id), table.deleted_at && isNull(table.deleted_at)));
 
-const noSuch = (name: string) => notFound(`There is no such ${name.replace("_", " ")}.`);
+const noSuch = (name: Thing) => notFound(say("There is no such {thing}.", { thing: { thing: name } }));
 
 /** Writes the row and raises its version, even if only its lists have changed. */
 export async function saveRow<T extends Table>(

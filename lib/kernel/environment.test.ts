@@ -237,3 +237,18 @@ describe("on Vercel", () => {
     ]);
   });
 });
+
+test.each([
+  ["https://h5.shop.example", ["https://h5.shop.example"]],
+  ["http://localhost:5173, https://h5.shop.example", ["http://localhost:5173", "https://h5.shop.example"]],
+])("APP_ORIGINS=%s is a list of origins", (given, expected) => {
+  expect(readEnvironment({ AUTH_SECRET: "x".repeat(32), APP_ORIGINS: given }).appOrigins).toEqual(expected);
+});
+
+test.each(["*", "h5.shop.example", "https://h5.shop.example/", "https://a.example,", "null", "https://A.example"])(
+  "APP_ORIGINS=%s is refused, with what it must be",
+  (given) => {
+    const read = () => readEnvironment({ AUTH_SECRET: "x".repeat(32), APP_ORIGINS: given });
+    expect(read).toThrow("APP_ORIGINS: must be origins with commas between them");
+  },
+);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { asClause, messageFor } from "./field-messages";
+import { asClause, inEnglish } from "@/lib/i18n/say";
+import { messageFor } from "./field-messages";
 import { isLoopback } from "./loopback";
 import { misspelt, sentenceAbout } from "./misspelt";
 
@@ -16,6 +17,20 @@ const url = z
     (text) => /^https?:\/\/[^/?#@\s]+$/.test(text) && URL.canParse(text),
     "must be an http(s) address without a path",
   );
+const origins = z
+  .string()
+  .transform((text) => text.split(",").map((origin) => origin.trim()))
+  .refine(
+    (all) =>
+      all.every((origin) => /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin),
+    "must be origins with commas between them, such as https://h5.shop.example: no path, and no / at the end",
+  );
+const hostNames = z
+  .string()
+  .transform((text) => text.split(",").map((name) => name.trim().toLowerCase()))
+  .refine((names) => names.every((name) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name)), {
+    error: "must be host names with commas between them, without ports",
+  });
 const databaseUrl = z
   .string()
   .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), "must be a postgres:// address");
@@ -39,6 +54,8 @@ const declared = z.object({
   DATABASE_DRIVER: z.enum(["pglite", "pg", "neon"]).optional(),
   EMBEDDED: flag.default(false),
   APP_URL: url.optional(),
+  APP_ORIGINS: origins.optional(),
+  APP_HOSTS: hostNames.default([]),
   AUTH_SECRET: z.string().refine((text) => Buffer.byteLength(text) >= 32, "must be at least 32 bytes"),
   SANDBOX: flag.default(false),
   TRUSTED_PROXIES: whole(0, 9).optional(),
@@ -83,6 +100,8 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     databaseUrlUnpooled: value.DATABASE_URL_UNPOOLED ?? value.DATABASE_URL,
     databaseDriver: value.DATABASE_DRIVER ?? driverFor(value.DATABASE_URL),
     appUrl,
+    appOrigins: value.APP_ORIGINS ?? [],
+    hosts: value.APP_HOSTS,
     authSecret: value.AUTH_SECRET,
     sandbox: value.SANDBOX,
     embedded: value.EMBEDDED,
@@ -154,7 +173,7 @@ export function waysIn({ HOST, APP_URL, TRUSTED_PROXIES }: Record<string, string
 }
 
 function explain(issue: z.core.$ZodIssue) {
-  return issue.code === "invalid_type" ? "is required" : asClause(issue.message);
+  return issue.code === "invalid_type" ? "is required" : asClause(inEnglish(issue.message));
 }
 
 function driverFor(databaseUrl: string | undefined) {

@@ -1,3 +1,6 @@
+import type { Language } from "@/lib/i18n/language";
+import { inEnglish, inWords, type Said, say } from "@/lib/i18n/say";
+
 const statuses = {
   malformed_json: 400,
   invalid_request: 400,
@@ -31,23 +34,47 @@ const statuses = {
   not_configured: 503,
 } as const;
 
-const titles: Partial<Record<Code, string>> = {
+const titles = {
   malformed_json: "Malformed JSON",
+  invalid_request: "Invalid request",
+  unauthenticated: "Unauthenticated",
+  token_expired: "Token expired",
+  token_revoked: "Token revoked",
   login_failed: "Sign-in failed",
+  bad_signature: "Bad signature",
+  forbidden: "Forbidden",
+  account_disabled: "Account disabled",
+  cross_site: "Cross site",
+  not_found: "Not found",
+  method_not_allowed: "Method not allowed",
+  duplicate: "Duplicate",
+  in_use: "In use",
+  out_of_stock: "Out of stock",
+  order_state: "Order state",
+  limit_reached: "Limit reached",
   openid_required: "OpenID required",
-  platform_failed: "The platform failed",
-  not_configured: "Not configured",
+  stale: "Stale",
+  protected: "Protected",
   idempotency_in_progress: "Still in progress",
-};
+  payload_too_large: "Payload too large",
+  unsupported_media_type: "Unsupported media type",
+  idempotency_mismatch: "Idempotency mismatch",
+  too_many_requests: "Too many requests",
+  account_locked: "Account locked",
+  internal: "Internal",
+  platform_failed: "The platform failed",
+  unavailable: "Unavailable",
+  not_configured: "Not configured",
+} as const satisfies Record<Code, Said>;
 
 export type Code = keyof typeof statuses;
 export const codes = Object.keys(statuses) as Code[];
 export const statusOf = (code: Code): number => statuses[code];
 
-export interface FieldError {
+export interface FieldError<Message = Said> {
   path: string;
   code: string;
-  message: string;
+  message: Message;
   [more: string]: unknown;
 }
 
@@ -60,7 +87,7 @@ export interface Problem {
   request_id: string;
   /** Seconds to wait, as in the header. */
   retry_after?: number;
-  errors?: FieldError[];
+  errors?: FieldError<string>[];
 }
 
 interface Extra {
@@ -78,10 +105,10 @@ export class AppError extends Error {
 
   constructor(
     readonly code: Code,
-    detail: string,
+    private readonly detail: Said,
     { errors, retryAfterSeconds, headers, cause }: Extra = {},
   ) {
-    super(detail, { cause });
+    super(inEnglish(detail), { cause });
     this.status = statuses[code];
     this.errors = errors;
     this.headers = { ...headers };
@@ -90,36 +117,37 @@ export class AppError extends Error {
     if (wait !== undefined) this.headers["retry-after"] = String(Math.max(1, Math.ceil(wait)));
   }
 
-  problem(requestId: string): Problem {
-    const title = titles[this.code] ?? sentence(this.code);
+  problem(requestId: string, language: Language): Problem {
     const problem: Problem = {
       type: "about:blank",
-      title,
+      title: inWords(titles[this.code], language),
       status: this.status,
       code: this.code,
-      detail: this.message,
+      detail: inWords(this.detail, language),
       request_id: requestId,
     };
     if (this.headers["retry-after"]) problem.retry_after = Number(this.headers["retry-after"]);
-    if (this.errors?.length) problem.errors = this.errors;
+    if (this.errors?.length) problem.errors = worded(this.errors, language);
     return problem;
   }
 }
 
-const sentence = (code: string) => code[0]!.toUpperCase() + code.slice(1).replaceAll("_", " ");
+/** The errors as a client reads them. */
+export const worded = (errors: readonly FieldError[], language: Language): FieldError<string>[] =>
+  errors.map((error) => ({ ...error, message: inWords(error.message, language) }));
 
-export const notFound = (what = "There is nothing here.") => new AppError("not_found", what);
+export const notFound = (what: Said = "There is nothing here.") => new AppError("not_found", what);
 /** Refuses one field: the problem and its field error share code and message. */
-export const refusedAt = (path: string, code: Code, message: string) =>
+export const refusedAt = (path: string, code: Code, message: Said) =>
   new AppError(code, message, { errors: [{ path, code, message }] });
 export const invalid = (...errors: FieldError[]) => new AppError("invalid_request", detailOf(errors), { errors });
 
 /** `Is required.` stands beside its path in `errors`. In `detail` it stands alone, so it takes the path as its subject. */
-export function detailOf(errors: readonly FieldError[]) {
-  if (errors.length !== 1) return `${errors.length} fields are not right.`;
+export function detailOf(errors: readonly FieldError[]): Said {
+  if (errors.length !== 1) return say("{count} fields are not right.", { count: errors.length });
   const { path, message } = errors[0]!;
   const hasSubject = !/^(Is|Must|Has|Cannot|May) /.test(message);
-  return hasSubject || !path ? message : `${path} ${message[0]!.toLowerCase()}${message.slice(1)}`;
+  return hasSubject || !path ? message : say("{path} {rest}.", { path, rest: { clause: message } });
 }
 
 /** Returns the code of PostgreSQL or the system. Drizzle wraps the driver's error, so this follows `cause`. */

@@ -9,7 +9,7 @@ export function exampleOf(schema: Json): unknown {
     anyOf?: Json[];
     oneOf?: Json[];
     allOf?: Json[];
-    type?: string;
+    type?: string | string[];
   };
   if (examples?.length) return examples[0];
   if ("const" in schema) return schema.const;
@@ -20,9 +20,10 @@ export function exampleOf(schema: Json): unknown {
   if (properties)
     return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, exampleOf(field)]));
   if (allOf?.length) return Object.assign({}, ...allOf.map((each) => exampleOf(each) as object));
-  if (type === "array") return items ? [exampleOf(items)] : [];
-  if (type === "integer" || type === "number") return 1;
-  if (type === "boolean") return false;
-  if (type === "null") return null;
-  return type === "object" ? {} : "text";
+  const kind = Array.isArray(type) ? type[0] : type;
+  if (kind === "array") return items ? [exampleOf(items)] : [];
+  if (kind === "integer" || kind === "number") return 1;
+  if (kind === "boolean") return false;
+  if (kind === "null") return null;
+  return kind === "object" ? {} : "text";
 }

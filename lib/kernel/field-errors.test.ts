@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { asClause, inEnglish } from "@/lib/i18n/say";
 import { check } from "./field-errors";
-import { asClause } from "./field-messages";
 
 const status = z.enum(["open", "closed"]);
 const change = z.discriminatedUnion("status", [
@@ -12,7 +12,9 @@ const many = Array.from({ length: 21 }, (_, n) => `v${n}`);
 /** Each error as `path code: message`. */
 function said(schema: z.core.$ZodType, raw: unknown) {
   const result = check(schema, raw);
-  return "errors" in result ? result.errors.map(({ path, code, message }) => `${path} ${code}: ${message}`) : [];
+  return "errors" in result
+    ? result.errors.map(({ path, code, message }) => `${path} ${code}: ${inEnglish(message)}`)
+    : [];
 }
 
 describe("what is missing is `required`", () => {

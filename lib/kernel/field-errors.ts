@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Said, say, valuesOf } from "@/lib/i18n/say";
 import type { FieldError } from "./errors";
 import { choicesOf, messageFor, noField } from "./field-messages";
 
@@ -23,16 +24,17 @@ function errors(issue: Issue, raw: unknown): FieldError[] {
       .slice(0, mostUnknown)
       .map((key) => ({ path: [...at, key].join("."), code: "unknown_field", message: unknown(key, issue.message) }));
   const path = at.join(".");
-  const { code, message } = issue;
+  const { code } = issue;
+  const message = issue.message as Said; // a test asks all schemas for theirs
   const value = valueAt(raw, issue.path);
   // A null that the schema allows but a rule refuses counts as missing. Any other null is a wrong value.
   if (code === "custom") return [{ path, code: value == null ? "required" : "invalid", message }];
   return [value === undefined ? { path, code: "required", message: missing(issue) } : { path, code, message }];
 }
 
-/** A schema's own message may say of one key where it belongs: `There is no field stock here: …`. */
-const unknown = (key: string, said: string) =>
-  said.startsWith(noField(key).replace(".", " here")) ? said : noField(key);
+/** A schema's own message may say of one key where it belongs. */
+const unknown = (key: string, said: string): Said =>
+  valuesOf(said, "There is no field {name} here: {place} changes it.")?.name === key ? (said as Said) : noField(key);
 
 const valueAt = (raw: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], raw);
@@ -40,9 +42,9 @@ const valueAt = (raw: unknown, path: PropertyKey[]) =>
 /** A longer list of choices is left out of the message. */
 const mostChoices = 20;
 
-function missing(issue: Issue) {
+function missing(issue: Issue): Said {
   const choices = choicesOf(issue);
   return choices.length > 1 && choices.length <= mostChoices
-    ? `Is required: one of ${choices.join(", ")}.`
+    ? say("Is required: one of {choices}.", { choices: { list: choices } })
     : "Is required.";
 }

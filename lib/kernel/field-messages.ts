@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import { allowedBy, inEnglish, type Plain, type Said, say } from "@/lib/i18n/say";
 
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
+type RawIssueOfType = z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>;
 
-const types: Record<string, string> = {
+const types: Record<string, Plain> = {
   string: "text",
   number: "a number",
   int: "a whole number",
@@ -19,9 +21,10 @@ const types: Record<string, string> = {
   undefined: "left out",
   void: "left out",
   never: "left out",
+  null: "null",
 };
 
-const formats: Record<string, string> = {
+const formats: Record<string, Plain> = {
   email: "an e-mail address",
   url: "an absolute URL",
   uuid: "a UUID",
@@ -33,10 +36,10 @@ const formats: Record<string, string> = {
 };
 
 /** Says in one sentence what is allowed. zod's own messages are for programmers. */
-export function messageFor(issue: RawIssue): string {
+export function messageFor(issue: RawIssue): Said {
   switch (issue.code) {
     case "invalid_type":
-      return `Must be ${types[expectedType(issue)] ?? issue.expected}.`;
+      return typeOf(issue);
     case "invalid_value":
       return oneOf(choicesOf(issue));
     case "too_small":
@@ -46,19 +49,26 @@ export function messageFor(issue: RawIssue): string {
     case "invalid_format":
       return form(issue);
     case "not_multiple_of":
-      return `Must be a multiple of ${issue.divisor}.`;
+      return mustBe(say("a multiple of {divisor}", { divisor: Number(issue.divisor) }));
     case "unrecognized_keys":
       return noField(issue.keys[0]!);
     case "invalid_union":
       return choicesOf(issue).length ? oneOf(choicesOf(issue)) : either(issue.errors);
     case "invalid_key":
-      return `Its name is not right: ${asClause(issue.issues[0]!.message)}.`;
+      return say("Its name is not right: {rest}.", { rest: { clause: issue.issues[0]!.message as Said } });
     case "invalid_element":
-      return `One of its items is not right: ${asClause(issue.issues[0]!.message)}.`;
+      return say("One of its items is not right: {rest}.", { rest: { clause: issue.issues[0]!.message as Said } });
     default:
       return "Is not right.";
   }
 }
+
+function typeOf(issue: RawIssueOfType): Said {
+  const known = types[expectedType(issue)];
+  return known ? mustBe(known) : say("Must be {what}.", { what: issue.expected });
+}
+
+const mustBe = (what: Said) => say("Must be {what}.", { what: { said: what } });
 
 /** The values of an enum, a literal or a discriminator. */
 export function choicesOf(issue: Issue | RawIssue) {
@@ -66,45 +76,47 @@ export function choicesOf(issue: Issue | RawIssue) {
   return (values ?? options ?? []).map(String);
 }
 
-export const noField = (key: string) => `There is no field ${key}.`;
+export const noField = (name: string) => say("There is no field {name}.", { name });
 
 /** zod expects `number` first, even if the schema wants a whole number. */
-function expectedType({ expected, schema }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>) {
+function expectedType({ expected, schema }: RawIssueOfType) {
   const { format = "" } = (schema?._zod.def ?? {}) as { format?: string };
   return expected === "number" && format.includes("int") ? "int" : expected;
 }
 
-/** `Must be text.` → `must be text`, to follow a name and a colon. */
-export const asClause = (sentence: string) => `${sentence[0]!.toLowerCase()}${sentence.slice(1).replace(/\.$/, "")}`;
+const oneOf = (choices: string[]) =>
+  choices.length > 1
+    ? mustBe(say("one of: {choices}", { choices: { list: choices } }))
+    : say("Must be {what}.", { what: choices[0]! });
 
-const oneOf = (choices: string[]) => `Must be ${choices.length > 1 ? "one of: " : ""}${choices.join(", ")}.`;
+type Comparison = "at least" | "more than" | "at most" | "less than" | "exactly";
 
-function bound(issue: RawIssue, limit: number | bigint, comparison: string) {
+function bound(issue: RawIssue, most: number | bigint, compared: Comparison): Said {
   const { origin, exact, schema } = issue as { origin: string; exact?: boolean; schema?: z.core.$ZodType };
   // zod also measures a text given instead of a list, so the unit comes from the schema, not the input.
-  const unit = schema?._zod.def.type === "array" ? units.array : units[origin];
-  const amount = `${exact ? "exactly" : comparison} ${limit}`;
-  if (!unit) return `Must be ${amount}.`;
-  return `Must have ${amount} ${unit}${Number(limit) === 1 ? "" : "s"}.`;
+  const unit = schema?._zod.def.type === "array" ? "item" : units[origin];
+  const comparison = exact ? "exactly" : compared;
+  const limit = Number(most);
+  return unit
+    ? say(`Must have ${comparison} {limit} ${unit}{limit|s}.`, { limit })
+    : mustBe(say(`${comparison} {limit}`, { limit }));
 }
 
-const units: Record<string, string> = { string: "character", array: "item", set: "item", map: "field", file: "byte" };
+const units: Record<string, "character" | "item"> = { string: "character", array: "item", set: "item", map: "item" };
 
-function form(issue: RawIssue) {
-  const { format, pattern, prefix, suffix, includes } = issue as unknown as Record<string, string>;
-  if (prefix !== undefined) return `Must begin with ${prefix}.`;
-  if (suffix !== undefined) return `Must end with ${suffix}.`;
-  if (includes !== undefined) return `Must contain ${includes}.`;
-  return format === "regex" ? `Must match ${pattern}.` : `Must be ${formats[format!] ?? `text of the form ${format}`}.`;
+function form(issue: RawIssue): Said {
+  const { format = "", pattern = "", prefix, suffix, includes } = issue as unknown as Record<string, string>;
+  if (prefix !== undefined) return say("Must begin with {text}.", { text: prefix });
+  if (suffix !== undefined) return say("Must end with {text}.", { text: suffix });
+  if (includes !== undefined) return say("Must contain {text}.", { text: includes });
+  if (format === "regex") return say("Must match {pattern}.", { pattern });
+  return mustBe(formats[format] ?? say("text of the form {format}", { format }));
 }
 
 /** `Must be text.` and `Must be a number.` → `Must be text or a number.` */
-function either(choices: Issue[][]) {
-  const said = choices.map(
-    ([first]) => (first && !first.path.length && /^Must be (.+)\.$/.exec(first.message)?.[1]) || "",
-  );
-  const forms = [...new Set(said)];
-  return forms.length && forms.every(Boolean)
-    ? `Must be ${forms.join(" or ")}.`
+function either(choices: Issue[][]): Said {
+  const said = choices.map(([first]) => (first && !first.path.length ? (first.message as Said) : "Is not right."));
+  return said.length && said.every((each) => allowedBy(inEnglish(each)))
+    ? say("Must be {what}.", { what: { either: said } })
     : "Must have one of the forms that are allowed here.";
 }

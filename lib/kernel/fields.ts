@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { type Said, say } from "@/lib/i18n/say";
 import { named, namedAfter, namedObject } from "./named";
 
 /** Fields that many schemas share. The OpenAPI document builds its examples from theirs. Safe in the browser. */
 const largestInt = 2_147_483_647;
-const whole = (least: number, most: number, message: string) =>
+const whole = (least: number, most: number, message: Said) =>
   z.int({ error: message }).min(least, message).max(most, message);
 
 export const id = whole(1, largestInt, "Must be a positive id.").meta({ examples: [1] });
@@ -27,14 +28,19 @@ export function someOf<const Names extends readonly string[]>(names: Names) {
   return z
     .string()
     .regex(new RegExp(`^${name}(,${name}){0,${names.length - 1}}$`), {
-      error: `Must be one or more of ${names.join(", ")}, with commas between them.`,
+      error: say("Must be one or more of {options}, with commas between them.", { options: { list: names } }),
     })
     .meta({ examples: [names.slice(0, 2).join(",")] })
     .transform((text) => text.split(",") as Names[number][]);
 }
 
 /** The person who did something. */
-export const person = namedObject("Person", { id, nickname: z.string().meta({ examples: ["Mei"] }) });
+export const person = namedObject("Person", {
+  id,
+  nickname: z
+    .string()
+    .meta({ examples: ["Mei"], description: "The name to show. Still there if the account was deleted." }),
+});
 export const price = whole(1, 99_999_999, "Must be 1 to 99999999, in fen.").meta({
   examples: [6800],
   description: "In fen.",
@@ -42,7 +48,9 @@ export const price = whole(1, 99_999_999, "Must be 1 to 99999999, in fen.").meta
 export const total = z.int().meta({ examples: [13600], description: "In fen." });
 export const count = z.int().meta({ examples: [2] });
 export const wholeNumber = (least: number, most: number, example = least) =>
-  whole(least, most, `Must be a whole number from ${least} to ${most}.`).meta({ examples: [example] });
+  whole(least, most, say("Must be a whole number from {least} to {most}.", { least, most })).meta({
+    examples: [example],
+  });
 
 /** In an answer: ISO 8601 with milliseconds. Takes a Date, or the text that `jsonRow` gets from PostgreSQL. */
 export const time = z
@@ -65,9 +73,11 @@ export const sortByCreation = z
   .optional()
   .meta({ examples: ["-created_at"], description: "By default the newest first." });
 
-export const image = z
-  .string()
-  .meta({ examples: ["https://shop.example/demo/longjing-tea.webp"], description: "An absolute URL." });
+export const image = z.string().meta({
+  format: "uri",
+  examples: ["https://shop.example/demo/longjing-tea.webp"],
+  description: "An absolute URL.",
+});
 const pixels = z
   .int()
   .nullable()
@@ -76,27 +86,43 @@ const imageSize = namedObject("PictureSize", { url: image, width: pixels, height
 /** Stands beside each `image`, under its name and `_sizes`. */
 export const imageSizes = named(
   "PictureSizes",
-  z.object({ small: imageSize, medium: imageSize, large: imageSize }).meta({
-    description:
-      "The picture about 320 and 750 wide, and at most 2000 wide and high. Where a picture is not that large, or an older one is not drawn yet, the next larger one stands in.",
-  }),
+  z
+    .object({
+      small: imageSize.describe("About 320 pixels wide, for lists."),
+      medium: imageSize.describe("About 750 pixels wide, for a phone's whole width."),
+      large: imageSize.describe("At most 2000 pixels wide and high."),
+    })
+    .meta({
+      description:
+        "The picture about 320 and 750 wide, and at most 2000 wide and high. Where a picture is not that large, or an older one is not drawn yet, the next larger one stands in.",
+    }),
 );
 
 const control = /[^\P{Cc}\n\t]/u;
 const lineBreaks = /[\n\t]/;
 
+/** Adds an error in a `superRefine`. It takes only sentences that the catalogue has in Chinese. */
+export function refuse(context: z.core.$RefinementCtx, message: Said, path: PropertyKey[] = []) {
+  context.addIssue({ code: "custom", path, message });
+}
+
+function lengthMessage(least: number, most: number): Said {
+  if (least === most) return say("Must have {most} characters.", { most });
+  if (least === 0) return say("Must have at most {most} characters.", { most });
+  return say("Must have {least} to {most} characters.", { least, most });
+}
+
 /** Trims the text and counts code points. Refuses control characters and lone surrogates. */
 function written(least: number, most: number, example: string, severalLines: boolean) {
-  const amount = least === most ? most : least === 0 ? `at most ${most}` : `${least} to ${most}`;
-  const message = `Must have ${amount} characters.`;
+  const message = lengthMessage(least, most);
   return z
     .string()
     .overwrite((text) => (severalLines ? text.replaceAll("\r\n", "\n") : text).trim())
     .superRefine((text, context) => {
       if (!text.isWellFormed() || control.test(text) || (!severalLines && lineBreaks.test(text)))
-        context.addIssue({ code: "custom", message: "Has characters that are not allowed." });
+        refuse(context, "Has characters that are not allowed.");
       const length = text.length > most * 2 ? text.length : [...text].length;
-      if (length < least || length > most) context.addIssue({ code: "custom", message });
+      if (length < least || length > most) refuse(context, message);
     })
     .meta({ minLength: least, maxLength: most, examples: [example] });
 }
@@ -104,7 +130,9 @@ export const line = (least: number, most: number, example: string) => written(le
 export const lines = (least: number, most: number, example: string) => written(least, most, example, true);
 
 /** In a body: the `url` of an uploaded image, or its key. `imageKeys` turns it into the key. */
-export const imageInput = line(1, 500, "demo/longjing-tea.webp");
+export const imageInput = line(1, 500, "demo/longjing-tea.webp").describe(
+  "The `url` of an uploaded image, or its key.",
+);
 
 /** In the answer to a write whose text is HTML. */
 export const dropped = z.array(z.string()).meta({
@@ -124,8 +152,10 @@ export const deletedAt = time
   .optional()
   .meta({ examples: ["2026-11-20T08:30:00.000Z"], description: "Only in the bin: when it was deleted." });
 
-export const page = wholeNumber(1, 100_000).optional();
-export const size = wholeNumber(1, 100, 20).optional();
+export const page = wholeNumber(1, 100_000).optional().describe("Which page, counted from 1. The first if left out.");
+export const size = wholeNumber(1, 100, 20)
+  .optional()
+  .describe("How many records a page has at most. If left out: the setting `page.default_size`.");
 export const search = line(1, 100, "tea").optional();
 
 /** Lists and pages of a named schema are named after it. */

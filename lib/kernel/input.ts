@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { say } from "@/lib/i18n/say";
 import { AppError, detailOf, type FieldError, invalid, notFound } from "./errors";
 import { check, mostUnknown } from "./field-errors";
 import { nothing } from "./fields";
@@ -50,8 +51,12 @@ function misnamedIn(query: URLSearchParams, known: (name: string) => boolean): F
   const unknown = names.filter((name) => !known(name)).slice(0, mostUnknown);
   const repeated = names.filter((name) => known(name) && query.getAll(name).length > 1);
   return [
-    ...unknown.map((path) => ({ path, code: "unknown_field", message: `There is no query parameter ${path}.` })),
-    ...repeated.map((path) => ({ path, code: "repeated", message: "Is given more than once." })),
+    ...unknown.map((path) => ({
+      path,
+      code: "unknown_field",
+      message: say("There is no query parameter {name}.", { name: path }),
+    })),
+    ...repeated.map((path): FieldError => ({ path, code: "repeated", message: "Is given more than once." })),
   ];
 }
 

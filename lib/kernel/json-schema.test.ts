@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { listOf, pageOf } from "./fields";
+import { listOf, pageOf, time } from "./fields";
 import { Components, jsonSchema } from "./json-schema";
 import { named, namedBody, namedObject } from "./named";
 
@@ -81,6 +81,16 @@ describe("a name belongs to one schema", () => {
     });
     expect(() => new Components().describe(z.object({ node }), "output")).toThrow("A schema that contains itself");
   });
+});
+
+test("what generators read badly is said more plainly: nullable values, and whole numbers without the limits of a double", () => {
+  const { properties } = jsonSchema(
+    z.object({ at: time.nullable(), sum: z.int().min(0), state: z.enum(["a"]).nullable(), line: line.nullable() }),
+    "output",
+  ) as { properties: Record<string, object> };
+  expect(properties).toMatchObject({ at: { type: ["string", "null"], format: "date-time" }, sum: { minimum: 0 } });
+  expect(properties.sum).not.toHaveProperty("maximum");
+  for (const name of ["state", "line"]) expect(properties[name]).toMatchObject({ anyOf: [{}, { type: "null" }] });
 });
 
 test("an answer that many operations have stands once; another one of that name stands inline", () => {

@@ -13,7 +13,7 @@ class Nameless extends z.core.$ZodRegistry<Record<string, unknown>> {
 const nameless = new Nameless();
 
 /** The schema in one piece: named parts stand inline. */
-export const jsonSchema = (schema: unknown, io: Side): Json => converted(schema, io, nameless);
+export const jsonSchema = (schema: unknown, io: Side): Json => whole[io](schema as object);
 
 /** Answers may get fields later, so a client must not refuse those that it does not know. Requests stay closed. */
 function open({ jsonSchema: json }: { jsonSchema: Json }) {
@@ -24,7 +24,45 @@ function converted(schema: unknown, io: Side, metadata?: Nameless): Json {
   const override = io === "output" ? open : undefined;
   const options: z.core.ToJSONSchemaParams = { io, metadata, override, unrepresentable: "any" };
   const { $schema, ...json } = z.toJSONSchema(schema as z.ZodType, options) as Json;
-  return json;
+  return JSON.parse(JSON.stringify(json), (_, part) => plainer(part));
+}
+
+/** A schema never changes, and is asked for whenever somebody reads the document. */
+function once<T>(convert: (schema: object) => T) {
+  const known = new WeakMap<object, T>();
+  return (schema: object) => {
+    const found = known.get(schema) ?? convert(schema);
+    known.set(schema, found);
+    return found;
+  };
+}
+const whole = {
+  input: once((schema) => converted(schema, "input", nameless)),
+  output: once((schema) => converted(schema, "output", nameless)),
+};
+const inParts = {
+  input: once((schema) => parts(converted(schema, "input"))),
+  output: once((schema) => parts(converted(schema, "output"))),
+};
+
+/** The schema, and beside it the named ones that it refers to. */
+function parts(converted: Json) {
+  const text = JSON.stringify(converted).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/');
+  const { $defs = {}, ...json } = JSON.parse(text) as Json & { $defs?: Record<string, Json> };
+  return { json, named: Object.entries($defs).map(([name, part]) => ({ name, part, text: JSON.stringify(part) })) };
+}
+
+/** What generators read better: `string | null` in one piece, and whole numbers without the limits of a double. */
+function plainer(part: unknown) {
+  if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
+  const { anyOf, ...rest } = part as Json & { anyOf?: Json[] };
+  if (rest.minimum === Number.MIN_SAFE_INTEGER) delete rest.minimum;
+  if (rest.maximum === Number.MAX_SAFE_INTEGER) delete rest.maximum;
+  if (!anyOf) return rest;
+  const [one, other] = anyOf;
+  const isPlain = typeof one?.type === "string" && one.type !== "object" && !("enum" in one) && !("const" in one);
+  const isNullable = anyOf.length === 2 && isPlain && JSON.stringify(other) === '{"type":"null"}';
+  return isNullable ? { ...one, ...rest, type: [one.type, "null"] } : { anyOf, ...rest };
 }
 
 const sorted = <T>(entries: [string, T][]): Record<string, T> =>
@@ -32,13 +70,13 @@ const sorted = <T>(entries: [string, T][]): Record<string, T> =>
 
 /** Collects what a document names: its schemas, and the answers that many operations have. */
 export class Components {
-  readonly #found = new Map<string, { json: Json; io: Side }>();
+  readonly #found = new Map<string, { json: Json; text: string; io: Side }>();
   readonly #responses = new Map<string, Answer>();
 
   /** The schema with references in the place of its named parts. */
   describe(schema: unknown, io: Side): Json {
-    const { $defs = {}, ...json } = referring(converted(schema, io));
-    for (const [name, part] of Object.entries($defs as Record<string, Json>)) this.#add(name, part, io);
+    const { json, named } = inParts[io](schema as object);
+    for (const { name, part, text } of named) this.#add(name, part, text, io);
     return json;
   }
 
@@ -57,18 +95,15 @@ export class Components {
     return sorted([...this.#responses]);
   }
 
-  #add(name: string, json: Json, io: Side) {
+  #add(name: string, json: Json, text: string, io: Side) {
     if (name.startsWith("__")) throw new Error("A schema that contains itself needs a name.");
     const other = this.#found.get(name);
-    if (other && JSON.stringify(other.json) !== JSON.stringify(json))
+    if (other && other.text !== text)
       throw new Error(
         `Two different schemas have the name ${name}${sides(io, other.io)}. Give one of them another name.`,
       );
-    this.#found.set(name, { json, io });
+    this.#found.set(name, { json, text, io });
   }
 }
 
 const sides = (one: Side, other: Side) => (one === other ? "" : ", or it differs between requests and answers");
-
-const referring = (json: Json): Json =>
-  JSON.parse(JSON.stringify(json).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'));

@@ -1,4 +1,4 @@
-/** One line about each module of the API, for the OpenAPI document. */
+/** One line about each module of the API, in the order of the OpenAPI document. */
 export const modules: Record<string, string> = {
   "v1-token": "Signing in: obtaining, renewing and ending a token.",
   "v1-user": "The caller's own account, and registration.",

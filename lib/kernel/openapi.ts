@@ -10,7 +10,7 @@ import { headers, responsesOf } from "./responses";
 export function openapi(operations: Record<string, AnyOperation>, serverUrl: string, shopName: string) {
   const paths: Record<string, Json> = {};
   const components = new Components();
-  for (const [name, operation] of Object.entries(operations)) {
+  for (const [name, operation] of inOrder(operations)) {
     paths[operation.path] = {
       ...paths[operation.path],
       [operation.method.toLowerCase()]: describeOperation(name, operation, components),
@@ -22,14 +22,13 @@ export function openapi(operations: Record<string, AnyOperation>, serverUrl: str
       title: `${shopName}: storefront and back office`,
       version: "1.0.0",
       description:
-        "Money is in fen, times are ISO 8601 in UTC, errors are RFC 9457 problems whose `code` is the stable name to switch on.",
+        "Money is in fen, times are ISO 8601 in UTC, errors are RFC 9457 problems whose `code` is the stable name to switch on; their sentences are English, or Chinese for `Accept-Language: zh`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(Object.values(operations).map((operation) => operation.module))].map((name) => ({
-      name,
-      description: modules[name],
-    })),
+    tags: Object.entries(modules)
+      .filter(([name]) => Object.values(operations).some(({ module }) => module === name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
@@ -41,6 +40,11 @@ export function openapi(operations: Record<string, AnyOperation>, serverUrl: str
     },
   };
 }
+
+const places = Object.keys(modules);
+/** Modules in their order, /v1 first. */
+const inOrder = (operations: Record<string, AnyOperation>) =>
+  Object.entries(operations).toSorted(([, a], [, b]) => places.indexOf(a.module) - places.indexOf(b.module));
 
 function describeOperation(name: string, operation: AnyOperation, components: Components): Json {
   const guarded = operation.access !== "public";
@@ -61,12 +65,13 @@ function describeOperation(name: string, operation: AnyOperation, components: Co
 function parameters(operation: AnyOperation, components: Components): Json[] {
   const inPath = new Set(pathNames(operation.path));
   const declared = Object.entries(shapeOf(operation.url)).map(([name, schema]) => {
-    const { examples: _, ...json } = components.describe(schema, "input");
+    const { examples: _, description, ...json } = components.describe(schema, "input");
     const required = inPath.has(name) || !z.safeParse(schema, undefined).success;
     return {
       name,
       in: inPath.has(name) ? "path" : "query",
       required,
+      ...(typeof description === "string" && { description }),
       schema: json,
       example: exampleOf(jsonSchema(schema, "input")),
     };
@@ -75,6 +80,8 @@ function parameters(operation: AnyOperation, components: Components): Json[] {
     name: "Idempotency-Key",
     in: "header",
     required: operation.idempotent === "required",
+    description:
+      "A text of your own that names this request, such as a UUID. The same request with the same key is done once, and answered alike for two days.",
     schema: { type: "string", maxLength: 255 },
     example: "7d4f5c0e",
   };
@@ -94,13 +101,17 @@ function requestBody(operation: AnyOperation, components: Components): Json {
 
 function formSchema({ files = 1, fields }: Multipart, components: Components): Json {
   const file = { type: "string", format: "binary" };
+  const description = files > 1 ? `Up to ${files} files.` : "The file.";
   const beside = fields ? components.describe(fields, "input") : {};
   return {
     type: "object",
     ...beside,
     required: ["file", ...((beside.required as string[] | undefined) ?? [])],
     properties: {
-      file: files > 1 ? { type: "array", items: file, minItems: 1, maxItems: files } : file,
+      file:
+        files > 1
+          ? { type: "array", items: file, minItems: 1, maxItems: files, description }
+          : { ...file, description },
       ...(beside.properties as Json | undefined),
     },
   };

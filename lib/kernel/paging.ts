@@ -18,7 +18,10 @@ export const skippedRows = sql`((${sql.placeholder("page")}::int - 1) * ${rowsAP
 export type Sliced = { page: number; size: number | null };
 export const slice = ({ page = 1, size }: Paging): Sliced => ({ page, size: size ?? null });
 
-/** In big tables `total` counts up to this, and pages end there. */
+/** A page that passes over many rows must not hold up the shared line. */
+export const lineFor = ({ page, size }: Sliced) => (page * (size ?? 100) > 1000 ? ("pool" as const) : undefined);
+
+/** In big tables, and in the lists of shoppers, `total` counts up to this, and pages end there. */
 export const mostCounted = 10_000;
 /** Takes a count that may go up to `mostCounted` + 1. */
 export const boundedTotal = (counted: number) => ({

@@ -1,3 +1,5 @@
+import type { Plain } from "@/lib/i18n/say";
+
 /** Databases store the keys, so a key never changes; its text may. A test checks that an operation uses each. */
 export const permissions = {
   "user.read": "See back-office users",
@@ -78,7 +80,7 @@ export const permissions = {
   "error_log.resolve": "Mark an error as resolved",
   "log.purge": "Delete old log entries",
   "stats.read": "See the dashboard's figures",
-} as const;
+} as const satisfies Record<string, Plain>;
 
 export type Permission = keyof typeof permissions;
 export const allPermissions = Object.keys(permissions) as Permission[];

@@ -1,12 +1,13 @@
 import { and, ne, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
+import type { Said } from "@/lib/i18n/say";
 import { refusedAt } from "./errors";
 
 interface Taken {
   /** The field to name in the error. */
   path: string;
-  message: string;
+  message: Said;
   /** The edited row, which may keep its value. */
   except?: number;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { isoTime } from "@/db/statement";
+import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError } from "./errors";
 import { nicknameOf } from "./person";
 
@@ -70,7 +71,7 @@ async function changesSince(db: Database, entity: string, id: number, version: n
     ({ field, user_id, nickname, at }): FieldError => ({
       path: field,
       code: "stale",
-      message: `Changed by ${nickname} since you read it.`,
+      message: say("Changed by {nickname} since you read it.", { nickname }),
       by: { id: user_id, nickname },
       at,
     }),

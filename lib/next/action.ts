@@ -29,10 +29,10 @@ export function action<A extends Access, U extends Schema, B extends Body, O ext
       return { done: await call(declared, input, actor) };
     } catch (error) {
       unstable_rethrow(error);
-      if (!actor) return { problem: toAppError(error).problem("") };
-      return {
-        problem: explain(error, actor.origin, `${declared.method} ${declared.path}`).problem(actor.origin.requestId),
-      };
+      if (!actor) return { problem: toAppError(error).problem("", "en") };
+      const { requestId, language } = actor.origin;
+      const refused = explain(error, actor.origin, `${declared.method} ${declared.path}`);
+      return { problem: refused.problem(requestId, language) };
     }
   };
 }

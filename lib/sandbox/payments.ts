@@ -102,6 +102,12 @@ async function attempt(db: Database, outTradeNo: string, change: PgUpdateSetSour
     .returning();
   if (changed) return changed;
   const { state } = (await findPayment(db, outTradeNo))!;
-  const why = { NOTPAY: "expired", PAYERROR: "expired", CLOSED: "closed", SUCCESS: "paid already", REFUND: "refunded" };
-  throw new AppError("order_state", `This payment is ${why[state]}.`);
+  const why = {
+    NOTPAY: "This payment is expired.",
+    PAYERROR: "This payment is expired.",
+    CLOSED: "This payment is closed.",
+    SUCCESS: "This payment is paid already.",
+    REFUND: "This payment is refunded.",
+  } as const;
+  throw new AppError("order_state", why[state]);
 }

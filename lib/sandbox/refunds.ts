@@ -1,8 +1,8 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
+import { say } from "@/lib/i18n/say";
 import { AppError, invalid, notFound } from "@/lib/kernel/errors";
-import { asMoney } from "@/lib/kernel/money";
 import { transaction } from "@/lib/kernel/retry";
 import { digits, type SandboxPayment } from "./payments";
 import { Refusal } from "./refusal";
@@ -35,9 +35,13 @@ export function refundOutside(db: Database, outTradeNo: string, amount?: number)
     if (!payment) throw notFound("There is no such payment in the sandbox.");
     if (!isReceived(payment)) throw new AppError("order_state", "This payment has not been received.");
     const left = payment.total - (await sumOfRefunds(tx, outTradeNo));
-    if (left === 0) throw new AppError("order_state", "This payment has been refunded in full.");
+    if (left === 0) throw new AppError("order_state", "This payment has already been refunded in full.");
     if (amount !== undefined && amount > left)
-      throw invalid({ path: "amount", code: "too_big", message: `At most ${asMoney(left)} can be refunded.` });
+      throw invalid({
+        path: "amount",
+        code: "too_big",
+        message: say("At most {most} can be refunded.", { most: { fen: left } }),
+      });
     const { notify_url } = payment;
     const refund = await recordRefund(tx, payment, `5030${digits(24)}`, amount ?? left, notify_url);
     return { payment, refund: refund! };

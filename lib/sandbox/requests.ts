@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { asClause, inEnglish } from "@/lib/i18n/say";
 import { check } from "@/lib/kernel/field-errors";
-import { asClause } from "@/lib/kernel/field-messages";
 import { Refusal } from "./refusal";
 
 // These schemas have only the fields that the stand-in reads. Others are ignored, as the platform does.
@@ -46,7 +46,7 @@ export function read<S extends z.ZodType>(schema: S, body: Uint8Array): z.output
   const result = check(schema, parseJson(body));
   if ("data" in result) return result.data;
   const { path, message } = result.errors[0]!;
-  throw new Refusal(400, "PARAM_ERROR", `${path || "body"}: ${asClause(message)}`);
+  throw new Refusal(400, "PARAM_ERROR", `${path || "body"}: ${asClause(inEnglish(message))}`);
 }
 
 export function parseJson(body: Uint8Array): unknown {

@@ -8,10 +8,10 @@ export const paymentPath = z.object({
 
 const manner = z.enum(["once", "repeat", "none", "forged", "wrong_amount"]);
 export type Manner = z.output<typeof manner>;
-const delay_ms = wholeNumber(0, 60_000, 0).default(0);
+const delay_ms = wholeNumber(0, 60_000, 0).default(0).describe("Milliseconds to wait before the shop is notified.");
 
 const payOrFail = namedBody("SandboxAttempt", {
-  action: z.enum(["pay", "fail"]),
+  action: z.enum(["pay", "fail"]).describe("`pay`: the shopper pays. `fail`: the payment fails."),
   notify: manner.default("once").meta({
     description:
       "How the shop is notified. `repeat`: the same notification three times, then another one with a new id. `none`: no notification. `forged`: signed with a wrong key. `wrong_amount`: correctly signed, but one fen too much. The last two change only the notification, not the payment.",
@@ -19,7 +19,7 @@ const payOrFail = namedBody("SandboxAttempt", {
   delay_ms,
 });
 const refundOutside = namedBody("SandboxOutsideRefund", {
-  action: z.literal("refund"),
+  action: z.literal("refund").describe("The merchant refunds at the platform's own site."),
   amount: price.optional().meta({ description: "In fen. Default: all that is left of the payment." }),
   notify: z.enum(["once", "none"]).default("once").meta({ description: "How the shop is notified." }),
   delay_ms,

@@ -70,6 +70,20 @@ export const declaredSettings = {
     label: "Wrong pickup codes before a pause",
     help: "After this many wrong codes of one admin within 15 minutes, further codes of this admin are refused for a while; 0 is off.",
   }),
+  "order.max_unpaid": whole({
+    default: 20,
+    min: 0,
+    max: 10_000,
+    label: "Unpaid orders of a shopper",
+    help: "One shopper can have this many unpaid orders at a time, since each holds its goods; 0 is off.",
+  }),
+  "order.max_units": whole({
+    default: 0,
+    min: 0,
+    max: 999,
+    label: "Pieces of a product an order",
+    help: "An order can have this many pieces of one product; 0 is off, which means 999.",
+  }),
   "login.max_failures": whole({
     default: 5,
     min: 0,

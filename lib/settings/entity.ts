@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
+import { say } from "@/lib/i18n/say";
 import { allow } from "@/lib/kernel/access";
 import type { Actor } from "@/lib/kernel/actor";
 import { entity } from "@/lib/kernel/entity";
@@ -36,7 +37,8 @@ export async function writeSettings(
 ): Promise<Values> {
   const after = { ...before };
   for (const [key, given] of Object.entries(values)) {
-    if (!isSettingKey(key)) throw invalid({ path: key, code: "not_found", message: `There is no setting ${key}.` });
+    if (!isSettingKey(key))
+      throw invalid({ path: key, code: "not_found", message: say("There is no setting {key}.", { key }) });
     const value = rightValue(key, given);
     if (value === undefined) throw invalid({ path: key, ...refusalOf(key) });
     if (value === before[key]) continue;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
+import { say } from "@/lib/i18n/say";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
 import { stale } from "@/lib/kernel/stale";
 import { isSettingKey, type SettingKey } from "./declared";
@@ -15,7 +16,8 @@ export function readItems(items: Items) {
   const values: Partial<Record<SettingKey, string | number | boolean>> = {};
   for (const [at, { key, value }] of items.entries()) {
     const path = `items.${at}.key`;
-    if (!isSettingKey(key)) errors.push({ path, code: "not_found", message: `There is no setting ${key}.` });
+    if (!isSettingKey(key))
+      errors.push({ path, code: "not_found", message: say("There is no setting {key}.", { key }) });
     else if (key in values) errors.push({ path, code: "repeated", message: "Is given more than once." });
     else if (rightValue(key, value) === undefined) errors.push({ path: `items.${at}.value`, ...refusalOf(key) });
     else values[key] = rightValue(key, value);
@@ -31,7 +33,9 @@ export async function refuseStale(db: Database, items: Items) {
     const row = stored.get(key);
     if (version === undefined || version === (row?.version ?? 0)) return [];
     const by = row?.updated_by ?? null;
-    const message = by ? `Changed by ${by.nickname} since you read it.` : "Changed since you read it.";
+    const message = by
+      ? say("Changed by {nickname} since you read it.", { nickname: by.nickname })
+      : ("Changed since you read it." as const);
     return [{ path: `items.${at}.value`, code: "stale", message, by, at: row?.updated_at ?? null }];
   });
   if (errors.length) throw stale(errors);

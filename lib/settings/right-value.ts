@@ -1,3 +1,4 @@
+import { type Said, say } from "@/lib/i18n/say";
 import { declaredSettings, type SettingKey } from "./declared";
 import type { Setting } from "./kinds";
 
@@ -10,14 +11,16 @@ export function rightValue(key: SettingKey, value: Value): Value | undefined {
 }
 
 export function refusalOf(key: SettingKey) {
-  const { type, min, max, options }: Setting<unknown> = declaredSettings[key];
-  const messages = {
-    number: `Must be a whole number from ${min} to ${max}.`,
-    text: `Must be a line of ${min} to ${max} characters.`,
+  const { type, min: least = 0, max: most = 0, options }: Setting<unknown> = declaredSettings[key];
+  const messages: Record<typeof type, Said> = {
+    number: say("Must be a whole number from {least} to {most}.", { least, most }),
+    text: say("Must be a line of {least} to {most} characters.", { least, most }),
     boolean: "Must be true or false.",
     phone: "Must be 5 to 20 digits, +, - or spaces, or empty.",
     color: "Must be a colour such as #0f766e.",
-    list: `Must be one or more of ${options?.join(", ")}, each once, with commas between them.`,
+    list: say("Must be one or more of {options}, each once, with commas between them.", {
+      options: { list: options ?? [] },
+    }),
     time_zone: "Must be the name of a time zone such as Asia/Shanghai.",
   };
   return { code: "invalid", message: messages[type] };

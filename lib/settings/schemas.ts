@@ -38,7 +38,14 @@ export const setting = namedObject("Setting", {
 
 export const settingsInput = namedBody("SettingsEdit", {
   items: z
-    .array(namedBody("SettingEdit", { key, value, version: version.optional() }))
+    .array(
+      namedBody("SettingEdit", {
+        key: key.describe("Which setting."),
+        value: value.describe("As the setting's `type` says."),
+        version: version.optional(),
+      }),
+    )
     .min(1, "Name at least one setting.")
-    .max(100),
+    .max(100)
+    .describe("The settings to change."),
 });

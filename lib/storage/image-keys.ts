@@ -1,6 +1,7 @@
 import { and, inArray, like } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
+import { say } from "@/lib/i18n/say";
 import { environment } from "@/lib/kernel/environment";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
 import { wholeKey } from "./widths";
@@ -34,7 +35,13 @@ export async function imageKeys(db: Database, given: Record<string, string>): Pr
   const wrong = Object.entries(keys).filter(([, key]) => !there.has(key));
   if (wrong.length)
     throw invalid(
-      ...wrong.map(([path]) => ({ path, code: "unknown_image", message: "There is no such uploaded image." })),
+      ...wrong.map(
+        ([path]): FieldError => ({
+          path,
+          code: "unknown_image",
+          message: "There is no such uploaded image.",
+        }),
+      ),
     );
   return keys;
 }
@@ -59,5 +66,9 @@ export async function lostPictures(db: Database, named: [path: string, key: stri
   );
   return keys
     .filter(([, key]) => !there.has(key))
-    .map(([path, key]) => ({ path, code: "unknown_image", message: `The picture ${key} was deleted.` }));
+    .map(([path, key]) => ({
+      path,
+      code: "unknown_image",
+      message: say("The picture {key} was deleted.", { key: key! }),
+    }));
 }

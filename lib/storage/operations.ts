@@ -12,7 +12,11 @@ export const read = operation({
   description:
     "A name is never used twice, so a file never changes, and its `etag` is valid for ever (304). A request may ask for one range of bytes, also with `if-range` (206, 416). Browsers show pictures, videos and PDFs, and download all else.",
   access: "public",
-  url: z.object({ name: z.string().meta({ examples: ["0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.webp"] }) }),
+  url: z.object({
+    name: z
+      .string()
+      .meta({ examples: ["0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.webp"], description: "The name in the address of a file." }),
+  }),
   output: { stream: "application/octet-stream" },
   async run({ name }) {
     const key = `uploads/${name}`;

@@ -1,4 +1,5 @@
 import type { Sharp } from "sharp";
+import { say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/errors";
 
 const secondsToDraw = 20;
@@ -47,6 +48,9 @@ export async function openPicture(bytes: Uint8Array, { mostPixels, path, animate
 
 function tooBig(path: string, { width, height }: { width: number; height: number }, most: number) {
   const millions = (pixels: number) => Math.ceil(pixels / 100_000) / 10;
-  const message = `A picture may have at most ${millions(most)} million pixels. This one has ${millions(width * height)} million: ${width} × ${height}.`;
+  const message = say(
+    "A picture may have at most {most} million pixels. This one has {pixels} million: {width} × {height}.",
+    { most: millions(most), pixels: millions(width * height), width, height },
+  );
   return invalid({ path, code: "too_big", message });
 }

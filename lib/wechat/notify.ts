@@ -38,8 +38,8 @@ export async function openNotification(
 ): Promise<Notification> {
   try {
     if (!(await keys.verify(headers, bytes, now))) throw new BadSignature();
-    const { id, create_time, event_type, summary, resource } = envelope.parse(parse(bytes));
-    const opened: unknown = JSON.parse(openSealed(config.apiV3Key, resource));
+    const { id, create_time, event_type, summary, resource } = envelope.parse(storable(parse(bytes)));
+    const opened = storable(JSON.parse(openSealed(config.apiV3Key, resource)));
     return { id, eventType: event_type, resource: opened, summary, createTime: create_time };
   } catch (cause) {
     throw cause instanceof BadSignature ? cause : new BadSignature(cause);
@@ -48,4 +48,12 @@ export async function openNotification(
 
 function parse(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+}
+
+/** JSON can write characters that no database stores: NUL, and half of a pair. They are replaced, so the text names nothing of ours. */
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return value.toWellFormed().replaceAll("\0", "\ufffd");
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storable(name), storable(inner)]));
 }

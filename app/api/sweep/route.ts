@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import { sweep } from "@/lib/registry";
+import { runSweep } from "@/lib/registry";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(sweep.runSweep);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(runSweep);

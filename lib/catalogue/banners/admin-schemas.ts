@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Said } from "@/lib/i18n/say";
 import {
   deletedAt,
   editOf,
@@ -9,6 +10,7 @@ import {
   optionalLine,
   optionalLines,
   page,
+  refuse,
   search,
   size,
   sortByCreation,
@@ -24,9 +26,9 @@ const isWebAddress = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.c
 
 const itemInput = z
   .strictObject({
-    image: imageInput,
-    title: optionalLine(60, "First spring teas"),
-    target_type: itemShape.target_type,
+    image: imageInput.describe("The picture: the `url` of an uploaded image, or its key."),
+    title: optionalLine(60, "First spring teas").describe("A line on the picture. Null or empty: none."),
+    target_type: itemShape.target_type.describe("What a tap opens. `none`: nothing."),
     target: line(1, 500, "1").nullish().meta({
       description:
         "An id as text; for `url` an http(s) address, or a page of the mini-program such as `/pages/about/about`.",
@@ -34,26 +36,30 @@ const itemInput = z
   })
   .superRefine(({ target_type, target }, context) => {
     const message = wrongTarget(target_type, target ?? null);
-    if (message) context.addIssue({ code: "custom", path: ["target"], message });
+    if (message) refuse(context, message, ["target"]);
   })
   .meta({ id: "BannerItemInput" });
 
-function wrongTarget(type: z.output<typeof itemShape.target_type>, target: string | null) {
+function wrongTarget(type: z.output<typeof itemShape.target_type>, target: string | null): Said | false {
   if (type === "none") return target !== null && "Must be left out for the target type none.";
   if (target === null) return "Is required.";
-  if (type !== "url") return idIn(target) === undefined && `Must be the id of a ${type}.`;
+  if (type !== "url") return idIn(target) === undefined && (`Must be the id of a ${type}.` as const);
   return !isWebAddress(target) && !isPage(target) && "Must be an http(s) address or a page of the mini-program.";
 }
 
 export const bannerInput = namedBody("BannerInput", {
-  name: line(1, 60, "Home"),
-  description: optionalLines(500, "The first thing a shopper sees."),
-  items: z.array(itemInput).max(20).optional(),
+  name: line(1, 60, "Home").describe("What the banner is for. Only for people."),
+  description: optionalLines(500, "The first thing a shopper sees.").describe("Null or empty: none."),
+  items: z
+    .array(itemInput)
+    .max(20)
+    .optional()
+    .describe("The pictures, in the order to show. They replace all present ones."),
 });
 export const bannerEdit = named("BannerEdit", editOf(bannerInput));
 
 export const bannerListQuery = z.object({
-  q: search,
+  q: search.describe("A part of the name."),
   sort: sortByCreation,
   deleted: isBin,
   page,

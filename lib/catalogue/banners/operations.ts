@@ -15,7 +15,7 @@ export const get = operation({
   run: ({ id }, { db }) => getBanner(db, id),
 });
 
-export const several = operation({
+export const listByIds = operation({
   method: "GET",
   path: "/v1/banner/ids/{id_list}",
   module: "v1-banner",
@@ -23,7 +23,7 @@ export const several = operation({
   description:
     "Takes 1 to 50 ids, separated by commas. Banners come in this order, each once; unknown ids are left out.",
   access: "public",
-  url: z.object({ id_list: idList }),
+  url: z.object({ id_list: idList.describe("1 to 50 ids, separated by commas.") }),
   output: listOf(banner),
   run: async ({ id_list }, { db }) => ({ items: await listBanners(db, id_list) }),
 });

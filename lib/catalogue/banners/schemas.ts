@@ -4,19 +4,27 @@ import { namedObject } from "@/lib/kernel/named";
 
 export const banner = namedObject("Banner", {
   id,
-  name: z.string().meta({ examples: ["Home"] }),
-  description: z.string().meta({ examples: ["The first thing a shopper sees."] }),
-  items: z.array(
-    namedObject("BannerItem", {
-      id,
-      image,
-      image_sizes: imageSizes,
-      title: z.string().meta({ examples: ["First spring teas"] }),
-      target_type: z.enum(["none", "product", "theme", "category", "url"]).meta({ examples: ["theme"] }),
-      target: z
-        .string()
-        .nullable()
-        .meta({ examples: ["1"], description: "An id or an address, as `target_type` says." }),
-    }),
-  ),
+  name: z.string().meta({ examples: ["Home"], description: "What the banner is for." }),
+  description: z
+    .string()
+    .meta({ examples: ["The first thing a shopper sees."], description: "Empty if there is none." }),
+  items: z
+    .array(
+      namedObject("BannerItem", {
+        id,
+        image: image.describe("The picture, as an absolute URL."),
+        image_sizes: imageSizes,
+        title: z
+          .string()
+          .meta({ examples: ["First spring teas"], description: "A line on the picture; empty if there is none." }),
+        target_type: z
+          .enum(["none", "product", "theme", "category", "url"])
+          .meta({ examples: ["theme"], description: "What a tap opens. `none`: nothing." }),
+        target: z
+          .string()
+          .nullable()
+          .meta({ examples: ["1"], description: "An id or an address, as `target_type` says." }),
+      }),
+    )
+    .describe("The pictures, in the order to show."),
 });

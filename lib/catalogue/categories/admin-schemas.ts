@@ -15,11 +15,13 @@ import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { category } from "./schemas";
 
 export const categoryInput = namedBody("CategoryInput", {
-  name: line(1, 40, "Green tea"),
-  description: optionalLines(500, "Pan-fired and steamed, this spring's."),
-  image: imageInput.nullish(),
-  parent_id: id.nullish(),
-  sort: wholeNumber(0, 1_000_000, 10).optional(),
+  name: line(1, 40, "Green tea").describe("The name to show."),
+  description: optionalLines(500, "Pan-fired and steamed, this spring's.").describe("Null or empty: none."),
+  image: imageInput.nullish().describe("The `url` of an uploaded image, or its key. Null: none."),
+  parent_id: id.nullish().describe("The category that it is in. Null: at the top."),
+  sort: wholeNumber(0, 1_000_000, 10)
+    .optional()
+    .describe("Its place among the others: the smaller number comes first."),
 });
 export const categoryEdit = named("CategoryEdit", editOf(categoryInput));
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { deletedCategory } from "@/lib/catalogue/products/hold-categories";
+import { say } from "@/lib/i18n/say";
 import { moveToBin } from "@/lib/kernel/bin";
 import { entity, saveRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
@@ -60,7 +61,10 @@ async function removeCategory(db: Database, { id }: Category) {
   );
   const { products: goods, children } = found!;
   if (goods + children > 0)
-    throw new AppError("in_use", `It still has ${goods} products and ${children} categories in it.`);
+    throw new AppError(
+      "in_use",
+      say("It still has {products} products and {children} categories in it.", { products: goods, children }),
+    );
   await moveToBin(db, categories, [id]);
 }
 

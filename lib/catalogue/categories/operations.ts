@@ -17,7 +17,7 @@ export const list = operation({
   run: (_, { db }) => listCategories(db),
 });
 
-export const products = operation({
+export const listProducts = operation({
   method: "GET",
   path: "/v1/category/{id}/products",
   module: "v1-category",

@@ -4,10 +4,12 @@ import { namedObject } from "@/lib/kernel/named";
 
 export const category = namedObject("Category", {
   id,
-  name: z.string().meta({ examples: ["Green tea"] }),
-  description: z.string().meta({ examples: ["Pan-fired and steamed, this spring's."] }),
-  image: image.nullable(),
+  name: z.string().meta({ examples: ["Green tea"], description: "The name to show." }),
+  description: z
+    .string()
+    .meta({ examples: ["Pan-fired and steamed, this spring's."], description: "Empty if there is none." }),
+  image: image.nullable().describe("An absolute URL. Null: no picture."),
   image_sizes: imageSizes.nullable(),
-  parent_id: id.nullable(),
+  parent_id: id.nullable().describe("The category that it is in. Null: at the top."),
   product_count: count.meta({ description: "Products on sale directly in it." }),
 });

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
+import { say } from "@/lib/i18n/say";
 import { lockRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { mostStock, type stockChange } from "./admin-schemas";
@@ -22,11 +23,17 @@ export async function adjustStock(
   const delta = count === undefined ? given! : count - stock;
   if (delta === 0) return { before, after: before };
   if (stock + delta < 0)
-    throw new AppError("out_of_stock", `Only ${stock} left of '${name}'.`, {
-      errors: [{ path: "delta", code: "out_of_stock", message: `Only ${stock} left.`, available: stock }],
+    throw new AppError("out_of_stock", say("Only {stock} left of '{name}'.", { stock, name }), {
+      errors: [
+        { path: "delta", code: "out_of_stock", message: say("Only {stock} left.", { stock }), available: stock },
+      ],
     });
   if (stock + delta > mostStock)
-    throw invalid({ path: "delta", code: "too_big", message: `A stock may be at most ${mostStock}; it is ${stock}.` });
+    throw invalid({
+      path: "delta",
+      code: "too_big",
+      message: say("A stock may be at most {most}; it is {stock}.", { most: mostStock, stock }),
+    });
   const [after] = await db
     .update(products)
     .set({ stock: sql`${products.stock} + ${delta}` })

@@ -6,7 +6,7 @@ import { add, edit, erase, restore as putBack } from "@/lib/kernel/edit";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { adjustStock } from "./adjust-stock";
-import { asProduct, getProductForAdmin, listLedger, listProducts } from "./admin-queries";
+import { asProduct, getProductForAdmin, listLedger as ledgerOf, listProducts } from "./admin-queries";
 import {
   adminCard,
   adminProduct,
@@ -136,7 +136,7 @@ export const countMany = operation({
   },
 });
 
-export const ledger = operation({
+export const listLedger = operation({
   method: "GET",
   path: "/cms/product/{id}/ledger",
   module,
@@ -146,7 +146,7 @@ export const ledger = operation({
   access: "product.read",
   url: ledgerPage,
   output: pageOf(ledgerLine),
-  run: ({ id, ...paging }, { db }) => listLedger(db, id, paging),
+  run: ({ id, ...paging }, { db }) => ledgerOf(db, id, paging),
 });
 
 export const changeMany = operation({
@@ -199,7 +199,7 @@ A row with an \`id\` changes that product; a row without one creates a product. 
     if (rows.some(({ counted }) => counted !== undefined)) allow("product.stock", actor);
     return rows;
   },
-  run: ({ digest }, { db, actor, prepared, changed }) => importProducts(db, prepared, digest, actor.user.id, changed),
+  run: ({ digest }, { db, actor, prepared, changed }) => importProducts(db, prepared, digest, actor, changed),
 });
 
 export const exportFile = operation({

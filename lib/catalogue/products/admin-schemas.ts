@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cell, reportState, rowNumber } from "@/lib/csv/import-schemas";
+import { say } from "@/lib/i18n/say";
 import {
   count,
   deletedAt,
@@ -14,6 +15,7 @@ import {
   page,
   person,
   price,
+  refuse,
   search,
   size,
   time,
@@ -26,8 +28,8 @@ import { card, product } from "./schemas";
 export const mostStock = 9_999_999;
 
 const onlyOnce = "Must be in the list only once.";
-function refuseTwice(ids: number[], refuse: (at: number) => void) {
-  for (const [at, id] of ids.entries()) if (ids.indexOf(id) < at) refuse(at);
+function refuseTwice(ids: number[], refuseAt: (at: number) => void) {
+  for (const [at, id] of ids.entries()) if (ids.indexOf(id) < at) refuseAt(at);
 }
 
 const onSale = z.boolean().meta({ examples: [true] });
@@ -36,30 +38,51 @@ const sort = wholeNumber(0, 1_000_000, 10);
 /** An edit takes no stock: orders change it at the same time. */
 const stockElsewhere = ({ code, keys }: z.core.$ZodRawIssue) =>
   code === "unrecognized_keys" && keys?.includes("stock")
-    ? "There is no field stock here: POST /cms/product/{id}/stock changes it."
+    ? say("There is no field {name} here: {place} changes it.", {
+        name: "stock",
+        place: "POST /cms/product/{id}/stock",
+      })
     : undefined;
 
 export const productFields = z.strictObject(
   {
-    category_id: id,
-    name: line(1, 80, "Longjing tea 50 g"),
+    category_id: id.describe("The category it is in."),
+    name: line(1, 80, "Longjing tea 50 g").describe("The name to show."),
     price,
-    summary: optionalLine(200, "First pick before the spring rain."),
-    detail: optionalLines(200_000, "<p>Pan-fired green tea from the hills west of the lake.</p>"),
-    main_image: imageInput.nullish(),
-    images: z.array(imageInput).max(10, "At most 10 pictures.").optional(),
+    summary: optionalLine(200, "First pick before the spring rain.").describe(
+      "One line beside the name. Null or empty: none.",
+    ),
+    detail: optionalLines(200_000, "<p>Pan-fired green tea from the hills west of the lake.</p>").describe(
+      "The long description: HTML, which is cleaned. Null or empty: none.",
+    ),
+    main_image: imageInput
+      .nullish()
+      .describe("The picture in lists: the `url` of an uploaded image, or its key. Null: none."),
+    images: z
+      .array(imageInput)
+      .max(10, "At most 10 pictures.")
+      .optional()
+      .describe("The pictures of its page: `url`s of uploaded images, or their keys. They replace all present ones."),
     properties: z
-      .array(namedBody("ProductPropertyInput", { name: line(1, 40, "Origin"), detail: line(1, 200, "Hangzhou") }))
+      .array(
+        namedBody("ProductPropertyInput", {
+          name: line(1, 40, "Origin").describe("What the fact is about."),
+          detail: line(1, 200, "Hangzhou").describe("The fact."),
+        }),
+      )
       .max(30, "At most 30 properties.")
-      .optional(),
-    on_sale: onSale.optional(),
-    sort: sort.optional(),
+      .optional()
+      .describe("Facts about the product, in the order to show. They replace all present ones."),
+    on_sale: onSale.optional().describe("True: shoppers see it and can order it. False if left out."),
+    sort: sort.optional().describe("Its place among the others: the smaller number comes first."),
   },
   { error: stockElsewhere },
 );
 export const productInput = named(
   "ProductInput",
-  productFields.extend({ stock: wholeNumber(0, mostStock, 100).optional() }),
+  productFields.extend({
+    stock: wholeNumber(0, mostStock, 100).optional().describe("How many there are to sell. 0 if left out."),
+  }),
 );
 export const productEdit = named("ProductEdit", editOf(productFields));
 
@@ -74,25 +97,32 @@ export const adminProduct = namedObject("AdminProduct", { ...product.shape, ...e
 export const writtenProduct = namedObject("WrittenProduct", { ...adminProduct.shape, dropped });
 
 const filters = {
-  q: search,
-  category_id: id.optional(),
-  on_sale: onSale.optional(),
+  q: search.describe("A part of the name, or an id."),
+  category_id: id.optional().describe("Only products directly in this category."),
+  on_sale: onSale.optional().describe("True: only what is on sale. False: only what is not."),
   low_stock: z
     .boolean()
     .optional()
     .meta({ examples: [true], description: "Whether at most `stock.low_watermark` are left." }),
 };
 const sorts = ["sort", "price", "-price", "stock", "-stock", "created_at", "-created_at", "-sold"] as const;
-export const productListQuery = z.object({ ...filters, deleted: isBin, sort: z.enum(sorts).optional(), page, size });
+export const productListQuery = z.object({
+  ...filters,
+  deleted: isBin,
+  sort: z.enum(sorts).optional().describe("The order; `-` means falling. The newest first if left out."),
+  page,
+  size,
+});
 export const productExportQuery = z.object(filters);
 
 export const counted = wholeNumber(0, mostStock, 12).meta({ description: "How many there are now, free to sell." });
-const stockReason = line(1, 200, "Twelve more found at the count.");
+const stockReason = line(1, 200, "Twelve more found at the count.").describe("Why, for the ledger.");
 export const stockChange = z
   .strictObject({
     delta: wholeNumber(-mostStock, mostStock, 12)
       .refine((delta) => delta !== 0, "Must not be 0.")
-      .optional(),
+      .optional()
+      .describe("How many more there are; negative: fewer. Instead of `count`."),
     count: counted.optional(),
     reason: stockReason,
   })
@@ -105,15 +135,16 @@ export const stockChange = z
 const mostAtOnce = 200;
 export const stockBatch = namedBody("CountStocks", {
   items: z
-    .array(namedBody("CountedStock", { id, count: counted }))
+    .array(namedBody("CountedStock", { id: id.describe("The product."), count: counted }))
     .min(1, "Name at least one product.")
-    .max(mostAtOnce, `At most ${mostAtOnce} products at once.`)
+    .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
     .superRefine((items, context) =>
       refuseTwice(
         items.map(({ id }) => id),
-        (at) => context.addIssue({ code: "custom", path: [at, "id"], message: onlyOnce }),
+        (at) => refuse(context, onlyOnce, [at, "id"]),
       ),
-    ),
+    )
+    .describe("The products that were counted."),
   reason: stockReason,
 });
 const name = z.string().meta({ examples: ["Longjing tea 50 g"] });
@@ -143,32 +174,32 @@ const hundredths = z
 const manyIds = z
   .array(id)
   .min(1, "Name at least one product.")
-  .max(mostAtOnce, `At most ${mostAtOnce} products at once.`)
-  .superRefine((ids, context) =>
-    refuseTwice(ids, (at) => context.addIssue({ code: "custom", path: [at], message: onlyOnce })),
-  );
-export const batchDeletion = namedBody("DeleteProducts", { ids: manyIds });
+  .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
+  .superRefine((ids, context) => refuseTwice(ids, (at) => refuse(context, onlyOnce, [at])));
+export const batchDeletion = namedBody("DeleteProducts", { ids: manyIds.describe("The products.") });
 export const batch = z
   .strictObject({
-    ids: manyIds,
-    category_id: id.optional(),
-    on_sale: onSale.optional(),
+    ids: manyIds.describe("The products."),
+    category_id: id.optional().describe("Move them to this category."),
+    on_sale: onSale.optional().describe("True: put them on sale. False: take them off sale."),
     price: z
       .strictObject({
-        set: price.optional(),
+        set: price.optional().describe("The new price, in fen."),
         change_percent: hundredths
           .min(-99.99, percentRange)
           .max(1000, percentRange)
           .optional()
-          .meta({ examples: [-10] }),
-        change: wholeNumber(-99_999_999, 99_999_999, -500).optional(),
+          .meta({ examples: [-10], description: "Percent more; negative: less. Rounded to whole fen." }),
+        change: wholeNumber(-99_999_999, 99_999_999, -500)
+          .optional()
+          .describe("How much more, in fen; negative: less."),
       })
       .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, {
         error: "Name one of set, change_percent and change.",
       })
       .meta({ id: "PriceChange" })
       .optional()
-      .meta({ examples: [{ change_percent: -10 }] }),
+      .meta({ examples: [{ change_percent: -10 }], description: "Change their prices, in one of three ways." }),
   })
   .refine(({ ids, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
     error: "Name at least one of category_id, on_sale and price.",

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
+import { say } from "@/lib/i18n/say";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
-import { asMoney } from "@/lib/kernel/money";
 import type { batch } from "./admin-schemas";
 import { holdCategories } from "./hold-categories";
 import type { Product } from "./product";
@@ -28,7 +28,12 @@ export async function changeProducts(db: Database, { ids, category_id, on_sale, 
       errors.push({
         path: `ids.${at}`,
         code: after.price < 1 ? "too_small" : "too_big",
-        message: `'${before.name}' would cost ${asMoney(after.price)}. A price is ${asMoney(1)} to ${asMoney(mostFen)}.`,
+        message: say("'{name}' would cost {price}. A price is {least} to {most}.", {
+          name: before.name,
+          price: { fen: after.price },
+          least: { fen: 1 },
+          most: { fen: mostFen },
+        }),
       });
     return after ? [{ before, after }] : [];
   });

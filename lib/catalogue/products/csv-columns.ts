@@ -1,5 +1,6 @@
 import { withAddresses } from "@/lib/content/html/pictures";
 import { yuanOf } from "@/lib/csv/yuan";
+import type { Plain } from "@/lib/i18n/say";
 import { fileUrl } from "@/lib/storage/urls";
 import type { Product } from "./product";
 
@@ -61,7 +62,7 @@ export const csvColumns: Record<string, Column> = {
 };
 
 /** Says what to write instead of a column that exports had before. */
-export const retiredColumns = {
+export const retiredColumns: Record<string, Plain> = {
   price:
     "The column price held fen. Name it price_yuan and write yuan: 12.50 for ¥12.50. A new export has the column already.",
 };

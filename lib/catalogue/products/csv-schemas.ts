@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fenOf } from "@/lib/csv/yuan";
-import { price } from "@/lib/kernel/fields";
+import { price, refuse } from "@/lib/kernel/fields";
 import { counted, productFields, productInput } from "./admin-schemas";
 
 const amount =
@@ -8,7 +8,7 @@ const amount =
 const priceYuan = z.string().transform((text, context) => {
   const fen = fenOf(text);
   if (fen !== undefined && price.safeParse(fen).success) return fen;
-  context.addIssue({ code: "custom", message: amount });
+  refuse(context, amount);
   return z.NEVER;
 });
 

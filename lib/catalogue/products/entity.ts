@@ -3,10 +3,10 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products, themeProducts } from "@/db/schema/catalogue";
 import { productDays } from "@/db/schema/figures";
-import { stockLedger } from "@/db/schema/ledger";
 import { droppedIn } from "@/lib/content/html/losses";
 import { beginHtml, type OnHtml } from "@/lib/content/html/on-html";
 import { lostInHtml } from "@/lib/content/html/stored-html";
+import { say } from "@/lib/i18n/say";
 import { entity, saveRow } from "@/lib/kernel/entity";
 import { invalid } from "@/lib/kernel/errors";
 import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
@@ -36,10 +36,15 @@ export const productEntity = entity({
   remove: (db, before) => removeProducts(db, [before]),
   bin: {
     missing: missingFor,
-    isFree: sql`not exists (select from order_items i where i.product_id = products.id)`,
-    parts: [stockLedger.product_id, themeProducts.product_id, productDays.product_id],
+    // Lines of the ledger are never deleted, so a product that ever had a stock stays as a row.
+    isFree: sql`not exists (select from order_items i where i.product_id = products.id)
+      and not exists (select from stock_ledger l where l.product_id = products.id)`,
+    parts: [themeProducts.product_id, productDays.product_id],
   },
-  show: async (db, row, { own }) => ({ ...(await asProduct(db, row)), dropped: droppedIn(own.losses) }),
+  show: async (db, row, { actor, own }) => ({
+    ...(await asProduct(db, row)),
+    dropped: droppedIn(own.losses, actor.origin.language),
+  }),
 });
 
 async function createProduct(db: Database, { stock, ...input }: z.output<typeof productInput>, { actor, own }: OnHtml) {
@@ -53,7 +58,13 @@ async function createProduct(db: Database, { stock, ...input }: z.output<typeof 
 async function writeProduct(db: Database, before: Product, fields: Partial<ProductFields>, { own }: OnHtml) {
   const others = Object.keys(fields).filter((name) => !(editableFields as readonly string[]).includes(name));
   if (others.length)
-    throw invalid(...others.map((path) => ({ path, code: "not_editable", message: `${path} cannot be edited.` })));
+    throw invalid(
+      ...others.map((path) => ({
+        path,
+        code: "not_editable",
+        message: say("{field} cannot be edited.", { field: path }),
+      })),
+    );
   await checkReferences(db, fields, before);
   const isNew = fields.detail && fields.detail !== before.detail;
   const detail = isNew ? await storedDetail(db, fields.detail!, own.losses) : fields.detail;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories } from "@/db/schema/catalogue";
+import { say } from "@/lib/i18n/say";
 import type { FieldError } from "@/lib/kernel/errors";
 
 /**
@@ -22,5 +23,9 @@ export async function holdCategories(db: Database, ids: Iterable<number>): Promi
 /** Says which category must be put back before a record that is in it. */
 export async function deletedCategory(db: Database, path: string, id: number): Promise<FieldError> {
   const [found] = await db.select({ name: categories.name }).from(categories).where(eq(categories.id, id));
-  return { path, code: "not_found", message: `The category '${found!.name}' (${id}) was deleted. Put it back first.` };
+  return {
+    path,
+    code: "not_found",
+    message: say("The category '{name}' ({id}) was deleted. Put it back first.", { name: found!.name, id }),
+  };
 }

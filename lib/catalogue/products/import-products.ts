@@ -3,6 +3,8 @@ import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { pictureKeys } from "@/lib/content/html/pictures";
 import { refuseRows, refuseStale } from "@/lib/csv/import-plan";
+import type { Language } from "@/lib/i18n/language";
+import type { Actor, User } from "@/lib/kernel/actor";
 import type { Changed } from "@/lib/kernel/changes";
 import { holdImages } from "@/lib/storage/image-keys";
 import { addProducts } from "./add-products";
@@ -19,14 +21,14 @@ export async function importProducts(
   db: Database,
   given: ImportRow[],
   digest: string | undefined,
-  userId: number,
+  { origin: { language }, user: { id: userId } }: Actor & { user: User },
   changed: Changed,
 ) {
   if (digest === undefined) {
     const shop = await readShop(db, given);
     const plan = planImport(given, shop);
     changed.none();
-    return reportOf(plan, { committed: false, digest: digestOfPlan(plan, shop) });
+    return reportOf(plan, { committed: false, digest: digestOfPlan(plan, shop) }, language);
   }
   await oneAtATime(db);
   const seen = await readShop(db, given);
@@ -34,7 +36,7 @@ export async function importProducts(
   const plan = planImport(given, shop);
   refuseRows(plan.map(({ source, errors }) => ({ row: source.row, errors })));
   refuseStale(digestOfPlan(plan, shop), digest, "products");
-  return reportOf(plan, { committed: true, digest }, await commit(db, plan, userId, changed));
+  return reportOf(plan, { committed: true, digest }, language, await commit(db, plan, userId, changed));
 }
 
 /** Otherwise two simultaneous commits of one file could both succeed. */
@@ -112,7 +114,12 @@ async function commit(db: Database, plan: Planned[], userId: number, changed: Ch
   return new Map(additions.map((each, at) => [each, made[at]!]));
 }
 
-function reportOf(plan: Planned[], state: { committed: boolean; digest: string | null }, made?: Map<Planned, Product>) {
+function reportOf(
+  plan: Planned[],
+  state: { committed: boolean; digest: string | null },
+  language: Language,
+  made?: Map<Planned, Product>,
+) {
   const count = (action: Planned["action"]) => plan.filter((each) => each.action === action).length;
   return {
     ...state,
@@ -120,6 +127,6 @@ function reportOf(plan: Planned[], state: { committed: boolean; digest: string |
     changed: count("change"),
     unchanged: count("leave"),
     refused: count("refuse"),
-    rows: plan.map((each) => reportRow(each, made?.get(each))),
+    rows: plan.map((each) => reportRow(each, language, made?.get(each))),
   };
 }

@@ -2,9 +2,9 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
-import { invalid } from "@/lib/kernel/errors";
+import { type FieldError, invalid } from "@/lib/kernel/errors";
 import { countOf, pageQuery, window } from "@/lib/kernel/lists";
-import { containing, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
+import { containing, mostCounted, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
 import {
   asCard,
   asCardsOfCategory,
@@ -78,8 +78,8 @@ const ofTree = Object.fromEntries(
           item: sql`(select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)`,
           from: sql`(select ${products.id} from tree cross join lateral (
               select ${products.id}, ${sortColumns[sort as keyof typeof orders]} from ${products}
-              where ${products.category_id} = tree.id and ${visible} order by ${order} limit ${skippedRows} + ${rowsAPage}
-            ) ${products} order by ${order} ${window(rowsAPage, skippedRows)}) chosen`,
+              where ${products.category_id} = tree.id and ${visible} order by ${order} limit least(${skippedRows} + ${rowsAPage}, ${sql.raw(String(mostCounted))})
+            ) ${products} order by ${order} ${window(rowsAPage, skippedRows, true)}) chosen`,
         }),
       "pool",
     ),
@@ -89,7 +89,7 @@ const ofTree = Object.fromEntries(
 const isNamed = and(hasName, sql`${products.category_id} in (with recursive ${tree} select id from tree)`)!;
 const named = cards<InTree & { q: string; pattern: string }>(
   isNamed,
-  countedInTree(countOf(sql`select from ${products} where ${isNamed}`)),
+  countedInTree(countOf(sql`select from ${products} where ${isNamed}`, true)),
   "pool",
 );
 
@@ -101,7 +101,7 @@ const given = statement<{ ids: string }, { items: Card[] }>((parameter) => {
 
 /** A filter beside the ids would leave out products that were asked for by name. */
 function refuseBesideIds(others: object) {
-  const errors = Object.entries(others).flatMap(([path, value]) =>
+  const errors = Object.entries(others).flatMap(([path, value]): FieldError[] =>
     value === undefined ? [] : [{ path, code: "invalid", message: "Cannot be given beside `ids`." }],
   );
   if (errors.length) throw invalid(...errors);

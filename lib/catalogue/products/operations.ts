@@ -17,7 +17,7 @@ export const get = operation({
   run: ({ id }, { db }) => getProduct(db, id),
 });
 
-export const byCategory = operation({
+export const listByCategory = operation({
   method: "GET",
   path: "/v1/product/by_category",
   module: "v1-product",

@@ -1,7 +1,9 @@
 import { droppedIn, type Loss } from "@/lib/content/html/losses";
 import { withKnownPictures } from "@/lib/content/html/stored-html";
 import { digestOf } from "@/lib/csv/import-plan";
-import { AppError, type FieldError } from "@/lib/kernel/errors";
+import type { Language } from "@/lib/i18n/language";
+import { inWords, say } from "@/lib/i18n/say";
+import { AppError, type FieldError, worded } from "@/lib/kernel/errors";
 import type { NewProduct } from "./add-products";
 import { stockStays } from "./admin-schemas";
 import { csvColumns } from "./csv-columns";
@@ -58,14 +60,19 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 function missing({ id }: ImportRow, before: Product | undefined, fields: Partial<ProductFields>, shop: Shop) {
   const errors: FieldError[] = [];
-  if (id !== null && !before) errors.push({ path: "id", code: "not_found", message: `There is no product ${id}.` });
+  if (id !== null && !before)
+    errors.push({ path: "id", code: "not_found", message: say("There is no product {id}.", { id }) });
   const { category_id, main_image, images = [] } = fields;
   if (category_id !== undefined && category_id !== before?.category_id && !shop.categories.has(category_id))
-    errors.push({ path: "category_id", code: "not_found", message: `There is no category ${category_id}.` });
+    errors.push({
+      path: "category_id",
+      code: "not_found",
+      message: say("There is no category {id}.", { id: category_id }),
+    });
   const own = picturesOf(before);
   for (const [path, key] of [["main_image", main_image] as const, ...images.map((key) => ["images", key] as const)])
     if (key && !own.has(key) && !shop.images.has(key))
-      errors.push({ path, code: "unknown_image", message: `There is no uploaded image ${key}.` });
+      errors.push({ path, code: "unknown_image", message: say("There is no uploaded image {key}.", { key }) });
   return errors;
 }
 
@@ -100,9 +107,10 @@ const cellsOf = (product: Product, fields: object) =>
     .map(([name, { write }]) => [name, shorten(write(product))] as const);
 
 /** A row of the report. Values are written as in the file. */
-export function reportRow(planned: Planned, made?: Product) {
-  const { source, action, losses, errors } = planned;
-  const dropped = action === "refuse" ? [] : droppedIn(losses);
+export function reportRow(planned: Planned, language: Language, made?: Product) {
+  const { source, action, losses } = planned;
+  const errors = worded(planned.errors, language);
+  const dropped = action === "refuse" ? [] : droppedIn(losses, language);
   const report = { row: source.row, action, id: made?.id ?? source.id, name: source.name, dropped, errors };
   if (action === "refuse") return { ...report, changes: [], ignored: [] };
   if (action === "create") {
@@ -121,12 +129,13 @@ export function reportRow(planned: Planned, made?: Product) {
   const changes = cellsOf(after, fields).map(([field, to]) => ({ field, from: from.get(field)!, to }));
   if (source.counted !== undefined && source.counted !== before.stock)
     changes.push({ field: "stock_counted", from: String(before.stock), to: String(source.counted) });
-  return { ...report, name: after.name, changes, ignored: ignoredStock(source, before) };
+  return { ...report, name: after.name, changes, ignored: ignoredStock(source, before, language) };
 }
 
 const emptyFields = { main_image: null, images: [], properties: [] };
 
-function ignoredStock({ stock, counted }: ImportRow, before: Product) {
+function ignoredStock({ stock, counted }: ImportRow, before: Product, language: Language) {
   if (counted !== undefined || stock === undefined || stock === before.stock) return [];
-  return [{ field: "stock", from: String(before.stock), to: shorten(stock), message: stockStays }];
+  const message = inWords(stockStays, language);
+  return [{ field: "stock", from: String(before.stock), to: shorten(stock), message }];
 }

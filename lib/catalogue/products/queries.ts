@@ -5,7 +5,7 @@ import { jsonRow, statement } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/errors";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
-import { containing, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
+import { containing, lineFor, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
 import { type Measured, measuresOfEach, pictureColumns, withEach, withPictures } from "@/lib/storage/pictures";
 
 /** Searches the index of each three characters in a row. Products have no span of time. */
@@ -59,7 +59,7 @@ export const cards = <Args extends object>(where: SQL, counted: SQL, connection?
             size: rowsAPage,
             counted,
             item: sql`(select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)`,
-            from: sql`(select ${products.id} from ${products} where ${where} order by ${order} ${window(rowsAPage, skippedRows)}) chosen`,
+            from: sql`(select ${products.id} from ${products} where ${where} order by ${order} ${window(rowsAPage, skippedRows, true)}) chosen`,
           }),
         connection,
       ),
@@ -73,17 +73,17 @@ const ofCategory = cards<{ category: number }>(
 );
 const withName = cards<{ q: string; pattern: string }>(
   hasName,
-  countOf(sql`select from ${products} where ${hasName}`),
+  countOf(sql`select from ${products} where ${hasName}`, true),
   "pool",
 );
 const all = cards(visible, sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`);
 
 const asCards = ({ items, size }: Found, page: number, counted: number) =>
-  asPage({ items: items.map(asCard), size, counted }, page);
+  asPage({ items: items.map(asCard), size, counted }, page, true);
 
 export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
-  const [found] = await ofCategory[sort](db, { ...sliced, category });
+  const [found] = await ofCategory[sort](db, { ...sliced, category }, lineFor(sliced));
   return asCardsOfCategory(found!, sliced.page);
 }
 
@@ -94,7 +94,9 @@ export function asCardsOfCategory(found: Found, page: number) {
 
 export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
-  const [found] = q ? await withName[sort](db, { ...sliced, q, pattern: containing(q) }) : await all[sort](db, sliced);
+  const [found] = q
+    ? await withName[sort](db, { ...sliced, q, pattern: containing(q) })
+    : await all[sort](db, sliced, lineFor(sliced));
   return asCards(found!, sliced.page, found!.counted ?? 0);
 }
 

@@ -6,6 +6,7 @@ import { type FileRow, mostNamed, readImportFile, refuseRepeated } from "@/lib/c
 import { AppError, type FieldError } from "@/lib/kernel/errors";
 import { check } from "@/lib/kernel/field-errors";
 import type { Part } from "@/lib/kernel/operation";
+import { pauses } from "@/lib/kernel/pauses";
 import type { productInput } from "./admin-schemas";
 import { csvColumns, retiredColumns } from "./csv-columns";
 import { changedRow, newRow } from "./csv-schemas";
@@ -29,7 +30,12 @@ export interface ImportRow {
 
 export async function readImport(parts: AsyncIterable<Part>): Promise<ImportRow[]> {
   const rows = await readImportFile(parts, { columns: Object.keys(csvColumns), retired: retiredColumns, mostRows });
-  const read = rows.map(readRow);
+  const pause = pauses();
+  const read: ImportRow[] = [];
+  for (const row of rows) {
+    read.push(readRow(row));
+    await pause();
+  }
   refuseRepeated(read, "id", ({ id }) => id);
   return read;
 }

@@ -1,6 +1,7 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
+import { say } from "@/lib/i18n/say";
 import { moveToBin } from "@/lib/kernel/bin";
 import type { FieldError } from "@/lib/kernel/errors";
 import { holdCategories } from "./hold-categories";
@@ -30,7 +31,7 @@ export async function lockProducts(db: Database, ids: number[]): Promise<Map<num
 export const noProduct = (path: string, id: number): FieldError => ({
   path,
   code: "not_found",
-  message: `There is no product ${id}.`,
+  message: say("There is no product {id}.", { id }),
 });
 
 /** Deletes locked products. */

@@ -16,12 +16,22 @@ import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { summary } from "./schemas";
 
 export const themeInput = namedBody("ThemeInput", {
-  name: line(1, 60, "First spring teas"),
-  description: optionalLines(500, "Picked before the rains, in the shop since April."),
-  topic_image: imageInput.nullish(),
-  head_image: imageInput.nullish(),
-  product_ids: z.array(id).max(200, "At most 200 products.").optional(),
-  sort: wholeNumber(0, 1_000_000, 10).optional(),
+  name: line(1, 60, "First spring teas").describe("The name to show."),
+  description: optionalLines(500, "Picked before the rains, in the shop since April.").describe("Null or empty: none."),
+  topic_image: imageInput
+    .nullish()
+    .describe("The picture in a list: the `url` of an uploaded image, or its key. Null: none."),
+  head_image: imageInput
+    .nullish()
+    .describe("The picture at the head of its page: the `url` of an uploaded image, or its key. Null: none."),
+  product_ids: z
+    .array(id)
+    .max(200, "At most 200 products.")
+    .optional()
+    .describe("Its products, in the order to show. They replace all present ones."),
+  sort: wholeNumber(0, 1_000_000, 10)
+    .optional()
+    .describe("Its place among the others: the smaller number comes first."),
 });
 export const themeEdit = named("ThemeEdit", editOf(themeInput));
 

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { moveToBin } from "@/lib/kernel/bin";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
-import { invalid } from "@/lib/kernel/errors";
+import { type FieldError, invalid } from "@/lib/kernel/errors";
 import type { Read } from "@/lib/kernel/stale";
 import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
 import { getThemeForAdmin } from "./admin-queries";
@@ -81,7 +81,7 @@ async function refuseUnknown(db: Database, ids: number[]) {
     .orderBy(asc(products.id))
     .for("key share");
   const existing = new Set(found.map(({ id }) => id));
-  const errors = ids.flatMap((id, at) => {
+  const errors = ids.flatMap((id, at): FieldError[] => {
     const path = `product_ids.${at}`;
     if (!existing.has(id)) return [{ path, code: "not_found", message: "There is no such product." }];
     return ids.indexOf(id) < at ? [{ path, code: "repeated", message: "This product is already in the list." }] : [];

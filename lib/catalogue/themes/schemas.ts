@@ -5,11 +5,16 @@ import { namedObject } from "@/lib/kernel/named";
 
 export const summary = namedObject("ThemeSummary", {
   id,
-  name: z.string().meta({ examples: ["First spring teas"] }),
-  description: z.string().meta({ examples: ["Picked before the rains, in the shop since April."] }),
-  topic_image: image.nullable(),
+  name: z.string().meta({ examples: ["First spring teas"], description: "The name to show." }),
+  description: z
+    .string()
+    .meta({ examples: ["Picked before the rains, in the shop since April."], description: "Empty if there is none." }),
+  topic_image: image.nullable().describe("The picture of the theme in a list, as an absolute URL. Null: none."),
   topic_image_sizes: imageSizes.nullable(),
-  head_image: image.nullable(),
+  head_image: image.nullable().describe("The picture at the head of the theme's page, as an absolute URL. Null: none."),
   head_image_sizes: imageSizes.nullable(),
 });
-export const theme = namedObject("Theme", { ...summary.shape, products: z.array(card) });
+export const theme = namedObject("Theme", {
+  ...summary.shape,
+  products: z.array(card).describe("The products on sale, in the order to show."),
+});

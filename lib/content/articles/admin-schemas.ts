@@ -24,19 +24,23 @@ const status = z.enum(["draft", "published"]);
 const content = lines(1, 200_000, "<p>Cooler water, fewer leaves, a shorter wait.</p>");
 
 export const articleInput = namedBody("ArticleInput", {
-  title: line(1, 120, "Green tea without bitterness"),
-  content,
-  summary: optionalLine(200, "Cooler water, fewer leaves, a shorter wait."),
-  cover: imageInput.nullish(),
-  type: line(1, 40, "guide").optional(),
-  status: status.optional(),
+  title: line(1, 120, "Green tea without bitterness").describe("The headline."),
+  content: content.describe("HTML. It is cleaned: scripts, styles and unknown elements go."),
+  summary: optionalLine(200, "Cooler water, fewer leaves, a shorter wait.").describe(
+    "Some words for lists. Null or empty: none.",
+  ),
+  cover: imageInput.nullish().describe("A picture: the `url` of an uploaded image, or its key. Null: none."),
+  type: line(1, 40, "guide")
+    .optional()
+    .describe("A word of your own that groups articles, such as `guide`. `common` if left out."),
+  status: status.optional().describe("Shoppers see it when it is `published`. `draft` if left out."),
 });
 export const articleEdit = named("ArticleEdit", editOf(articleInput));
 
 export const articleFilter = z.object({
-  q: search,
-  type: line(1, 40, "guide").optional(),
-  status: status.optional(),
+  q: search.describe("A part of the title or of the summary."),
+  type: line(1, 40, "guide").optional().describe("Only articles of this type."),
+  status: status.optional().describe("Only articles in this state."),
   deleted: isBin,
   page,
   size,
@@ -44,13 +48,19 @@ export const articleFilter = z.object({
 
 export const articleSummary = namedObject("AdminArticleSummary", {
   id,
-  title: z.string().meta({ examples: ["Green tea without bitterness"] }),
-  summary: z.string().meta({ examples: ["Cooler water, fewer leaves, a shorter wait."] }),
-  cover: image.nullable(),
+  title: z.string().meta({ examples: ["Green tea without bitterness"], description: "The headline." }),
+  summary: z.string().meta({
+    examples: ["Cooler water, fewer leaves, a shorter wait."],
+    description: "Some words for lists; empty if there are none.",
+  }),
+  cover: image.nullable().describe("A picture, as an absolute URL. Null: none."),
   cover_sizes: imageSizes.nullable(),
-  type: z.string().meta({ examples: ["guide"] }),
-  status,
-  author: person,
+  type: z.string().meta({
+    examples: ["guide"],
+    description: "A word of the shop's own that groups articles, such as `guide`.",
+  }),
+  status: status.describe("Shoppers see it when it is `published`."),
+  author: person.describe("The admin who wrote it."),
   version,
   created_at: time,
   updated_at: time,

@@ -26,7 +26,10 @@ export const articleEntity = entity({
       ...(await lostInHtml(db, "content", content)),
     ],
   },
-  show: async (db, { id }, { own }) => ({ ...(await getArticle(db, id)), dropped: droppedIn(own.losses) }),
+  show: async (db, { id }, { actor, own }) => ({
+    ...(await getArticle(db, id)),
+    dropped: droppedIn(own.losses, actor.origin.language),
+  }),
 });
 
 async function createArticle(db: Database, fields: Fields, { actor, own }: OnHtml): Promise<Article> {

@@ -40,6 +40,7 @@ export async function listPublished(db: Database, { type, ...paging }: z.output<
       from: sql`${articles}`,
       where: and(isPublic, type ? eq(articles.type, type) : undefined),
       order: sql`${articles.created_at} desc, ${articles.id} desc`,
+      isBig: true,
     },
     paging,
   );

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
+import { say } from "@/lib/i18n/say";
 import { entity, saveRow } from "@/lib/kernel/entity";
 import { AppError } from "@/lib/kernel/errors";
 import { abandonFile } from "@/lib/storage/loose-files";
@@ -27,7 +28,9 @@ async function removeFile(db: Database, { id, key }: FileRow) {
   const errors = uses.map((use) => ({
     path: "id",
     code: "in_use",
-    message: `Used by ${use.entity} ${use.name}${use.is_deleted ? ", which is in the bin" : ""}.`,
+    message: use.is_deleted
+      ? say("Used by {entity} {name}, which is in the bin.", { entity: { thing: use.entity }, name: use.name })
+      : say("Used by {entity} {name}.", { entity: { thing: use.entity }, name: use.name }),
     ...use,
   }));
   if (errors.length) throw new AppError("in_use", "This file is still in use.", { errors });

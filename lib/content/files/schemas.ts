@@ -11,7 +11,7 @@ const name = line(1, 200, "longjing-tea.webp").regex(
 export const fileFilter = z.object({
   page,
   size,
-  folder_id: id.optional(),
+  folder_id: id.optional().describe("Only files directly in this folder."),
   unfiled: z
     .boolean()
     .optional()
@@ -21,16 +21,24 @@ export const fileFilter = z.object({
     .enum(["image", "video", "document"])
     .optional()
     .meta({ examples: ["image"], description: "A document is any file that is not an image or a video." }),
-  sort: z.enum(["created_at", "-created_at", "name", "-name", "size", "-size"]).optional(),
+  sort: z
+    .enum(["created_at", "-created_at", "name", "-name", "size", "-size"])
+    .optional()
+    .describe("The order; `-` means falling. The newest first if left out."),
 });
 
 /** The text fields of an upload. */
-export const uploadFields = z.strictObject({ folder_id: id.optional() });
+export const uploadFields = z.strictObject({
+  folder_id: id.optional().describe("The folder that the files go into. None if left out."),
+});
 
 export const fileEdit = named(
   "FileEdit",
   editOf(
-    z.strictObject({ name, folder_id: id.nullable().meta({ examples: [1], description: "Null: in no folder." }) }),
+    z.strictObject({
+      name: name.describe("The name to show. The address of the file stays."),
+      folder_id: id.nullable().meta({ examples: [1], description: "Null: in no folder." }),
+    }),
   ),
 );
 

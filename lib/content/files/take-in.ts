@@ -4,6 +4,7 @@ import { eq, or } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
 import { AppError, invalid } from "@/lib/kernel/errors";
+import { noField } from "@/lib/kernel/field-messages";
 import type { Part } from "@/lib/kernel/operation";
 import { drawPicture } from "@/lib/storage/draw-picture";
 import { incomingPath, writeWhole } from "@/lib/storage/incoming";
@@ -46,8 +47,7 @@ export async function takeIn(db: Database, parts: AsyncIterable<Part>, limits: U
   const room = roomFor(limits);
   const taken: TakenIn[] = [];
   for await (const part of parts) {
-    if (part.name !== "file")
-      throw invalid({ path: part.name, code: "unknown_field", message: `There is no field ${part.name}.` });
+    if (part.name !== "file") throw invalid({ path: part.name, code: "unknown_field", message: noField(part.name) });
     taken.push(await takeOne(db, part, { at: `file.${taken.length}`, room, paths }));
   }
   if (taken.length) return taken;

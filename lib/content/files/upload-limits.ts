@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client";
+import { type Said, say } from "@/lib/i18n/say";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { readSettings } from "@/lib/settings/queries";
@@ -28,11 +29,19 @@ export function roomFor(limits: UploadLimits) {
       left -= bytes;
       own -= bytes;
       if (left < 0)
-        throw tooLarge(path, `The platform takes at most ${limits.together} MB in one upload, all files together.`);
-      if (own < 0) throw tooLarge(path, `${isImage ? "An image" : "A file"} may have at most ${max} MiB.`);
+        throw tooLarge(
+          path,
+          say("The platform takes at most {most} MB in one upload, all files together.", { most: limits.together }),
+        );
+      if (own < 0) throw tooLarge(path, tooManyBytes(isImage, max));
     };
   };
 }
 
-const tooLarge = (path: string, message: string) =>
+const tooManyBytes = (isImage: boolean, most: number) =>
+  isImage
+    ? say("An image may have at most {most} MiB.", { most })
+    : say("A file may have at most {most} MiB.", { most });
+
+const tooLarge = (path: string, message: Said) =>
   new AppError("payload_too_large", message, { errors: [{ path, code: "too_big", message }] });

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { folders } from "@/db/schema/content";
+import { say } from "@/lib/i18n/say";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { refuseLoop } from "@/lib/kernel/refuse-loop";
@@ -48,12 +49,20 @@ async function writeFolder(db: Database, before: Folder, fields: Partial<Fields>
 /** The folder's row is locked: a file that is moved into it waits and then finds no folder. */
 async function removeFolder(db: Database, { id }: Folder) {
   const { file_count, folder_count } = await getFolder(db, id);
-  const held = [counted(file_count, "file"), counted(folder_count, "folder")].filter(Boolean).join(" and ");
-  if (held) throw new AppError("in_use", `This folder is not empty: ${held}.`);
+  if (file_count || folder_count)
+    throw new AppError(
+      "in_use",
+      say("This folder is not empty: {held}.", { held: { said: contents(file_count, folder_count) } }),
+    );
   await db.delete(folders).where(eq(folders.id, id));
 }
 
-const counted = (count: number, noun: string) => (count ? `${count} ${noun}${count === 1 ? "" : "s"}` : "");
+function contents(fileCount: number, folderCount: number) {
+  const files = say("{count} file{count|s}", { count: fileCount });
+  const folders = say("{count} folder{count|s}", { count: folderCount });
+  if (!fileCount) return folders;
+  return folderCount ? say("{files} and {folders}", { files: { said: files }, folders: { said: folders } }) : files;
+}
 
 async function refuseUnknownParent(db: Database, parentId: number | null) {
   if (parentId !== null && !(await db.$count(folders, eq(folders.id, parentId))))
@@ -65,7 +74,7 @@ function refuseName(db: Database, { name, parent_id }: Fields, except?: number) 
   const isTaken = and(beside, eq(folders.name, name));
   return refuseTaken(db, folders, isTaken, {
     path: "name",
-    message: `There is a folder ${name} here already.`,
+    message: say("There is a folder {name} here already.", { name }),
     except,
   });
 }

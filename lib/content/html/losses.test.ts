@@ -8,10 +8,10 @@ beforeAll(() => {
   vi.stubEnv("APP_URL", "https://shop.example");
 });
 
-function dropped(html: string) {
+function dropped(html: string, language: "en" | "zh" = "en") {
   const losses: Loss[] = [];
   sanitize(html, "content", losses);
-  return droppedIn(losses);
+  return droppedIn(losses, language);
 }
 
 test.each([
@@ -42,6 +42,14 @@ test.each([
   ],
 ])("%s is named once, in words", (_, html, sentences) => {
   expect(dropped(html)).toEqual(sentences);
+});
+
+test("it is said in Chinese to those who ask for that", () => {
+  expect(dropped('<script>x()</script><script>y()</script><img><p style="color:red">a</p>', "zh")).toEqual([
+    "不在文件库中的图片：一张没有地址的图片。请先上传，再使用上传后的地址。",
+    "连同其中的内容：script（2 次）。",
+    "用 style 设置的颜色、大小等样式，1 处。",
+  ]);
 });
 
 test.each([

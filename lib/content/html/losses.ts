@@ -1,3 +1,5 @@
+import type { Language } from "@/lib/i18n/language";
+import { type Item, inWords, type Said, say } from "@/lib/i18n/say";
 import { allowedTags, droppedWhole } from "./allowed";
 
 /** One thing that cleaning took out of somebody's HTML. */
@@ -26,34 +28,43 @@ export function lossesOf(name: string, given: Record<string, string>, left: Reco
     });
 }
 
-const sentences: Record<Loss["kind"], (names: string, times: number) => string> = {
+type Names = { list: Item[]; more: number };
+
+const sentences: Record<Loss["kind"], (names: Names, times: number) => Said> = {
   picture: (names) =>
-    `Pictures that are not in the library: ${names}. Upload them, and use the addresses of the upload.`,
-  link: (names) => `Links, but not their text: ${names}. A link begins with http://, https:// or mailto:.`,
-  whole: (names) => `With everything inside: ${names}.`,
-  tag: (names) => `Tags, but not their text: ${names}.`,
-  look: (_, times) => `Colours, sizes and other looks given by style, ${times === 1 ? "once" : `${times} times`}.`,
-  attribute: (names) => `Attributes: ${names}.`,
+    say("Pictures that are not in the library: {names}. Upload them, and use the addresses of the upload.", { names }),
+  link: (names) =>
+    say("Links, but not their text: {names}. A link begins with http://, https:// or mailto:.", { names }),
+  whole: (names) => say("With everything inside: {names}.", { names }),
+  tag: (names) => say("Tags, but not their text: {names}.", { names }),
+  look: (_, times) =>
+    times === 1
+      ? "Colours, sizes and other looks given by style, once."
+      : say("Colours, sizes and other looks given by style, {times} times.", { times }),
+  attribute: (names) => say("Attributes: {names}.", { names }),
 };
 
 /** Says in sentences what was dropped, one for each kind of loss. */
-export const droppedIn = (losses: readonly Loss[]) =>
+export const droppedIn = (losses: readonly Loss[], language: Language) =>
   (Object.keys(sentences) as Loss["kind"][]).flatMap((kind) => {
     const names = losses.flatMap((loss) => (loss.kind === kind ? [loss.name] : []));
-    return names.length ? [sentences[kind](listed(names), names.length)] : [];
+    return names.length ? [inWords(sentences[kind](listed(names), names.length), language)] : [];
   });
 
 const mostListed = 10;
 const mostCharacters = 80;
 
-function listed(names: string[]) {
+function listed(names: string[]): Names {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(shown(name), (counts.get(shown(name)) ?? 0) + 1);
-  const all = [...counts].map(([name, count]) => (count === 1 ? name : `${name} (${count} times)`));
-  const rest = all.length - mostListed;
-  return [...all.slice(0, mostListed), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+  const all = [...counts].map(([name, count]) => times(name === "" ? { said: "one without an address" } : name, count));
+  return { list: all.slice(0, mostListed), more: Math.max(0, all.length - mostListed) };
 }
 
+const times = (name: Item, count: number): Item =>
+  count === 1 ? name : { said: say("{name} ({count} times)", { name, count }) };
+
+/** Empty: it has no address. */
 function shown(name: string) {
   const text = [
     ...name
@@ -61,6 +72,5 @@ function shown(name: string) {
       .trim()
       .slice(0, mostCharacters * 2),
   ];
-  if (!text.length) return "one without an address";
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters).join("")}…` : text.join("");
 }

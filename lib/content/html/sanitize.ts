@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { type Said, say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/errors";
 import { allowedAttributes, allowedPart, allowedTags, droppedWhole, linkSchemes, withoutControls } from "./allowed";
 import { type Loss, lossesOf } from "./losses";
@@ -37,11 +38,11 @@ function sanitizeOnce(html: string, path: string, losses: Loss[]) {
     textFilter: withoutControls,
     // Checked during parsing, because the parser itself gets slow with depth.
     onOpenTag() {
-      if (++depth > deepest) throw refused(path, `Is nested more than ${deepest} deep.`);
+      if (++depth > deepest) throw refused(path, say("Is nested more than {deepest} deep.", { deepest }));
     },
     onCloseTag: () => void depth--,
   });
   return clean.trim();
 }
 
-const refused = (path: string, message: string) => invalid({ path, code: "invalid", message });
+const refused = (path: string, message: Said) => invalid({ path, code: "invalid", message });

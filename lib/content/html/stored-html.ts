@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client";
+import { type Said, say } from "@/lib/i18n/say";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
 import { holdImages, lostPictures } from "@/lib/storage/image-keys";
 import { fileUrl } from "@/lib/storage/urls";
@@ -25,15 +26,16 @@ export async function cleanHtml(db: Database, path: string, given: string, losse
 /** Removes the pictures that are not uploaded images. */
 export function withKnownPictures(path: string, clean: string, known: ReadonlySet<string>, losses: Loss[]) {
   const keys = pictureKeys(clean);
-  if (keys.length > mostPictures) throw refused(path, `Must have at most ${mostPictures} pictures.`);
+  if (keys.length > mostPictures)
+    throw refused(path, say("Must have at most {most} pictures.", { most: mostPictures }));
   for (const key of keys) if (!known.has(key)) losses.push({ kind: "picture", name: fileUrl(key) });
   const stored = keepPictures(clean, known).trim();
   if ([...stored].length > mostCharacters)
-    throw refused(path, `Must have at most ${mostCharacters} characters, tags included.`);
+    throw refused(path, say("Must have at most {most} characters, tags included.", { most: mostCharacters }));
   return stored;
 }
 
-const refused = (path: string, message: string) => invalid({ path, code: "invalid", message });
+const refused = (path: string, message: Said) => invalid({ path, code: "invalid", message });
 
 /** The pictures of a stored text that were deleted. The others are held. */
 export const lostInHtml = (db: Database, path: string, html: string): Promise<FieldError[]> =>

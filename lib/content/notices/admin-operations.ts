@@ -2,7 +2,7 @@ import { z } from "zod";
 import { add, edit, erase, restore as putBack } from "@/lib/kernel/edit";
 import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { getNotice, listNotices, listUnread } from "./admin-queries";
+import { getNotice, listNotices, listUnread as unreadOf } from "./admin-queries";
 import * as schemas from "./admin-schemas";
 import { noticeEntity } from "./entity";
 import { readNotice } from "./read-notice";
@@ -35,7 +35,7 @@ export const get = operation({
   run: ({ id }, { db }) => getNotice(db, id),
 });
 
-export const unread = operation({
+export const listUnread = operation({
   method: "GET",
   path: "/cms/notice/unread",
   module,
@@ -44,10 +44,10 @@ export const unread = operation({
   access: "staff",
   url: schemas.unreadPage,
   output: pageOf(schemas.openNotice),
-  run: (paging, { actor, db }) => listUnread(db, actor.user.id, paging),
+  run: (paging, { actor, db }) => unreadOf(db, actor.user.id, paging),
 });
 
-export const read = operation({
+export const markRead = operation({
   method: "PUT",
   path: "/cms/notice/{id}/read",
   module,

@@ -20,18 +20,20 @@ const type = z.enum(["notice", "announcement"]);
 const status = z.enum(["open", "closed"]);
 
 export const noticeInput = namedBody("NoticeInput", {
-  type,
-  title: line(1, 120, "Stock-taking on Sunday"),
-  content: lines(1, 200_000, "<p>Between 9:00 and 12:00 we count the shelves.</p>"),
-  status,
-  remark: optionalLine(200, "Clerks and keepers"),
+  type: type.describe("`notice`: for admins. `announcement`: for everybody."),
+  title: line(1, 120, "Stock-taking on Sunday").describe("The headline."),
+  content: lines(1, 200_000, "<p>Between 9:00 and 12:00 we count the shelves.</p>").describe(
+    "HTML. It is cleaned: scripts, styles and unknown elements go.",
+  ),
+  status: status.describe("`open`: its readers see it. `closed`: only those who edit notices do."),
+  remark: optionalLine(200, "Clerks and keepers").describe("A word for those who edit notices. Null or empty: none."),
 });
 export const noticeEdit = named("NoticeEdit", editOf(noticeInput));
 
 export const noticeFilter = z.object({
-  q: search,
-  type: type.optional(),
-  status: status.optional(),
+  q: search.describe("A part of the title."),
+  type: type.optional().describe("Only notices of this type."),
+  status: status.optional().describe("Only notices in this state."),
   deleted: isBin,
   page,
   size,
@@ -41,8 +43,8 @@ export const unreadPage = z.object({ page, size });
 /** A notice as every admin may read it. */
 export const openNotice = namedObject("OpenNotice", {
   id,
-  type,
-  title: z.string().meta({ examples: ["Stock-taking on Sunday"] }),
+  type: type.describe("`notice`: for admins. `announcement`: for everybody."),
+  title: z.string().meta({ examples: ["Stock-taking on Sunday"], description: "The headline." }),
   content: z.string().meta({ examples: ["<p>Between 9:00 and 12:00 we count the shelves.</p>"], description: "HTML." }),
   created_at: time,
   updated_at: time,

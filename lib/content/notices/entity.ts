@@ -20,7 +20,10 @@ export const noticeEntity = entity({
   write: writeNotice,
   remove: (db, { id }) => moveToBin(db, notices, [id]),
   bin: { missing: (db, { content }) => lostInHtml(db, "content", content), parts: [noticeReads.notice_id] },
-  show: async (db, { id }, { own }) => ({ ...(await getNotice(db, id)), dropped: droppedIn(own.losses) }),
+  show: async (db, { id }, { actor, own }) => ({
+    ...(await getNotice(db, id)),
+    dropped: droppedIn(own.losses, actor.origin.language),
+  }),
 });
 
 async function createNotice(db: Database, fields: Fields, { own }: OnHtml): Promise<Notice> {

@@ -27,6 +27,7 @@ export const listAnnouncements = (db: Database, paging: Paging) =>
       from: sql`${notices}`,
       where: isPublic,
       order: sql`${notices.created_at} desc, ${notices.id} desc`,
+      isBig: true,
     },
     paging,
   );

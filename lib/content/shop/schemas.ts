@@ -17,7 +17,7 @@ export const delivery = named(
 const text = (example: string) => z.string().meta({ examples: [example], description: "Empty if the shop has none." });
 
 export const shop = namedObject("Shop", {
-  name: z.string().meta({ examples: ["Tea & Grain"] }),
+  name: z.string().meta({ examples: ["Tea & Grain"], description: "The name to show." }),
   phone: text("400-820-8820"),
   service_hours: text("Monday to Friday, 9:00 to 18:00"),
   address: text("杭州市西湖区龙井路 1 号"),

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { addresses, users } from "@/db/schema/users";
+import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import type { addressInput, addressPatch } from "./schemas";
 
@@ -30,7 +31,10 @@ export async function addAddress(db: Database, userId: number, input: z.output<t
   await lockBook(db, userId);
   const held = await db.$count(addresses, eq(addresses.user_id, userId));
   if (held >= mostAddresses)
-    throw new AppError("limit_reached", `There are ${mostAddresses} addresses already; delete one first.`);
+    throw new AppError(
+      "limit_reached",
+      say("There are {most} addresses already; delete one first.", { most: mostAddresses }),
+    );
   const is_default = held === 0 || input.is_default === true;
   if (is_default) await clearDefault(db, userId);
   const [added] = await db

@@ -5,30 +5,34 @@ import { named, namedBody, namedObject } from "@/lib/kernel/named";
 export const phone = line(5, 20, "138 0013 8000").regex(/^[\d+ -]*$/, "May have digits, +, spaces and - only.");
 
 export const addressInput = namedBody("AddressInput", {
-  name: line(1, 40, "Han Meimei"),
-  phone,
-  province: line(1, 40, "Zhejiang"),
-  city: line(1, 40, "Hangzhou"),
-  district: line(0, 40, "Xihu").nullish(),
-  detail: line(1, 200, "12 Longjing Road, flat 301"),
-  postal_code: line(0, 12, "310013").nullish(),
+  name: line(1, 40, "Han Meimei").describe("Who receives the parcels."),
+  phone: phone.describe("The recipient's phone, mobile or not: digits, `+`, spaces and `-`."),
+  province: line(1, 40, "Zhejiang").describe("Province, or a city such as Beijing that is on its level."),
+  city: line(1, 40, "Hangzhou").describe("City."),
+  district: line(0, 40, "Xihu").nullish().describe("District or county. Null or empty: none."),
+  detail: line(1, 200, "12 Longjing Road, flat 301").describe("Street, house and door."),
+  postal_code: line(0, 12, "310013").nullish().describe("Null or empty: none."),
   is_default: z
     .boolean()
     .optional()
-    .meta({ examples: [true] }),
+    .meta({ examples: [true], description: "True: the default address from now on. The first address always is." }),
 });
 export const addressPatch = named("AddressEdit", patchOf(addressInput));
 
 export const address = namedObject("Address", {
   id,
-  name: z.string().meta({ examples: ["Han Meimei"] }),
-  phone: z.string().meta({ examples: ["138 0013 8000"] }),
-  province: z.string().meta({ examples: ["Zhejiang"] }),
-  city: z.string().meta({ examples: ["Hangzhou"] }),
-  district: z.string().meta({ examples: ["Xihu"] }),
-  detail: z.string().meta({ examples: ["12 Longjing Road, flat 301"] }),
-  postal_code: z.string().meta({ examples: ["310013"] }),
-  is_default: z.boolean().meta({ examples: [true] }),
+  name: z.string().meta({ examples: ["Han Meimei"], description: "Who receives the parcels." }),
+  phone: z.string().meta({ examples: ["138 0013 8000"], description: "The recipient's phone, as it was typed." }),
+  province: z
+    .string()
+    .meta({ examples: ["Zhejiang"], description: "Province, or a city such as Beijing that is on its level." }),
+  city: z.string().meta({ examples: ["Hangzhou"], description: "City." }),
+  district: z.string().meta({ examples: ["Xihu"], description: "District or county; empty if there is none." }),
+  detail: z.string().meta({ examples: ["12 Longjing Road, flat 301"], description: "Street, house and door." }),
+  postal_code: z.string().meta({ examples: ["310013"], description: "Empty if there is none." }),
+  is_default: z
+    .boolean()
+    .meta({ examples: [true], description: "True for one address: the one that an order gets if it names none." }),
   created_at: time,
   updated_at: time,
 });

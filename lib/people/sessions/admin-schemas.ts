@@ -26,4 +26,4 @@ export const session = namedObject("Session", {
 });
 
 export const ownListed = z.object({ page, size });
-export const listed = ownListed.extend({ user_id: id.optional() });
+export const listed = ownListed.extend({ user_id: id.optional().describe("Only sessions of this user.") });

@@ -10,6 +10,8 @@ export interface Means {
 interface Guess {
   account: string;
   ip: string;
+  /** Finds the addresses from which the user has signed in before. */
+  knownFrom(): Promise<readonly string[]>;
   /** Compares slowly, so no transaction is open. */
   verify(): Promise<boolean>;
   /** Writes in the transaction that counts the guess. */
@@ -18,8 +20,8 @@ interface Guess {
 }
 
 /** Tries one password: true if right, false if wrong and counted. Throws if a lock stands before or after the comparison. */
-export async function guess({ account, ip, verify, note, noteRefused }: Guess, { db, transaction }: Means) {
-  const throttle = await throttleOf(db, account, ip);
+export async function guess({ account, ip, knownFrom, verify, note, noteRefused }: Guess, { db, transaction }: Means) {
+  const throttle = await throttleOf(db, account, ip, await knownFrom());
   const refuse = (tx: Database, lock: Lock): Promise<AppError> =>
     countRefused(tx, lock)
       .then(() => noteRefused?.(tx, lock, throttle.lockMinutes))

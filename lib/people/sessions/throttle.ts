@@ -13,6 +13,7 @@ type Scope = "pair" | "account" | "address";
 
 /** Wrong passwords are counted per account and address, per account, and per address. */
 interface Throttle {
+  account: string;
   keys: { key: string; max: number; scope: Scope }[];
   lockMinutes: number;
 }
@@ -22,7 +23,16 @@ export interface Lock {
   seconds: number;
 }
 
-export async function throttleOf(db: Database, account: string, ip: string): Promise<Throttle> {
+/**
+ * `knownFrom`: the addresses from which this user has signed in before. There the lock of the whole account does not count, so a stranger
+ * who guesses from elsewhere cannot lock the owner out.
+ */
+export async function throttleOf(
+  db: Database,
+  account: string,
+  ip: string,
+  knownFrom: readonly string[],
+): Promise<Throttle> {
   const set = await readSettings(db, "login.max_failures", "login.lock_minutes", "login.address_max_failures");
   const failures = set["login.max_failures"];
   const block = addressBlock(ip);
@@ -31,7 +41,9 @@ export async function throttleOf(db: Database, account: string, ip: string): Pro
     { key: account, max: failures * accountFactor, scope: "account" as const },
     { key: `address\n${block}`, max: set["login.address_max_failures"], scope: "address" as const },
   ];
-  return { keys: keys.filter(({ max }) => max > 0), lockMinutes: set["login.lock_minutes"] };
+  const isKnown = knownFrom.some((one) => addressBlock(one) === block);
+  const counted = keys.filter(({ max, scope }) => max > 0 && !(isKnown && scope === "account"));
+  return { account, keys: counted, lockMinutes: set["login.lock_minutes"] };
 }
 
 /** Counts belong to a typed login name, or to a signed-in user who confirms their password. */
@@ -98,6 +110,11 @@ export async function countRight(tx: Database, throttle: Throttle): Promise<Lock
   const lock = await findLock(tx, throttle, true);
   const own = throttle.keys.filter(({ scope }) => scope !== "address");
   if (!lock && own.length) await tx.execute(sql`delete from login_throttles where key in (${list(own)})`);
+  // Not counted here: its count goes, but a lock stays for the strangers who caused it.
+  if (!lock && !own.some(({ scope }) => scope === "account"))
+    await tx.execute(
+      sql`delete from login_throttles where key = ${throttle.account} and coalesce(locked_until, now()) <= now()`,
+    );
   return lock;
 }
 

@@ -16,9 +16,12 @@ export const credentials = z
   .meta({ id: "SignIn" });
 
 export const issued = namedObject("Token", {
-  token: z.string().meta({ examples: ["eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.…"] }),
-  token_type: z.literal("Bearer"),
+  token: z.string().meta({
+    examples: ["eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.…"],
+    description: "Send it as `Authorization: Bearer …`.",
+  }),
+  token_type: z.literal("Bearer").describe("How to send the token."),
   expires_in: z.int().meta({ examples: [7200], description: "Seconds." }),
-  expires_at: time,
-  user,
+  expires_at: time.describe("When the token expires. PUT /v1/token renews it."),
+  user: user.describe("Whom the token signs in."),
 });

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { normalise, type PasswordType } from "@/lib/people/identity/identifiers";
 import { isPassword } from "@/lib/people/identity/passwords";
 import { guess, type Means } from "@/lib/people/sessions/guess";
+import { knownToName } from "@/lib/people/sessions/known-addresses";
 import { type Attempt, logLogin, logRefused } from "@/lib/people/sessions/login-log";
 import { accountKey } from "@/lib/people/sessions/throttle";
 import { findByIdentifier } from "@/lib/people/users/queries";
@@ -35,6 +36,7 @@ export async function verifyPassword(
     {
       account: accountKey(type, name),
       ip: origin.ip,
+      knownFrom: () => knownToName(means.db, type, name),
       async verify() {
         found = await findByIdentifier(means.db, type, name);
         return isPassword(found?.password_hash, secret);

@@ -4,6 +4,7 @@ import { type Database, rows } from "@/db/client";
 import { customerFigures } from "@/db/schema/figures";
 import { users } from "@/db/schema/users";
 import { isoTime, jsonRow } from "@/db/statement";
+import type { Said } from "@/lib/i18n/say";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
 import { notFound } from "@/lib/kernel/errors";
 import { idIn } from "@/lib/kernel/fields";
@@ -141,7 +142,7 @@ async function getWhere<Row extends UserRow | CustomerRow>(
   db: Database,
   id: number,
   where: SQL,
-  absent: string,
+  absent: Said,
   chosen: Record<string, SQLWrapper> = columns,
 ) {
   const [found] = await rows<{ item: Row }>(

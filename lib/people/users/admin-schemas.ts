@@ -35,28 +35,43 @@ export const customer = namedObject("Customer", {
 });
 
 export const adminInput = namedBody("AdminUserInput", {
-  username,
+  username: username.describe(
+    "A name to sign in with: 3 to 32 letters, digits, `_`, `.` or `-`, a letter first. Stored in lower case.",
+  ),
   password: newPassword,
-  group_id: id,
-  nickname: optionalLine(40, "Mei"),
-  email: email.nullish(),
-  phone: phone.nullish(),
-  status: status.optional(),
+  group_id: id.describe("The group, which says what the admin may do. The caller must have all its rights."),
+  nickname: optionalLine(40, "Mei").describe("The name to show. Empty or null: the user name is shown."),
+  email: email.nullish().describe("An e-mail address to sign in with. Null: none."),
+  phone: phone.nullish().describe("A mobile number of mainland China to sign in with. Null: none."),
+  status: status.optional().describe("`disabled`: cannot sign in. `active` if left out."),
 });
-export const adminEdit = named("AdminUserEdit", editOf(adminInput.extend({ group_id: id.nullable() })));
-export const customerEdit = named("CustomerEdit", editOf(z.strictObject({ status })));
+export const adminEdit = named(
+  "AdminUserEdit",
+  editOf(
+    adminInput.extend({ group_id: id.nullable().describe("The group. Null makes the admin a customer, for good.") }),
+  ),
+);
+export const customerEdit = named(
+  "CustomerEdit",
+  editOf(z.strictObject({ status: status.describe("`disabled`: all sessions end, and there is no signing in.") })),
+);
 
 export const adminsListed = z.object({
-  q: search,
-  group_id: id.optional(),
-  status: status.optional(),
+  q: search.describe("A part of the nickname, user name, e-mail address or phone number; or an id."),
+  group_id: id.optional().describe("Only admins of this group."),
+  status: status.optional().describe("Only accounts in this state."),
   sort: sortByCreation,
   page,
   size,
 });
 const figures = ["spent", "order_count", "last_order_at"] as const;
 export const customersListed = adminsListed.omit({ group_id: true }).extend({
-  q: bigSearch(100, "林夏").optional(),
+  q: bigSearch(100, "林夏")
+    .optional()
+    .describe("A part of the nickname, user name, e-mail address or phone number; or the id of a customer."),
   ...range,
-  sort: z.enum(["created_at", "-created_at", ...figures, ...figures.map((name) => `-${name}` as const)]).optional(),
+  sort: z
+    .enum(["created_at", "-created_at", ...figures, ...figures.map((name) => `-${name}` as const)])
+    .optional()
+    .describe("The order; `-` means falling. The newest first if left out."),
 });

@@ -31,6 +31,9 @@ const avatarBy = (method: "PUT" | "POST", description: string) =>
     },
   });
 
-export const replace = avatarBy("PUT", picture);
+export const replaceAvatar = avatarBy("PUT", picture);
 /** `wx.uploadFile` can only send POST. */
-export const upload = avatarBy("POST", `The same as PUT, for \`wx.uploadFile\`, which can only send POST. ${picture}`);
+export const uploadAvatar = avatarBy(
+  "POST",
+  `The same as PUT, for \`wx.uploadFile\`, which can only send POST. ${picture}`,
+);

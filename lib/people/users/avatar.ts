@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { invalid } from "@/lib/kernel/errors";
+import { noField } from "@/lib/kernel/field-messages";
 import type { Part } from "@/lib/kernel/operation";
 import { incomingPath, writeWhole } from "@/lib/storage/incoming";
 import { abandonFile, claimFiles, storeLoose, storeWidth } from "@/lib/storage/loose-files";
@@ -53,7 +54,7 @@ export async function setAvatar(tx: Database, userId: number, avatar: Avatar) {
 async function receive(path: string, parts: AsyncIterable<Part>) {
   let isThere = false;
   for await (const { name, bytes } of parts) {
-    if (name !== "file") throw invalid({ path: name, code: "unknown_field", message: `There is no field ${name}.` });
+    if (name !== "file") throw invalid({ path: name, code: "unknown_field", message: noField(name) });
     if (isThere) throw invalid({ path: "file", code: "repeated", message: "Send one file." });
     await writeWhole(path, bytes);
     isThere = true;

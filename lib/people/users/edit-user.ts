@@ -13,9 +13,9 @@ export async function changesName(db: Database, id: number, patch: UserPatch) {
   return identifierFields.some((field) => patch[field] !== undefined && patch[field] !== now[field]);
 }
 
-export async function editUser(tx: Database, id: number, { nickname, ...names }: UserPatch) {
+export async function editUser(tx: Database, id: number, { nickname, ...names }: UserPatch, isProven = false) {
   const { password_hash } = await lockUser(tx, id);
-  await saveNames(tx, id, names);
+  await saveNames(tx, id, names, isProven);
   if (identifierFields.some((field) => names[field] === null)) await keepLoginMethod(tx, id, password_hash);
   await tx
     .update(users)

@@ -144,12 +144,12 @@ export const setPhone = operation({
   module,
   summary: "Take the phone number from the platform",
   description:
-    "Send the one-time code of the mini-program's phone button. Only numbers of mainland China are accepted.",
+    "Send the one-time code of the mini-program's phone button. Only numbers of mainland China are accepted. An account that has only typed this number loses it: the platform has proven it to be yours. `duplicate` if another account has proven it, too.",
   access: "user",
   problems: ["duplicate", ...ofPlatform],
   body: platformCode,
   output: user,
   prepare: ({ code }, { actor: { user, origin }, ...means }) =>
     countedCode(means.db, { ip: origin.ip, user: user.id }, () => phoneOf(means.db, code)),
-  run: (_, { db, actor, prepared: phone }) => editUser(db, actor.user.id, { phone }),
+  run: (_, { db, actor, prepared: phone }) => editUser(db, actor.user.id, { phone }, true),
 });

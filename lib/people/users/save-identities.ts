@@ -1,25 +1,32 @@
-import { and, count, eq, inArray, or } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { identities } from "@/db/schema/users";
+import { identities, users } from "@/db/schema/users";
 import { AppError } from "@/lib/kernel/errors";
 import { type IdentifierField, identifierFields, identifierTypes } from "@/lib/people/identity/identifiers";
 
 export type Names = { [Field in IdentifierField]?: string | null };
 
-/** The unique index decides who has a name. `duplicate` lists all names that others have. Null removes a name. */
-export async function saveNames(tx: Database, user_id: number, names: Names) {
+/**
+ * The unique index decides who has a name. `duplicate` lists all names that others have. Null removes a name. A proven name is taken
+ * from an account that has only typed it.
+ */
+export async function saveNames(tx: Database, user_id: number, names: Names, isProven = false) {
   const changed = identifierFields.filter((field) => names[field] !== undefined);
   const types = changed.map((field) => identifierTypes[field]);
   if (!types.length) return;
-  await tx.delete(identities).where(and(eq(identities.user_id, user_id), inArray(identities.type, types)));
+  const own = and(eq(identities.user_id, user_id), inArray(identities.type, types));
+  const earlier = await tx.delete(identities).where(own).returning();
   const named = changed.flatMap((field) => {
-    const identifier = names[field];
-    return identifier ? [{ user_id, type: identifierTypes[field], identifier }] : [];
+    const [identifier, type] = [names[field], identifierTypes[field]];
+    const same = earlier.find((one) => one.type === type && one.identifier === identifier);
+    const proven_at = isProven ? new Date() : (same?.proven_at ?? null);
+    return identifier ? [{ user_id, type, identifier, proven_at }] : [];
   });
   if (!named.length) return;
+  if (isProven) for (const { type, identifier } of named) await takeFromTyped(tx, type, identifier);
   const saved = await tx.insert(identities).values(named).onConflictDoNothing().returning({ type: identities.type });
-  const taken = changed.filter((field) => names[field] && !saved.some(({ type }) => type === identifierTypes[field]));
-  if (taken.length) throw duplicate(taken);
+  const lost = changed.filter((field) => names[field] && !saved.some(({ type }) => type === identifierTypes[field]));
+  if (lost.length) throw duplicate(lost);
 }
 
 /** Cheap, and before the password is hashed. It decides nothing: two may ask at once. */
@@ -32,14 +39,18 @@ export async function refuseTaken(db: Database, names: Names) {
     .select({ type: identities.type })
     .from(identities)
     .where(or(...isGiven));
-  const taken = given.filter(({ field }) => found.some(({ type }) => type === identifierTypes[field]));
-  if (taken.length) throw duplicate(taken.map(({ field }) => field));
+  const used = given.filter(({ field }) => found.some(({ type }) => type === identifierTypes[field]));
+  if (used.length) throw duplicate(used.map(({ field }) => field));
 }
 
-const words = { username: "user name", email: "e-mail address", phone: "phone number" };
+const taken = {
+  username: "This user name is taken.",
+  email: "This e-mail address is taken.",
+  phone: "This phone number is taken.",
+} as const;
 
 function duplicate(fields: IdentifierField[]) {
-  const errors = fields.map((path) => ({ path, code: "duplicate", message: `This ${words[path]} is taken.` }));
+  const errors = fields.map((path) => ({ path, code: "duplicate", message: taken[path] }));
   return new AppError("duplicate", errors[0]!.message, { errors });
 }
 
@@ -51,4 +62,15 @@ export async function keepLoginMethod(tx: Database, user_id: number, password_ha
     .where(and(eq(identities.user_id, user_id), password_hash === null ? eq(identities.type, 200) : undefined));
   if (!left?.methods)
     throw new AppError("protected", "This is the last way to sign in to this account. Add another first.");
+}
+
+/** Whoever proves a phone number has it; anybody can type one. */
+async function takeFromTyped(tx: Database, type: number, identifier: string) {
+  const typed = and(eq(identities.type, type), eq(identities.identifier, identifier), isNull(identities.proven_at));
+  const [taken] = await tx.delete(identities).where(typed).returning({ user_id: identities.user_id });
+  if (!taken) return;
+  await tx
+    .update(users)
+    .set({ version: sql`${users.version} + 1` })
+    .where(eq(users.id, taken.user_id));
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { id, image, imageSizes, line, time, wholeNumber } from "@/lib/kernel/fields";
+import type { Said } from "@/lib/i18n/say";
+import { id, image, imageSizes, line, refuse, time, wholeNumber } from "@/lib/kernel/fields";
 import { namedBody, namedObject } from "@/lib/kernel/named";
 import { normalise, type PasswordType, phonePattern, usernamePattern } from "@/lib/people/identity/identifiers";
 
-const identifier = (type: PasswordType, pattern: RegExp, max: number, example: string, message: string) =>
+const identifier = (type: PasswordType, pattern: RegExp, max: number, example: string, message: Said) =>
   z
     .string(message)
     .trim()
@@ -18,9 +19,17 @@ export const username = identifier(
   32,
   "lin_mei",
   "Must be 3 to 32 letters, digits, `_`, `.` or `-`, a letter first.",
+).describe("A name to sign in with: 3 to 32 letters, digits, `_`, `.` or `-`, a letter first. Stored in lower case.");
+export const email = identifier(101, z.regexes.email, 128, "mei@example.com", "Must be an e-mail address.").describe(
+  "An e-mail address to sign in with. Stored in lower case, and not verified.",
 );
-export const email = identifier(101, z.regexes.email, 128, "mei@example.com", "Must be an e-mail address.");
-export const phone = identifier(102, phonePattern, 15, "13800138000", "Must be a mobile number of mainland China.");
+export const phone = identifier(
+  102,
+  phonePattern,
+  15,
+  "13800138000",
+  "Must be a mobile number of mainland China.",
+).describe("A mobile number of mainland China to sign in with, +86 or not. Not verified.");
 
 const control = /\p{Cc}/u;
 /** Used as typed: neither trimmed nor changed. */
@@ -28,35 +37,47 @@ export const newPassword = z
   .string()
   .superRefine((text, context) => {
     const length = text.length > 256 ? text.length : [...text].length;
-    if (length < 8 || length > 128) context.addIssue({ code: "custom", message: "Must have 8 to 128 characters." });
-    if (!text.isWellFormed() || control.test(text))
-      context.addIssue({ code: "custom", message: "Has characters that cannot be kept." });
+    if (length < 8 || length > 128) refuse(context, "Must have 8 to 128 characters.");
+    if (!text.isWellFormed() || control.test(text)) refuse(context, "Has characters that cannot be kept.");
   })
-  .meta({ minLength: 8, maxLength: 128, examples: ["green-tea-and-rain"] });
+  .meta({
+    minLength: 8,
+    maxLength: 128,
+    examples: ["green-tea-and-rain"],
+    description: "Taken as typed. The most common passwords are refused.",
+  });
 export const knownPassword = z
   .string()
   .max(128, "Must have at most 128 characters.")
-  .meta({ examples: ["green-tea-and-rain"] });
-const nickname = line(0, 40, "Mei");
+  .meta({ examples: ["green-tea-and-rain"], description: "The current password." });
+const nickname = line(0, 40, "Mei").describe("The name to show. Empty: none.");
 
 export const user = namedObject("User", {
   id,
-  nickname: z.string().meta({ examples: ["Mei"] }),
-  avatar: image.nullable(),
+  nickname: z.string().meta({ examples: ["Mei"], description: "The name to show; empty if the user has none." }),
+  avatar: image.nullable().describe("An absolute URL. Null: no avatar."),
   avatar_sizes: imageSizes.nullable(),
   username: z
     .string()
     .nullable()
-    .meta({ examples: ["lin_mei"] }),
+    .meta({ examples: ["lin_mei"], description: "A name to sign in with (type 100). Null: none." }),
   email: z
     .string()
     .nullable()
-    .meta({ examples: ["mei@example.com"] }),
+    .meta({ examples: ["mei@example.com"], description: "An e-mail address to sign in with (type 101). Null: none." }),
   phone: z
     .string()
     .nullable()
-    .meta({ examples: ["13800138000"] }),
-  group: namedObject("UserGroup", { id, name: z.string().meta({ examples: ["root"] }) }).nullable(),
+    .meta({
+      examples: ["13800138000"],
+      description: "A phone number to sign in with (type 102), without +86. Null: none.",
+    }),
+  group: namedObject("UserGroup", {
+    id,
+    name: z.string().meta({ examples: ["root"], description: "The name of the group." }),
+  })
+    .nullable()
+    .describe("What an admin may do. Null: a shopper."),
   created_at: time,
 });
 
@@ -74,10 +95,20 @@ export const registration = identifiers
 export const userPatch = z
   .strictObject({
     nickname,
-    username: username.nullable(),
-    email: email.nullable(),
-    phone: phone.nullable(),
-    password: knownPassword,
+    username: username
+      .nullable()
+      .describe(
+        "A name to sign in with: 3 to 32 letters, digits, `_`, `.` or `-`, a letter first. Stored in lower case. Null removes it.",
+      ),
+    email: email
+      .nullable()
+      .describe("An e-mail address to sign in with. Stored in lower case, and not verified. Null removes it."),
+    phone: phone
+      .nullable()
+      .describe("A mobile number of mainland China to sign in with, +86 or not. Not verified. Null removes it."),
+    password: knownPassword.describe(
+      "The current password. Needed to set a new user name, e-mail address or phone number, if the account has a password.",
+    ),
   })
   .partial()
   .refine(({ password: _, ...fields }) => Object.keys(fields).length > 0, {
@@ -87,16 +118,22 @@ export const userPatch = z
   .meta({ id: "UserEdit" });
 
 export const passwordChange = namedBody("ChangePassword", {
-  old_password: knownPassword.optional(),
-  new_password: newPassword,
+  old_password: knownPassword.optional().describe("The current password. Left out if the account has none."),
+  new_password: newPassword.describe("The new password, taken as typed. The most common passwords are refused."),
 });
 
-export const platformCode = namedBody("PhoneCode", { code: line(1, 128, "a-code-of-the-platform") });
+export const platformCode = namedBody("PhoneCode", {
+  code: line(1, 128, "a-code-of-the-platform").describe(
+    'The `code` that the button `open-type="getPhoneNumber"` gives; for one use.',
+  ),
+});
 export const platformBinding = namedBody("BindLogin", {
-  ...platformCode.shape,
-  password: knownPassword.optional(),
+  code: line(1, 128, "a-code-of-the-platform").describe("The `code` that `wx.login` gives; for one use."),
+  password: knownPassword.optional().describe("The current password. Needed by admins."),
 });
 
 /** A value of `ClientTypeEnum`. Other numbers name no identity. */
-export const identityType = wholeNumber(1, 999, 200);
+export const identityType = wholeNumber(1, 999, 200).describe(
+  "The kind: 100 user name, 101 e-mail, 102 phone, 200 mini-program.",
+);
 export const identity = namedObject("Identity", { type: identityType, created_at: time });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { elements, groupElements, menus } from "@/db/schema/groups";
+import { say } from "@/lib/i18n/say";
 import { entity, saveRow } from "@/lib/kernel/entity";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
 import { refuseTaken } from "@/lib/kernel/refuse-taken";
@@ -41,7 +42,7 @@ async function writeElement(db: Database, own: Rights, before: Element, fields: 
 const refuseSign = (db: Database, sign: string, except?: number) =>
   refuseTaken(db, elements, eq(elements.sign, sign), {
     path: "sign",
-    message: `There is an element ${sign} already.`,
+    message: say("There is an element {sign} already.", { sign }),
     except,
   });
 
@@ -54,11 +55,11 @@ function refuseBeyond(own: Rights, before: Element, { sign, menu_id, permission 
     menu_id !== undefined &&
       menu_id !== before.menu_id &&
       !own.menuIds.has(menu_id) &&
-      notYours("menu_id", `You do not have menu ${menu_id} yourself.`),
+      notYours("menu_id", say("You do not have menu {id} yourself.", { id: menu_id })),
     !!permission &&
       permission !== before.permission &&
       !own.permissions.has(permission) &&
-      notYours("permission", `You do not have ${permission} yourself.`),
+      notYours("permission", say("You do not have {right} yourself.", { right: permission })),
   ];
   const refused = errors.filter((error) => error !== false);
   if (refused.length) throw forbiddenAt(refused);
@@ -66,5 +67,5 @@ function refuseBeyond(own: Rights, before: Element, { sign, menu_id, permission 
 
 async function refuseNoMenu(db: Database, menu: number) {
   if (!(await db.$count(menus, eq(menus.id, menu))))
-    throw invalid({ path: "menu_id", code: "not_found", message: `There is no menu ${menu}.` });
+    throw invalid({ path: "menu_id", code: "not_found", message: say("There is no menu {id}.", { id: menu }) });
 }

@@ -17,7 +17,7 @@ export const list = operation({
   summary: "Elements of pages",
   description: "Newest first. With `menu_id`: only the elements of that menu.",
   access: "element.read",
-  url: z.object({ menu_id: id.optional() }),
+  url: z.object({ menu_id: id.optional().describe("Only elements of this page.") }),
   output: listOf(element),
   run: ({ menu_id }, { db }) => listElements(db, menu_id),
 });

@@ -4,9 +4,9 @@ import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { permission } from "@/lib/rights/permissions/schemas";
 
 export const elementInput = namedBody("PageElementInput", {
-  menu_id: id,
-  name: line(1, 60, "Ship"),
-  sign: line(1, 80, "order.ship"),
+  menu_id: id.describe("The page that it is on."),
+  name: line(1, 60, "Ship").describe("What people see."),
+  sign: line(1, 80, "order.ship").describe("The name for code, which no other element has."),
   permission: permission.nullish().meta({ description: "The permission that its action needs." }),
 });
 export const elementEdit = named("PageElementEdit", editOf(elementInput));

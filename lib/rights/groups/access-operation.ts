@@ -14,13 +14,14 @@ export const accessOperation = (operations: () => Operations) =>
     description:
       "With `permissions`, `menu_ids` or `element_ids`: the answer for a group that held these instead. Root always holds everything. Contradictions: " +
       "`element_without_permission`: the group holds an element, but not the permission that its action needs. `element_without_menu`: it holds an element, but not its menu. " +
-      "`menu_without_page`: it holds a menu without `component`, and no menu below it that has one. `unknown_permission`: it holds a permission that this version does not know.",
+      "`menu_without_page`: it holds a menu without `component`, and no menu below it that has one. `menu_without_permission`: it holds a menu, but no permission to see anything on its page. `permission_without_required`: it lacks a permission that others of its permissions need (GET /cms/auth has `requires`). " +
+      "`permission_without_menu`: it holds a permission, but no menu that leads to the page where it is used. `unknown_permission`: it holds a permission that this version does not know.",
     access: "group.read",
     url: supposedLists,
     output: access,
-    async run({ id, ...supposed }, { db }) {
+    async run({ id, ...supposed }, { db, actor }) {
       const { group, holding } = await readHolding(db, id, supposed);
       const all = { operations: guardedOperations(operations()), ...(await readPages(db)) };
-      return { group, ...explainAccess(holding, all) };
+      return { group, ...explainAccess(holding, all, actor.origin.language) };
     },
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Said } from "@/lib/i18n/say";
 import { id, idIn } from "@/lib/kernel/fields";
 import { namedObject } from "@/lib/kernel/named";
 import { allPermissions, type Permission } from "@/lib/kernel/permissions";
@@ -8,7 +9,7 @@ const parts = (text: string) => (text === "" ? [] : text.split(","));
 const isPermission = (part: string): part is Permission => (allPermissions as string[]).includes(part);
 const isId = (part: string) => idIn(part) !== undefined;
 
-const list = <T>(is: (part: string) => boolean, as: (part: string) => T, message: string, example: string) =>
+const list = <T>(is: (part: string) => boolean, as: (part: string) => T, message: Said, example: string) =>
   z
     .string()
     .max(60_000)
@@ -26,9 +27,9 @@ export const supposedLists = z.object({
     (part) => part as Permission,
     "Must be permissions separated by commas.",
     "order.read,order.ship",
-  ),
-  menu_ids: ids("1,2"),
-  element_ids: ids("1"),
+  ).describe("Permissions instead of the stored ones, separated by commas."),
+  menu_ids: ids("1,2").describe("Menus instead of the stored ones: ids, separated by commas."),
+  element_ids: ids("1").describe("Elements instead of the stored ones: ids, separated by commas."),
 });
 
 const nullableId = id.nullable().meta({ examples: [null] });
@@ -39,8 +40,30 @@ const contradictionCodes = [
   "element_without_permission",
   "element_without_menu",
   "menu_without_page",
+  "menu_without_permission",
+  "permission_without_required",
+  "permission_without_menu",
   "unknown_permission",
 ] as const;
+
+export const contradictions = z
+  .array(
+    namedObject("GroupContradiction", {
+      code: z.enum(contradictionCodes),
+      message: z.string().meta({ examples: ["Ship is granted, but not order.ship, which its action needs."] }),
+      menu_id: nullableId,
+      element_id: nullableId,
+      permission: z
+        .string()
+        .nullable()
+        .meta({ examples: ["order.ship"] }),
+      needed_by: z.array(permission).meta({
+        examples: [[]],
+        description: "With `permission_without_required`: the permissions that need it.",
+      }),
+    }),
+  )
+  .meta({ description: "What does not fit together. It is a warning: nothing is refused." });
 
 export const access = namedObject("GroupAccess", {
   group: namedObject("AccessGroup", { id, name: z.string().meta({ examples: ["Packers"] }), is_system: z.boolean() }),
@@ -70,16 +93,5 @@ export const access = namedObject("GroupAccess", {
       through: through("grant", "root"),
     }),
   ),
-  contradictions: z.array(
-    namedObject("AccessContradiction", {
-      code: z.enum(contradictionCodes),
-      message: z.string().meta({ examples: ["Ship is granted, but not order.ship, which its action needs."] }),
-      menu_id: nullableId,
-      element_id: nullableId,
-      permission: z
-        .string()
-        .nullable()
-        .meta({ examples: ["order.ship"] }),
-    }),
-  ),
+  contradictions,
 });

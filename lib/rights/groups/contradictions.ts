@@ -1,35 +1,56 @@
 import type { z } from "zod";
+import type { Language } from "@/lib/i18n/language";
+import { inWords, type Said, say } from "@/lib/i18n/say";
+import type { Permission } from "@/lib/kernel/permissions";
 import { isPermission } from "@/lib/rights/holding/rights";
+import { type PageName, pageFor, readersOf } from "@/lib/rights/menus/pages";
 import { byId, pathUp } from "@/lib/rights/menus/tree";
+import { needsOf } from "@/lib/rights/permissions/needs";
 import type { access } from "./access-schemas";
-import type { Everything, Holding } from "./holding";
+import type { Holding, Pages } from "./holding";
 
-type Contradiction = z.input<typeof access>["contradictions"][0];
+type Contradiction = Omit<z.input<typeof access>["contradictions"][0], "message"> & { message: Said };
 type Code = Contradiction["code"];
-type About = Partial<Pick<Contradiction, "menu_id" | "element_id" | "permission">>;
+type About = Partial<Pick<Contradiction, "menu_id" | "element_id" | "permission" | "needed_by">>;
 
-const contradiction = (code: Code, message: string, about: About): Contradiction => ({
-  ...{ code, message, menu_id: null, element_id: null, permission: null },
+const contradiction = (code: Code, message: Said, about: About): Contradiction => ({
+  ...{ code, message, menu_id: null, element_id: null, permission: null, needed_by: [] },
   ...about,
 });
 
-export function contradictionsOf(holding: Holding, { menus, elements }: Everything): Contradiction[] {
+export function contradictionsOf(holding: Holding, { menus, elements }: Pages, language: Language) {
   const known = byId(menus);
   const held = elements.filter(({ id }) => holding.elementIds.has(id));
-  return [...held.flatMap(withoutPermission), ...held.flatMap(withoutMenu), ...withoutPage(), ...unknownPermissions()];
+  const permissions = [...holding.permissions].filter(isPermission).toSorted();
+  const isHeld = (permission: Permission) => holding.isRoot || holding.permissions.has(permission);
+  const found = [
+    ...held.flatMap(withoutPermission),
+    ...held.flatMap(withoutMenu),
+    ...withoutPage(),
+    ...withoutReader(),
+    ...withoutRequired(),
+    ...withoutWay(),
+    ...unknownPermissions(),
+  ];
+  return found.map((one) => ({ ...one, message: inWords(one.message, language) }));
 
   function withoutPermission({ id, menu_id, name, permission }: (typeof held)[0]) {
-    if (permission === null || (isPermission(permission) && (holding.isRoot || holding.permissions.has(permission))))
-      return [];
+    if (permission === null || (isPermission(permission) && isHeld(permission))) return [];
     const message = isPermission(permission)
-      ? `${name} is granted, but not ${permission}, which its action needs.`
-      : `${name} is granted, but its action needs ${permission}, which does not exist.`;
+      ? say("{element} is granted, but not {permission}, which its action needs.", { element: name, permission })
+      : say("{element} is granted, but its action needs {permission}, which does not exist.", {
+          element: name,
+          permission,
+        });
     return [contradiction("element_without_permission", message, { menu_id, element_id: id, permission })];
   }
 
   function withoutMenu({ id, menu_id, name }: (typeof held)[0]) {
     if (holding.menuIds.has(menu_id)) return [];
-    const message = `${name} is granted, but not ${known.get(menu_id)!.title}, the menu that it is on.`;
+    const message = say("{element} is granted, but not {menu}, the menu that it is on.", {
+      element: name,
+      menu: known.get(menu_id)!.title,
+    });
     return [contradiction("element_without_menu", message, { menu_id, element_id: id })];
   }
 
@@ -42,19 +63,65 @@ export function contradictionsOf(holding: Holding, { menus, elements }: Everythi
       .map(({ id, title }) =>
         contradiction(
           "menu_without_page",
-          `${title} is granted, but it has no page, and no granted menu below it has one.`,
+          say("{menu} is granted, but it has no page, and no granted menu below it has one.", { menu: title }),
           { menu_id: id },
         ),
       );
+  }
+
+  /** Held menus whose page shows something only with a permission that is not held. */
+  function withoutReader() {
+    return menus.flatMap(({ id, title, component }) => {
+      const readers = readersOf(component ?? "");
+      if (!holding.menuIds.has(id) || !readers.length || readers.some(isHeld)) return [];
+      const message = say("{menu} is granted, but its page shows nothing without {permissions}.", {
+        menu: title,
+        permissions: { anyOf: readers },
+      });
+      return [contradiction("menu_without_permission", message, { menu_id: id, permission: readers[0]! })];
+    });
+  }
+
+  function withoutRequired() {
+    const missing = new Set(permissions.flatMap((one) => needsOf(one).requires).filter((one) => !isHeld(one)));
+    return [...missing].map((permission) => {
+      const needed_by = permissions.filter((one) => needsOf(one).requires.includes(permission));
+      const message = say("{permission} is not granted, and without it these are of little use: {by}.", {
+        permission,
+        by: { list: needed_by },
+      });
+      return contradiction("permission_without_required", message, { permission, needed_by });
+    });
+  }
+
+  /** Permissions for a page that the shop has and no held menu leads to. One that only serves others needs no page. */
+  function withoutWay() {
+    if (holding.isRoot) return [];
+    const serving = new Set(permissions.map(needsOf).flatMap(({ requires, suggests }) => [...requires, ...suggests]));
+    const lost = new Map<PageName, Permission>();
+    for (const permission of permissions) {
+      const page = pageFor(permission);
+      const ways = menus.filter(({ component }) => component === page);
+      const isLost = ways.length > 0 && !ways.some(({ id }) => holding.menuIds.has(id));
+      if (isLost && !serving.has(permission) && !lost.has(page)) lost.set(page, permission);
+    }
+    return [...lost].map(([page, permission]) => {
+      const message = say("{permission} is granted, but no menu that leads to the page {page}.", { permission, page });
+      return contradiction("permission_without_menu", message, { permission });
+    });
   }
 
   function unknownPermissions() {
     return [...holding.permissions]
       .filter((permission) => !isPermission(permission))
       .map((permission) =>
-        contradiction("unknown_permission", `${permission} is granted, but there is no such permission.`, {
-          permission,
-        }),
+        contradiction(
+          "unknown_permission",
+          say("{permission} is granted, but there is no such permission.", { permission }),
+          {
+            permission,
+          },
+        ),
       );
   }
 }

@@ -3,14 +3,18 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { groupElements, groupMenus, groupPermissions, groups } from "@/db/schema/groups";
 import { users } from "@/db/schema/users";
+import { say } from "@/lib/i18n/say";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { AppError } from "@/lib/kernel/errors";
 import { refuseTaken } from "@/lib/kernel/refuse-taken";
 import type { Read } from "@/lib/kernel/stale";
 import { refuseBeyond } from "@/lib/rights/holding/grants";
 import { isBeyond, lockRights, type Rights, rightsOf } from "@/lib/rights/holding/rights";
+import { presetLists, refuseLacked } from "./preset-lists";
+import { type PresetName, presets } from "./presets";
 import { getGroup, type Lists, listsOf } from "./queries";
 import type { groupEdit, groupInput } from "./schemas";
+import { withContradictions } from "./with-contradictions";
 
 type Group = typeof groups.$inferSelect & Lists;
 
@@ -23,7 +27,7 @@ export const groupEntity = entity({
   write: (db, before, input: Omit<z.output<typeof groupEdit>, "version">, { own }) =>
     writeGroup(db, own, before, input),
   remove: removeGroup,
-  show: (db, { id }) => getGroup(db, id),
+  show: async (db, { id }, { actor }) => withContradictions(db, await getGroup(db, id), actor.origin.language),
 });
 
 /** Refuses root, and a group with rights that the caller lacks. */
@@ -36,12 +40,27 @@ async function lockGroup(db: Database, own: Rights, id: number, read?: Read): Pr
 }
 
 async function createGroup(db: Database, own: Rights, input: z.output<typeof groupInput>): Promise<Group> {
-  const { name, info, permissions, menu_ids, element_ids } = input;
-  await refuseBeyond(db, own, input);
+  const { preset, ...given } = input;
+  const from = preset && presets[preset];
+  const { name = from!.name, info = from?.info } = given;
+  await refuseBeyond(db, own, given);
+  const { permissions, menu_ids, element_ids } = {
+    ...(preset && (await fromPreset(db, own, preset, given))),
+    ...given,
+  };
   await refuseName(db, name);
   const [made] = await db.insert(groups).values({ name, info }).returning();
   await writeLists(db, made!.id, { permissions, menu_ids, element_ids });
   return { ...made!, ...(await listsOf(db, made!.id)) };
+}
+
+/** The preset's lists, but those that are given instead. */
+async function fromPreset(db: Database, own: Rights, preset: PresetName, given: Partial<Lists>) {
+  const lists = await presetLists(db, preset);
+  const names = ["permissions", "menu_ids", "element_ids"] as const;
+  const kept = { ...lists, ...Object.fromEntries(names.filter((name) => given[name]).map((name) => [name, []])) };
+  refuseLacked(own, kept);
+  return kept;
 }
 
 async function writeGroup(
@@ -62,8 +81,7 @@ async function removeGroup(db: Database, { id }: Group) {
     .select({ users: count() })
     .from(users)
     .where(and(eq(users.group_id, id), isNull(users.deleted_at)));
-  if (held!.users)
-    throw new AppError("in_use", `${held!.users === 1 ? "A user is" : `${held!.users} users are`} in this group.`);
+  if (held!.users) throw new AppError("in_use", inGroup(held!.users));
   await db
     .update(users)
     .set({ group_id: null })
@@ -71,10 +89,13 @@ async function removeGroup(db: Database, { id }: Group) {
   await db.delete(groups).where(eq(groups.id, id));
 }
 
+const inGroup = (count: number) =>
+  count === 1 ? "A user is in this group." : say("{count} users are in this group.", { count });
+
 const refuseName = (db: Database, name: string, except?: number) =>
   refuseTaken(db, groups, eq(groups.name, name), {
     path: "name",
-    message: `There is a group ${name} already.`,
+    message: say("There is a group {name} already.", { name }),
     except,
   });
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Language } from "@/lib/i18n/language";
 import { asElement } from "@/lib/rights/elements/queries";
 import { byId, pathUp } from "@/lib/rights/menus/tree";
 import type { Guarded } from "@/lib/rights/permissions/guarded";
@@ -7,7 +8,11 @@ import { contradictionsOf } from "./contradictions";
 import type { Everything, Holding } from "./holding";
 
 /** Says for each operation, menu and element whether this holding allows it and why, and lists the contradictions. */
-export function explainAccess(holding: Holding, all: Everything): Omit<z.input<typeof access>, "group"> {
+export function explainAccess(
+  holding: Holding,
+  all: Everything,
+  language: Language,
+): Omit<z.input<typeof access>, "group"> {
   const known = byId(all.menus);
   const heldBelow = new Map<number, number[]>();
   for (const id of [...holding.menuIds].toSorted((a, b) => a - b))
@@ -26,7 +31,7 @@ export function explainAccess(holding: Holding, all: Everything): Omit<z.input<t
     elements: all.elements.map((element) =>
       withReason(asElement(element), holding.elementIds.has(element.id) ? granted(holding) : null),
     ),
-    contradictions: contradictionsOf(holding, all),
+    contradictions: contradictionsOf(holding, all, language),
   };
 }
 

@@ -10,8 +10,10 @@ export interface Holding {
   menuIds: ReadonlySet<number>;
   elementIds: ReadonlySet<number>;
 }
-export interface Everything {
-  operations: Guarded[];
+export interface Pages {
   menus: Menu[];
   elements: Element[];
+}
+export interface Everything extends Pages {
+  operations: Guarded[];
 }

@@ -2,9 +2,13 @@ import { z } from "zod";
 import { add, edit, erase } from "@/lib/kernel/edit";
 import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { rightsOf } from "@/lib/rights/holding/rights";
 import { groupEntity } from "./entity";
+import { lackedBy, presetLists } from "./preset-lists";
+import { presetNames, presets } from "./presets";
 import { getGroup, listGroups } from "./queries";
-import { group, groupEdit, groupInput } from "./schemas";
+import { group, groupEdit, groupInput, groupWithContradictions, presetList } from "./schemas";
+import { withContradictions } from "./with-contradictions";
 
 const module = "cms-group";
 
@@ -26,8 +30,30 @@ export const get = operation({
   summary: "One group, with what it may do",
   access: "group.read",
   url: z.object({ id }),
-  output: group,
-  run: ({ id }, { db }) => getGroup(db, id),
+  output: groupWithContradictions,
+  run: async ({ id }, { db, actor }) => withContradictions(db, await getGroup(db, id), actor.origin.language),
+});
+
+export const listPresets = operation({
+  method: "GET",
+  path: "/cms/group/preset",
+  module,
+  summary: "Presets for groups",
+  description:
+    "What a group needs for the usual jobs of a shop: permissions, and the menus and elements of this shop. What the shop has renamed or moved counts, what it has deleted is left out. POST /cms/group makes a group of one.",
+  access: "group.read",
+  output: presetList,
+  async run(_, { db, actor }) {
+    const own = (await rightsOf(db, actor.user.group.id))!;
+    const items = await Promise.all(
+      presetNames.map(async (key) => {
+        const { name, info } = presets[key];
+        const lists = await presetLists(db, key);
+        return { key, name, info, ...lists, allowed: own.isRoot || !lackedBy(own, lists).length };
+      }),
+    );
+    return { items };
+  },
 });
 
 export const create = operation({
@@ -36,12 +62,14 @@ export const create = operation({
   module,
   summary: "Create a group",
   description:
-    "Callers can give only what their own group holds: any other permission, menu or element is 403 at its path. Repeated entries are dropped.",
+    "Callers can give only what their own group holds: any other permission, menu or element is 403 at its path. Repeated entries are dropped. " +
+    "`preset` gives the group a whole working place, with its name and info; a field that is sent beside it counts instead. A preset with rights that the caller lacks is 403 at `preset`. " +
+    "`contradictions` warns of what does not fit together; GET /cms/group/{id}/access says more of them.",
   access: "group.create",
   status: 201,
   problems: ["duplicate"],
   body: groupInput,
-  output: group,
+  output: groupWithContradictions,
   run: add(groupEntity),
 });
 
@@ -52,12 +80,12 @@ export const update = operation({
   summary: "Edit a group and what it may do",
   description:
     "A given list replaces the stored one. 403 at its path for anything that the caller's own group does not hold; 403 if the group has rights the caller lacks. " +
-    "You can take rights from your own group, but you cannot give them back yourself. Changes apply from the users' next request.",
+    "You can take rights from your own group, but you cannot give them back yourself. Changes apply from the users' next request. `contradictions` warns of what does not fit together.",
   access: "group.edit",
   problems: ["duplicate", "protected", "stale"],
   url: z.object({ id }),
   body: groupEdit,
-  output: group,
+  output: groupWithContradictions,
   run: edit(groupEntity),
 });
 

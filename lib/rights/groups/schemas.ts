@@ -1,18 +1,38 @@
 import { z } from "zod";
-import { count, editOf, id, line, optionalLine, time, version } from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+import { count, editOf, id, line, listOf, optionalLine, time, version } from "@/lib/kernel/fields";
+import { named, namedObject } from "@/lib/kernel/named";
 import { permission } from "@/lib/rights/permissions/schemas";
+import { contradictions } from "./access-schemas";
+import { presetNames } from "./presets";
 
 const ids = (max: number) => z.array(id).max(max).optional();
 
-export const groupInput = namedBody("GroupInput", {
-  name: line(1, 40, "Packers"),
-  info: optionalLine(200, "Pack and ship what is paid."),
-  permissions: z.array(permission).max(500).optional(),
-  menu_ids: ids(2000),
-  element_ids: ids(5000),
+const groupFields = z.strictObject({
+  name: line(1, 40, "Packers").describe("The name, which no other group has."),
+  info: optionalLine(200, "Pack and ship what is paid.").describe(
+    "What the group is for. Null or empty: nothing is said.",
+  ),
+  permissions: z
+    .array(permission)
+    .max(500)
+    .optional()
+    .describe("What its admins may do. The list replaces the present one."),
+  menu_ids: ids(2000).describe("The menus that its admins see. The list replaces the present one."),
+  element_ids: ids(5000).describe("The buttons and regions that its admins see. The list replaces the present one."),
 });
-export const groupEdit = named("GroupEdit", editOf(groupInput));
+export const groupInput = groupFields
+  .partial({ name: true })
+  .extend({
+    preset: z.enum(presetNames).optional().meta({
+      description: "Gives the group what GET /cms/group/preset shows. What is sent beside it counts instead.",
+    }),
+  })
+  .refine(({ name, preset }) => name !== undefined || preset !== undefined, {
+    error: "Name the group, or a preset.",
+    path: ["name"],
+  })
+  .meta({ id: "GroupInput" });
+export const groupEdit = named("GroupEdit", editOf(groupFields));
 
 const held = z.array(z.int().meta({ examples: [2] }));
 export const group = namedObject("Group", {
@@ -28,3 +48,17 @@ export const group = namedObject("Group", {
   created_at: time,
   updated_at: time,
 });
+
+export const groupWithContradictions = namedObject("CheckedGroup", { ...group.shape, contradictions });
+
+export const presetList = listOf(
+  namedObject("GroupPreset", {
+    key: z.enum(presetNames),
+    name: z.string().meta({ examples: ["Warehouse"] }),
+    info: z.string().meta({ examples: ["Packs and ships orders, and counts the stock."] }),
+    permissions: z.array(permission),
+    menu_ids: held,
+    element_ids: held,
+    allowed: z.boolean().meta({ description: "False: it has rights that the caller lacks, and so cannot give." }),
+  }),
+);

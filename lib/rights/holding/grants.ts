@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements, menus } from "@/db/schema/groups";
+import { type Said, say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
 import type { Permission } from "@/lib/kernel/permissions";
 import type { Rights } from "./rights";
@@ -15,7 +16,7 @@ export const forbiddenAt = (errors: FieldError[]) =>
   new AppError("forbidden", errors.length === 1 ? errors[0]!.message : "You cannot give what you do not have.", {
     errors,
   });
-export const notYours = (path: string, message: string): FieldError => ({ path, code: "forbidden", message });
+export const notYours = (path: string, message: Said): FieldError => ({ path, code: "forbidden", message });
 
 /** Refuses rights that the caller lacks (403), and menus or elements that do not exist (400). */
 export async function refuseBeyond(db: Database, own: Rights, { permissions, menu_ids, element_ids }: Granted) {
@@ -27,25 +28,25 @@ export async function refuseBeyond(db: Database, own: Rights, { permissions, men
     element: await existing(db, elements, elementsBeyond),
   };
   const unknown = [
-    ...menusBeyond.filter(({ one }) => !found.menu.has(one)).map(({ path, one }) => absent(path, `menu ${one}`)),
+    ...menusBeyond
+      .filter(({ one }) => !found.menu.has(one))
+      .map(({ path, one }) => absent(path, say("There is no menu {id}.", { id: one }))),
     ...elementsBeyond
       .filter(({ one }) => !found.element.has(one))
-      .map(({ path, one }) => absent(path, `element ${one}`)),
+      .map(({ path, one }) => absent(path, say("There is no element {id}.", { id: one }))),
   ];
   if (unknown.length) throw invalid(...unknown);
   const refused = [...permissionsBeyond, ...menusBeyond, ...elementsBeyond];
   if (refused.length)
-    throw forbiddenAt(refused.map(({ path, one }) => notYours(path, `You do not have ${one} yourself.`)));
+    throw forbiddenAt(
+      refused.map(({ path, one }) => notYours(path, say("You do not have {right} yourself.", { right: one }))),
+    );
 }
 
 const beyond = <T>(name: string, given: T[] = [], own: ReadonlySet<T>) =>
   given.map((one, place) => ({ path: `${name}.${place}`, one })).filter(({ one }) => !own.has(one));
 
-const absent = (path: string, what: string): FieldError => ({
-  path,
-  code: "not_found",
-  message: `There is no ${what}.`,
-});
+const absent = (path: string, message: Said): FieldError => ({ path, code: "not_found", message });
 
 async function existing(db: Database, table: typeof menus | typeof elements, given: { one: number }[]) {
   if (!given.length) return new Set<number>();

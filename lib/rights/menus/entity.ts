@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { elements, menus } from "@/db/schema/groups";
+import { say } from "@/lib/i18n/say";
 import { entity, saveRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { refuseTaken } from "@/lib/kernel/refuse-taken";
@@ -26,7 +27,8 @@ export const menuEntity = entity({
 /** No group holds a new menu yet, so it gives nobody any right. */
 async function createMenu(db: Database, fields: z.output<typeof menuInput>): Promise<Menu> {
   const all = byId(await allMenus(db));
-  if (all.size >= mostMenus) throw new AppError("limit_reached", `There are ${mostMenus} menus already.`);
+  if (all.size >= mostMenus)
+    throw new AppError("limit_reached", say("There are {most} menus already.", { most: mostMenus }));
   refuseNoParent(all, fields.parent_id);
   refuseTooDeep(pathUp(all, fields.parent_id ?? null).length + 1);
   await refuseName(db, fields.name);
@@ -52,14 +54,21 @@ async function removeMenu(db: Database, { id }: Menu) {
   const below = await db.$count(menus, eq(menus.parent_id, id));
   const placed = await db.$count(elements, eq(elements.menu_id, id));
   if (below || placed)
-    throw new AppError("in_use", `Menus below it: ${below}; elements on it: ${placed}. Remove them first.`);
+    throw new AppError(
+      "in_use",
+      say("Menus below it: {below}; elements on it: {placed}. Remove them first.", { below, placed }),
+    );
   await db.delete(menus).where(eq(menus.id, id));
 }
 
 const refuseName = (db: Database, name: string, except?: number) =>
-  refuseTaken(db, menus, eq(menus.name, name), { path: "name", message: `There is a menu ${name} already.`, except });
+  refuseTaken(db, menus, eq(menus.name, name), {
+    path: "name",
+    message: say("There is a menu {name} already.", { name }),
+    except,
+  });
 
 function refuseNoParent(all: ReadonlyMap<number, Menu>, parent: number | null | undefined) {
   if (parent && !all.has(parent))
-    throw invalid({ path: "parent_id", code: "not_found", message: `There is no menu ${parent}.` });
+    throw invalid({ path: "parent_id", code: "not_found", message: say("There is no menu {id}.", { id: parent }) });
 }

@@ -1,3 +1,4 @@
+import { say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/errors";
 import { forbiddenAt, notYours } from "@/lib/rights/holding/grants";
 import type { Rights } from "@/lib/rights/holding/rights";
@@ -10,13 +11,16 @@ type Menus = ReadonlyMap<number, KnownMenu>;
 export function refuseLoops(moved: Menus, pathOf: (id: number) => string | null) {
   const errors = looping(moved).flatMap(({ id, title }) => {
     const path = pathOf(id);
-    return path === null ? [] : [{ path, code: "protected", message: `${title} would be below itself.` }];
+    return path === null
+      ? []
+      : [{ path, code: "protected", message: say("{title} would be below itself.", { title }) }];
   });
   if (errors.length) throw new AppError("protected", "A menu cannot be below itself.", { errors });
 }
 
 export function refuseTooDeep(levels: number) {
-  if (levels > mostLevels) throw new AppError("limit_reached", `Menus have ${mostLevels} levels at most.`);
+  if (levels > mostLevels)
+    throw new AppError("limit_reached", say("Menus have {most} levels at most.", { most: mostLevels }));
 }
 
 /** The menus that groups hold, and their parents: a group sees the parents of its menus too. */
@@ -42,7 +46,9 @@ export function refuseUnseenParents(own: Rights, all: Menus, moved: Menus, pathO
   );
   if (refused.length)
     throw forbiddenAt(
-      refused.map(({ id, parent_id }) => notYours(pathOf(id), `You do not have ${moved.get(parent_id!)!.title}.`)),
+      refused.map(({ id, parent_id }) =>
+        notYours(pathOf(id), say("You do not have {title}.", { title: moved.get(parent_id!)!.title })),
+      ),
     );
 }
 
@@ -54,6 +60,6 @@ export function refuseUnseenPages(own: Rights, all: Menus, moved: Menus, id: num
   const errors = (["path", "component"] as const)
     .filter((name) => after[name] !== null && after[name] !== before[name])
     .filter((name) => !ownMenus.some((menu) => menu[name] === after[name]))
-    .map((name) => notYours(name, `None of your menus leads to ${after[name]}.`));
+    .map((name) => notYours(name, say("None of your menus leads to {place}.", { place: after[name]! })));
   if (errors.length) throw forbiddenAt(errors);
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { menus } from "@/db/schema/groups";
+import { say } from "@/lib/i18n/say";
 import { lockRow } from "@/lib/kernel/entity";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
 import type { Rights } from "@/lib/rights/holding/rights";
@@ -49,15 +50,25 @@ function refuseIncomplete(all: ReadonlyMap<number, KnownMenu>, items: Item[]) {
   const named = new Set<number>();
   for (const [place, { id, parent_id }] of items.entries()) {
     const at = `items.${place}`;
-    if (!all.has(id)) errors.push({ path: `${at}.id`, code: "not_found", message: `There is no menu ${id}.` });
-    if (named.has(id)) errors.push({ path: `${at}.id`, code: "repeated", message: `Menu ${id} is named twice.` });
+    if (!all.has(id))
+      errors.push({ path: `${at}.id`, code: "not_found", message: say("There is no menu {id}.", { id }) });
+    if (named.has(id))
+      errors.push({ path: `${at}.id`, code: "repeated", message: say("Menu {id} is named twice.", { id }) });
     if (parent_id !== null && !all.has(parent_id))
-      errors.push({ path: `${at}.parent_id`, code: "not_found", message: `There is no menu ${parent_id}.` });
+      errors.push({
+        path: `${at}.parent_id`,
+        code: "not_found",
+        message: say("There is no menu {id}.", { id: parent_id }),
+      });
     named.add(id);
   }
   const missing = [...all.keys()].filter((id) => !named.has(id));
   if (missing.length)
-    errors.push({ path: "items", code: "incomplete", message: `Menus are missing: ${missing.join(", ")}.` });
+    errors.push({
+      path: "items",
+      code: "incomplete",
+      message: say("Menus are missing: {ids}.", { ids: { list: missing } }),
+    });
   if (errors.length) throw invalid(...errors);
 }
 

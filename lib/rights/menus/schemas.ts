@@ -13,24 +13,33 @@ const example = <T extends z.ZodType>(schema: T, value: unknown, description?: s
   schema.meta({ examples: [value], description });
 
 export const menuInput = namedBody("MenuInput", {
-  title: line(1, 60, "Orders"),
-  name: line(1, 60, "orders"),
-  path,
+  title: line(1, 60, "Orders").describe("What people see."),
+  name: line(1, 60, "orders").describe("The name of its route, for code."),
+  path: path.describe("Where it leads: a path of this site."),
   parent_id: example(id.nullish(), null, "Null: at the top."),
-  icon: line(1, 60, "shopping-cart").nullish(),
+  icon: line(1, 60, "shopping-cart").nullish().describe("The name of an icon. Null: none."),
   component: line(1, 200, "orders")
     .nullish()
     .meta({ description: "The page shown at `path`. Null: the menu is only a heading." }),
-  sort: wholeNumber(0, 1_000_000, 10).optional(),
+  sort: wholeNumber(0, 1_000_000, 10)
+    .optional()
+    .describe("Its place among the others: the smaller number comes first."),
   hidden: example(z.boolean().optional(), false, "True: not in the navigation, but its page still works."),
 });
 export const menuEdit = named("MenuEdit", editOf(menuInput));
 
 export const orderInput = namedBody("MenuOrder", {
   items: z
-    .array(namedBody("MenuPlace", { id, parent_id: example(id.nullable(), null), version: version.optional() }))
+    .array(
+      namedBody("MenuPlace", {
+        id,
+        parent_id: example(id.nullable(), null, "The menu above it. Null: at the top."),
+        version: version.optional(),
+      }),
+    )
     .min(1)
-    .max(mostMenus),
+    .max(mostMenus)
+    .describe("All menus, in their order."),
 });
 
 /** Parses child nodes like their parent. In the document they refer to it by its name. */

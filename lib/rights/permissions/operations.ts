@@ -3,6 +3,7 @@ import { modules } from "@/lib/kernel/modules";
 import { type Operations, operation } from "@/lib/kernel/operation";
 import { allPermissions, type Permission, permissions } from "@/lib/kernel/permissions";
 import { type Guarded, guardedOperations } from "./guarded";
+import { needsOf } from "./needs";
 import { guardedOperation, permissionsByModule } from "./schemas";
 
 const module = "cms-auth";
@@ -15,7 +16,7 @@ export function permissionOperations(all: () => Operations) {
     module,
     summary: "Permissions, by module",
     description:
-      "Each permission with the operations that need it, from any module. It is listed in the module of the first of them.",
+      "Each permission with the operations that need it, from any module. It is listed in the module of the first of them. `requires` names permissions without which it is of no use, `suggests` others that make it more useful.",
     access: "auth.read",
     output: permissionsByModule,
     run: async () => ({ items: byModule(guardedOperations(all())) }),
@@ -55,5 +56,7 @@ function byModule(guarded: Guarded[]) {
 const withOperations = (key: Permission, guarded: Guarded[]) => ({
   key,
   name: permissions[key],
+  requires: [...needsOf(key).requires],
+  suggests: [...needsOf(key).suggests],
   operations: guarded.filter(({ permission }) => permission === key),
 });

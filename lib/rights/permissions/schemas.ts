@@ -18,6 +18,8 @@ export const permissionsByModule = listOf(
       namedObject("PermissionPoint", {
         key: permission,
         name: z.string().meta({ examples: ["Ship an order"] }),
+        requires: z.array(permission).meta({ examples: [["order.read"]] }),
+        suggests: z.array(permission).meta({ examples: [["order.export"]] }),
         operations: z.array(namedObject("PermissionOperation", { method, path })),
       }),
     ),

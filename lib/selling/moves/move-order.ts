@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type OrderEventKind, type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
+import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { type By, type MoveName, moves } from "./states";
 
@@ -86,5 +87,8 @@ export async function noteEvent(
   return after!;
 }
 
-export const wrongState = ({ status }: Pick<Order, "status">, target: string) =>
-  new AppError("order_state", `The order is ${status}: it cannot become ${target}.`);
+export const wrongState = ({ status }: Pick<Order, "status">, target: OrderStatus) =>
+  new AppError(
+    "order_state",
+    say("The order is {status}: it cannot become {target}.", { status: { said: status }, target: { said: target } }),
+  );

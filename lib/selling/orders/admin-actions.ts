@@ -1,6 +1,8 @@
-import type { Delivery, OrderStatus } from "@/db/schema/orders";
+import { type Delivery, hasAddress, type OrderStatus } from "@/db/schema/orders";
 import type { Permission } from "@/lib/kernel/permissions";
 import { moves } from "@/lib/selling/moves/states";
+import { parcelEditStates } from "@/lib/selling/shipping/edit-shipment";
+import { addressEditStates } from "./edit-address";
 
 /** An admin's actions on an order, and the permission that each needs. */
 const permissionFor = {
@@ -9,6 +11,8 @@ const permissionFor = {
   cancel: "order.cancel",
   complete: "order.complete",
   refund: "order.refund",
+  edit_address: "order.ship",
+  edit_parcel: "order.ship",
   note: "order.note",
   sync: "order.sync",
 } as const satisfies Record<string, Permission>;
@@ -22,6 +26,8 @@ interface OrderFacts {
   has_refundable: boolean;
   /** A second payment is not refunded yet, and no refund of it is under way. */
   has_surplus: boolean;
+  /** A part of it, or all, has left. */
+  has_parcels: boolean;
   /** A payment, a refund or a shipping report is still open at the platform. */
   is_askable: boolean;
 }
@@ -32,6 +38,9 @@ const isMove = (name: string): name is keyof typeof moves => name in moves;
 export function adminActionsOf(order: OrderFacts, permissions: ReadonlySet<Permission>) {
   const isOpen = (name: AdminAction) => {
     if (name === "sync") return order.is_askable;
+    if (name === "edit_address") return hasAddress(order.delivery) && addressEditStates.includes(order.status);
+    if (name === "edit_parcel")
+      return hasAddress(order.delivery) && order.has_parcels && parcelEditStates.includes(order.status);
     if (name === "hand_over") return order.delivery === "pickup" && canShip(order);
     if (name === "ship" && order.delivery === "pickup") return false;
     if (name === "refund" && order.has_surplus) return true;

@@ -10,6 +10,7 @@ import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin, listOrders } from "./admin-queries";
 import {
+  addressEdit,
   adminOrder,
   change,
   countsByStatus,
@@ -23,6 +24,7 @@ import {
 } from "./admin-schemas";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";
 import { countOrders } from "./count-orders";
+import type { AddressChange } from "./edit-address";
 import { orderEntity, refundRecord, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
 import { getOrder } from "./queries";
@@ -43,7 +45,7 @@ export const list = operation({
   run: (filters, { actor, db }) => listOrders(db, filters, actor.user.group.permissions),
 });
 
-export const counts = operation({
+export const count = operation({
   method: "GET",
   path: "/cms/order/counts",
   module,
@@ -133,7 +135,7 @@ export const refund = operation({
   },
 });
 
-export const writeNoteOn = operation({
+export const writeNote = operation({
   method: "PUT",
   path: "/cms/order/{id}/note",
   module,
@@ -144,6 +146,21 @@ export const writeNoteOn = operation({
   body: noteInput,
   output: adminOrder,
   run: edit(orderEntity),
+});
+
+export const correctAddress = operation({
+  method: "PUT",
+  path: "/cms/order/{id}/address",
+  module,
+  summary: "Correct an order's address",
+  description:
+    "While the order is `unpaid` or `paid`; not the shopper's own address book. The fields that are absent stay. Parcels that have left do not turn round: only what follows goes to the new address. The order gets an event.",
+  access: "order.ship",
+  url: z.object({ id }),
+  body: addressEdit,
+  output: adminOrder,
+  problems: ["order_state"],
+  run: edit(orderEntity, (address: AddressChange) => ({ address })),
 });
 
 export const sync = operation({

@@ -57,6 +57,7 @@ const columns = {
   shipping_report: sql`(select ${jsonRow(reportColumns)} from shipping_reports where shipping_reports.order_id = orders.id)`,
   has_refundable: exists(sql`payments p where p.order_id = orders.id and p.status = 'success' and ${isLeft("p")}`),
   has_surplus: hasSurplus,
+  has_parcels: exists(sql`shipments s where s.order_id = orders.id`),
   needs_refund: sql`(orders.status = 'cancelled' and orders.paid_at is not null or ${hasSurplus} or ${exists(sql`${liveRefund} and r.status = 'abnormal'`)})`,
   is_askable: sql`(${exists(sql`payments p where p.order_id = orders.id and p.status = 'open'`)} or ${exists(liveRefund)}
     or ${exists(sql`shipping_reports s where s.order_id = orders.id and s.status <> 'sent'`)})`,

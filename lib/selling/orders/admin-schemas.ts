@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "@/db/schema/orders";
 import {
+  editOf,
   id,
   line,
   lines,
@@ -8,6 +9,7 @@ import {
   person,
   price,
   range,
+  refuse,
   size,
   someOf,
   time,
@@ -17,7 +19,7 @@ import {
 } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { bigSearch } from "@/lib/kernel/search";
-import { phone } from "@/lib/people/addresses/schemas";
+import { addressInput, phone } from "@/lib/people/addresses/schemas";
 import { notification, payment, refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionNames } from "./admin-actions";
 import { order, statusCounts, summary } from "./schemas";
@@ -100,8 +102,12 @@ const flag = z
   .optional()
   .meta({ examples: [true] });
 const filters = {
-  q: bigSearch(100, "林夏").optional(),
-  user_id: id.optional(),
+  q: bigSearch(100, "林夏")
+    .optional()
+    .describe(
+      "A part of the order number, of the recipient's name or phone, of a tracking number or a product's name, of the customer's nickname, user name, e-mail address or phone; or the id of an order.",
+    ),
+  user_id: id.optional().describe("Only orders of this customer."),
   product_id: id.optional().meta({ description: "Orders with a line of this product." }),
   carrier: line(1, 40, "SF").optional().meta({ description: "Orders with a parcel of this carrier." }),
   ...range,
@@ -118,7 +124,10 @@ const filters = {
     .optional()
     .meta({ description: "Orders whose shipping report the platform refused, or has not taken yet." }),
 };
-const filtersAndStatus = { status: someOf(orderStatuses).optional(), ...filters };
+const filtersAndStatus = {
+  status: someOf(orderStatuses).optional().describe("Only orders in one of these states, with commas between them."),
+  ...filters,
+};
 const sort = z
   .enum(["created_at", "-created_at", "total_price", "-total_price"])
   .optional()
@@ -147,42 +156,66 @@ export const countsByStatus = namedObject("FilteredOrderCounts", {
 });
 
 const parcelLines = z
-  .array(namedBody("ParcelLine", { item_id: id, count: wholeNumber(1, 999, 2) }))
+  .array(
+    namedBody("ParcelLine", {
+      item_id: id.describe("A line of the order."),
+      count: wholeNumber(1, 999, 2).describe("How many pieces of it."),
+    }),
+  )
   .min(1, "Name at least one line.")
   .max(50, "At most 50 lines.")
   .superRefine((lines, context) => {
     lines.forEach(({ item_id }, at) => {
       if (lines.findIndex((line) => line.item_id === item_id) < at)
-        context.addIssue({ code: "custom", path: [at, "item_id"], message: "This line is named twice." });
+        refuse(context, "This line is named twice.", [at, "item_id"]);
     });
   })
   .meta({ description: "Which lines go in it, and how many of each. Without it, all that has not left yet." });
 
-export const parcel = { carrier: line(1, 40, "SF"), tracking_no: line(1, 64, "SF1234567890") };
+export const parcel = {
+  carrier: line(1, 40, "SF").describe("The carrier: the value of an active entry of the dictionary `carrier`."),
+  tracking_no: line(1, 64, "SF1234567890").describe("The carrier's number of the parcel."),
+};
+const { is_default, ...withoutDefault } = addressInput.shape;
+
 /** What is needed depends on the order's delivery. */
 const sending = {
-  carrier: parcel.carrier.optional(),
-  tracking_no: parcel.tracking_no.optional(),
-  courier_name: line(1, 40, "周师傅").optional(),
-  courier_phone: phone.optional(),
+  carrier: parcel.carrier
+    .optional()
+    .describe("By `express`: the carrier, the value of an active entry of the dictionary `carrier`."),
+  tracking_no: parcel.tracking_no.optional().describe("By `express`: the carrier's number of the parcel."),
+  courier_name: line(1, 40, "周师傅").optional().describe("By `local`: who brings it."),
+  courier_phone: phone.optional().describe("By `local`: the phone of the courier."),
 };
 export const shipmentInput = namedBody("ShipParcel", { ...sending, items: parcelLines.optional() });
+const correction = z.strictObject({
+  ...parcel,
+  courier_name: line(1, 40, "周师傅").nullable().describe("By `local`: who brings it. Null: nobody is named."),
+  courier_phone: phone.nullable().describe("By `local`: the phone of the courier. Null: none."),
+});
+export const shipmentEdit = named("ShipmentEdit", editOf(correction));
+export const addressEdit = named("OrderAddressEdit", editOf(z.strictObject(withoutDefault)));
 export const pickupInput = namedBody("PickupCode", {
   code: z
     .string()
     .regex(/^\d{8}$/, "Must be the eight digits that the shopper has.")
-    .meta({ examples: ["40825173"] }),
+    .meta({ examples: ["40825173"], description: "The eight digits that the shopper has." }),
 });
 const changes = z.discriminatedUnion("status", [
-  namedBody("ShipOrder", { status: z.literal("shipped"), ...sending }),
-  namedBody("CancelOrderForShopper", { status: z.literal("cancelled"), reason: line(1, 200, "Asked for by phone.") }),
-  namedBody("CompleteOrder", { status: z.literal("completed") }),
+  namedBody("ShipOrder", { status: z.literal("shipped").describe("Ship a paid order."), ...sending }),
+  namedBody("CancelOrderForShopper", {
+    status: z.literal("cancelled").describe("Cancel an unpaid order."),
+    reason: line(1, 200, "Asked for by phone.").describe("Why. The shopper sees it."),
+  }),
+  namedBody("CompleteOrder", { status: z.literal("completed").describe("Complete a shipped order.") }),
 ]);
 export const change = named("ChangeOrder", changes);
 export const refundInput = namedBody("RefundOrder", {
-  amount: price.optional(),
-  reason: line(1, 200, "Arrived broken."),
-  payment_id: id.optional(),
+  amount: price.optional().describe("How much, in fen. All that remains if left out."),
+  reason: line(1, 200, "Arrived broken.").describe("Why. The shopper sees it if all is refunded."),
+  payment_id: id
+    .optional()
+    .describe("A second payment of the same order, which is refunded in full. Without it: the payment that counts."),
 });
 export const syncInput = namedBody("OrderSync", {
   out_refund_no: line(1, 64, "50302207582026112038195520741").optional().meta({
@@ -190,6 +223,6 @@ export const syncInput = namedBody("OrderSync", {
   }),
 });
 export const noteInput = namedBody("OrderNote", {
-  note: lines(0, 500, "Wants a gift box."),
+  note: lines(0, 500, "Wants a gift box.").describe("What admins should know. Empty removes it."),
   version: version.optional(),
 });

@@ -1,23 +1,45 @@
-import { orders, type shipments } from "@/db/schema/orders";
+import { eq } from "drizzle-orm";
+import { orders, shipments } from "@/db/schema/orders";
 import type { refunds } from "@/db/schema/payments";
 import type { Recorded } from "@/lib/kernel/changes";
-import { entity, saveRow } from "@/lib/kernel/entity";
+import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
+import { notFound } from "@/lib/kernel/errors";
+import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
+import { editShipment } from "@/lib/selling/shipping/edit-shipment";
 import type { ParcelLine } from "@/lib/selling/shipping/parcel-lines";
-import { getOrderForAdmin } from "./admin-queries";
+import type { Sending } from "@/lib/selling/shipping/sending";
+import { getOrderForAdmin, getShipment } from "./admin-queries";
+import { type AddressChange, editAddress } from "./edit-address";
 
-/** An edit writes only the note. Everything else changes with the order's state. */
+/** An edit writes the note or the address. Everything else changes with the order's state. */
 export const orderEntity = entity({
   name: "order",
   table: orders,
   derived: ["recipient_phone"],
   masked: ["pickup_code"],
-  // Shoppers, payments and sweeps move orders without a line in the operation log. None of them writes a note.
-  logged: ["note"],
-  write: (db, { id }: typeof orders.$inferSelect, { note }: { note: string }) => saveRow(db, orders, id, { note }),
+  // Shoppers, payments and sweeps move orders without a line in the operation log. None of them writes these two.
+  logged: ["note", "address"],
+  write: (db, before: Order, { note, address }: { note?: string; address?: AddressChange }, { actor }) =>
+    address ? editAddress(db, before, address, actor.user.id) : saveRow(db, orders, before.id, { note }),
   show: (db, { id }, { actor }) => getOrderForAdmin(db, id, actor.user.group!.permissions),
 });
 
-/** With its lines, which never change. */
+/** A parcel. Its lines never change. */
+export const shipmentEntity = entity({
+  name: "shipment",
+  table: shipments,
+  async lock(db, id, read) {
+    const [found] = await db.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, id));
+    if (!found) throw notFound("There is no such shipment.");
+    await lockOrder(db, found.order_id); // the order comes first, as everywhere
+    return lockRow(db, "shipment", shipments, id, read);
+  },
+  write: (db, before: typeof shipments.$inferSelect, fields: Sending, { actor }) =>
+    editShipment(db, before, fields, actor.user.id),
+  show: (db, { id }) => getShipment(db, id),
+});
+
+/** A new parcel, with its lines. */
 export const shipmentRecord: Recorded<typeof shipments.$inferSelect & { items: ParcelLine[] }> = { name: "shipment" };
 
 export const refundRecord: Recorded<typeof refunds.$inferSelect> = { name: "refund" };

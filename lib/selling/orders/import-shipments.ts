@@ -3,7 +3,10 @@ import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
 import { orders, shipments } from "@/db/schema/orders";
 import { refuseRows, refuseStale } from "@/lib/csv/import-plan";
+import type { Language } from "@/lib/i18n/language";
+import type { Actor, User } from "@/lib/kernel/actor";
 import type { Changed } from "@/lib/kernel/changes";
+import { worded } from "@/lib/kernel/errors";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { orderEntity, shipmentRecord } from "./entity";
 import { digestOfShipments, type Parcel, type PlannedShipment, planShipments, type Shop } from "./plan-shipments";
@@ -14,19 +17,19 @@ export async function importShipments(
   db: Database,
   given: ShipmentRow[],
   digest: string | undefined,
-  userId: number,
+  { origin: { language }, user: { id: userId } }: Actor & { user: User },
   changed: Changed,
 ) {
   if (digest !== undefined) await lockOrders(db, given);
   const plan = planShipments(given, await readShop(db, given));
   if (digest === undefined) {
     changed.none();
-    return reportOf(plan, { committed: false, digest: digestOfShipments(plan) });
+    return reportOf(plan, { committed: false, digest: digestOfShipments(plan) }, language);
   }
   refuseRows(plan);
   refuseStale(digestOfShipments(plan), digest, "orders");
   await commit(db, plan, userId, changed);
-  return reportOf(plan, { committed: true, digest });
+  return reportOf(plan, { committed: true, digest }, language);
 }
 
 const numbersOf = (given: ShipmentRow[]) => given.map(({ order_no }) => order_no);
@@ -71,7 +74,8 @@ async function commit(db: Database, plan: PlannedShipment[], userId: number, cha
   }
 }
 
-function reportOf(plan: PlannedShipment[], state: { committed: boolean; digest: string | null }) {
+function reportOf(plan: PlannedShipment[], state: { committed: boolean; digest: string | null }, language: Language) {
   const count = (action: PlannedShipment["action"]) => plan.filter((each) => each.action === action).length;
-  return { ...state, shipped: count("ship"), unchanged: count("leave"), refused: count("refuse"), rows: plan };
+  const rows = plan.map((row) => ({ ...row, errors: worded(row.errors, language) }));
+  return { ...state, shipped: count("ship"), unchanged: count("leave"), refused: count("refuse"), rows };
 }

@@ -16,14 +16,14 @@ export const place = operation({
   module: "v1-order",
   summary: "Place an order",
   description:
-    "Stock is taken at once and held until `expires_at`. The order keeps the prices, names and address of this moment. Lines of the same product are merged. `delivery` is one of the `deliveries` of GET /v1/shop, by default the first. `express` and `local` go to `address_id`, by default the default address. For `pickup` and `virtual` leave it out: their order has no address.",
+    "Stock is taken at once and held until `expires_at`. The order keeps the prices, names and address of this moment. Lines of the same product are merged. With `order.max_unpaid` unpaid orders (20 unless the shop says otherwise) it is `limit_reached`. `delivery` is one of the `deliveries` of GET /v1/shop, by default the first. `express` and `local` go to `address_id`, by default the default address. For `pickup` and `virtual` leave it out: their order has no address.",
   access: "user",
   status: 201,
   idempotent: "optional",
   limit: { setting: "limit.orders", per: "user", seconds: 60, counts: "attempts" },
   body: orderInput,
   output: order,
-  problems: ["out_of_stock"],
+  problems: ["out_of_stock", "limit_reached"],
   prepare(input, { actor, db }) {
     sweepAfterAnswer(actor.origin, db);
     return readTerms(db, actor.user.id, input);
@@ -44,7 +44,7 @@ export const list = operation({
   run: (filters, { actor, db }) => listOrdersOf(db, actor.user.id, filters),
 });
 
-export const counts = operation({
+export const count = operation({
   method: "GET",
   path: "/v1/order/counts",
   module: "v1-order",

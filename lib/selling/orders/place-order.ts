@@ -6,8 +6,8 @@ import { stockLedger } from "@/db/schema/ledger";
 import { type AddressSnapshot, type Delivery, hasAddress, orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { addresses } from "@/db/schema/users";
 import { isoTime, jsonRow, statement } from "@/db/statement";
+import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
-import { asMoney } from "@/lib/kernel/money";
 import type { SettingKey } from "@/lib/settings/declared";
 import { listed } from "@/lib/settings/kinds";
 import { settingOf } from "@/lib/settings/queries";
@@ -31,6 +31,9 @@ interface Terms {
   address: AddressSnapshot | null;
   minutes: number;
   timeZone: string;
+  /** 0 is off, in both. */
+  mostUnpaid: number;
+  mostUnits: number;
 }
 
 export async function readTerms(
@@ -39,7 +42,7 @@ export async function readTerms(
   { address_id, delivery: wanted }: Pick<OrderInput, "address_id" | "delivery">,
 ): Promise<Terms> {
   const [found] = await readShop(db, { user, address: address_id ?? null });
-  const { address, minutes, time_zone, deliveries } = found!;
+  const { address, minutes, time_zone, deliveries, most_unpaid, most_units } = found!;
   const offered = listed(settingOf("order.deliveries", deliveries)) as Delivery[];
   const delivery = wanted ?? offered[0]!;
   if (!offered.includes(delivery)) throw notOffered(offered);
@@ -50,6 +53,8 @@ export async function readTerms(
     address: isSent ? (address ?? missingAddress(address_id)) : null,
     minutes: settingOf("order.pay_timeout_minutes", minutes),
     timeZone: settingOf("shop.time_zone", time_zone),
+    mostUnpaid: settingOf("order.max_unpaid", most_unpaid),
+    mostUnits: settingOf("order.max_units", most_units) || 999,
   };
 }
 
@@ -58,12 +63,18 @@ export async function placeOrder(
   tx: Database,
   userId: number,
   input: OrderInput,
-  { delivery, address, minutes, timeZone }: Terms,
+  { delivery, address, minutes, timeZone, mostUnpaid, mostUnits }: Terms,
 ): Promise<OrderDetail> {
-  const items = await takeStock(tx, merge(input.products));
+  const lines = merge(input.products, mostUnits);
+  if (mostUnpaid) await refuseManyUnpaid(tx, userId, mostUnpaid);
+  const items = await takeStock(tx, lines);
   const total_price = items.reduce((sum, item) => sum + item.subtotal, 0);
   if (total_price > largestTotal)
-    throw invalid({ path: "products", code: "too_big", message: `An order may cost at most ${asMoney(99_999_999)}.` });
+    throw invalid({
+      path: "products",
+      code: "too_big",
+      message: say("An order may cost at most {most}.", { most: { fen: largestTotal } }),
+    });
 
   const first = items[0]!;
   const order = {
@@ -82,9 +93,9 @@ export async function placeOrder(
     if (placed) {
       const { ids, ...row } = placed;
       const events = [{ ...firstEvent, created_at: row.created_at }];
-      const lines = items.map((item) => ({ ...item, id: ids[item.position]!, shipped_count: 0 }));
+      const withIds = items.map((item) => ({ ...item, id: ids[item.position]!, shipped_count: 0 }));
       const snap_image_sizes = items[0]!.image_sizes;
-      return { ...newOrder, ...order, snap_image_sizes, order_no, ...row, address, items: lines, events };
+      return { ...newOrder, ...order, snap_image_sizes, order_no, ...row, address, items: withIds, events };
     }
   }
 }
@@ -109,10 +120,17 @@ const setting = (key: SettingKey) =>
 /** One query reads two settings and the address: the one in the request, or the default. */
 const readShop = statement<
   { user: number; address: number | null },
-  { minutes: string | null; time_zone: string | null; deliveries: string | null; address: AddressSnapshot | null }
+  {
+    minutes: string | null;
+    time_zone: string | null;
+    deliveries: string | null;
+    most_unpaid: string | null;
+    most_units: string | null;
+    address: AddressSnapshot | null;
+  }
 >(
   (of) => sql`select ${setting("order.pay_timeout_minutes")} as minutes, ${setting("shop.time_zone")} as time_zone,
-    ${setting("order.deliveries")} as deliveries,
+    ${setting("order.deliveries")} as deliveries, ${setting("order.max_unpaid")} as most_unpaid, ${setting("order.max_units")} as most_units,
     (select ${jsonRow({
       name: addresses.name,
       phone: addresses.phone,
@@ -132,12 +150,16 @@ function missingAddress(addressId: number | undefined): never {
 }
 
 const notOffered = (offered: Delivery[]) =>
-  invalid({ path: "delivery", code: "not_offered", message: `The shop offers ${offered.join(", ")}.` });
+  invalid({
+    path: "delivery",
+    code: "not_offered",
+    message: say("The shop offers {deliveries}.", { deliveries: { list: offered } }),
+  });
 const needsNoAddress = (delivery: Delivery) =>
   invalid({
     path: "address_id",
     code: "not_needed",
-    message: `Nothing is sent with delivery ${delivery}: leave it out.`,
+    message: say("Nothing is sent with delivery {delivery}: leave it out.", { delivery: { said: delivery } }),
   });
 
 type NewOrder = Pick<
@@ -171,6 +193,26 @@ const insertOrder = statement<NewOrder, Pick<OrderDetail, "id" | "created_at" | 
     select id, created_at, expires_at, (select json_agg(id order by position) from items) as ids from placed`,
 );
 
+/** Two orders of one shopper at once would each see the other's as not yet there, so they come one after the other. */
+const holdShopper = statement<{ user: number }, never>(
+  (of) => sql`select from users where id = ${of("user")} for no key update`,
+);
+const countUnpaid = statement<{ user: number }, { count: number }>(
+  (of) => sql`select count(*)::int as count from ${orders}
+    where user_id = ${of("user")} and status = 'unpaid' and expires_at > now()`,
+);
+
+/** Each unpaid order holds its goods: one shopper could hold all of them. */
+async function refuseManyUnpaid(tx: Database, user: number, most: number) {
+  await holdShopper(tx, { user });
+  const [unpaid] = await countUnpaid(tx, { user });
+  if (unpaid!.count >= most)
+    throw new AppError(
+      "limit_reached",
+      say("You have {count} unpaid orders. Pay or cancel one of them first.", { count: unpaid!.count }),
+    );
+}
+
 interface Taken {
   name: string;
   image: string | null;
@@ -184,21 +226,23 @@ const takeUnits = statement<{ id: number; count: number }, Taken>(
     returning name, main_image as image, ${measuresAt(sql`main_image`)} as image_sizes, price`,
 );
 
-function merge(requested: OrderInput["products"]): Line[] {
+function merge(requested: OrderInput["products"], most: number): Line[] {
   const lines = new Map<number, Line>();
   requested.forEach(({ product_id, count }, at) => {
     const line = lines.get(product_id);
     if (line) line.count += count;
     else lines.set(product_id, { product_id, count, at });
   });
-  const tooMany = [...lines.values()].filter(({ count }) => count > 999);
+  const tooMany = [...lines.values()].filter(({ count }) => count > most);
   if (tooMany.length)
     throw invalid(
-      ...tooMany.map(({ at }) => ({
-        path: `products.${at}.count`,
-        code: "too_big",
-        message: "At most 999 of one product.",
-      })),
+      ...tooMany.map(
+        ({ at }): FieldError => ({
+          path: `products.${at}.count`,
+          code: "too_big",
+          message: say("At most {most} of one product.", { most }),
+        }),
+      ),
     );
   return [...lines.values()];
 }
@@ -230,7 +274,7 @@ async function stockError(tx: Database, failed: Line[]) {
     .from(products)
     .where(and(inArray(products.id, ids), products.on_sale, isNull(products.deleted_at)));
   const gone: FieldError[] = [];
-  const short: (FieldError & { name: string })[] = [];
+  const short: (FieldError & { name: string; stock: number })[] = [];
   for (const { product_id, at } of failed.toSorted((a, b) => a.at - b.at)) {
     const product = found.find((each) => each.id === product_id);
     if (!product)
@@ -243,16 +287,16 @@ async function stockError(tx: Database, failed: Line[]) {
       short.push({
         path: `products.${at}.count`,
         code: "out_of_stock",
-        message: `Only ${product.stock} left.`,
+        message: say("Only {stock} left.", { stock: product.stock }),
         available: product.stock,
-        name: product.name,
+        ...{ name: product.name, stock: product.stock },
       });
   }
   if (gone.length) return invalid(...gone);
   const [first] = short;
   const detail =
     short.length === 1
-      ? `Only ${first!.available} left of '${first!.name}'.`
-      : `There is not enough of ${short.length} products.`;
-  return new AppError("out_of_stock", detail, { errors: short.map(({ name, ...error }) => error) });
+      ? say("Only {stock} left of '{name}'.", { stock: first!.stock, name: first!.name })
+      : say("There is not enough of {count} products.", { count: short.length });
+  return new AppError("out_of_stock", detail, { errors: short.map(({ name, stock, ...error }) => error) });
 }

@@ -1,4 +1,6 @@
+import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { digestOf } from "@/lib/csv/import-plan";
+import { say } from "@/lib/i18n/say";
 import type { FieldError } from "@/lib/kernel/errors";
 import { moves } from "@/lib/selling/moves/states";
 import type { ShipmentRow } from "./read-shipments";
@@ -10,8 +12,8 @@ export interface Parcel {
 
 interface FoundOrder {
   id: number;
-  status: string;
-  delivery: string;
+  status: OrderStatus;
+  delivery: Delivery;
   /** Those that have left. */
   parcels: Parcel[];
 }
@@ -52,8 +54,8 @@ function carrierOf(given: string, carriers: Shop["carriers"]): string | FieldErr
   const [first, ...more] = carriers.filter(({ label }) => label === given);
   if (first && !more.length) return first.value;
   const message = first
-    ? `Several carriers are called ${given}: write the value of one.`
-    : "Must be a value or a label of the dictionary `carrier`.";
+    ? say("Several carriers are called {label}: write the value of one.", { label: given })
+    : ("Must be a value or a label of the dictionary `carrier`." as const);
   return { path: "carrier", code: first ? "ambiguous" : "not_found", message };
 }
 
@@ -61,22 +63,28 @@ const noOrder = (order_no: string): FieldError => ({
   path: "order_no",
   code: "not_found",
   message: /^\d{15}0{5,}$/.test(order_no)
-    ? `There is no order ${order_no}. A spreadsheet keeps only 15 digits of a number: format the column as text and enter it again.`
-    : `There is no order ${order_no}.`,
+    ? say(
+        "There is no order {order_no}. A spreadsheet keeps only 15 digits of a number: format the column as text and enter it again.",
+        { order_no },
+      )
+    : say("There is no order {order_no}.", { order_no }),
 });
 
 const noExpress = ({ delivery }: FoundOrder): FieldError => ({
   path: "order_no",
   code: "delivery",
-  message: `The delivery of this order is ${delivery}: it has no carrier.`,
+  message: say("The delivery of this order is {delivery}: it has no carrier.", { delivery: { said: delivery } }),
 });
 
 const notNow = ({ status, parcels }: FoundOrder): FieldError => ({
   path: "order_no",
   code: "order_state",
   message: parcels.length
-    ? `The order is ${status}: it left with ${parcels.map((each) => `${each.carrier} ${each.tracking_no}`).join(", ")}.`
-    : `The order is ${status}: only a paid order can be shipped.`,
+    ? say("The order is {status}: it left with {parcels}.", {
+        status: { said: status },
+        parcels: { list: parcels.map((each) => `${each.carrier} ${each.tracking_no}`) },
+      })
+    : say("The order is {status}: only a paid order can be shipped.", { status: { said: status } }),
 });
 
 /** Null if a row is refused, since then nothing can be committed. */

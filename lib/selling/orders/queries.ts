@@ -14,7 +14,7 @@ import { payments } from "@/db/schema/payments";
 import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
-import { mostCounted, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
+import { lineFor, mostCounted, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
@@ -135,7 +135,7 @@ export async function listOrdersOf(
   { status, ...paging }: Paging & { status?: OrderStatus },
 ) {
   const sliced = slice(paging);
-  const [found] = await (status ? inState.get(status)! : inAnyState)(db, { ...sliced, user });
+  const [found] = await (status ? inState.get(status)! : inAnyState)(db, { ...sliced, user }, lineFor(sliced));
   const from = payableFrom();
   return asPage({ ...found!, items: found!.items.map((order) => asSummary(order, from)) }, sliced.page, true);
 }

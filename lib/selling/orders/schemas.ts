@@ -18,65 +18,83 @@ import {
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { actionNames } from "@/lib/selling/moves/states";
 
-const status = named("OrderStatus", z.enum(orderStatuses));
+const status = z.enum(orderStatuses).meta({
+  id: "OrderStatus",
+  description:
+    "The usual way: `unpaid`, `paid`, `shipped`, `completed`. `cancelled`: not paid in time, or called off. `refunding`, then `refunded`: all the money goes back.",
+});
 
 export const orderInput = namedBody("PlaceOrder", {
   products: z
-    .array(namedBody("PlaceOrderLine", { product_id: id, count: wholeNumber(1, 999, 2) }))
+    .array(
+      namedBody("PlaceOrderLine", {
+        product_id: id.describe("A product on sale."),
+        count: wholeNumber(1, 999, 2).describe("How many pieces."),
+      }),
+    )
     .min(1, "Name at least one product.")
-    .max(50, "At most 50 lines."),
-  delivery: delivery.optional(),
-  address_id: id.optional(),
-  remark: line(0, 200, "Please ring twice.").optional(),
+    .max(50, "At most 50 lines.")
+    .describe("What is ordered."),
+  delivery: delivery.optional().describe("How the goods come. The shop's first way if left out."),
+  address_id: id.optional().describe("One of the caller's addresses. The default address if left out."),
+  remark: line(0, 200, "Please ring twice.").optional().describe("A wish of the shopper, which the shop sees."),
 });
 export type OrderInput = z.output<typeof orderInput>;
 
 export const summary = namedObject("OrderSummary", {
   id,
-  order_no: z.string().meta({ examples: ["2026112016300048213907"] }),
+  order_no: z.string().meta({
+    examples: ["2026112016300048213907"],
+    description: "The number for people. The first eight digits are the day.",
+  }),
   status,
   delivery,
-  total_price: total,
-  total_count: count,
-  snap_name: z.string().meta({ examples: ["Longjing tea 50 g +1"] }),
-  snap_image: image.nullable(),
+  total_price: total.describe("What the shopper pays, in fen."),
+  total_count: count.describe("How many pieces, of all lines."),
+  snap_name: z.string().meta({
+    examples: ["Longjing tea 50 g +1"],
+    description: "The first product's name at the time, and how many more lines there are.",
+  }),
+  snap_image: image
+    .nullable()
+    .describe("The first product's picture at the time, as an absolute URL. Null: it had none."),
   snap_image_sizes: imageSizes.nullable(),
   actions: z
     .array(named("OrderAction", z.enum(actionNames)))
     .meta({ examples: [["pay", "cancel"]], description: "What the caller may do next." }),
-  created_at: time,
-  expires_at: time,
+  created_at: time.describe("When it was placed."),
+  expires_at: time.describe("Until then an unpaid order can be paid, and its stock is held."),
 });
 export const summaries = pageOf(summary);
 export const statusCounts = namedObject("OrderCounts", {
   all: count.meta({ description: "The sum of all states." }),
-  unpaid: count,
-  paid: count,
-  shipped: count,
-  completed: count,
-  cancelled: count,
-  refunding: count,
-  refunded: count,
+  unpaid: count.describe("To be paid, in time."),
+  paid: count.describe("Paid, to be shipped."),
+  shipped: count.describe("On their way."),
+  completed: count.describe("Arrived."),
+  cancelled: count.describe("Not paid in time, or called off."),
+  refunding: count.describe("The money is on its way back."),
+  refunded: count.describe("The money is back."),
 } satisfies Record<OrderStatus | "all", typeof count>);
 
 const address = namedObject("OrderAddress", {
-  name: z.string().meta({ examples: ["王小明"] }),
-  phone: z.string().meta({ examples: ["13800000001"] }),
-  province: z.string().meta({ examples: ["浙江省"] }),
-  city: z.string().meta({ examples: ["杭州市"] }),
-  district: z.string().meta({ examples: ["西湖区"] }),
-  detail: z.string().meta({ examples: ["龙井路 1 号"] }),
-  postal_code: z.string().meta({ examples: ["310013"] }),
+  name: z.string().meta({ examples: ["王小明"], description: "The recipient." }),
+  phone: z.string().meta({ examples: ["13800000001"], description: "The recipient's phone." }),
+  province: z.string().meta({ examples: ["浙江省"], description: "Province, or a city on its level." }),
+  city: z.string().meta({ examples: ["杭州市"], description: "City." }),
+  district: z.string().meta({ examples: ["西湖区"], description: "District or county; empty if there is none." }),
+  detail: z.string().meta({ examples: ["龙井路 1 号"], description: "Street, house and door." }),
+  postal_code: z.string().meta({ examples: ["310013"], description: "Empty if there is none." }),
 });
 const item = namedObject("OrderLine", {
-  id,
-  product_id: id,
-  name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
-  image: image.nullable(),
+  id: id.describe("Names this line, in parcels for example."),
+  product_id: id.describe("The product, which may be off sale or deleted by now."),
+  name: z.string().meta({ examples: ["Longjing tea 50 g"], description: "The name at the time." }),
+  image: image.nullable().describe("The picture at the time, as an absolute URL. Null: it had none."),
   image_sizes: imageSizes.nullable(),
-  price,
-  count,
-  subtotal: total,
+  price: price.describe("The price of one piece at the time, in fen."),
+  count: count.describe("How many pieces."),
+  subtotal: total.describe("`price` × `count`, in fen."),
   shipped_count: z.int().meta({ examples: [0], description: "How many of them are in parcels." }),
 });
 
@@ -85,7 +103,10 @@ const shipment = namedObject("OrderShipment", {
   carrier: z
     .string()
     .nullable()
-    .meta({ examples: ["SF"], description: "Null unless the order goes by `express`." }),
+    .meta({
+      examples: ["SF"],
+      description: "The carrier's code, a value of the dictionary `carrier`. Null unless the order goes by `express`.",
+    }),
   carrier_name: z
     .string()
     .nullable()
@@ -96,7 +117,10 @@ const shipment = namedObject("OrderShipment", {
   tracking_no: z
     .string()
     .nullable()
-    .meta({ examples: ["SF1234567890"] }),
+    .meta({
+      examples: ["SF1234567890"],
+      description: "The carrier's number of the parcel. Null unless the order goes by `express`.",
+    }),
   courier_name: z
     .string()
     .nullable()
@@ -104,17 +128,24 @@ const shipment = namedObject("OrderShipment", {
   courier_phone: z
     .string()
     .nullable()
-    .meta({ examples: ["13900000002"] }),
-  shipped_at: time,
+    .meta({ examples: ["13900000002"], description: "The phone of the courier of a `local` order. Null: not said." }),
+  shipped_at: time.describe("When it left."),
   items: z
-    .array(namedObject("ShipmentLine", { item_id: id, count }))
+    .array(
+      namedObject("ShipmentLine", {
+        item_id: id.describe("A line of the order."),
+        count: count.describe("How many pieces of it."),
+      }),
+    )
     .meta({ description: "Which lines are in it, and how many of each." }),
 });
 
 export const order = namedObject("Order", {
   ...summary.shape,
-  items: z.array(item),
-  address: address.nullable().meta({ description: "Null for `pickup` and `virtual`." }),
+  items: z.array(item).describe("What was ordered. Later changes of the products change nothing here."),
+  address: address
+    .nullable()
+    .meta({ description: "Where it goes: the address of that time. Null for `pickup` and `virtual`." }),
   pickup_code: z
     .string()
     .nullable()
@@ -122,35 +153,43 @@ export const order = namedObject("Order", {
       examples: ["40825173"],
       description: "Say it at the counter. Null unless this is a paid order to be picked up.",
     }),
-  remark: z.string(),
-  paid_at: time.nullable(),
-  shipped_at: time.nullable(),
-  completed_at: time.nullable(),
-  cancelled_at: time.nullable(),
-  refunded_amount: z.int().meta({ examples: [0] }),
+  remark: z.string().describe("The shopper's wish; empty if there is none."),
+  paid_at: time.nullable().describe("When it was paid. Null: it was not."),
+  shipped_at: time.nullable().describe("When it left. Null: it did not."),
+  completed_at: time.nullable().describe("When it arrived. Null: it did not."),
+  cancelled_at: time.nullable().describe("When it was cancelled. Null: it was not."),
+  refunded_amount: z.int().meta({ examples: [0], description: "How much went back so far, in fen." }),
   payment: namedObject("OrderPayment", {
-    transaction_id: z.string().meta({ examples: ["4200002620202611201234567890"] }),
-    amount: total,
-    paid_at: time,
-  }).nullable(),
+    transaction_id: z
+      .string()
+      .meta({ examples: ["4200002620202611201234567890"], description: "WeChat Pay's number of the payment." }),
+    amount: total.describe("What was paid, in fen."),
+    paid_at: time.describe("When WeChat Pay took the money."),
+  })
+    .nullable()
+    .describe("The payment that counts. Null: none yet."),
   shipment: shipment.nullable().meta({ description: "The first parcel." }),
   shipments: z
     .array(shipment)
     .meta({ description: "All parcels. The order is `shipped` when all its lines are in parcels." }),
-  events: z.array(
-    namedObject("OrderEvent", {
-      kind: z.enum(orderEventKinds).meta({
-        description:
-          "`move`: from one state to another. Else both states are the same: a `parcel` has left that was not the last.",
+  events: z
+    .array(
+      namedObject("OrderEvent", {
+        kind: z.enum(orderEventKinds).meta({
+          description:
+            "`move`: from one state to another. Else both states are the same: a `parcel` has left that was not the last, or an admin has corrected how one goes (`parcel_edit`) or where to (`address_edit`).",
+        }),
+        from: status.nullable().describe("The state before. Null: the order was placed."),
+        to: status.describe("The state after."),
+        by: z
+          .enum(["shopper", "admin", "platform", "system"])
+          .describe("Who did it. `platform`: WeChat Pay. `system`: time, or a rule of the shop."),
+        reason: z.string().meta({ examples: [""], description: "The reason that was given; empty if there is none." }),
+        created_at: time.describe("When it happened."),
       }),
-      from: status.nullable(),
-      to: status,
-      by: z.enum(["shopper", "admin", "platform", "system"]),
-      reason: z.string().meta({ examples: [""] }),
-      created_at: time,
-    }),
-  ),
+    )
+    .describe("What happened to it, the oldest first."),
 });
 
-export const listed = z.object({ page, size, status: status.optional() });
-export const reason = line(0, 200, "Changed my mind.");
+export const listed = z.object({ page, size, status: status.optional().describe("Only orders in this state.") });
+export const reason = line(0, 200, "Changed my mind.").describe("Why, in words for the shop.");

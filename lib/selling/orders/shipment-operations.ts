@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { importStep } from "@/lib/csv/import-schemas";
+import { edit } from "@/lib/kernel/edit";
 import { id } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { reportShipping, reportShippingOf } from "@/lib/selling/shipping/report-shipping";
+import { reportShipment, reportShipping, reportShippingOf } from "@/lib/selling/shipping/report-shipping";
 import { mostParcels, shipOrder } from "@/lib/selling/shipping/ship-order";
 import { getShipment } from "./admin-queries";
-import { oneShipment, shipmentInput } from "./admin-schemas";
-import { orderEntity, shipmentRecord } from "./entity";
+import { oneShipment, shipmentEdit, shipmentInput } from "./admin-schemas";
+import { orderEntity, shipmentEntity, shipmentRecord } from "./entity";
 import { importShipments } from "./import-shipments";
 import { mostShipments, readShipments } from "./read-shipments";
 import { shipmentReport } from "./shipment-schemas";
@@ -46,6 +47,24 @@ export const get = operation({
   run: ({ id }, { db }) => getShipment(db, id),
 });
 
+export const correct = operation({
+  method: "PUT",
+  path: "/cms/shipment/{id}",
+  module,
+  summary: "Correct how a parcel goes",
+  description:
+    "While the order is `paid` or `shipped`: `carrier` and `tracking_no` of a parcel by express, `courier_name` and `courier_phone` of a local one. The order gets an event, and the platform is told again. After the last parcel it takes one correction of an order; a further one is stored here, and `shipping_report` of the order shows `correction_used`.",
+  access: "order.ship",
+  url: z.object({ id }),
+  body: shipmentEdit,
+  output: oneShipment,
+  problems: ["order_state"],
+  async prepare({ id }, { actor, db }): Promise<undefined> {
+    actor.origin.later(() => reportShipment(db, id));
+  },
+  run: edit(shipmentEntity),
+});
+
 export const importFile = operation({
   method: "POST",
   path: "/cms/order/shipments/import",
@@ -66,5 +85,5 @@ Without \`digest\` this is a dry run: nothing is written, and the report shows w
     if (digest !== undefined) actor.origin.later(() => reportShippingOf(db, numbers));
     return rows;
   },
-  run: ({ digest }, { db, actor, prepared, changed }) => importShipments(db, prepared, digest, actor.user.id, changed),
+  run: ({ digest }, { db, actor, prepared, changed }) => importShipments(db, prepared, digest, actor, changed),
 });

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders, shippingReports } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
+import type { Said } from "@/lib/i18n/say";
 import type { Changed } from "@/lib/kernel/changes";
 import { invalid, notFound } from "@/lib/kernel/errors";
 import { askOutsideRefund, askRefund } from "@/lib/selling/payments/send-refund";
@@ -34,7 +35,7 @@ export async function askPlatform(db: Database, id: number, outRefundNo?: string
     .where(and(eq(payments.order_id, id), ne(payments.status, "closed")));
   const numbers = asked.map(({ out_trade_no }) => out_trade_no);
   for (const number of numbers) await attempt(() => queryAttempt(db, number));
-  let refusal: string | undefined;
+  let refusal: Said | undefined;
   if (outRefundNo !== undefined)
     await attempt(async () => {
       refusal = await askOutsideRefund(db, numbers, outRefundNo);

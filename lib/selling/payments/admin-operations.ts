@@ -1,6 +1,6 @@
 import { pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { listNotifications, listPayments, listRefunds } from "./admin-queries";
+import { listPayments, listNotifications as notificationsOf, listRefunds as refundsOf } from "./admin-queries";
 import {
   listedNotification,
   listedPayment,
@@ -25,7 +25,7 @@ export const list = operation({
   run: (filters, { db }) => listPayments(db, filters),
 });
 
-export const refunds = operation({
+export const listRefunds = operation({
   method: "GET",
   path: "/cms/refund",
   module,
@@ -34,10 +34,10 @@ export const refunds = operation({
   access: "order.read",
   url: refundQuery,
   output: pageOf(listedRefund),
-  run: (filters, { db }) => listRefunds(db, filters),
+  run: (filters, { db }) => refundsOf(db, filters),
 });
 
-export const notifications = operation({
+export const listNotifications = operation({
   method: "GET",
   path: "/cms/notification",
   module,
@@ -46,5 +46,5 @@ export const notifications = operation({
   access: "order.read",
   url: notificationQuery,
   output: pageOf(listedNotification),
-  run: (filters, { db }) => listNotifications(db, filters),
+  run: (filters, { db }) => notificationsOf(db, filters),
 });

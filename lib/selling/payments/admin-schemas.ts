@@ -60,6 +60,19 @@ export const listedNotification = namedObject("ListedPaymentNotification", {
 });
 
 const listed = { ...range, page, size };
-export const paymentQuery = z.object({ status: someOf(paymentStatuses).optional(), ...listed });
-export const refundQuery = z.object({ status: someOf(refundStatuses).optional(), ...listed });
-export const notificationQuery = z.object({ verdict: someOf(verdicts).optional(), ...listed });
+export const paymentQuery = z.object({
+  status: someOf(paymentStatuses)
+    .optional()
+    .describe("Only payments in one of these states, with commas between them."),
+  ...listed,
+});
+export const refundQuery = z.object({
+  status: someOf(refundStatuses).optional().describe("Only refunds in one of these states, with commas between them."),
+  ...listed,
+});
+export const notificationQuery = z.object({
+  verdict: someOf(verdicts)
+    .optional()
+    .describe("Only notifications with one of these verdicts, with commas between them."),
+  ...listed,
+});

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments } from "@/db/schema/payments";
 import { lockOrder, moveOrder, type Order } from "@/lib/selling/moves/move-order";
@@ -22,6 +22,8 @@ export async function applyPayment(
   const known = await findAttempt(tx, paid.out_trade_no);
   if (!known) return { verdict: "review", reason: "unknown order" };
   const order = await lockOrder(tx, known.order_id);
+  // Of two orders that one transaction is reported for at once, the later sees the earlier.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`transaction ${paid.transaction_id}`}))`);
   const attempt = (await findAttempt(tx, paid.out_trade_no))!;
   const wrong = mismatch(config, paid, attempt) ?? (await spentElsewhere(tx, paid, attempt));
   if (wrong) return { verdict: "review", reason: wrong, orderId: order.id };

@@ -12,16 +12,24 @@ import { applyNotification, learnPayment } from "./notification";
 import { preparePayment } from "./prepare-payment";
 
 const prepared = namedObject("PreparedPayment", {
-  order_id: id,
-  out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"] }),
-  expires_at: time,
-  params: namedObject("PaymentParams", {
-    timeStamp: z.string().meta({ examples: ["1763627400"] }),
-    nonceStr: z.string().meta({ examples: ["5K8264ILTKCH16CQ2502SI8ZNMTM67VS"] }),
-    package: z.string().meta({ examples: ["prepay_id=wx201410272009395522657a690389285100"] }),
-    signType: z.literal("RSA"),
-    paySign: z.string().meta({ examples: ["oR9d8PuhnIc+YZ8cBHFCwfgpaK9gd7vaRvkYD7rthRAZ…"] }),
+  order_id: id.describe("The order that is paid."),
+  out_trade_no: z.string().meta({
+    examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"],
+    description: "The shop's number of this payment at WeChat Pay.",
   }),
+  expires_at: time.describe("Until then it can be paid."),
+  params: namedObject("PaymentParams", {
+    timeStamp: z.string().meta({ examples: ["1763627400"], description: "Seconds since 1970, as text." }),
+    nonceStr: z.string().meta({ examples: ["5K8264ILTKCH16CQ2502SI8ZNMTM67VS"], description: "A random text." }),
+    package: z.string().meta({
+      examples: ["prepay_id=wx201410272009395522657a690389285100"],
+      description: "Names the prepared payment at WeChat Pay.",
+    }),
+    signType: z.literal("RSA").describe("How it is signed."),
+    paySign: z
+      .string()
+      .meta({ examples: ["oR9d8PuhnIc+YZ8cBHFCwfgpaK9gd7vaRvkYD7rthRAZ…"], description: "The signature." }),
+  }).describe("What `wx.requestPayment` takes, as it is."),
 });
 
 export const preOrder = operation({
@@ -32,7 +40,7 @@ export const preOrder = operation({
   description:
     "Pass `params` to `wx.requestPayment`. Repeated or simultaneous calls begin no second payment. At least 60 s of the time to pay must be left.",
   access: "user",
-  body: namedBody("BeginPayment", { order_id: id }),
+  body: namedBody("BeginPayment", { order_id: id.describe("One of the caller's unpaid orders.") }),
   output: prepared,
   problems: ["not_found", "order_state", "openid_required", "platform_failed", "not_configured"],
   async prepare({ order_id }, { actor, db }) {

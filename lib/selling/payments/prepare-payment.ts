@@ -4,6 +4,7 @@ import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { identities } from "@/db/schema/users";
+import { say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/kernel/retry";
 import { wechatConfig, wechatPay } from "@/lib/platform/platform";
@@ -55,7 +56,10 @@ async function begin(db: Database, orderId: number, userId: number): Promise<{ o
   return transaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId, userId);
     if (order.status !== "unpaid")
-      throw new AppError("order_state", `The order is ${order.status}: it cannot be paid.`);
+      throw new AppError(
+        "order_state",
+        say("The order is {status}: it cannot be paid.", { status: { said: order.status } }),
+      );
     if (order.expires_at.getTime() - Date.now() < leastSecondsToPay * 1000)
       throw new AppError("order_state", "The time to pay this order is over.");
     const [live] = await tx
@@ -104,8 +108,8 @@ async function stillOpen(db: Database, { id, out_trade_no }: Attempt) {
   if (current?.attempt === "closed") await closeThere(db, out_trade_no);
   const detail =
     current?.order === "unpaid"
-      ? "This payment was closed just now. Try again."
-      : `The order is now ${current?.order}.`;
+      ? ("This payment was closed just now. Try again." as const)
+      : say("The order is now {status}.", { status: { said: current!.order } });
   throw new AppError("order_state", detail);
 }
 

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
+import { say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/errors";
-import { asMoney } from "@/lib/kernel/money";
 import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
 
 type Payment = typeof payments.$inferSelect;
@@ -27,12 +27,16 @@ export async function requestRefund(tx: Database, order: Order, request: RefundR
   if (remaining === 0) throw new AppError("order_state", "This payment has already been refunded in full.");
   const refunded = amount ?? remaining;
   if (refunded > remaining)
-    throw invalid({ path: "amount", code: "too_big", message: `At most ${asMoney(remaining)} can be refunded.` });
+    throw invalid({
+      path: "amount",
+      code: "too_big",
+      message: say("At most {most} can be refunded.", { most: { fen: remaining } }),
+    });
   if (payment.status === "surplus" && refunded < remaining)
     throw invalid({
       path: "amount",
       code: "too_small",
-      message: `A second payment is refunded in full: ${asMoney(remaining)}.`,
+      message: say("A second payment is refunded in full: {amount}.", { amount: { fen: remaining } }),
     });
   if (payment.status === "success" && refunded === remaining)
     await toRefunding(tx, order, payment, { by: "admin", userId, reason });
@@ -50,7 +54,10 @@ async function receivedPayment(tx: Database, { id, status }: Order, paymentId?: 
     throw invalid({ path: "payment_id", code: "not_found", message: "Must be a payment that this order received." });
   const isOver = status === "refunding" || status === "refunded" || status === "unpaid";
   if (!payment || (payment.status === "success" && isOver))
-    throw new AppError("order_state", `The order is ${status}: there is nothing to refund.`);
+    throw new AppError(
+      "order_state",
+      say("The order is {status}: there is nothing to refund.", { status: { said: status } }),
+    );
   return payment;
 }
 

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
+import { type Said, say } from "@/lib/i18n/say";
 import { log } from "@/lib/kernel/log";
 import { transaction } from "@/lib/kernel/retry";
 import { wechatPay } from "@/lib/platform/platform";
@@ -48,7 +49,11 @@ export async function askRefund(db: Database, refundId: number) {
 }
 
 /** Asks about a refund that was made at the merchant's own site, and books it. Returns why it cannot be booked. */
-export async function askOutsideRefund(db: Database, outTradeNos: string[], outRefundNo: string) {
+export async function askOutsideRefund(
+  db: Database,
+  outTradeNos: string[],
+  outRefundNo: string,
+): Promise<Said | undefined> {
   const pay = await wechatPay(db);
   const found = await pay.queryRefund(outRefundNo).catch((error) => {
     if (isAnswer(error)) return undefined;
@@ -59,7 +64,9 @@ export async function askOutsideRefund(db: Database, outTradeNos: string[], outR
   const of = { outTradeNo: out_trade_no, transactionId: transaction_id };
   const news = { outRefundNo, refundId: refund_id, amount: amount.refund, status, of };
   const { verdict, reason } = await transaction(db, (tx) => applyRefund(tx, news, "query"));
-  return verdict === "review" && status !== "ABNORMAL" ? `The refund cannot be booked: ${reason}.` : undefined;
+  return verdict === "review" && status !== "ABNORMAL"
+    ? say("The refund cannot be booked: {reason}.", { reason: reason ?? "review" })
+    : undefined;
 }
 
 async function send(db: Database, { refund, payment }: Claimed) {

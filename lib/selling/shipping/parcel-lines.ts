@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orderItems, shipmentItems } from "@/db/schema/orders";
+import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
 
 /** A part of a line, for one parcel. */
@@ -33,12 +34,18 @@ export function refuseWrongLines(wanted: ParcelLine[], left: Left[]) {
     const line = left.find((each) => each.item_id === item_id);
     if (!line) wrong.push({ path: `items.${at}.item_id`, code: "not_found", message: "Must be a line of this order." });
     else if (count > line.ordered)
-      wrong.push({ path: `items.${at}.count`, code: "too_big", message: `Only ${line.ordered} were ordered.` });
+      wrong.push({
+        path: `items.${at}.count`,
+        code: "too_big",
+        message: say("Only {count} were ordered.", { count: line.ordered }),
+      });
     else if (count > line.count)
       gone.push({
         path: `items.${at}.count`,
         code: "order_state",
-        message: line.count ? `Only ${line.count} are left to ship.` : "All of this line are in parcels.",
+        message: line.count
+          ? say("Only {count} are left to ship.", { count: line.count })
+          : "All of this line are in parcels.",
         available: line.count,
       });
   });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { orders, shippingReports } from "@/db/schema/orders";
+import { orders, shipments, shippingReports } from "@/db/schema/orders";
 import { log } from "@/lib/kernel/log";
 import { wechatConfig } from "@/lib/platform/platform";
 import { withAccessToken } from "@/lib/wechat/access-token";
@@ -27,6 +27,12 @@ export async function reportShipping(db: Database, orderId: number): Promise<voi
 export async function reportShippingOf(db: Database, orderNos: string[]): Promise<void> {
   const found = await db.select({ id: orders.id }).from(orders).where(inArray(orders.order_no, orderNos));
   for (const { id } of found) await reportShipping(db, id);
+}
+
+/** Reports the parcels of the order that this one belongs to. */
+export async function reportShipment(db: Database, shipmentId: number): Promise<void> {
+  const [found] = await db.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, shipmentId));
+  if (found) await reportShipping(db, found.order_id);
 }
 
 /** Reports at once, also after giving up. A refusal is stored with the report; any other failure is thrown. */

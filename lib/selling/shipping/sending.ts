@@ -1,12 +1,14 @@
 import type { Delivery } from "@/db/schema/orders";
+import { say } from "@/lib/i18n/say";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
 
 /** How a parcel goes. */
 export interface Sending {
   carrier?: string;
   tracking_no?: string;
-  courier_name?: string;
-  courier_phone?: string;
+  /** Null in an edit: nobody is named any more. */
+  courier_name?: string | null;
+  courier_phone?: string | null;
 }
 
 const fieldsOf: Record<Delivery, { needed: (keyof Sending)[]; optional: (keyof Sending)[] }> = {
@@ -29,6 +31,13 @@ export function refuseWrongSending(delivery: Delivery, given: Sending, isEdit = 
         .map((path) => ({ path, code: "required", message: "Is required." }));
   for (const path of ["carrier", "tracking_no", "courier_name", "courier_phone"] as const)
     if (given[path] !== undefined && !needed.includes(path) && !optional.includes(path))
-      errors.push({ path, code: "not_needed", message: `A parcel has no ${path} where the delivery is ${delivery}.` });
+      errors.push({
+        path,
+        code: "not_needed",
+        message: say("A parcel has no {field} where the delivery is {delivery}.", {
+          field: path,
+          delivery: { said: delivery },
+        }),
+      });
   if (errors.length) throw invalid(...errors);
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { shipments } from "@/db/schema/orders";
+import { say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { lockOrder, moveOrder, noteEvent, type Order, wrongState } from "@/lib/selling/moves/move-order";
 import { moves } from "@/lib/selling/moves/states";
@@ -52,7 +53,7 @@ async function pack(tx: Database, before: Order, userId: number, { items, ...sen
   if (!isLast && (await countParcels(tx, before.id)) >= mostParcels - 1)
     throw new AppError(
       "limit_reached",
-      `An order goes in at most ${mostParcels} parcels: put all that is left into this one.`,
+      say("An order goes in at most {most} parcels: put all that is left into this one.", { most: mostParcels }),
     );
 
   const shipped_at = new Date();

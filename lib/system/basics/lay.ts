@@ -2,9 +2,9 @@ import { eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements, groups, menus } from "@/db/schema/groups";
 import { laidRecords } from "@/db/schema/laid";
+import { buttons, pages } from "@/lib/rights/menus/pages";
 import { Laid } from "./laid";
 import { layDictionaries } from "./lay-dictionaries";
-import { buttons, pages } from "./pages";
 
 /**
  * Lays what the code needs into this database: each record once in the database's life. What the shop renames, moves, disables or

@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
+import { say } from "@/lib/i18n/say";
 import type { Changed } from "@/lib/kernel/changes";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { invalid } from "@/lib/kernel/errors";
@@ -36,11 +37,12 @@ export const dictEntity = entity({
 /** Checks type and value. A new default replaces the old one, which is recorded as a change of the old entry. */
 async function makeRoom(db: Database, { id = 0, type, value, is_default }: Place, changed: Changed) {
   const [known] = await db.select({ id: dictTypes.id }).from(dictTypes).where(eq(dictTypes.type, type));
-  if (!known) throw invalid({ path: "type", code: "not_found", message: `There is no dictionary ${type}.` });
+  if (!known)
+    throw invalid({ path: "type", code: "not_found", message: say("There is no dictionary {type}.", { type }) });
   const isOfType = eq(dictEntries.type, type);
   await refuseTaken(db, dictEntries, and(isOfType, eq(dictEntries.value, value)), {
     path: "value",
-    message: `The dictionary ${type} has the value ${value} already.`,
+    message: say("The dictionary {type} has the value {value} already.", { type, value }),
     except: id,
   });
   if (!is_default) return;

@@ -10,10 +10,12 @@ const typeName = line(1, 40, "carrier").regex(
 const sort = wholeNumber(-1_000_000, 1_000_000, 10);
 
 export const dictTypeInput = namedBody("DictionaryInput", {
-  name: line(1, 60, "Carriers"),
-  type: typeName,
-  status: status.optional(),
-  remark: optionalLine(200, "The value is the platform's code for the carrier."),
+  name: line(1, 60, "Carriers").describe("The name for people."),
+  type: typeName.describe("The name for code: a letter, then letters, digits, dots, `_` and `-`."),
+  status: status.optional().describe("`disabled`: its entries are not offered. `active` if left out."),
+  remark: optionalLine(200, "The value is the platform's code for the carrier.").describe(
+    "A word for admins. Null or empty: none.",
+  ),
 });
 export const dictTypeEdit = named("DictionaryEdit", editOf(dictTypeInput));
 
@@ -29,21 +31,24 @@ export const dictType = namedObject("Dictionary", {
 });
 
 export const dictInput = namedBody("DictionaryEntryInput", {
-  type: typeName,
-  label: line(1, 60, "SF Express"),
-  value: line(1, 60, "SF2"),
-  sort: sort.optional(),
-  style: line(1, 40, "blue").nullish(),
+  type: typeName.describe("The `type` of its dictionary."),
+  label: line(1, 60, "SF Express").describe("What people see."),
+  value: line(1, 60, "SF2").describe("What is stored, such as a code."),
+  sort: sort.optional().describe("Its place among the others: the smaller number comes first."),
+  style: line(1, 40, "blue").nullish().describe("A colour name for showing the label. Null: none."),
   is_default: z
     .boolean()
     .optional()
-    .meta({ examples: [false] }),
-  status: status.optional(),
-  remark: optionalLine(200, "Collects at 17:00."),
+    .meta({ examples: [false], description: "True: chosen at first in a form. Of one dictionary, at most one entry." }),
+  status: status.optional().describe("`disabled`: not offered. `active` if left out."),
+  remark: optionalLine(200, "Collects at 17:00.").describe("A word for admins. Null or empty: none."),
 });
 export const dictEdit = named("DictionaryEntryEdit", editOf(dictInput));
 
-export const dictFilter = z.object({ type: line(1, 40, "carrier").optional(), status: status.optional() });
+export const dictFilter = z.object({
+  type: line(1, 40, "carrier").optional().describe("Only entries of this dictionary."),
+  status: status.optional().describe("Only entries in this state."),
+});
 
 export const dict = namedObject("DictionaryEntry", {
   id,

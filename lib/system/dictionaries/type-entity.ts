@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
+import { say } from "@/lib/i18n/say";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { AppError } from "@/lib/kernel/errors";
 import { refuseTaken } from "@/lib/kernel/refuse-taken";
@@ -44,7 +45,8 @@ async function writeDictType(db: Database, before: DictType, fields: Partial<Fie
 
 async function removeDictType(db: Database, { id, type }: DictType) {
   const held = await db.$count(dictEntries, eq(dictEntries.type, type));
-  if (held) throw new AppError("in_use", `This dictionary has ${held === 1 ? "an entry" : `${held} entries`}.`);
+  if (held === 1) throw new AppError("in_use", "This dictionary has an entry.");
+  if (held) throw new AppError("in_use", say("This dictionary has {count} entries.", { count: held }));
   if (type === usedByName) throw neededForShipping();
   await db.delete(dictTypes).where(eq(dictTypes.id, id));
 }
@@ -52,9 +54,12 @@ async function removeDictType(db: Database, { id, type }: DictType) {
 const refuseType = (db: Database, type: string, except?: number) =>
   refuseTaken(db, dictTypes, eq(dictTypes.type, type), {
     path: "type",
-    message: `There is a dictionary ${type} already.`,
+    message: say("There is a dictionary {type} already.", { type }),
     except,
   });
 
 const neededForShipping = () =>
-  new AppError("protected", `Shipping uses the dictionary ${usedByName}: it keeps its type and cannot be deleted.`);
+  new AppError(
+    "protected",
+    say("Shipping uses the dictionary {type}: it keeps its type and cannot be deleted.", { type: usedByName }),
+  );

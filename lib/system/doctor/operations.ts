@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { environment } from "@/lib/kernel/environment";
 import { line, listOf } from "@/lib/kernel/fields";
+import { namedBody, namedObject } from "@/lib/kernel/named";
 import { operation } from "@/lib/kernel/operation";
 import { wechatConfig } from "@/lib/platform/platform";
 import { readSetting } from "@/lib/settings/queries";
@@ -8,7 +9,7 @@ import { checkPlatform } from "./check-platform";
 import { checkSettings } from "./check-settings";
 import { type Finding, verdicts } from "./finding";
 
-const finding = z.object({
+const finding = namedObject("Finding", {
   check: z.string().meta({ description: "A stable name of what was checked.", examples: ["clock"] }),
   verdict: z.enum(verdicts).meta({
     description:
@@ -34,7 +35,7 @@ export const examine = operation({
     "Looks at the variables, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed, but for a payment of one fen that is prepared and closed if an `openid` is given.",
   access: "config.read",
   unrecorded: "It changes nothing in the shop.",
-  body: z.strictObject({
+  body: namedBody("Examine", {
     openid: line(1, 128, "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o").optional().meta({
       description: "A shopper of this mini-program: tries a payment of one fen in their name, and closes it.",
     }),

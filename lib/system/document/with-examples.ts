@@ -44,7 +44,12 @@ export function withExamples<D extends Document>(document: D, operations: Operat
   // One that every operation shows with texts of its own is shared no more.
   const used = JSON.stringify(document.paths);
   for (const name of Object.keys(shared)) if (!used.includes(`/responses/${name}"`)) delete shared[name];
-  const examples = Object.fromEntries(Object.entries(problems).map(([code, value]) => [code, { value }]));
+  const shown = used + JSON.stringify(shared);
+  const examples = Object.fromEntries(
+    Object.entries(problems).flatMap(([code, value]) =>
+      shown.includes(`"#/components/examples/${code}"`) ? [[code, { value }]] : [],
+    ),
+  );
   return { ...document, components: { ...document.components, examples } };
 }
 

@@ -9,7 +9,7 @@ const filters = {
   resolved: z
     .boolean()
     .optional()
-    .meta({ examples: [false] }),
+    .meta({ examples: [false], description: "True: only what is resolved. False: only what is open." }),
 };
 const sort = z
   .enum(["last_seen_at", "-last_seen_at"])

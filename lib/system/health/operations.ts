@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { migrationState } from "@/db/migration-history";
+import { say } from "@/lib/i18n/say";
 import { hasCronSecret } from "@/lib/kernel/cron-secret";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
@@ -9,7 +10,7 @@ import { operation } from "@/lib/kernel/operation";
 import { store } from "@/lib/kernel/store";
 import { readWarnings } from "./warnings";
 
-export const health = operation({
+export const checkHealth = operation({
   method: "GET",
   path: "/health",
   module: "system",
@@ -19,7 +20,7 @@ export const health = operation({
   run: async () => ({ status: "ok" as const, sandbox: environment().sandbox }),
 });
 
-export const ready = operation({
+export const checkReadiness = operation({
   method: "GET",
   path: "/health/ready",
   module: "system",
@@ -40,8 +41,9 @@ export const ready = operation({
   async run({ headers }, { db, actor }) {
     const { pending, refusal, isAhead } = await migrationState(db);
     // A rolling upgrade migrates the database first: old instances stay ready until the new ones listen.
-    if (refusal && !isAhead) throw new AppError("unavailable", refusal);
-    if (pending) throw new AppError("unavailable", `${pending} migrations are missing in the database.`);
+    if (refusal && !isAhead) throw new AppError("unavailable", say("{reason}", { reason: refusal }));
+    if (pending)
+      throw new AppError("unavailable", say("{count} migrations are missing in the database.", { count: pending }));
     const warnings = maySeeWarnings(headers, actor.origin.ip) ? await readWarnings(db) : undefined;
     return { status: "ready" as const, database: store().driver, ...(warnings && { warnings }) };
   },
@@ -50,6 +52,7 @@ export const ready = operation({
 /** A proxy on the same machine has a loopback address too, but it names its client, who is elsewhere. Next names the peer itself. */
 function maySeeWarnings(headers: Readonly<Record<string, string | undefined>>, ip: string) {
   if (hasCronSecret(headers)) return true;
+  if (!isLoopback((headers.host ?? "localhost").replace(/:\d*$/, ""))) return false;
   const named = `${headers["x-forwarded-for"] ?? ip},${headers["x-real-ip"] ?? ip}`.split(",");
   const isProxied = headers.forwarded !== undefined || headers.via !== undefined;
   return !isProxied && [ip, ...named].every((address) => isLoopback(address.trim()));

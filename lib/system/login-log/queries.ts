@@ -95,7 +95,8 @@ const mostSearched = sql.raw("20000");
 
 /**
  * If `q` is an id or a request id: its lines. If it is a whole account as typed, which may be all digits: undefined.
- * Otherwise: those of the newest lines of the range whose account contains it.
+ * Otherwise: those of the newest lines of the range whose account contains it. The array makes the planner look them up by
+ * id, however many it expects.
  */
 async function linesOf(db: Database, q: string, range: readonly SQL[]): Promise<SQL | undefined> {
   const id = /^\d{1,10}$/.test(q) ? sql`${loginLogs.id} = ${q}::bigint` : sql`${loginLogs.request_id} = ${q}`;
@@ -106,8 +107,8 @@ async function linesOf(db: Database, q: string, range: readonly SQL[]): Promise<
   );
   if (found!.named) return id;
   if (found!.typed) return undefined;
-  return sql`${loginLogs.id} in (select newest.id from (select id, account from ${loginLogs} where ${allOf(range)}
-    order by ${ordered(loginLogs.created_at, loginLogs.id, "desc")} limit ${mostSearched}) newest where newest.account ilike ${containing(q)})`;
+  return sql`${loginLogs.id} = any(array(select newest.id from (select id, account from ${loginLogs} where ${allOf(range)}
+    order by ${ordered(loginLogs.created_at, loginLogs.id, "desc")} limit ${mostSearched}) newest where newest.account ilike ${containing(q)}))`;
 }
 
 function conditionsOf({ user_id, result, type, ip, from, to }: Filters) {

@@ -20,10 +20,10 @@ const filters = {
     description:
       "An id, a request id or a whole account as it was typed. Otherwise part of an account, searched in the newest 20,000 lines of the range.",
   }),
-  user_id: id.optional(),
-  result: result.optional(),
+  user_id: id.optional().describe("Only attempts of this user."),
+  result: result.optional().describe("Only attempts that ended so."),
   type: typeFilter.optional(),
-  ip: line(0, 45, "203.0.113.7").optional(),
+  ip: line(0, 45, "203.0.113.7").optional().describe("Only attempts from this address."),
 };
 export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
 export const exported = z.object({ ...filters, ...range });

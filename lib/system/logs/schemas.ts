@@ -16,7 +16,9 @@ export const account = namedObject("LogAccount", {
     .meta({ examples: ["clerk"] }),
 });
 
-export const purgeInput = namedBody("PurgeLog", { older_than_days: wholeNumber(1, 3650, 180) });
+export const purgeInput = namedBody("PurgeLog", {
+  older_than_days: wholeNumber(1, 3650, 180).describe("Lines older than this many days are deleted."),
+});
 export const purged = namedObject("PurgedLog", {
   deleted: count,
   has_more: z

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
-import type { User } from "@/lib/kernel/actor";
+import { inWords, say } from "@/lib/i18n/say";
+import type { Actor, User } from "@/lib/kernel/actor";
 import type { Permission } from "@/lib/kernel/permissions";
 import { neededFor } from "@/lib/settings/declared";
 import { asChange, type Change, changedSince, getLine } from "./line";
@@ -7,7 +8,12 @@ import { leftTheBin, mostReverted, notInBin, obstacle, type Revertible } from ".
 
 const mostShown = 200;
 
-export async function getOperLog(db: Database, revertible: Revertible, id: number, user: User) {
+export async function getOperLog(
+  db: Database,
+  revertible: Revertible,
+  id: number,
+  { user, origin: { language } }: Actor & { user: User },
+) {
   const { line, changes } = await getLine(db, id, mostReverted + 1);
   const reason =
     obstacle(revertible, line.status, changes) ??
@@ -17,7 +23,7 @@ export async function getOperLog(db: Database, revertible: Revertible, id: numbe
   return {
     ...line,
     changes: changes.slice(0, mostShown).map(asChange),
-    revert: { is_possible: reason === null, reason },
+    revert: { is_possible: reason === null, reason: reason && inWords(reason, language) },
   };
 }
 
@@ -28,12 +34,15 @@ function missingRight(revertible: Revertible, { group }: User, changes: readonly
   };
   const needed: Permission[] = ["oper_log.revert", ...changes.flatMap(neededBy)];
   const missing = needed.find((permission) => !group?.permissions.has(permission));
-  return missing && `This needs the permission ${missing}.`;
+  return missing && say("This needs the permission {permission}.", { permission: missing });
 }
 
 async function changedAgain(db: Database, revertible: Revertible, id: number, changes: readonly Change[]) {
   if ((await leftTheBin(db, revertible, changes)).length) return notInBin;
   const updates = changes.filter(({ kind }) => kind === "updated");
   const [later] = await changedSince(db, id, updates);
-  return later && `${later.nickname} changed ${later.field} again at ${later.at}.`;
+  return (
+    later &&
+    say("{nickname} changed {field} again at {at}.", { nickname: later.nickname, field: later.field, at: later.at })
+  );
 }

@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client";
+import { type Said, say } from "@/lib/i18n/say";
 import { findBinned } from "@/lib/kernel/bin";
 import type { AnyEntity } from "@/lib/kernel/entity";
 import type { Change } from "./line";
@@ -11,20 +12,21 @@ export const mostReverted = 1000;
 const byAdjustment = ["stock", "sold"];
 
 /** Says why the changes of a line can never be put back; undefined if they can. */
-export function obstacle(revertible: Revertible, status: number, changes: readonly Change[]) {
+export function obstacle(revertible: Revertible, status: number, changes: readonly Change[]): Said | undefined {
   if (status >= 300) return "It was refused: nothing was changed.";
   if (!changes.length) return "It changed no record.";
-  if (changes.length > mostReverted) return `It changed more than ${mostReverted} records.`;
+  if (changes.length > mostReverted) return say("It changed more than {most} records.", { most: mostReverted });
   return changes.map((change) => obstacleOf(revertible.get(change.entity), change)).find((why) => why !== undefined);
 }
 
-function obstacleOf(known: AnyEntity | undefined, { entity, kind, fields }: Change) {
-  const record = `${/^[aeo]/.test(entity) ? "an" : "a"} ${entity.replaceAll("_", " ")}`;
+function obstacleOf(known: AnyEntity | undefined, { entity, kind, fields }: Change): Said | undefined {
+  const record = { aThing: entity };
   const names = Object.keys(fields);
-  if (kind === "created") return `It created ${record}: delete it instead.`;
-  if (kind === "restored") return `It put ${record} back: delete it instead.`;
-  if (kind === "deleted") return known?.bin ? undefined : `It deleted ${record}: that cannot be put back.`;
-  if (!known) return `Changes of ${record} cannot be put back.`;
+  if (kind === "created") return say("It created {record}: delete it instead.", { record });
+  if (kind === "restored") return say("It put {record} back: delete it instead.", { record });
+  if (kind === "deleted")
+    return known?.bin ? undefined : say("It deleted {record}: that cannot be put back.", { record });
+  if (!known) return say("Changes of {record} cannot be put back.", { record });
   if (names.some((name) => known.masked?.includes(name))) return "Its secrets are not in the log.";
   if (entity === "product" && names.some((name) => byAdjustment.includes(name)))
     return "Correct a stock with another adjustment.";

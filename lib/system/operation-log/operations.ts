@@ -74,7 +74,7 @@ export function operationLogOperations(revertible: Revertible) {
     access: "oper_log.read",
     url: z.object({ id }),
     output: operLogDetail,
-    run: ({ id }, { db, actor }) => getOperLog(db, revertible, id, actor.user),
+    run: ({ id }, { db, actor }) => getOperLog(db, revertible, id, actor),
   });
 
   const revert = operation({

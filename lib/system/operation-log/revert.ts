@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@/db/client";
+import { say } from "@/lib/i18n/say";
 import { allow } from "@/lib/kernel/access";
 import type { Actor, User } from "@/lib/kernel/actor";
 import type { Changed } from "@/lib/kernel/changes";
@@ -71,11 +72,13 @@ async function lockAll(db: Database, revertible: Revertible, changes: readonly C
 async function refuseLeft(db: Database, revertible: Revertible, changes: readonly Change[]) {
   const left = await leftTheBin(db, revertible, changes);
   if (!left.length) return;
-  const errors = left.map(({ entity, entity_id }) => ({
-    path: `${entity}.${entity_id}`,
-    code: "stale",
-    message: notInBin,
-  }));
+  const errors = left.map(
+    ({ entity, entity_id }): FieldError => ({
+      path: `${entity}.${entity_id}`,
+      code: "stale",
+      message: notInBin,
+    }),
+  );
   throw new AppError("stale", "This was changed again since then. Nothing was put back.", { errors });
 }
 
@@ -102,7 +105,7 @@ async function refuseStale(db: Database, id: number, changes: readonly Change[],
     return {
       path,
       code: "stale",
-      message: by ? `Changed again by ${by.nickname}.` : "Changed again.",
+      message: by ? say("Changed again by {nickname}.", { nickname: by.nickname }) : "Changed again.",
       ...(by && { by: { id: by.user_id, nickname: by.nickname }, at: by.at }),
     };
   });

@@ -20,11 +20,11 @@ const filters = {
     description:
       "An id, a request id, a user name, or the path of a record such as `/cms/product/12`, which includes the paths below it. Otherwise part of the module or the action.",
   }),
-  user_id: id.optional(),
+  user_id: id.optional().describe("Only what this user did."),
   module: z
     .enum(logged)
     .optional()
-    .meta({ examples: ["cms-product"] }),
+    .meta({ examples: ["cms-product"], description: "Only this module, as the tags of the document name it." }),
   action: line(0, 200, "Edit a product").optional().meta({ description: "The whole action." }),
   outcome,
   status: wholeNumber(100, 599, 200).optional().meta({ description: "The whole status, as the lines show it." }),

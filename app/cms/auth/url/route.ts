@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import { points } from "@/lib/registry";
+import { permissions } from "@/lib/registry";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(points.listUrls);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(permissions.listUrls);

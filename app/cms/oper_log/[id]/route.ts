@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import { operLogs } from "@/lib/registry";
+import { operationLogs } from "@/lib/registry";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(operLogs.get);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(operationLogs.get);

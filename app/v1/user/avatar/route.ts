@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
 import * as avatars from "@/lib/people/users/avatar-operation";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(avatars.replace, avatars.upload);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(avatars.replaceAvatar, avatars.uploadAvatar);

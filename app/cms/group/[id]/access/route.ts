@@ -1,4 +1,4 @@
 import { route } from "@/lib/next/route";
-import { groupAccess } from "@/lib/registry";
+import { explainAccess } from "@/lib/registry";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(groupAccess.explain);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(explainAccess);

@@ -1,6 +1,7 @@
 import { allPermissions, type Permission, permissions } from "@/lib/kernel/permissions";
 
-type Entry = [name: string, title: string, icon: string];
+export type PageName = "content" | "system" | (typeof pageOf)[Kind];
+type Entry = [name: PageName, title: string, icon: string];
 type Kind = Permission extends `${infer Kind}.${string}` ? Kind : never;
 
 const shop: Entry[] = [
@@ -28,7 +29,7 @@ const headings: [Entry, Entry[]][] = [
   [["system", "System", "wrench"], system],
 ];
 /** The page that has the buttons of each kind of permission. */
-const pageOf: Record<Kind, string> = {
+const pageOf = {
   user: "users",
   customer: "users",
   session: "users",
@@ -52,20 +53,20 @@ const pageOf: Record<Kind, string> = {
   error_log: "logs",
   log: "logs",
   stats: "dashboard",
-};
+} as const satisfies Record<Kind, string>;
 
 interface Page {
-  name: string;
+  name: PageName;
   title: string;
   icon: string;
   path: string;
   component: string | null;
   sort: number;
   /** The name of the heading that it stands below. */
-  parent: string | null;
+  parent: PageName | null;
 }
 
-const page = ([name, title, icon]: Entry, place: number, parent: string | null = null): Page => ({
+const page = ([name, title, icon]: Entry, place: number, parent: PageName | null = null): Page => ({
   ...{ name, title, icon, parent },
   path: `/admin/${name}`,
   component: headings.some(([heading]) => heading[0] === name) ? null : name,
@@ -78,11 +79,18 @@ export const pages: Page[] = [
   ...headings.flatMap(([[heading], entries]) => entries.map((entry, place) => page(entry, place, heading))),
 ];
 
+/** The page where a permission is used. */
+export const pageFor = (permission: Permission): PageName => pageOf[permission.split(".")[0] as Kind];
+
+/** One of these shows something on the page. Empty: any admin sees it, or there is no such page. */
+export const readersOf = (page: string) =>
+  allPermissions.filter((permission) => permission.endsWith(".read") && pageFor(permission) === page);
+
 /** A button for each permission but those that only show something. */
 export const buttons = allPermissions
   .filter((point) => !point.endsWith(".read"))
   .map((point) => ({
-    page: pageOf[point.split(".")[0] as Kind],
+    page: pageFor(point),
     name: permissions[point],
     sign: point,
     permission: point,

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { request } from "../fixtures/in-process";
+import { growShop } from "../fixtures/many-rows";
+import { openPlanner } from "../fixtures/plans";
+import { execute } from "../fixtures/postgres-databases";
+import { judgeSharedLine } from "../fixtures/shared-line";
+import { openShop } from "../fixtures/shop";
+
+const slowestMs = 20;
+const scale = Number(process.env.KIOSK_PROOF_SCALE ?? 1);
+let shop: Awaited<ReturnType<typeof openShop>>;
+let url = "";
+beforeAll(async () => {
+  process.env.KIOSK_TEST_DRIVER = "pg";
+  shop = await openShop();
+  url = process.env.DATABASE_URL!;
+  await growShop(url, Math.ceil(300_000 * scale), Math.ceil(10_000 * scale));
+  await execute(url, "vacuum analyze");
+}, 30 * 60_000);
+afterAll(() => shop.close());
+
+const tell = (text: string) => process.stdout.write(`${text}\n`);
+
+test("each statement that goes over the shared line takes less than 20 ms at 300,000 products", async () => {
+  const planner = await openPlanner(url);
+  const { missed, judged } = await judgeSharedLine(planner, slowestMs);
+  await planner.close();
+  tell(`${judged.length} statements on the shared line, the slowest ${judged[0]!.milliseconds.toFixed(1)} ms`);
+  expect(missed).toEqual([]);
+  expect(judged.filter(({ milliseconds }) => milliseconds >= slowestMs)).toEqual([]);
+});
+
+test("while 30 strangers read the last pages, others read a product in time", async () => {
+  let isOver = false;
+  const strangers = Array.from({ length: 30 }, async () => {
+    while (!isOver) await request("GET", "/v1/product?page=500&sort=-price");
+  });
+  const times: number[] = [];
+  for (let ask = 0; ask < 200; ask++) {
+    const started = performance.now();
+    expect((await request("GET", "/v1/product/1")).status).toBe(200);
+    times.push(performance.now() - started);
+  }
+  isOver = true;
+  await Promise.all(strangers);
+  const sorted = times.toSorted((a, b) => a - b);
+  tell(`beside 30 deep readers a product takes ${sorted[100]!.toFixed(1)} ms, p99 ${sorted[197]!.toFixed(1)} ms`);
+  expect(sorted[197]!).toBeLessThan(300);
+});

@@ -1,0 +1,16 @@
+import { languageTags } from "@/lib/i18n/language";
+import type { Origin } from "@/lib/kernel/actor";
+import type { AppError } from "@/lib/kernel/errors";
+
+/** Only problems vary with the language, and they are not cached: other answers are the same for everybody. */
+export const problemAnswer = (error: AppError, { requestId, language }: Pick<Origin, "requestId" | "language">) => ({
+  status: error.status,
+  headers: {
+    "content-type": "application/problem+json",
+    "content-language": languageTags[language],
+    vary: "Accept-Language",
+    "cache-control": "private, no-store",
+    ...error.headers,
+  } as Record<string, string>,
+  body: JSON.stringify(error.problem(requestId, language)),
+});

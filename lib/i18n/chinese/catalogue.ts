@@ -1,0 +1,47 @@
+export const catalogue = {
+  "There is no such category.": "该分类不存在。",
+  "The category '{name}' ({id}) was deleted. Put it back first.": "分类“{name}”（{id}）已删除，请先恢复它。",
+  "There is no such theme.": "该专题不存在。",
+  "There is no such banner.": "该轮播图不存在。",
+  "There is no such product.": "该商品不存在。",
+  "There is no such product on sale.": "该商品不存在或已下架。",
+  "There is no product {id}.": "商品 {id} 不存在。",
+  "There is no category {id}.": "分类 {id} 不存在。",
+  "It still has {products} products and {children} categories in it.":
+    "该分类下还有 {products} 个商品和 {children} 个子分类。",
+  "A category cannot be moved under itself or under one of its subcategories.": "分类不能移动到自身或其子分类之下。",
+  "This product is already in the list.": "该商品已在列表中。",
+  "Must be in the list only once.": "在列表中只能出现一次。",
+  "Must be left out for the target type none.": "目标类型为 none 时不能填写。",
+  "Must be the id of a product.": "必须是商品的 id。",
+  "Must be the id of a theme.": "必须是专题的 id。",
+  "Must be the id of a category.": "必须是分类的 id。",
+  "Must be an http(s) address or a page of the mini-program.": "必须是 http(s) 网址或小程序页面路径。",
+
+  "Cannot be given beside `ids`.": "不能与 `ids` 同时使用。",
+  "Needs `category_id` beside it.": "需要同时给出 `category_id`。",
+  "At most 200 products.": "最多 200 个商品。",
+  "At most 10 pictures.": "最多 10 张图片。",
+  "At most 30 properties.": "最多 30 个属性。",
+  "Must not be 0.": "不能是 0。",
+  "Name one of delta and count.": "请在 delta 和 count 中选填一个。",
+  "Name at least one product.": "请至少指定一个商品。",
+  "At most {most} products at once.": "一次最多 {most} 个商品。",
+  "Must be a number from -99.99 to 1000.": "必须是 -99.99 到 1000 之间的数字。",
+  "May have two decimals.": "最多两位小数。",
+  "Name one of set, change_percent and change.": "请在 set、change_percent 和 change 中选填一个。",
+  "Name at least one of category_id, on_sale and price.": "请在 category_id、on_sale 和 price 中至少填写一个。",
+  "'{name}' would cost {price}. A price is {least} to {most}.":
+    "“{name}”的价格会变成 {price}，价格必须在 {least} 到 {most} 之间。",
+  "{field} cannot be edited.": "{field} 不能修改。",
+  "Only {stock} left of '{name}'.": "“{name}”库存不足，仅剩 {stock} 件。",
+  "Only {stock} left.": "库存不足，仅剩 {stock} 件。",
+  "A stock may be at most {most}; it is {stock}.": "库存最多 {most} 件，当前为 {stock} 件。",
+  "Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50: at most two decimals, and no ¥, no comma, no 1E+3.":
+    "必须是 0.01 到 999999.99 之间的金额（元），例如 12.50：最多两位小数，不带 ¥、逗号，也不能写成 1E+3。",
+  "Is for products that exist. The first stock of a new one stands in the column stock.":
+    "只用于已有的商品。新商品的初始库存请写在 stock 列。",
+  "The column price held fen. Name it price_yuan and write yuan: 12.50 for ¥12.50. A new export has the column already.":
+    "price 列的单位是分。请把该列改名为 price_yuan 并填写元：¥12.50 写作 12.50。新的导出文件已有此列。",
+  "The stock stays. To set it, use the column stock_counted.": "库存不变。要设置库存，请使用 stock_counted 列。",
+} as const;

@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { elements, menus } from "@/db/schema/groups";
+import { laidRecords } from "@/db/schema/laid";
+import { say } from "@/lib/i18n/say";
+import { refusedAt } from "@/lib/kernel/errors";
+import type { Permission } from "@/lib/kernel/permissions";
+import type { Rights } from "@/lib/rights/holding/rights";
+import { type PresetName, presets } from "./presets";
+
+interface PresetLists {
+  permissions: Permission[];
+  menu_ids: number[];
+  element_ids: number[];
+}
+
+/**
+ * What a group of this preset holds in this shop. Menus and elements are found by what was laid: renamed and moved ones count,
+ * deleted ones do not. An element is left out if the shop has given its action a permission that the preset lacks.
+ */
+export async function presetLists(db: Database, name: PresetName): Promise<PresetLists> {
+  const permissions = [...presets[name].permissions];
+  const pages = presets[name].pages.map((page) => `menu:${page}`);
+  const buttons = permissions.map((permission) => `element:${permission}`);
+  const shownMenus = await db
+    .select({ id: menus.id })
+    .from(menus)
+    .innerJoin(laidRecords, eq(laidRecords.row_id, menus.id))
+    .where(inArray(laidRecords.key, pages))
+    .orderBy(menus.id);
+  const shownElements = await db
+    .select({ id: elements.id })
+    .from(elements)
+    .innerJoin(laidRecords, eq(laidRecords.row_id, elements.id))
+    .where(
+      and(
+        inArray(laidRecords.key, buttons),
+        or(isNull(elements.permission), inArray(elements.permission, permissions)),
+        inArray(
+          elements.menu_id,
+          shownMenus.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(elements.id);
+  return { permissions, menu_ids: shownMenus.map(({ id }) => id), element_ids: shownElements.map(({ id }) => id) };
+}
+
+/** What of these the caller lacks, and so cannot give. */
+export function lackedBy(own: Rights, { permissions, menu_ids, element_ids }: PresetLists) {
+  return [
+    ...permissions.filter((permission) => !own.permissions.has(permission)),
+    ...menu_ids.filter((id) => !own.menuIds.has(id)),
+    ...element_ids.filter((id) => !own.elementIds.has(id)),
+  ];
+}
+
+const mostNamed = 10;
+
+export function refuseLacked(own: Rights, lists: PresetLists) {
+  const lacked = lackedBy(own, lists);
+  if (!lacked.length) return;
+  const rights = { list: lacked.slice(0, mostNamed), more: Math.max(0, lacked.length - mostNamed) };
+  throw refusedAt("preset", "forbidden", say("This preset has rights that you do not have: {rights}.", { rights }));
+}

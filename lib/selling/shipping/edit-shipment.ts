@@ -1,0 +1,34 @@
+import type { Database } from "@/db/client";
+import { type OrderStatus, shipments } from "@/db/schema/orders";
+import { say } from "@/lib/i18n/say";
+import { saveRow } from "@/lib/kernel/entity";
+import { AppError } from "@/lib/kernel/errors";
+import { lockOrder, noteEvent } from "@/lib/selling/moves/move-order";
+import { refuseUnknownCarrier } from "./carriers";
+import { queueReport } from "./queue-report";
+import { refuseWrongSending, type Sending } from "./sending";
+
+type Shipment = typeof shipments.$inferSelect;
+
+/** While the goods may be on their way. */
+export const parcelEditStates: readonly OrderStatus[] = ["paid", "shipped"];
+
+/** Corrects how a parcel goes, and tells the platform again. `before` must be locked. */
+export async function editShipment(tx: Database, before: Shipment, fields: Sending, userId: number): Promise<Shipment> {
+  const order = await lockOrder(tx, before.order_id);
+  refuseWrongSending(order.delivery, fields, true);
+  if (!parcelEditStates.includes(order.status))
+    throw new AppError(
+      "order_state",
+      say("The order is {status}: its parcels can no longer be edited.", { status: { said: order.status } }),
+    );
+  const { carrier } = fields;
+  if (carrier && carrier !== before.carrier) await refuseUnknownCarrier(tx, carrier);
+  const isChanged = Object.entries(fields).some(([name, value]) => before[name as keyof Sending] !== value);
+  if (!isChanged) return before;
+  const after = await saveRow(tx, shipments, before.id, fields);
+  await noteEvent(tx, order, "parcel_edit", { by: "admin", userId });
+  // The platform knows nothing of our own couriers.
+  if (order.delivery === "express") await queueReport(tx, order.id);
+  return after;
+}
