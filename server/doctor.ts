@@ -1,13 +1,22 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Store } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
-import type { Environment } from "@/lib/kernel/environment";
+import { type Environment, readEnvironment } from "@/lib/kernel/environment";
+import { innermost } from "@/lib/kernel/errors";
+import { realConfig } from "@/lib/platform/platform";
+import { checkPlatform } from "@/lib/system/doctor/check-platform";
+import { checkSettings } from "@/lib/system/doctor/check-settings";
+import { reportOf } from "@/lib/system/doctor/report";
 import { examine } from "@/lib/system/health/examine";
 import { command } from "./command";
 import { amount } from "./shop-in-words";
 
-await command(async (store, { databaseUrlUnpooled }) => {
+if (process.argv[2] === undefined) await examineSetUp();
+else await command(examineData, prepare);
+
+async function examineData(store: Store, { databaseUrlUnpooled }: Environment) {
   const { pending, refusal } = await migrationState(store.db);
   if (refusal) throw new Error(refusal);
   if (pending)
@@ -18,11 +27,29 @@ await command(async (store, { databaseUrlUnpooled }) => {
   if (!faults) return "Nothing is wrong with the data: all invariants hold.";
   process.exitCode = 1;
   return `${report}\n\n${amount(faults, "fault")}. Nothing was changed.`;
-}, prepare);
+}
 
 async function prepare({ databaseDriver, dataDir }: Environment) {
-  if (process.argv[2] !== "data") throw new Error("Say what to examine: npm run doctor -- data");
+  if (process.argv[2] !== "data")
+    throw new Error("The doctor examines the set-up, `npm run doctor`, or the data, `npm run doctor -- data`.");
   // Opening would make an empty one.
   if (databaseDriver === "pglite" && !existsSync(join(dataDir, "pg/PG_VERSION")))
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to the shop's directory, or DATABASE_URL.`);
+}
+
+/** It needs neither the database nor a running shop. */
+async function examineSetUp() {
+  try {
+    // The doctor signs nothing, so it needs no AUTH_SECRET.
+    const environment = readEnvironment({ ...process.env, AUTH_SECRET: "-".repeat(32) });
+    const { appUrl } = environment;
+    const config = realConfig(environment);
+    const asked = config ? await checkPlatform(config, { appUrl, reportsShipping: undefined }) : [];
+    const { faults, text } = reportOf([...checkSettings(environment), ...asked]);
+    process.stdout.write(`${text}\n`);
+    if (faults) process.exitCode = 1;
+  } catch (error) {
+    process.stderr.write(`${innermost(error)}\n`);
+    process.exitCode = 1;
+  }
 }

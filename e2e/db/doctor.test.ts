@@ -61,6 +61,14 @@ test("it says what is wrong with which record and what to do, ends with 1, and c
   expect((await doctor("data")).stdout).toBe(stdout);
 });
 
-test("without a word it says which there is", async () => {
-  expect(await doctor()).toMatchObject({ code: 1, stderr: "Say what to examine: npm run doctor -- data\n" });
+test("another word is refused with the two that there are", async () => {
+  const stderr = "The doctor examines the set-up, `npm run doctor`, or the data, `npm run doctor -- data`.\n";
+  expect(await doctor("date")).toMatchObject({ code: 1, stderr });
+});
+
+test("without a word it examines the set-up: what is wrong comes first, and ends with 1", async () => {
+  const { code, stdout, stderr } = await doctor();
+  expect([code, stderr]).toEqual([1, ""]);
+  expect(stdout).toMatch(/^✗ (sandbox|app_url): .+\n {4}.+\n/);
+  expect(stdout).toMatch(/✓ scheduler: .+\n\n2 of 3 points must be changed before real shoppers can buy\.\n$/);
 });

@@ -39,7 +39,7 @@ async function client(db: Database): Promise<Configured> {
   return made;
 }
 
-function realConfig({ wechat, appUrl }: Pick<Environment, "wechat" | "appUrl">): WechatConfig | undefined {
+export function realConfig({ wechat, appUrl }: Pick<Environment, "wechat" | "appUrl">): WechatConfig | undefined {
   return (
     wechat && {
       ...wechat,
