@@ -21,7 +21,7 @@ describe("the answer to a small request stays small", () => {
   const most = 30_000;
 
   test("many unknown fields are not all named back", async () => {
-    const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`k${at}`, 0]));
+    const body = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`k${at}`, 0]));
     const { status, text } = await request("POST", "/v1/token", { body });
     expect(status).toBe(400);
     expect(text.length).toBeLessThan(most);

@@ -6,7 +6,7 @@ import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { db } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
-import { anAdmin, aProduct, aShopper, forgetOrders, openShop, pay } from "../fixtures/shop";
+import { anAdmin, aProduct, aShopper, forgetRows, openShop, pay } from "../fixtures/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: Awaited<ReturnType<typeof anAdmin>>;
@@ -71,7 +71,7 @@ test("it has the list's filters, and all orders of several pages once each, in t
   expect(await numbers("q=999901010000000000001&sort=created_at")).toEqual(ascending.slice(9, 19));
   expect(await numbers("from=2026-01-01T00:13:20Z&sort=created_at")).toHaveLength(101);
   expect(await numbers("status=paid")).toEqual([]);
-  await forgetOrders(sql`user_id = ${user}`);
+  await forgetRows("orders", sql`user_id = ${user}`);
 });
 
 test("it follows the shop's zone, and is itself logged", async () => {

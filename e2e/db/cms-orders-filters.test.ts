@@ -5,7 +5,7 @@ import { orderStatuses, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { db } from "../fixtures/in-process";
 import { someName } from "../fixtures/people";
-import { anAdmin, aProduct, aShopper, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
+import { anAdmin, aProduct, aShopper, forgetRows, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: Awaited<ReturnType<typeof anAdmin>>;
@@ -136,8 +136,8 @@ test("trouble with money is each of: a refund that failed, one that needs a pers
   const [failed, abnormal, reviewed, sound] = ids as [number, number, number, number];
   const refund = async (id: number, status: string) => {
     const [payment] = await db().select().from(payments).where(eq(payments.order_id, id));
-    await db().execute(sql`insert into refunds (order_id, payment_id, out_refund_no, amount, reason, status, by)
-      values (${id}, ${payment!.id}, ${randomUUID()}, 1, 'x', ${status}, 'admin')`);
+    await db().execute(sql`insert into refunds (order_id, payment_id, out_refund_no, amount, reason, status, by, refund_id, completed_at, learned_from)
+      values (${id}, ${payment!.id}, ${randomUUID()}, 1, 'x', ${status}, 'admin', ${randomUUID()}, now(), 'query')`);
   };
   const trouble = (more: Query = {}) => idsOf({ user_id: other.id, payment_trouble: true, ...more });
   expect(await trouble()).toEqual([]);
@@ -153,8 +153,8 @@ test("trouble with money is each of: a refund that failed, one that needs a pers
   expect(await idsOf({ user_id: other.id, payment_trouble: false, product_id: tea.id })).toEqual([sound]);
   await refund(failed, "success");
   expect(await trouble()).toEqual([reviewed, abnormal]);
-  await db().execute(sql`delete from refunds where order_id in (${failed}, ${abnormal})`);
-  await db().execute(sql`delete from notifications where order_id = ${reviewed}`);
+  await forgetRows("refunds", sql`order_id in (${failed}, ${abnormal})`);
+  await forgetRows("notifications", sql`order_id = ${reviewed}`);
 });
 
 test("orders are sorted by price, equal prices by their time, with every filter and page by page", async () => {
@@ -218,7 +218,7 @@ test("an export by price goes on behind equal prices, over several pages", async
       const lines = (await exported({ user_id: user, sort, ...more })).slice(1);
       expect(lines.map(([number]: string[]) => Number(number!.slice(14, 22)))).toEqual(wanted);
     }
-  await db().execute(sql`delete from orders where user_id = ${user}`);
+  await forgetRows("orders", sql`user_id = ${user}`);
 });
 
 test("an export of lines has one row a line, with what the line cost", async () => {
@@ -273,5 +273,5 @@ test("counts stop at ten thousand and say so", async () => {
     const { json } = await admin("GET", `/cms/order/counts?user_id=${user}${more}`);
     expect(json).toMatchObject({ all: 10_000, cancelled: 10_000, unpaid: 0, has_more: true });
   }
-  await db().execute(sql`delete from orders where user_id = ${user}`);
+  await forgetRows("orders", sql`user_id = ${user}`);
 });

@@ -7,7 +7,7 @@ import { payments, refunds } from "@/db/schema/payments";
 import { identities, users } from "@/db/schema/users";
 import { db } from "../fixtures/in-process";
 import { someName } from "../fixtures/people";
-import { anAdmin, aProduct, aShopper, forgetOrders, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
+import { anAdmin, aProduct, aShopper, forgetRows, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: Awaited<ReturnType<typeof anAdmin>>;
@@ -183,7 +183,7 @@ test("a search counts what many orders fulfil, and what few do", async () => {
   expect(counts).toEqual([2000, 340, 40, 500, 100]);
   const [newest] = (await list({ q: name, sort: "created_at" })).items;
   expect(newest.order_no).toBe("2021010100000000000000");
-  await forgetOrders(sql`snap_name = 'x'`);
+  await forgetRows("orders", sql`snap_name = 'x'`);
   expect(await idsOf({ user_id: shopper.id })).toEqual([]);
 });
 

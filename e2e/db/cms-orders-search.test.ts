@@ -6,7 +6,7 @@ import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { db, request } from "../fixtures/in-process";
 import { someone, somePhone } from "../fixtures/people";
-import { aProduct, aShopper, faults, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
+import { aProduct, aShopper, faults, forgetRows, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
 import { sweep } from "../fixtures/sweep";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -174,8 +174,8 @@ test("a customer of many orders is found by a new name: in the newest at once, i
   expect(await total()).toBe(1005);
   const waiting = await rows(db(), sql`select from user_search where renamed_below is not null`);
   expect(waiting).toEqual([]);
-  await db().execute(sql`delete from orders where snap_name = 'many'`);
-  await db().execute(sql`select recount_customers()`);
+  await forgetRows("orders", sql`snap_name = 'many'`);
+  await db().execute(sql`select recount_customers(), recount_figures()`);
 });
 
 test("customers and products are found by two characters, anywhere in a name", async () => {

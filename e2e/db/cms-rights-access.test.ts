@@ -39,10 +39,10 @@ describe("GET /cms/auth", () => {
     expect(group.points).toContainEqual({
       ...{ key: "group.read", name: permissions["group.read"], requires: [], suggests: [] },
       operations: [
-        { method: "GET", path: "/cms/group/{id}/access" },
         { method: "GET", path: "/cms/group" },
         { method: "GET", path: "/cms/group/{id}" },
         { method: "GET", path: "/cms/group/preset" },
+        { method: "GET", path: "/cms/group/{id}/access" },
       ],
     });
     const order = json.items.find(({ module }: { module: string }) => module === "cms-order");

@@ -94,6 +94,14 @@ export const faultWords: Readonly<Record<string, Words>> = {
     of: "user",
     remedy: "Run `select recount_customers()` in the database.",
   },
+  "the search table has other words of a user than the user has": {
+    of: "user",
+    remedy: "Run `select rebuild_search()` in the database.",
+  },
+  "the search table has other words of an order than the order has": {
+    of: "order",
+    remedy: "Run `select rebuild_search()` in the database.",
+  },
   "a shipment was never to be reported to the platform": {
     of: "order",
     remedy: "Add it to shipping_reports; the sweep sends it. Without the report the platform may hold the money back.",
