@@ -1,6 +1,19 @@
-import { existsSync, fsyncSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { open, readdir } from "node:fs/promises";
+import {
+  closeSync,
+  existsSync,
+  fsync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { DurableLog } from "./durable-log";
 import { isLockFile, lockDirectory } from "./lock";
@@ -10,6 +23,8 @@ import { before, type FileNode, type FileOperations, fileOperationsOf, type Stre
 const bytesPerCheckpoint = 32 * 1024 * 1024;
 const isLog = (path: string) => /[/\\]pg_wal[/\\][0-9A-F]{24}$/.test(path);
 const isWindows = process.platform === "win32"; // it syncs no directories
+
+const sync = promisify(fsync);
 
 const stateFile = "kiosk.state";
 /** `new`: the first start did not end. `open`: somebody has it open, or was killed. `closed`: all of it is on the disk. */
@@ -160,14 +175,15 @@ export class EmbeddedFiles extends NodeFS {
   }
 }
 
+/** Many at once: each waits for the disk in a thread. */
 async function syncEach(paths: string[]) {
   const left = paths[Symbol.iterator]();
   const work = async () => {
     for (const path of left) {
       const isDirectory = statSync(path).isDirectory();
       if (isDirectory && isWindows) continue;
-      const file = await open(path, isDirectory ? "r" : "r+");
-      await file.sync().finally(() => file.close());
+      const file = openSync(path, isDirectory ? "r" : "r+");
+      await sync(file).finally(() => closeSync(file));
     }
   };
   await Promise.all(Array.from({ length: 32 }, work));

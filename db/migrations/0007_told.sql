@@ -64,7 +64,7 @@ ALTER TABLE stock_ledger ADD CONSTRAINT stock_ledger_adjusted_by
   CHECK (reason <> 'adjust' or user_id is not null) NOT VALID;
 --> statement-breakpoint
 
--- What orders, money and stock did stays told. A product that nobody ever ordered leaves the bin with its ledger.
+-- What orders, money and stock did stays told.
 
 CREATE FUNCTION keep_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -81,5 +81,4 @@ CREATE TRIGGER refunds_kept BEFORE DELETE ON refunds FOR EACH STATEMENT EXECUTE 
 --> statement-breakpoint
 CREATE TRIGGER notifications_kept BEFORE DELETE ON notifications FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 --> statement-breakpoint
-CREATE TRIGGER stock_ledger_kept BEFORE DELETE ON stock_ledger FOR EACH ROW
-  WHEN (OLD.order_id is not null) EXECUTE FUNCTION keep_rows();
+CREATE TRIGGER stock_ledger_kept BEFORE DELETE ON stock_ledger FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();

@@ -33,7 +33,7 @@ const kinds: Kind[] = [
     name: "product",
     shown: "/v1/product/",
     body: async (picture) => ({
-      ...{ category_id: (await aCategory()).id, name: "Kept", price: 100, stock: 3, on_sale: true },
+      ...{ category_id: (await aCategory()).id, name: "Kept", price: 100, on_sale: true },
       ...{ images: [picture.url], detail: html(picture) },
     }),
   },

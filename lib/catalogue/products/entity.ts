@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products, themeProducts } from "@/db/schema/catalogue";
 import { productDays } from "@/db/schema/figures";
-import { stockLedger } from "@/db/schema/ledger";
 import { droppedIn } from "@/lib/content/html/losses";
 import { beginHtml, type OnHtml } from "@/lib/content/html/on-html";
 import { lostInHtml } from "@/lib/content/html/stored-html";
@@ -37,8 +36,10 @@ export const productEntity = entity({
   remove: (db, before) => removeProducts(db, [before]),
   bin: {
     missing: missingFor,
-    isFree: sql`not exists (select from order_items i where i.product_id = products.id)`,
-    parts: [stockLedger.product_id, themeProducts.product_id, productDays.product_id],
+    // Lines of the ledger are never deleted, so a product that ever had a stock stays as a row.
+    isFree: sql`not exists (select from order_items i where i.product_id = products.id)
+      and not exists (select from stock_ledger l where l.product_id = products.id)`,
+    parts: [themeProducts.product_id, productDays.product_id],
   },
   show: async (db, row, { actor, own }) => ({
     ...(await asProduct(db, row)),
