@@ -25,8 +25,9 @@ const limited = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 export function firstOrders(filters: Filters, sort: Sort | undefined, limit: number): SQL {
   if (!isByPrice(sort) || !isInSearch(filters)) return ordersBehind(filters, sort, limit);
   // To walk through all prices could mean to compare all orders. So the newest are sorted, as many as a list counts.
-  return sql`(select orders.id, orders.created_at, orders.total_price
-    from ${byTime(filters, "-created_at", mostCounted + 1)} found join orders on orders.id = found.id
+  // Their prices are looked up one by one: a join would be planned as a scan of all orders.
+  return sql`(select * from (select found.*, (select o.total_price from orders o where o.id = found.id) as total_price
+    from ${byTime(filters, "-created_at", mostCounted + 1)} found) orders
     order by ${orderOf(sort)} ${limited(limit)})`;
 }
 
