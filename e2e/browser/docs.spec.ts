@@ -13,6 +13,7 @@ async function tryOut(page: Page, anchor: string) {
 const check = (page: Page) => new AxeBuilder({ page });
 
 test("the structure of the reference is accessible", async ({ page }) => {
+  test.slow(); // the page has every operation: axe alone reads for half a minute
   await page.goto("/docs");
   // Contrast is looked at below, on the parts that repeat: over the whole page it takes most of a minute.
   expect((await check(page).disableRules("color-contrast").analyze()).violations).toEqual([]);

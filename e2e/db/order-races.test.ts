@@ -226,7 +226,7 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
     expect([(await buying).status, await stockOf(id)]).toEqual([201, 9]);
   });
 
-  test("DRAFT the sweep leaves an order that somebody holds to them, and does not wait", async () => {
+  test("the sweep leaves an order that somebody holds to them, and does not wait", async () => {
     const { id: product } = await aProduct();
     const { id } = await shopper.order([product, 1]);
     await letExpire(id);
