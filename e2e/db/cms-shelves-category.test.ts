@@ -158,7 +158,7 @@ test("two moves at once never make a loop together", async () => {
   }
 });
 
-test("DRAFT two moves at once, each below a child of the other, never make a loop together", async () => {
+test("two moves at once, each below a child of the other, never make a loop together", async () => {
   for (let round = 0; round < 5; round++) {
     const [a, b] = [await made(), await made()];
     const [underA, underB] = [await made({ parent_id: a.id }), await made({ parent_id: b.id })];
