@@ -73,10 +73,10 @@ describe("caching", () => {
   const catalogue = [
     ...[
       "/v1/category",
-      "/v1/category/1/products",
+      "/v1/category/4/products",
       "/v1/product/1",
-      "/v1/product/by_category?id=1",
-      "/v1/product?q=tea",
+      "/v1/product/by_category?id=4",
+      "/v1/product?q=Longjing",
     ],
     ...["/v1/theme", "/v1/theme/1", "/v1/banner/1", "/v1/banner/ids/1,2"],
   ];
