@@ -16,7 +16,7 @@ export interface Stream {
   nfd: number;
   node: FileNode;
 }
-// biome-ignore lint/suspicious/noExplicitAny: as loose as what Emscripten calls them with
+/** As loose as what Emscripten calls them with. */
 type Operation = (...all: any[]) => unknown;
 /** How the WebAssembly reaches the files of this machine: Emscripten's NODEFS, of which each PGlite has its own. */
 export interface FileOperations {

@@ -3,8 +3,8 @@ import { environment } from "@/lib/kernel/environment";
 import { type Operations, operation, type Whole } from "@/lib/kernel/operation";
 import { readSetting } from "@/lib/settings/queries";
 import { wholeDocument } from "@/lib/system/document/document";
+import { clientTypes, type Document } from "./declarations";
 import { clientScript } from "./script";
-import { clientTypes, type Document } from "./types";
 
 const javascript = "text/javascript; charset=utf-8";
 

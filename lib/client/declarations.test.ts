@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openapi } from "@/lib/kernel/openapi";
 import { operations } from "@/lib/registry";
-import { clientTypes, type Document } from "./types";
+import { clientTypes, type Document } from "./declarations";
 
 const directory = mkdtempSync(join(tmpdir(), "kiosk-client-types-"));
 afterAll(() => rmSync(directory, { recursive: true }));
