@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { say } from "@/lib/i18n/say";
 import type { WechatConfig } from "@/lib/wechat/config";
 import { countCertificates, knockAtNotify, serverDomains, shippingRules, timeOf } from "@/lib/wechat/inspection";
 import { fetchAccessToken } from "@/lib/wechat/mini-program";
@@ -15,6 +16,9 @@ export interface Asked {
 }
 
 const appConsole = "mp.weixin.qq.com › 开发管理 › 开发设置";
+const keysPage = "pay.weixin.qq.com › 账户中心 › API安全";
+const reportSetting = "wechat.report_shipping";
+const unknown = { said: "unknown" } as const;
 
 /** What calling WeChat tells. Nothing is changed there, but for a prepay of one fen that is closed at once, on request. */
 export async function checkPlatform(config: WechatConfig, asked: Asked): Promise<Finding[]> {
@@ -55,26 +59,26 @@ function tokenRefused(check: string, error: unknown): Finding {
     return wrong(
       check,
       "WeChat knows no mini-program with this AppID (40013).",
-      `Copy AppID from ${appConsole} into WECHAT_APP_ID.`,
+      say("Copy the AppID from {page} into WECHAT_APP_ID.", { page: appConsole }),
     );
   if (code === "bad_token" || code === "40125")
     return wrong(
       check,
       "The AppSecret is not that of this AppID (40001, 40125).",
-      `Make a new AppSecret at ${appConsole} and copy it into WECHAT_APP_SECRET.`,
+      say("Make a new AppSecret at {page} and copy it into WECHAT_APP_SECRET.", { page: appConsole }),
     );
   if (code === "40164") {
-    const address = /invalid ip (\S+)/.exec(String(cause))?.[1] ?? "this server's address";
+    const address = /invalid ip (\S+)/.exec(String(cause))?.[1] ?? { said: "this server's address" as const };
     return wrong(
       check,
-      `WeChat lets no calls from ${address} in (40164).`,
-      `Add ${address} at ${appConsole} › IP白名单.`,
+      say("WeChat lets no calls from {address} in (40164).", { address }),
+      say("Add {address} at {page}.", { address, page: `${appConsole} › IP白名单` }),
     );
   }
   return wrong(
     check,
-    `WeChat refuses an access token: error ${code ?? "unknown"}.`,
-    `Look the number up in WeChat's documentation.`,
+    say("WeChat refuses an access token: error {code}.", { code: code ?? unknown }),
+    "Look the number up in WeChat's documentation.",
   );
 }
 
@@ -86,11 +90,14 @@ async function checkClock(config: WechatConfig): Promise<Finding> {
   if (!known.length) return unchecked(check, "No host of WeChat said what time it is.");
   const off = known.reduce((most, seconds) => (Math.abs(seconds) > Math.abs(most) ? seconds : most));
   const seconds = Math.round(Math.abs(off));
-  const says = `This server's clock is ${seconds} s ${off > 0 ? "ahead of" : "behind"} WeChat's`;
+  const side = { said: off > 0 ? "ahead of" : "behind" } as const;
+  const detail = say(
+    "This server's clock is {seconds} s {side} WeChat's. Beyond five minutes each call and each notification is refused.",
+    { seconds, side },
+  );
   const change = "Let the system keep its clock by NTP: timedatectl set-ntp true.";
-  if (seconds > 240)
-    return wrong(check, `${says}: beyond five minutes each call and each notification is refused.`, change);
-  if (seconds > 30) return look(check, `${says}. Beyond five minutes each call is refused.`, change);
+  if (seconds > 240) return wrong(check, detail, change);
+  if (seconds > 30) return look(check, detail, change);
   return right(check, "This server's clock agrees with WeChat's.");
 }
 
@@ -111,25 +118,34 @@ async function checkQuery(config: WechatConfig): Promise<Finding> {
       return wrong(
         check,
         "WeChat Pay answered, but its signature cannot be verified: the public key, its ID or the APIv3 key is not right.",
-        "Compare WECHAT_PUBLIC_KEY, WECHAT_PUBLIC_KEY_ID and WECHAT_API_V3_KEY with pay.weixin.qq.com › 账户中心 › API安全.",
+        say("Compare {variables} with {page}.", {
+          variables: { list: ["WECHAT_PUBLIC_KEY", "WECHAT_PUBLIC_KEY_ID", "WECHAT_API_V3_KEY"] },
+          page: keysPage,
+        }),
       );
     if (status === 401)
       return wrong(
         check,
         "WeChat Pay does not accept the signature (401): the serial number and the private key are not of one certificate, or the clock is off.",
-        "Compare WECHAT_MERCHANT_SERIAL and WECHAT_MERCHANT_KEY with pay.weixin.qq.com › 账户中心 › API安全 › 商户API证书.",
+        say("Compare {variables} with {page}.", {
+          variables: { list: ["WECHAT_MERCHANT_SERIAL", "WECHAT_MERCHANT_KEY"] },
+          page: `${keysPage} › 商户API证书`,
+        }),
       );
     return wrong(
       check,
-      `WeChat Pay refuses the merchant: ${code ?? `status ${status}`}.`,
-      "Compare WECHAT_MERCHANT_ID with pay.weixin.qq.com › 账户中心 › 商户信息.",
+      say("WeChat Pay refuses the merchant: {code}.", { code: code ?? `HTTP ${status}` }),
+      say("Compare {variables} with {page}.", {
+        variables: "WECHAT_MERCHANT_ID",
+        page: "pay.weixin.qq.com › 账户中心 › 商户信息",
+      }),
     );
   }
 }
 
 async function checkCertificates(config: WechatConfig): Promise<Finding> {
   const check = "certificates";
-  const change = "Set a new APIv3 key at pay.weixin.qq.com › 账户中心 › API安全, and copy it into WECHAT_API_V3_KEY.";
+  const change = say("Set a new APIv3 key at {page}, and copy it into WECHAT_API_V3_KEY.", { page: keysPage });
   try {
     const { status, listed, opened } = await countCertificates(config);
     if (listed > 0 && opened === listed) return right(check, "The APIv3 key opens WeChat's certificates.");
@@ -142,8 +158,15 @@ async function checkCertificates(config: WechatConfig): Promise<Finding> {
       );
     return wrong(
       check,
-      `WeChat Pay gives no certificates (${status}), and there is no WECHAT_PUBLIC_KEY: no answer can be verified.`,
-      "Copy 微信支付公钥 and its ID from pay.weixin.qq.com › 账户中心 › API安全 into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.",
+      say(
+        "WeChat Pay gives no certificates ({status}), and there is no WECHAT_PUBLIC_KEY: no answer can be verified.",
+        {
+          status,
+        },
+      ),
+      say("Copy WeChat Pay's public key and its ID from {page} into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.", {
+        page: `${keysPage} › 微信支付公钥`,
+      }),
     );
   } catch (error) {
     asPlatformError(error);
@@ -162,16 +185,23 @@ async function checkDomains(config: WechatConfig, token: string | undefined, { a
       ...(lacks(uploaddomain) ? ["uploadFile"] : []),
       ...(lacks(downloaddomain) ? ["downloadFile"] : []),
     ];
-    const change = `Add ${appUrl} at ${appConsole} › 服务器域名 (${missing.join(", ")}).`;
+    const change = say("Add {appUrl} at {page}, for {kinds}.", {
+      appUrl,
+      page: `${appConsole} › 服务器域名`,
+      kinds: { list: missing },
+    });
     if (missing.includes("request"))
-      return wrong(check, `The mini-program may not call ${appUrl}: it is no request domain.`, change);
+      return wrong(check, say("The mini-program may not call {appUrl}: it is no request domain.", { appUrl }), change);
     if (missing.length)
       return look(
         check,
-        `The mini-program may call ${appUrl}, but not for ${missing.join(" and ")}: no avatar, no saved picture.`,
+        say("The mini-program may call {appUrl}, but not for {kinds}: no avatar is sent, or no picture saved.", {
+          appUrl,
+          kinds: { list: missing },
+        }),
         change,
       );
-    return right(check, `The mini-program may call ${appUrl}, send files there and load them.`);
+    return right(check, say("The mini-program may call {appUrl}, send files there and load them.", { appUrl }));
   } catch (error) {
     return notSaid(check, error);
   }
@@ -191,20 +221,20 @@ async function checkShipping(
         ? look(
             check,
             "WeChat does not ask this mini-program to report shipping, and will refuse the reports.",
-            "Switch the setting wechat.report_shipping off.",
+            say("Switch the setting {key} off.", { key: reportSetting }),
           )
         : right(check, "WeChat does not ask this mini-program to report shipping.");
     if (reportsShipping === false)
       return wrong(
         check,
         "WeChat keeps each payment back until its shipping is reported, and the shop reports none.",
-        "Switch the setting wechat.report_shipping on.",
+        say("Switch the setting {key} on.", { key: reportSetting }),
       );
     if (!isConfirmed)
       return wrong(
         check,
         "Shipping is to be reported, but the owner has not confirmed WeChat's rules for settlement: payments may be kept back.",
-        "Confirm 交易结算管理 at mp.weixin.qq.com › 支付与交易.",
+        say("Confirm it at {page}.", { page: "mp.weixin.qq.com › 支付与交易 › 交易结算管理" }),
       );
     return right(check, "WeChat asks for reports of shipping, the owner has confirmed it, and the shop reports.");
   } catch (error) {
@@ -214,20 +244,27 @@ async function checkShipping(
 
 async function checkNotify(config: WechatConfig): Promise<Finding> {
   const check = "notify";
+  const address = config.notifyUrl;
   const change = "Let APP_URL lead to this server, from the internet and without a sign-in before it.";
   try {
     const { status, code } = await knockAtNotify(config);
     if (status === 401 && code === "bad_signature")
-      return right(check, `This shop answers at ${config.notifyUrl}, and refuses what WeChat has not signed.`);
+      return right(check, say("This shop answers at {address}, and refuses what WeChat has not signed.", { address }));
     return wrong(
       check,
-      `What answers at ${config.notifyUrl} is not this shop (status ${status}): payments would not be reported.`,
+      say("What answers at {address} is not this shop (status {status}): payments would not be reported.", {
+        address,
+        status,
+      }),
       change,
     );
   } catch {
     return look(
       check,
-      `Nothing answers at ${config.notifyUrl}, asked from this server. WeChat may still reach it, if the network has no way back to itself.`,
+      say(
+        "Nothing answers at {address}, asked from this server. WeChat may still reach it, if the network has no way back to itself.",
+        { address },
+      ),
       change,
     );
   }
@@ -250,7 +287,7 @@ async function checkPrepay(config: WechatConfig, { openid }: Asked): Promise<Fin
       return wrong(
         check,
         "The AppID is not bound to the merchant number.",
-        "Bind them at pay.weixin.qq.com › 产品中心 › AppID账号管理.",
+        say("Bind them at {page}.", { page: "pay.weixin.qq.com › 产品中心 › AppID账号管理" }),
       );
     if (code === "PARAM_ERROR")
       return wrong(
@@ -262,11 +299,11 @@ async function checkPrepay(config: WechatConfig, { openid }: Asked): Promise<Fin
       return wrong(
         check,
         "The merchant may not take payments in mini-programs.",
-        "Apply for JSAPI支付 at pay.weixin.qq.com › 产品中心.",
+        say("Apply for it at {page}.", { page: "pay.weixin.qq.com › 产品中心 › JSAPI支付" }),
       );
     return wrong(
       check,
-      `WeChat Pay refuses a payment: ${code ?? `status ${status}`}.`,
+      say("WeChat Pay refuses a payment: {code}.", { code: code ?? `HTTP ${status}` }),
       "Look the code up in WeChat Pay's documentation.",
     );
   }
@@ -277,15 +314,17 @@ function notSaid(check: string, error: unknown): Finding {
   if (kind === "silent") return noAnswer(check, "api.weixin.qq.com");
   return unchecked(
     check,
-    `WeChat does not say it to this mini-program (error ${code ?? "unknown"}). See it in the console.`,
+    say("WeChat does not say it to this mini-program (error {code}). See it in the console.", {
+      code: code ?? unknown,
+    }),
   );
 }
 
 const noAnswer = (check: string, host: string) =>
   wrong(
     check,
-    `No answer from ${host} within five seconds.`,
-    `Let this server call https://${host}: look at its firewall and its DNS.`,
+    say("No answer from {host} within five seconds.", { host }),
+    say("Let this server call https://{host}: look at its firewall and its DNS.", { host }),
   );
 
 function asPlatformError(error: unknown): PlatformError {
