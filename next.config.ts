@@ -11,6 +11,7 @@ const config: NextConfig = {
   compress: false,
   images: { unoptimized: true }, // else `/_next/image` draws pictures for anybody, without a limit
   agentRules: false,
+  experimental: { preloadEntriesOnStart: false }, // all routes at once hold up the first answer; one by one they take 10 ms each
   typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks everything, once
   serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pg", "pino", "ws", "@neondatabase/serverless"],
   outputFileTracingIncludes: { "/client*": ["lib/client/client.*"] }, // read as text, not imported
