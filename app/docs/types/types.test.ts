@@ -36,7 +36,11 @@ const document: OpenApi = {
           notes: { type: ["array", "null"], items: { type: "string", maxLength: 9 } },
         },
       },
-      Line: { type: "object", properties: { name: { type: "string", minLength: 1, maxLength: 9 } } },
+      Line: {
+        type: "object",
+        required: ["name"],
+        properties: { name: { type: "string", minLength: 1, maxLength: 9 } },
+      },
       Money: { type: "string", enum: ["CNY"], description: "A currency." },
     },
   },
@@ -51,8 +55,8 @@ test("each named schema is there once, what shoppers get first, with its own fie
   ]);
   const [, , order] = groups[0]!.types;
   expect(order!.fields).toEqual([
-    { path: "lines", type: "list of Line", required: true, limits: "1 or more items", meaning: "What was bought." },
-    { path: "paid", type: "Money or null" },
+    { path: "lines", type: "list of Line", limits: "1 or more items", meaning: "What was bought." },
+    { path: "paid", type: "Money or null", meaning: "A currency." },
     { path: "notes", type: "list of string or null", limits: "up to 9 characters" },
   ]);
 });
@@ -64,6 +68,9 @@ test("a type says which operations and which other types have it, and what it is
     "GET /v1/order/{id}",
   ]);
   expect(types.get("Problem")!.operations).toEqual([]);
+  expect(types.get("Line")!.fields).toEqual([
+    { path: "name", type: "string", required: true, limits: "1–9 characters" }, // a request has it too
+  ]);
   expect(types.get("Line")!.within).toEqual(["EditOrder", "Order"]);
   expect(types.get("EditOrder")).toMatchObject({ kind: "Line or Money", fields: [] });
   expect(types.get("Money")).toMatchObject({ kind: "string", limits: "CNY", meaning: "A currency.", fields: [] });

@@ -25,6 +25,10 @@ export function typesOf(document: OpenApi): { name: string; types: NamedType[] }
     );
   const forShoppers = below("/v1/");
   const forAdmins = below("/cms/");
+  const asked = reached(
+    operations.flatMap(({ requestBody }) => [...namesIn(requestBody)]),
+    schemas,
+  );
   const groupOf = (name: string) => (forShoppers.has(name) ? 0 : forAdmins.has(name) ? 1 : 2);
   const types = Object.entries(schemas)
     .toSorted(([a], [b]) => a.localeCompare(b))
@@ -33,7 +37,7 @@ export function typesOf(document: OpenApi): { name: string; types: NamedType[] }
       meaning: schema.description ?? "",
       kind: schema.properties ? "" : namedType(schema),
       limits: ownLimits(schema),
-      fields: fieldsOf(schema),
+      fields: fieldsOf(schema, schemas, asked.has(name)),
       operations: operations
         .filter((operation) => direct.get(operation)!.has(name))
         .map(({ anchor, method, path }) => ({ anchor, method, path })),
@@ -68,15 +72,18 @@ function reached(names: string[], schemas: NonNullable<Components>, found = new 
   return found;
 }
 
-/** One row a field. What is inside another named schema stands there, so each field is written once. */
-const fieldsOf = ({ properties, required }: Schema): Row[] =>
+/**
+ * One row a field. What is inside another named schema stands there, so each field is written once. A field of an answer is present
+ * unless its description says otherwise, so “required” is shown of what is asked for.
+ */
+const fieldsOf = ({ properties, required }: Schema, schemas: Components, isAsked: boolean): Row[] =>
   Object.entries(properties ?? {}).map(([path, schema]) =>
     rowOf({
       path,
       type: namedType(schema),
-      required: required?.includes(path) ?? false,
+      required: isAsked && (required?.includes(path) ?? false),
       limits: ownLimits(schema),
-      meaning: schema.description ?? plainSchema(schema, undefined).description ?? "",
+      meaning: schema.description ?? plainSchema(schema, schemas).description ?? "",
     }),
   );
 

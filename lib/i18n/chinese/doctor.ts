@@ -96,6 +96,8 @@ export const doctor = {
     "APIv3 密钥无法解密微信支付平台证书：所有通知都无法读取。",
   "This account has a public key and no certificates: only the first notification of a payment shows that the APIv3 key is right.":
     "该商户使用微信支付公钥，没有平台证书：要等收到第一条支付通知，才能确认 APIv3 密钥正确。",
+  "WeChat Pay gives no certificates ({status}): first mend what is said of the merchant.":
+    "微信支付没有返回平台证书（{status}）：请先解决商户一项的问题。",
   "WeChat Pay gives no certificates ({status}), and there is no WECHAT_PUBLIC_KEY: no answer can be verified.":
     "微信支付没有返回平台证书（{status}），也未设置 WECHAT_PUBLIC_KEY：所有应答都无法验签。",
   "Needs an access token.": "需要 access_token。",

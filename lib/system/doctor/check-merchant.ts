@@ -58,6 +58,12 @@ export async function checkCertificates(config: WechatConfig): Promise<Finding> 
     if (listed > 0 && opened === listed) return right(check, "The APIv3 key opens WeChat's certificates.");
     if (listed > 0)
       return wrong(check, "The APIv3 key does not open WeChat's certificates: no notification can be read.", change);
+    if (status >= 500) return noAnswer(check, "api.mch.weixin.qq.com");
+    if (status !== 200 && status !== 404)
+      return unchecked(
+        check,
+        say("WeChat Pay gives no certificates ({status}): first mend what is said of the merchant.", { status }),
+      );
     if (config.publicKey)
       return unchecked(
         check,
