@@ -36,4 +36,4 @@ test("what the back office guide tells to type answers as the guide shows", asyn
     return found.map((difference) => `${commands.trim()}\n  ${difference}`);
   });
   expect(wrong).toEqual([]);
-}, 60_000);
+}, 120_000);
