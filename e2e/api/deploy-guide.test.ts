@@ -110,3 +110,10 @@ test("several instances: the variables, the first admin, two units of systemd, h
   expect(type("npm run doctor -- data", env)).toMatchObject({ status: 0 });
   expect(await Promise.all(instances.map(({ stop }) => stop()))).toEqual([0, 0]);
 }, 180_000);
+
+test("previews: the parent is migrated and seeded with nothing but its address", async () => {
+  const { DATABASE_URL } = await made.postgres();
+  const [, block] = /^ {3}```sh\n([\s\S]*?)^ {3}```$/m.exec(guide)!;
+  const { status, said } = type(block!.replace(/(?<=DATABASE_URL=)'.*'/, `'${DATABASE_URL}'`), {});
+  expect([status, said]).toEqual([0, expect.stringContaining("The demo shop is set up.")]);
+}, 60_000);
