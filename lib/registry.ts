@@ -31,6 +31,7 @@ import type { Sweeps } from "@/lib/kernel/sweep";
 import * as addresses from "@/lib/people/addresses/operations";
 import { customerEntity } from "@/lib/people/customers/entity";
 import * as customers from "@/lib/people/customers/operations";
+import * as adminPreferences from "@/lib/people/preferences/operations";
 import * as adminSessions from "@/lib/people/sessions/admin-operations";
 import { forgetSessions } from "@/lib/people/sessions/forget-sessions";
 import * as sessions from "@/lib/people/sign-in/operations";
@@ -151,6 +152,7 @@ export const operations: Operations = named({
   adminPayments,
   adminPermissions: permissions,
   adminPickups: pickup,
+  adminPreferences,
   adminProducts,
   adminSessions,
   adminSettings: settings,
