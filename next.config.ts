@@ -11,6 +11,10 @@ const config: NextConfig = {
   compress: false,
   images: { unoptimized: true }, // else `/_next/image` draws pictures for anybody, without a limit
   agentRules: false,
+  experimental: {
+    authInterrupts: true, // forbidden(): 403 in the status line too
+    serverActions: { bodySizeLimit: "3mb" }, // an avatar of 2 MiB, in its form
+  },
   typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks everything, once
   serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pg", "pino", "ws", "@neondatabase/serverless"],
   outputFileTracingIncludes: { "/client*": ["lib/client/client.*"] }, // read as text, not imported
