@@ -1,16 +1,23 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TwoInstances, twoInstances } from "../fixtures/crowd";
 import { kills } from "../fixtures/kills";
 import { notifyStorm } from "../fixtures/notify-storm";
 import { canMountDisks, powerCuts } from "../fixtures/power-cut";
 import { rush } from "../fixtures/rush";
 
+let instances: TwoInstances;
+beforeAll(async () => {
+  instances = await twoInstances();
+});
+afterAll(() => instances.stop());
+
 test("60 buyers at once for 10 units over two instances: exactly 10 orders", { timeout: 400_000 }, async () => {
-  const { milliseconds, busy, ...seen } = await rush(60, 10);
+  const { milliseconds, busy, ...seen } = await rush(instances, 60, 10);
   expect(seen).toEqual({ placed: 10, soldOut: 50, stock: 0, orders: 10, faults: [] });
 });
 
 test("each notify sent 5 times in random order over two instances is applied once", { timeout: 400_000 }, async () => {
-  const { milliseconds, statuses, ...seen } = await notifyStorm(20, 5);
+  const { milliseconds, statuses, ...seen } = await notifyStorm(instances, 20, 5);
   expect(statuses[204]).toBe(100);
   expect(seen).toEqual({ applied: 20, sent: 100, paid: 20, sold: 20, faults: [] });
 });
@@ -18,7 +25,7 @@ test("each notify sent 5 times in random order over two instances is applied onc
 test("kill -9 during orders on the embedded database loses nothing that was acknowledged", {
   timeout: 400_000,
 }, async () => {
-  const { acknowledged, restarts, ...seen } = await kills(2);
+  const { acknowledged, restarts, ...seen } = await kills(1);
   expect(seen).toEqual({ missing: [], faults: [] });
   expect(acknowledged).toBeGreaterThan(0);
 });
@@ -27,7 +34,7 @@ if (canMountDisks())
   test("a power cut during orders on the embedded database loses nothing that was acknowledged", {
     timeout: 400_000,
   }, async () => {
-    const { acknowledged, starts, ...seen } = await powerCuts(2);
+    const { acknowledged, starts, ...seen } = await powerCuts(1);
     expect(seen).toEqual({ lost: [], faults: [] });
     expect(acknowledged).toBeGreaterThan(0);
   });

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore, rows } from "@/db/client";
+import { innermost } from "@/lib/kernel/errors";
+import { inspectArchive } from "@/lib/system/move/inspect-archive";
 import type { Contents, Origin } from "@/lib/system/move/manifest";
 import { alteredArchive } from "../fixtures/altered-archive";
 import { moveCommands } from "../fixtures/move";
@@ -59,7 +61,7 @@ describe("a file that is not sound is refused before anything is done", () => {
   const alter = (entry: string, change: (content: never) => unknown) => async () =>
     alteredArchive(archive, another(), entry, change);
 
-  test.each<[string, () => Promise<string | undefined>, string]>([
+  test.each<[string, () => Promise<string>, string]>([
     ["cut off in the middle", () => damaged((path) => truncateSync(path, size() / 2)), "is not whole: it ends after"],
     [
       "without its last blocks",
@@ -81,7 +83,6 @@ describe("a file that is not sound is refused before anything is done", () => {
     ["that is empty", () => damaged((path) => truncateSync(path, 0)), "is not whole: it ends after 0 bytes."],
     ["that is not there", async () => "/nowhere/kiosk.tar", "There is no file /nowhere/kiosk.tar."],
     ["that is a directory", async () => made.path, "There is no file"],
-    ["that is not named", async () => undefined, "Usage: npm run db:import -- <file>"],
     [
       "of a newer version",
       alter("kiosk.json", ({ migrations, ...more }: Origin) => ({
@@ -107,13 +108,25 @@ describe("a file that is not sound is refused before anything is done", () => {
       "whose table users has other columns than here",
     ],
   ])("a file %s", async (_, file, sentence) => {
-    const place = made.embedded();
-    const { code, said } = await commands.importFrom(await file(), place);
-    expect(said).toContain(sentence);
-    expect(said.split("\n")).toHaveLength(1);
-    expect(code).toBe(1);
-    expect(existsSync(place.DATA_DIR)).toBe(false);
+    const refused = await inspectArchive(await file()).then(() => "", innermost);
+    expect(refused).toContain(sentence);
+    expect(refused.split("\n")).toHaveLength(1);
   });
+
+  test.each<[string, () => Promise<string | undefined>, string]>([
+    ["that is damaged", () => damaged((path) => flip(path, size() - 100_000)), "is damaged, or was changed"],
+    ["that is not named", async () => undefined, "Usage: npm run db:import -- <file>"],
+  ])(
+    "by the command: for a file %s it says one sentence, ends with 1, and makes no data directory",
+    async (_, file, sentence) => {
+      const place = made.embedded();
+      const { code, said } = await commands.importFrom(await file(), place);
+      expect(said).toContain(sentence);
+      expect(said.split("\n")).toHaveLength(1);
+      expect(code).toBe(1);
+      expect(existsSync(place.DATA_DIR)).toBe(false);
+    },
+  );
 });
 
 describe("an import leaves nothing behind", () => {

@@ -6,7 +6,7 @@ import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { db } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
-import { anAdmin, aProduct, aShopper, forgetRows, openShop, pay } from "../fixtures/shop";
+import { anAdmin, aProduct, aShopper, manyOrders, openShop, pay } from "../fixtures/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: Awaited<ReturnType<typeof anAdmin>>;
@@ -55,9 +55,12 @@ test("an order is one line: quoted where needed, harmless to a spreadsheet, in t
 
 test("it has the list's filters, and all orders of several pages once each, in their sorting", async () => {
   const { id: user } = await someone();
-  await db().execute(sql`insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at, created_at)
+  const many = await manyOrders(
+    sql`insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at, created_at)
     select '99990101000000' || lpad(n::text, 8, '0'), ${user}, 100, 1, 'x', '{"name": "x", "phone": "1"}', now() + interval '1 day', '2026-01-01'::timestamptz + n / 3 * interval '1 second'
-    from generate_series(1, 2500) n`);
+    from generate_series(1, 2500) n`,
+    sql`user_id = ${user}`,
+  );
   const numbers = async (query: string) => {
     const { text } = await admin("GET", `/cms/order/export?user_id=${user}&${query}`);
     return text
@@ -71,7 +74,7 @@ test("it has the list's filters, and all orders of several pages once each, in t
   expect(await numbers("q=999901010000000000001&sort=created_at")).toEqual(ascending.slice(9, 19));
   expect(await numbers("from=2026-01-01T00:13:20Z&sort=created_at")).toHaveLength(101);
   expect(await numbers("status=paid")).toEqual([]);
-  await forgetRows("orders", sql`user_id = ${user}`);
+  await many.forget();
 });
 
 test("it follows the shop's zone, and is itself logged", async () => {

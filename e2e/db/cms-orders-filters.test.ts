@@ -5,7 +5,17 @@ import { orderStatuses, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { db } from "../fixtures/in-process";
 import { someName } from "../fixtures/people";
-import { anAdmin, aProduct, aShopper, forgetRows, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
+import {
+  anAdmin,
+  aProduct,
+  aShopper,
+  forgetRows,
+  letExpire,
+  manyOrders,
+  openShop,
+  pay,
+  type Shopper,
+} from "../fixtures/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: Awaited<ReturnType<typeof anAdmin>>;
@@ -265,13 +275,15 @@ test("without a filter the counts are those of the whole shop", async () => {
 
 test("counts stop at ten thousand and say so", async () => {
   const { id: user } = await aShopper();
-  for (let first = 1; first <= 10_002; first += 1667)
-    await db().execute(sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, stock_held, cancelled_by, expires_at, created_at)
+  const many = await manyOrders(
+    sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, stock_held, cancelled_by, expires_at, created_at)
       select '99970101000000' || lpad(n::text, 8, '0'), ${user}, 'cancelled', 1, 1, 'x', '{"name": "x", "phone": "1"}', false, 'system', now(), '2026-01-01'::timestamptz + n * interval '1 second'
-      from generate_series(${first}::int, ${first + 1666}::int) n`);
+      from generate_series(1, 10002) n`,
+    sql`user_id = ${user}`,
+  );
   for (const more of ["", "&q=9997010100000"]) {
     const { json } = await admin("GET", `/cms/order/counts?user_id=${user}${more}`);
     expect(json).toMatchObject({ all: 10_000, cancelled: 10_000, unpaid: 0, has_more: true });
   }
-  await forgetRows("orders", sql`user_id = ${user}`);
+  await many.forget();
 });

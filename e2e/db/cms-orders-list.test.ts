@@ -7,7 +7,7 @@ import { payments, refunds } from "@/db/schema/payments";
 import { identities, users } from "@/db/schema/users";
 import { db } from "../fixtures/in-process";
 import { someName } from "../fixtures/people";
-import { anAdmin, aProduct, aShopper, forgetRows, letExpire, openShop, pay, type Shopper } from "../fixtures/shop";
+import { anAdmin, aProduct, aShopper, letExpire, manyOrders, openShop, pay, type Shopper } from "../fixtures/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: Awaited<ReturnType<typeof anAdmin>>;
@@ -168,10 +168,13 @@ test("a search counts what many orders fulfil, and what few do", async () => {
   const [low] = await rows<{ id: number }>(db(), sql`select coalesce(max(id), 0)::int as id from users`);
   await db().execute(sql`insert into users (nickname) select ${name} || n % 50 from generate_series(1, 2000) n`);
   const of = sql`(select min(id) from users where id > ${low!.id})`;
-  await db().execute(sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, stock_held, cancelled_by, expires_at, created_at)
+  const many = await manyOrders(
+    sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, stock_held, cancelled_by, expires_at, created_at)
     select '20210101000000' || lpad(n::text, 8, '0'), ${of} + n, case when n % 2 = 0 then 'cancelled' else 'unpaid' end, 1, 1, 'x', '{"name": "x", "phone": "1"}', n % 2 = 1,
       case when n % 2 = 0 then 'shopper' end, '2021-01-02'::timestamptz + case when n % 4 = 1 then interval '100 years' else interval '0' end,
-      '2021-01-01'::timestamptz + n * interval '1 second' from generate_series(0, 1999) n`);
+      '2021-01-01'::timestamptz + n * interval '1 second' from generate_series(0, 1999) n`,
+    sql`snap_name = 'x'`,
+  );
   const total = async (query: Parameters<typeof list>[0]) => (await list(query)).total;
   const counts = [
     await total({ q: name }),
@@ -183,7 +186,7 @@ test("a search counts what many orders fulfil, and what few do", async () => {
   expect(counts).toEqual([2000, 340, 40, 500, 100]);
   const [newest] = (await list({ q: name, sort: "created_at" })).items;
   expect(newest.order_no).toBe("2021010100000000000000");
-  await forgetRows("orders", sql`snap_name = 'x'`);
+  await many.forget();
   expect(await idsOf({ user_id: shopper.id })).toEqual([]);
 });
 
