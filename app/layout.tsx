@@ -5,6 +5,7 @@ import { connection } from "next/server";
 import type { CSSProperties, ReactNode } from "react";
 import { languageTags } from "@/lib/i18n/language";
 import { catalogues } from "@/lib/i18n/words/catalogues";
+import { makeWords } from "@/lib/i18n/words/words";
 import { environment } from "@/lib/kernel/environment";
 import { isAway } from "@/lib/kernel/errors";
 import { currentActor } from "@/lib/next/current-actor";
@@ -44,7 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             aria-label="Sandbox"
             className="stripes border-b px-3.5 text-center text-small leading-6 text-amber print:hidden"
           >
-            {catalogues[language].shell.sandbox}
+            {makeWords(catalogues[language])("shell.sandbox")}
           </aside>
         )}
         {children}

@@ -17,7 +17,9 @@ export function PageHeader({
       <h1 className="min-w-0 text-title wrap-anywhere">{title}</h1>
       {badge}
       {note && <span className="text-ink-3">{note}</span>}
-      {children && <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>}
+      {children && (
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 max-md:w-full">{children}</div>
+      )}
     </div>
   );
 }

@@ -87,7 +87,7 @@ function DemoButton({ account, title, what }: { account: string; title: string; 
       type="submit"
       name="demo"
       value={account}
-      className="grid gap-0.5 rounded-control border bg-panel px-3 py-2 text-left hover:bg-hover"
+      className="grid content-start gap-0.5 rounded-control border bg-panel px-3 py-2 text-left hover:bg-hover"
     >
       <span className="font-medium">{title}</span>
       <span className="text-small text-ink-2">{what}</span>

@@ -38,7 +38,9 @@ test("no sentence is empty, and none tells of success in general", () => {
 
 test("each sentence is used by a page, and each page's sentence exists", () => {
   const sources = ["app", "components"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name)),
   );
   const text = sources
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))

@@ -40,10 +40,12 @@ export default async function DashboardPage({ searchParams }: Props) {
         {!hasOrders && <Checklist held={group.permissions} />}
         {hasOrders && <ToDo tasks={await openTasks(figures, group.permissions)} />}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <Sales now={figures.sales} before={both.sales.slice(0, days)} />
+          <div className="grid min-w-0 gap-4">
+            <Sales now={figures.sales} before={both.sales.slice(0, days)} />
+            <BestSellers products={figures.best_sellers} />
+          </div>
           <div className="grid min-w-0 gap-4">
             <OrderStates states={figures.orders_by_state} />
-            <BestSellers products={figures.best_sellers} />
             <NewCustomers now={figures.new_shoppers} before={both.new_shoppers.slice(0, days)} />
           </div>
         </div>
@@ -67,14 +69,17 @@ async function Greeting({ days }: { days: number }) {
       title={words(`dashboard.greeting.${part}`, { name: me.nickname || me.username || "" })}
       note={language === "zh" ? `${day} ${weekday}` : `${weekday}, ${day}`}
     >
-      <nav aria-label={words("dashboard.range")} className="flex overflow-hidden rounded-control border bg-panel">
+      <nav
+        aria-label={words("dashboard.range")}
+        className="flex overflow-hidden rounded-control border bg-panel max-md:w-full"
+      >
         {ranges.map((range) => (
           <Link
             key={range}
             href={`?days=${range}`}
             aria-current={range === days ? "true" : undefined}
             className={classes(
-              "flex min-h-8 items-center border-l px-3 -outline-offset-2 first:border-l-0 max-md:min-h-11",
+              "flex min-h-8 items-center justify-center border-l px-3 max-md:flex-1 -outline-offset-2 first:border-l-0 max-md:min-h-11",
               range === days ? "bg-soft font-medium text-accent" : "text-ink-2 hover:bg-hover",
             )}
           >

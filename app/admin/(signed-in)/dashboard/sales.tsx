@@ -31,8 +31,7 @@ export async function Sales({ now, before }: { now: readonly SalesDay[]; before:
         {figuresOf(sum, sumBefore).map(({ name, value, change, isGood }) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-ink-2">
-              {words(`dashboard.sales.${name}`)}
-              {", "}
+              {words(`dashboard.sales.${name}`)}{" "}
               <span className={classes(isGood === true && "text-green", isGood === false && "text-orange")}>
                 {change ?? words("dashboard.sales.noneBefore")}
               </span>
