@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { requestIdOf } from "@/lib/http/origin";
 import { securityHeaders } from "@/lib/http/security-headers";
 import { log } from "@/lib/kernel/log";
+import { isStopping } from "@/lib/kernel/stopping";
 import { type leastRate, watchBody } from "./bodies";
 import { refusalOf, refuse, refuseConnect, refuseRaw } from "./refuse";
 
@@ -21,7 +22,8 @@ export function httpServer(handle: Handler, least?: typeof leastRate) {
     response.setHeader("x-request-id", requestId);
     response.once("finish", () => letFinish(request, socket));
     // Node's parser drops what was sent behind an upgrade. Closing says so: the client sends it again.
-    if (headers.upgrade !== undefined) response.setHeader("connection", "close");
+    // An instance that is about to stop sends each of its clients to another one.
+    if (headers.upgrade !== undefined || isStopping()) response.setHeader("connection", "close");
     const refusal = refusalOf(request);
     if (refusal) return refuse(request, response, refusal, requestId);
     watchBody(request, (error) => (response.headersSent ? socket.destroy() : refuseRaw(socket, error)), least);

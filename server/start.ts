@@ -1,8 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { DirectoryInUse } from "@/db/lock";
 import { EnvironmentWrong, environment, settlePort } from "@/lib/kernel/environment";
+import { announceStop } from "@/lib/kernel/stopping";
 import { boot, shutDown } from "./boot";
 import { httpServer } from "./http";
 import { isPlain, refusedAddress } from "./refused-start";
@@ -37,8 +39,13 @@ function listen(server: Server) {
   });
 }
 
-/** Accepts no more, finishes requests and the work after their answers, closes the database: all within ten seconds. */
+/**
+ * Lets the proxy see that this instance is about to stop; then accepts no more, finishes requests and the work after their answers, and
+ * closes the database within ten seconds.
+ */
 async function stop(server: Server, endIdle: () => void, finishWork: () => Promise<void>, signal: string) {
+  announceStop();
+  if (signal === "SIGTERM") await sleep(environment().drainSeconds * 1000);
   say(`${signal}: finishing open requests.`, { signal });
   setTimeout(() => server.closeAllConnections(), 6000).unref();
   setTimeout(() => process.exit(1), 9500).unref();

@@ -80,7 +80,26 @@ export const sessions = pgTable(
   ],
 );
 
-/** Shared by all instances. `key` is an account and an address, an account, or an address. */
+/** Browsers and apps in which a user has signed in by password. Their secret opens nothing, and only its digest is here. */
+export const devices = pgTable(
+  "devices",
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    digest: text().notNull(),
+    used_at: time().notNull().defaultNow(),
+    ...created(),
+  },
+  (t) => [
+    uniqueIndex("devices_digest").on(t.digest),
+    index("devices_user").on(t.user_id, t.used_at),
+    index("devices_used").on(t.used_at),
+  ],
+);
+
+/** Shared by all instances. `key` is an account and an address or a device, an account, or an address. */
 export const loginThrottles = pgTable(
   "login_throttles",
   {

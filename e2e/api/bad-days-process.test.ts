@@ -152,6 +152,18 @@ describe("SIGTERM", () => {
     servers.pop();
   });
 
+  test("with DRAIN_SECONDS an instance first says that it is about to stop, and answers until then", async () => {
+    const server = await startServerOnCopy({ env: { DRAIN_SECONDS: "2" } });
+    servers.push(server);
+    const stopped = server.stop();
+    await expect.poll(async () => (await ask(server.url, "GET", "/health/ready")).status).toBe(503);
+    const { status, headers } = await ask(server.url, "GET", "/v1/product/1");
+    expect([status, headers.connection]).toEqual([200, "close"]);
+    expect((await ask(server.url, "GET", "/health/ready")).json.detail).toBe("This instance is about to stop.");
+    expect(await stopped).toBe(0);
+    servers.pop();
+  });
+
   test("a request that never ends does not hold it up for more than ten seconds", async () => {
     const server = await startServerOnCopy();
     servers.push(server);

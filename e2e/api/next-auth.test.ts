@@ -21,17 +21,21 @@ async function person(group?: "root") {
 }
 
 /** What a browser without JavaScript does on the sign-in page. */
-async function signIn(url: string, fields: Record<string, string>, csrf = true) {
+async function signIn(url: string, fields: Record<string, string>, csrf = true, kept = "") {
   const first = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await first.json()) as { csrfToken: string };
   const answer = await fetch(`${url}/api/auth/callback/credentials`, {
     method: "POST",
     redirect: "manual",
-    headers: { cookie: cookiesOf(first), "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/131.0" },
+    headers: {
+      cookie: [cookiesOf(first), kept].filter(Boolean).join("; "),
+      "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/131.0",
+    },
     body: new URLSearchParams(csrf ? { csrfToken, ...fields } : fields),
   });
   const session = answer.headers.getSetCookie().find((cookie) => /authjs\.session-token=[^;]/.test(cookie));
-  return { answer, session, cookie: session?.split(";")[0] ?? "", jar: cookiesOf(first), csrfToken };
+  const device = answer.headers.getSetCookie().find((cookie) => /kiosk\.device=/.test(cookie));
+  return { answer, session, device, cookie: session?.split(";")[0] ?? "", jar: cookiesOf(first), csrfToken };
 }
 
 const cookiesOf = (response: Response) =>
@@ -121,6 +125,31 @@ test("a refused sign-in says why by its code, and leaves no session", async () =
   expect(await query("select id from sessions where user_id = $1 and revoked_at is null", [shopper.id])).toEqual([]);
 });
 
+test("a browser in which an admin has signed in is known by a cookie that opens nothing, and no stranger can lock its owner out", async () => {
+  const { username } = await person("root");
+  const { device } = await signIn(server, { account: username, password });
+  expect(device).toMatch(/^kiosk\.device=[\w-]{32};/);
+  for (const rule of [/; HttpOnly/i, /; SameSite=Strict/i, /; Path=\/(;|$)/i, /; Max-Age=34560000/i])
+    expect(device).toMatch(rule);
+  const kept = device!.split(";")[0]!;
+  expect(await ask(nowhere, { cookie: kept })).toBe("401 unauthenticated");
+  await query(
+    "insert into login_throttles (key, failures, since, locked_until) values ($1, 50, now(), now() + interval '10 minutes')",
+    [`100:${username}\n127.0.0.1`],
+  );
+  const from = (cookie: string) => signIn(server, { account: username, password }, true, cookie);
+  for (const cookie of ["", "kiosk.device=", "kiosk.device=broken", `kiosk.device=${"x".repeat(32)}`]) {
+    const { answer, session } = await from(cookie);
+    expect([session, new URL(answer.headers.get("location")!, server).searchParams.get("code")]).toEqual([
+      undefined,
+      "account_locked",
+    ]);
+  }
+  const again = await from(kept);
+  expect(again.session).toBeDefined();
+  expect(again.device).toContain(`${kept};`);
+});
+
 test("a form of more than 16 KiB is refused before it is read, whether it tells its length or not", async () => {
   const large = "x".repeat(17 * 1024);
   const streamed = new ReadableStream({
@@ -145,11 +174,12 @@ test("without the form's own token nobody is signed in", async () => {
 test("below https the cookie is Secure, by its name too; the log has neither passwords nor stacks", async () => {
   const own = await startServerOnCopy({ env: { APP_URL: "https://shop.example" } });
   try {
-    const { session, answer } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
+    const { session, device, answer } = await signIn(own.url, { account: "root", password: "kiosk-root-demo" });
     expect(answer.headers.get("location")).toMatch(/^https:\/\/shop\.example(\/|$)/);
     const toLogin = await fetch(`${own.url}/api/auth/signin`, { redirect: "manual" });
     expect(toLogin.headers.get("location")).toBe("/admin/login?callbackUrl=https%3A%2F%2Fshop.example");
     expect(session).toMatch(/^__Host-authjs\.session-token=[\w.-]+;.*; Secure/i);
+    expect(device).toMatch(/^__Host-kiosk\.device=[\w-]{32};.*; Secure/i);
     const response = await fetch(own.url + nowhere, { headers: { cookie: session!.split(";")[0]! } });
     expect(response.status).toBe(404);
     await signIn(own.url, { account: "root", password: "typed and wrong" });

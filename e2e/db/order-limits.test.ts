@@ -57,10 +57,9 @@ test("0 is off", async () => {
   for (let n = 0; n < 21; n++) expect((await place()).status).toBe(201);
 });
 
-test("the shop may limit the pieces of a product an order, merged lines included", async () => {
+test("the shop may limit the pieces of a product a shopper: merged lines and unpaid orders count together", async () => {
   await set("order.max_units", 5);
   const { shopper, product, place } = await placeBy();
-  expect((await place(5)).status).toBe(201);
   const products = [3, 3].map((count) => ({ product_id: product, count }));
   for (const refused of [await place(6), await shopper.ask("POST", "/v1/order", { products })]) {
     expect(refused.status).toBe(400);
@@ -68,4 +67,38 @@ test("the shop may limit the pieces of a product an order, merged lines included
       { path: "products.0.count", code: "too_big", message: "At most 5 of one product." },
     ]);
   }
+  const ids = [(await place(3)).json.id, (await place(2)).json.id];
+  const { id: other } = await aProduct();
+  const refused = await shopper.ask("POST", "/v1/order", {
+    products: [
+      { product_id: other, count: 1 },
+      { product_id: product, count: 1 },
+    ],
+  });
+  expect([refused.status, refused.json.code]).toEqual([409, "limit_reached"]);
+  const message = "At most 5 of one product, and your unpaid orders have 5.";
+  expect(refused.json.errors).toEqual([{ path: "products.1.count", code: "limit_reached", message }]);
+  expect((await shopper.ask("POST", "/v1/order", { products: [{ product_id: other, count: 5 }] })).status).toBe(201);
+  expect(await stockOf(product)).toBe(495);
+  await pay(shopper, ids[0]!);
+  expect((await place(4)).status).toBe(409);
+  expect((await place(3)).status).toBe(201);
+  await letExpire(ids[1]!);
+  expect((await place(3)).status).toBe(409);
+  expect((await place(2)).status).toBe(201);
+});
+
+test("of twenty orders of one shopper at once no more pieces are taken than the shop allows; another shopper is not in the way", async () => {
+  await set("order.max_units", 7);
+  await set("order.max_unpaid", 0);
+  const { product, place } = await placeBy();
+  const friend = await aShopper();
+  const [theirs, ...all] = await Promise.all([
+    friend.ask("POST", "/v1/order", { products: [{ product_id: product, count: 7 }] }),
+    ...Array.from({ length: 20 }, () => place(2)),
+  ]);
+  expect(theirs.status).toBe(201);
+  expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, ...Array(17).fill(409)]);
+  expect(await stockOf(product)).toBe(487);
+  expect(await faults()).toEqual([]);
 });

@@ -1,43 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
 import { db, type Reply, request } from "../fixtures/in-process";
+import { orderDesk } from "../fixtures/order-desk";
 import { gate } from "../fixtures/platform-between";
-import {
-  anAdmin,
-  aProduct,
-  aShopper,
-  faults,
-  letExpire,
-  openShop,
-  pay,
-  type Shopper,
-  soldOf,
-  stockOf,
-} from "../fixtures/shop";
+import { aProduct, aShopper, faults, letExpire, pay, type Shopper, soldOf, stockOf } from "../fixtures/shop";
 import { sweep } from "../fixtures/sweep";
 
 /** On PostgreSQL these meet; the embedded database takes them one after another. */
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
+const { admin, shopper, settled, seen: get } = orderDesk("order.cancel", "order.refund", "order.ship");
 beforeAll(async () => {
-  shop = await openShop();
-  shopper = await aShopper();
   await db()
     .insert(settings)
     .values(["limit.orders", "order.max_unpaid"].map((key) => ({ key, value: "0" })));
 });
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => shop.close());
 
 const rounds = [1, 2, 3, 4];
-const buy = (of: Shopper, ...lines: [product: number, count: number][]) =>
+const buy = (of: Pick<Shopper, "ask">, ...lines: [product: number, count: number][]) =>
   of.ask("POST", "/v1/order", { products: lines.map(([product_id, count]) => ({ product_id, count })) });
-const get = async (id: number) => (await shopper.ask("GET", `/v1/order/${id}`)).json;
 const payThere = (outTradeNo: string, notify = "once") =>
   request("POST", `/sandbox/payments/${outTradeNo}`, { body: { action: "pay", notify } });
 
@@ -93,7 +77,6 @@ test("orders whose lines stand the other way round cannot deadlock", async () =>
 test("an order that is cancelled many times at once gives its stock back once", async () => {
   const { id: product } = await aProduct();
   const { id } = await shopper.order([product, 4]);
-  const admin = await anAdmin("order.cancel");
   const answers = await Promise.all([
     ...[1, 2, 3, 4].map(() => shopper.ask("POST", `/v1/order/${id}/cancel`)),
     ...[1, 2].map(() => admin("PUT", `/cms/order/${id}/status`, { status: "cancelled", reason: "Asked." })),
@@ -112,7 +95,7 @@ test("of a cancel and a payment at once one wins, and the order, the money and t
       shopper.ask("POST", `/v1/order/${id}/cancel`),
       payThere(json.out_trade_no),
     ]);
-    await shop.settled();
+    await settled();
     const { status } = await get(id);
     expect([status, cancelled.status, paid.status, await stockOf(product), await soldOf(product)]).toEqual(
       paid.status === 202 ? ["paid", 409, 202, 9, 1] : ["cancelled", 200, 409, 10, 0],
@@ -129,7 +112,7 @@ test("of an expiry and a payment at once one wins, and the order, the money and 
     const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
     await letExpire(id);
     const [, , paid] = await Promise.all([sweep(db()), sweep(db()), payThere(json.out_trade_no)]);
-    await shop.settled();
+    await settled();
     await sweep(db());
     const { status } = await get(id);
     expect([status, await stockOf(product), await soldOf(product)]).toEqual(
@@ -145,7 +128,7 @@ test("a notify, its repetitions and queries at once apply a payment once", async
     const { id } = await shopper.order([product, 2]);
     const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
     await payThere(json.out_trade_no, "repeat");
-    await Promise.all([get(id), get(id), sweep(db()), shop.settled()]);
+    await Promise.all([get(id), get(id), sweep(db()), settled()]);
     expect(await get(id)).toMatchObject({ status: "paid", events: [{ to: "unpaid" }, { to: "paid" }] });
     expect(await soldOf(product)).toBe(2);
   }
@@ -153,17 +136,16 @@ test("a notify, its repetitions and queries at once apply a payment once", async
 });
 
 test("of a shipment and a full refund at once one wins", async () => {
-  const admin = await anAdmin("order.ship", "order.refund");
   for (const round of rounds) {
     const { id: product } = await aProduct();
     const { id } = await shopper.order([product, 1]);
     await pay(shopper, id);
-    await shop.settled();
+    await settled();
     const [shipped, refunded] = await Promise.all([
       admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "1" }),
       admin("POST", `/cms/order/${id}/refund`, { reason: "Unwanted." }, { "idempotency-key": `race-${id}-${round}` }),
     ]);
-    await shop.settled();
+    await settled();
     // Shipped first it can still be refunded, and then the goods are gone; refunded first it cannot be shipped.
     expect(refunded.status).toBe(202);
     expect(await stockOf(product)).toBe(shipped.status === 200 ? 9 : 10);
@@ -173,16 +155,15 @@ test("of a shipment and a full refund at once one wins", async () => {
 });
 
 test("refunds at once never give back more than was paid", async () => {
-  const admin = await anAdmin("order.refund");
   const { id } = await shopper.order([(await aProduct({ price: 1000 })).id, 1]);
   await pay(shopper, id);
-  await shop.settled();
+  await settled();
   const answers = await Promise.all(
     [1, 2, 3, 4, 5].map((at) =>
       admin("POST", `/cms/order/${id}/refund`, { amount: 600, reason: "x" }, { "idempotency-key": `many-${id}-${at}` }),
     ),
   );
-  await shop.settled();
+  await settled();
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
   expect((await get(id)).refunded_amount).toBe(600);
   expect(await faults()).toEqual([]);

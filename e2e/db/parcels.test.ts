@@ -1,22 +1,20 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { shipments, shippingReports } from "@/db/schema/orders";
 import { db, request } from "../fixtures/in-process";
 import { changesOf } from "../fixtures/operation-log";
+import { orderDesk } from "../fixtures/order-desk";
 import { between, gate, silence } from "../fixtures/platform-between";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper, stockOf } from "../fixtures/shop";
+import { aProduct, faults, pay, stockOf } from "../fixtures/shop";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
-beforeAll(async () => {
-  shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("order.read", "order.ship", "order.refund", "order.sync", "order.export");
-});
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => shop.close());
+const { admin, shopper, settled, seen, refund } = orderDesk(
+  "order.read",
+  "order.ship",
+  "order.refund",
+  "order.sync",
+  "order.export",
+);
 
 interface Line {
   id: number;
@@ -30,7 +28,7 @@ async function paid() {
   const [tea, cup] = [await aProduct({ price: 100 }), await aProduct({ price: 50 })];
   const order = await shopper.order([tea.id, 3], [cup.id, 1]);
   const { out_trade_no } = await pay(shopper, order.id);
-  await shop.settled();
+  await settled();
   const known = async () => (await request("GET", `/sandbox/payments/${out_trade_no}`)).json.shipping;
   const [first, second] = order.items as [Line, Line];
   return { id: order.id as number, order_no: order.order_no as string, tea, cup, first, second, known };
@@ -39,10 +37,6 @@ const send = (id: number, items?: { item_id: number; count: number }[], more: ob
   admin("POST", `/cms/order/${id}/shipment`, { carrier: "SF", tracking_no: `SF${randomInt(1e9)}`, items, ...more });
 const ship = (id: number) =>
   admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "ZTO", tracking_no: "Z1" });
-const refund = (id: number) =>
-  admin("POST", `/cms/order/${id}/refund`, { reason: "x" }, { "idempotency-key": randomUUID() });
-const seen = async (id: number) => (await shopper.ask("GET", `/v1/order/${id}`)).json;
-
 describe("an order", () => {
   test("has an id for each line, from its placing on", async () => {
     const { id, first, second } = await paid();
@@ -117,7 +111,7 @@ describe("an order", () => {
     const tea = await aProduct({ stock: 20 });
     const order = await shopper.order([tea.id, 20]);
     await pay(shopper, order.id);
-    await shop.settled();
+    await settled();
     const one = [{ item_id: order.items[0].id, count: 1 }];
     for (let parcel = 1; parcel < 15; parcel++) expect((await send(order.id, one)).status).toBe(201);
     expect([(await send(order.id, one)).json.code, (await send(order.id)).status]).toEqual(["limit_reached", 201]);
@@ -203,7 +197,7 @@ describe("a refund in full of an order that has left in part", () => {
     const { id, first, tea, cup } = await paid();
     await send(id, [{ item_id: first.id, count: 2 }]);
     await refund(id);
-    await shop.settled();
+    await settled();
     expect(await seen(id)).toMatchObject({ status: "refunded", shipments: { length: 1 } });
     expect([await stockOf(tea.id), await stockOf(cup.id)]).toEqual([8, 10]);
     expect((await send(id)).json.code).toBe("order_state");
@@ -214,7 +208,7 @@ describe("a refund in full of an order that has left in part", () => {
     const { id, second, tea, cup } = await paid();
     await send(id, [{ item_id: second.id, count: 1 }]);
     await refund(id);
-    await shop.settled();
+    await settled();
     expect([await stockOf(tea.id), await stockOf(cup.id)]).toEqual([10, 9]);
     expect(await faults()).toEqual([]);
   });
@@ -226,7 +220,7 @@ describe("a refund in full of an order that has left in part", () => {
       /refunds$/.test(call) ? Response.json({ code: "NOT_ENOUGH", message: "no" }, { status: 403 }) : undefined,
     );
     await refund(id);
-    await shop.settled();
+    await settled();
     expect((await seen(id)).status).toBe("paid");
     expect((await send(id)).status).toBe(201);
     expect((await seen(id)).status).toBe("shipped");
@@ -272,7 +266,7 @@ describe("the platform", () => {
     await ship(id);
     open();
     await one;
-    await shop.settled();
+    await settled();
     await vi.waitFor(async () =>
       expect(await known()).toMatchObject({ is_all_delivered: true, shipping_list: { length: 2 } }),
     );

@@ -1,36 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { payments, refunds } from "@/db/schema/payments";
 import { sandboxPayments } from "@/db/schema/sandbox";
 import { db, request } from "../fixtures/in-process";
 import { notify, notifyOf, transactionTold } from "../fixtures/notifies";
+import { orderDesk } from "../fixtures/order-desk";
 import { between, refusal } from "../fixtures/platform-between";
-import {
-  anAdmin,
-  aProduct,
-  aShopper,
-  faults,
-  letExpire,
-  openShop,
-  type Shopper,
-  soldOf,
-  stockOf,
-} from "../fixtures/shop";
+import { aProduct, faults, letExpire, soldOf, stockOf } from "../fixtures/shop";
 import { sweep } from "../fixtures/sweep";
 
 /** Money that arrives after its order was given up: the platform said closed, and took it nevertheless. */
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
-beforeAll(async () => {
-  shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("order.cancel", "order.refund");
-});
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => shop.close());
+const { admin, shopper, settled, seen: get } = orderDesk("order.cancel", "order.refund");
 
-const get = async (id: number) => (await shopper.ask("GET", `/v1/order/${id}`)).json;
 const steps = (order: { events: Record<string, string>[] }) => order.events.map(({ to, by }) => `${to} by ${by}`);
 
 async function prepaid({ stock = 10, count = 2 } = {}) {
@@ -59,7 +40,7 @@ async function paidLate({ out_trade_no }: Prepaid) {
 
 async function allSettled() {
   await sweep(db());
-  await shop.settled();
+  await settled();
 }
 
 test("an order that expired is paid after all where its goods are still there", async () => {
@@ -134,7 +115,7 @@ test("where the platform refuses to take late money back, the order holds it, an
     [3000, "failed"],
     [3000, "pending"],
   ]);
-  await shop.settled();
+  await settled();
   expect((await get(order.id)).status).toBe("refunded");
   expect(await faults()).toEqual([]);
 });

@@ -67,7 +67,7 @@ test.each([
   ["the local disk", undefined, onDisk, () => place.stored()],
   ["UploadThing", () => service.options.token, atService, () => [...service.files.keys()]],
 ] as const)(
-  "on %s a photograph is stored as WebP, at most 2000 long, in three widths that go with it",
+  "on %s a photograph is stored as WebP, at most 2000 wide, in three widths that go with it",
   async (_, secret, read, stored) => {
     store(secret?.());
     const before = stored().length;
@@ -181,6 +181,27 @@ test("a large animation stays one at its full size; its widths are its first pic
   for (const name of ["small", "medium"]) {
     const meta = await sharp(onDisk(file.url_sizes[name].url)).metadata();
     expect([meta.pages ?? 1, meta.width]).toEqual([1, file.url_sizes[name].width]);
+  }
+});
+
+test("a long picture of details keeps its width; beyond what WebP and phones can take it is made smaller, in its shape", async () => {
+  const flat = (measures: string) => {
+    const [width, height] = measures.split("×").map(Number) as [number, number];
+    return sharp({ create: { width, height, channels: 3, background: "#0f766e" } })
+      .jpeg()
+      .toBuffer();
+  };
+  for (const [sent, stored, small] of [
+    ["750×5000", "750×5000", "320×2133"],
+    ["2100×2600", "2000×2476", "320×396"],
+    ["400×20000", "328×16383", "328×16383"],
+    ["1500×15000", "1095×10954", "320×3201"],
+  ] as const) {
+    const measured = ({ width, height }: { width?: number; height?: number }) => `${width}×${height}`;
+    const file = await aFile(await flat(sent));
+    const kept = file.url_sizes.small;
+    expect([sent, measured(file), measured(kept)]).toEqual([sent, stored, small]);
+    for (const each of [file, kept]) expect(measured(await sharp(onDisk(each.url)).metadata())).toBe(measured(each));
   }
 });
 
@@ -333,7 +354,7 @@ test.each([
     const file = await aFile(await photo(1100, 600));
     const key = await keyOf(file.id);
     await storageOf(key)!.remove(key);
-    const camera = await photo(2600, 1300);
+    const camera = await photo(2100, 2600);
     await storageOf(key)!.put(
       key,
       (async function* () {
@@ -341,10 +362,10 @@ test.each([
       })(),
       "image/webp",
     );
-    await db().update(files).set({ widths: null, width: 2600, height: 1300 }).where(eq(files.id, file.id));
+    await db().update(files).set({ widths: null, width: 2100, height: 2600 }).where(eq(files.id, file.id));
     const category = (await db().insert(categories).values({ name: "Older", image: key }).returning())[0]!;
     const { version, updated_at } = await get(`/cms/file/${file.id}`);
-    const own = { url: file.url, width: 2600, height: 1300 };
+    const own = { url: file.url, width: 2100, height: 2600 };
     expect(await get(`/cms/category/${category.id}`)).toMatchObject({
       image: file.url,
       image_sizes: { small: own, medium: own, large: own },
@@ -357,10 +378,10 @@ test.each([
     } = await get(`/cms/category/${category.id}`);
     expect([small.width, small.height, medium.width, large.width, large.height, image]).toEqual([
       320,
-      160,
+      396,
       750,
       2000,
-      1000,
+      2476,
       large.url,
     ]);
     for (const { url, width, height } of [small, medium, large])

@@ -1,56 +1,28 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { notifications, payments, refunds } from "@/db/schema/payments";
 import { findRefund } from "@/lib/sandbox/refunds";
 import { db, request, until } from "../fixtures/in-process";
 import { notify, notifyOf, transactionTold } from "../fixtures/notifies";
+import { orderDesk } from "../fixtures/order-desk";
 import { between, refusal, silence } from "../fixtures/platform-between";
-import {
-  anAdmin,
-  aProduct,
-  aShopper,
-  faults,
-  letExpire,
-  openShop,
-  pay,
-  type Shopper,
-  soldOf,
-  stockOf,
-} from "../fixtures/shop";
+import { aProduct, faults, letExpire, pay, soldOf, stockOf } from "../fixtures/shop";
 import { sweep } from "../fixtures/sweep";
 
 /** Money that the merchant sends back at WeChat Pay's own site: the shop did not ask for it, and may hear of it late. */
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
-beforeAll(async () => {
-  shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("order.read", "order.ship", "order.refund", "order.sync", "order.cancel");
-});
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => shop.close());
+const { admin, shopper, settled, get, seen, ship, refund, paid } = orderDesk(
+  "order.read",
+  "order.ship",
+  "order.refund",
+  "order.sync",
+  "order.cancel",
+);
 
-const get = async (id: number) => (await admin("GET", `/cms/order/${id}`)).json;
-const read = async (id: number) => (await shopper.ask("GET", `/v1/order/${id}`)).json;
 const sync = (id: number, body?: object) => admin("POST", `/cms/order/${id}/sync`, body);
-const ship = (id: number) =>
-  admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
-const refund = (id: number, body: object = { reason: "x" }) =>
-  admin("POST", `/cms/order/${id}/refund`, body, { "idempotency-key": randomUUID() });
 const verdicts = async (id: number) =>
   (await db().select().from(notifications).where(eq(notifications.order_id, id)).orderBy(notifications.id)).map(
     ({ event_type, verdict, reason }) => [event_type, verdict, reason],
   );
-
-async function order({ notify = "once" as "once" | "none" } = {}) {
-  const product = (await aProduct({ price: 1000 })).id;
-  const { id } = await shopper.order([product, 1]);
-  const { out_trade_no } = await pay(shopper, id, { notify });
-  await shop.settled();
-  return { id: id as number, product, out_trade_no };
-}
 
 /** The merchant's own site. Returns the number of the refund. */
 async function outside(out_trade_no: string, more: { amount?: number; notify?: "once" | "none" } = {}) {
@@ -58,13 +30,13 @@ async function outside(out_trade_no: string, more: { amount?: number; notify?: "
     body: { action: "refund", ...more },
   });
   if (status !== 202) throw new Error(text);
-  await shop.settled();
+  await settled();
   await until(async () => (await findRefund(db(), json.out_refund_no))?.status === "SUCCESS");
   return json.out_refund_no as string;
 }
 
 test("a refund that is told by a notification moves the order as one of ours would", async () => {
-  const { id, product, out_trade_no } = await order();
+  const { id, product, out_trade_no } = await paid();
   const number = await outside(out_trade_no);
   expect(await get(id)).toMatchObject({
     status: "refunded",
@@ -86,7 +58,7 @@ test("a refund that is told by a notification moves the order as one of ours wou
 });
 
 test("a part leaves the order where it is; the part that reaches the total refunds it", async () => {
-  const { id, product, out_trade_no } = await order();
+  const { id, product, out_trade_no } = await paid();
   await outside(out_trade_no, { amount: 300 });
   expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 300 });
   expect((await ship(id)).status).toBe(200);
@@ -97,9 +69,9 @@ test("a part leaves the order where it is; the part that reaches the total refun
 });
 
 test("a payment whose notification was lost and whose money went back is not for shipping", async () => {
-  const { id, product, out_trade_no } = await order({ notify: "none" });
+  const { id, product, out_trade_no } = await paid({ notify: "none" });
   const number = await outside(out_trade_no, { notify: "none" });
-  const found = await read(id);
+  const found = await seen(id);
   expect(found).toMatchObject({ status: "refunding", actions: [] });
   expect((await ship(id)).json.code).toBe("order_state");
   expect((await refund(id)).json.code).toBe("order_state");
@@ -121,7 +93,7 @@ test("a payment whose notification was lost and whose money went back is not for
 });
 
 test("the sweep that finds such a payment stops the order too", async () => {
-  const { id, out_trade_no } = await order({ notify: "none" });
+  const { id, out_trade_no } = await paid({ notify: "none" });
   await outside(out_trade_no, { notify: "none" });
   await letExpire(id);
   await sweep(db());
@@ -130,9 +102,9 @@ test("the sweep that finds such a payment stops the order too", async () => {
 });
 
 test("of a part, the order goes back to where it was, less that part", async () => {
-  const { id, product, out_trade_no } = await order({ notify: "none" });
+  const { id, product, out_trade_no } = await paid({ notify: "none" });
   const number = await outside(out_trade_no, { amount: 400, notify: "none" });
-  expect((await read(id)).status).toBe("refunding");
+  expect((await seen(id)).status).toBe("refunding");
   expect((await sync(id, { out_refund_no: number })).json).toMatchObject({
     status: "paid",
     refunded_amount: 400,
@@ -144,7 +116,7 @@ test("of a part, the order goes back to where it was, less that part", async () 
 });
 
 test("a refund that is told before its payment is known is applied after it", async () => {
-  const { id, out_trade_no } = await order({ notify: "none" });
+  const { id, out_trade_no } = await paid({ notify: "none" });
   await outside(out_trade_no);
   expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000, payments: [{ status: "success" }] });
   expect(await verdicts(id)).toEqual([["REFUND.SUCCESS", "applied", ""]]);
@@ -152,7 +124,7 @@ test("a refund that is told before its payment is known is applied after it", as
 });
 
 test("while the payment cannot be asked about, such a notification is not accepted, so that it is repeated", async () => {
-  const { id, out_trade_no } = await order({ notify: "none" });
+  const { id, out_trade_no } = await paid({ notify: "none" });
   let calls = 0;
   between((call) => {
     if (!/out-trade-no/.test(call) || ++calls > 1) return undefined;
@@ -164,7 +136,7 @@ test("while the payment cannot be asked about, such a notification is not accept
 });
 
 test("an admin's sync finds that the money of a known payment went back", async () => {
-  const { id, out_trade_no } = await order();
+  const { id, out_trade_no } = await paid();
   const number = await outside(out_trade_no, { notify: "none" });
   expect((await get(id)).status).toBe("paid");
   expect((await sync(id)).json).toMatchObject({ status: "refunding", refunds: [{ out_refund_no: null }] });
@@ -176,7 +148,7 @@ test("an admin's sync finds that the money of a known payment went back", async 
 });
 
 test("a number that is of no refund of this order is refused by its name", async () => {
-  const [mine, other] = [await order(), await order()];
+  const [mine, other] = [await paid(), await paid()];
   const number = await outside(other.out_trade_no, { amount: 1, notify: "none" });
   for (const out_refund_no of ["nowhere", number])
     expect((await sync(mine.id, { out_refund_no })).json).toMatchObject({
@@ -190,7 +162,7 @@ test("a number that is of no refund of this order is refused by its name", async
 });
 
 test("a refund of ours that was not sent yet gives way to the money that is gone already", async () => {
-  const { id, out_trade_no, product } = await order();
+  const { id, out_trade_no, product } = await paid();
   silence();
   await refund(id);
   vi.restoreAllMocks();
@@ -209,10 +181,10 @@ test("a refund of ours that was not sent yet gives way to the money that is gone
 });
 
 test("a part of ours and a part made outside add up to a whole refund", async () => {
-  const { id, out_trade_no } = await order();
+  const { id, out_trade_no } = await paid();
   await outside(out_trade_no, { amount: 600 });
   await refund(id);
-  await shop.settled();
+  await settled();
   expect(await get(id)).toMatchObject({
     status: "refunded",
     refunded_amount: 1000,
@@ -241,7 +213,7 @@ test("late money that already went back is neither taken for goods nor sent back
 });
 
 test("the same refund, told ten times at once, is booked once", async () => {
-  const { id, out_trade_no } = await order();
+  const { id, out_trade_no } = await paid();
   const number = await outside(out_trade_no, { amount: 250, notify: "none" });
   const answers = await Promise.all(Array.from({ length: 10 }, () => sync(id, { out_refund_no: number })));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -251,7 +223,7 @@ test("the same refund, told ten times at once, is booked once", async () => {
 });
 
 test("the stand-in refuses to refund what it has not received, or more than is left", async () => {
-  const { out_trade_no } = await order();
+  const { out_trade_no } = await paid();
   const ask = (body: object, number = out_trade_no) =>
     request("POST", `/sandbox/payments/${number}`, { body: { action: "refund", ...body } });
   expect((await ask({ amount: 1001 })).json.errors).toMatchObject([{ path: "amount", code: "too_big" }]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { notifications, refunds } from "@/db/schema/payments";
 import { sandboxRefunds } from "@/db/schema/sandbox";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
@@ -9,26 +9,13 @@ import { findPayment } from "@/lib/sandbox/payments";
 import { findRefund } from "@/lib/sandbox/refunds";
 import { db } from "../fixtures/in-process";
 import { notify, notifyOf } from "../fixtures/notifies";
+import { orderDesk } from "../fixtures/order-desk";
 import { between, refusal, silence } from "../fixtures/platform-between";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper, soldOf, stockOf } from "../fixtures/shop";
+import { faults, soldOf, stockOf } from "../fixtures/shop";
 import { sweep } from "../fixtures/sweep";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
-beforeAll(async () => {
-  shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("order.read", "order.ship", "order.refund");
-});
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => shop.close());
+const { settled, get, ship, refund, paid } = orderDesk("order.read", "order.ship", "order.refund");
 
-const refund = (id: number, body: object = { reason: "Unwanted." }) =>
-  admin("POST", `/cms/order/${id}/refund`, body, { "idempotency-key": randomUUID() });
-const ship = (id: number) =>
-  admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
-const get = async (id: number) => (await admin("GET", `/cms/order/${id}`)).json;
 const refundsOf = (id: number) => db().select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.id);
 const makeDue = (id: number) =>
   db()
@@ -36,19 +23,11 @@ const makeDue = (id: number) =>
     .set({ next_attempt_at: new Date(0) })
     .where(eq(refunds.order_id, id));
 
-async function paidOrder() {
-  const product = await aProduct({ price: 1000 });
-  const { id } = await shopper.order([product.id, 1]);
-  const { out_trade_no } = await pay(shopper, id);
-  await shop.settled();
-  return { id: id as number, product: product.id, out_trade_no };
-}
-
 type Verdict = "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL";
 
 /** A full refund that is recorded here, and of which the platform thinks this; nothing has been told yet. */
 async function refundAt(status: Verdict) {
-  const order = await paidOrder();
+  const order = await paid();
   silence();
   await refund(order.id);
   vi.restoreAllMocks();
@@ -69,7 +48,7 @@ async function refundAt(status: Verdict) {
 
 for (const code of ["NOT_ENOUGH", "INVALID_REQUEST", "USER_ACCOUNT_ABNORMAL"])
   test(`a refund that is refused (${code}) puts the order back where it was, and another may follow`, async () => {
-    const { id, product } = await paidOrder();
+    const { id, product } = await paid();
     if (code !== "NOT_ENOUGH") await ship(id);
     const before = await get(id);
     between((call) => (/refunds$/.test(call) ? refusal(403, code) : undefined));
@@ -82,20 +61,20 @@ for (const code of ["NOT_ENOUGH", "INVALID_REQUEST", "USER_ACCOUNT_ABNORMAL"])
     expect([await stockOf(product), await soldOf(product)]).toEqual([9, 1]);
     vi.restoreAllMocks();
     expect((await refund(id)).status).toBe(202);
-    await shop.settled();
+    await settled();
     expect((await get(id)).status).toBe("refunded");
     expect(await faults()).toEqual([]);
   });
 
 test("a part that is refused leaves the order alone", async () => {
-  const { id } = await paidOrder();
+  const { id } = await paid();
   between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
   await refund(id, { amount: 10, reason: "x" });
   expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 0, events: [{}, {}] });
 });
 
 test("after a silence the same refund is sent again under its number, by the sweep", async () => {
-  const { id, out_trade_no } = await paidOrder();
+  const { id, out_trade_no } = await paid();
   silence();
   expect((await refund(id)).status).toBe(202);
   await makeDue(id);
@@ -107,7 +86,7 @@ test("after a silence the same refund is sent again under its number, by the swe
   expect(await refundsOf(id)).toMatchObject([{ status: "pending", attempts: 2 }]);
   await makeDue(id);
   await sweep(db());
-  await shop.settled();
+  await settled();
   const [made, ...more] = await refundsOf(id);
   expect([made!.status, more]).toEqual(["success", []]);
   const there = await db().select().from(sandboxRefunds).where(eq(sandboxRefunds.out_trade_no, out_trade_no));
@@ -116,7 +95,7 @@ test("after a silence the same refund is sent again under its number, by the swe
 });
 
 test("a refund that did happen while its answer was lost is not made twice", async () => {
-  const { id, out_trade_no } = await paidOrder();
+  const { id, out_trade_no } = await paid();
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
     const answer = await real(url, init);
@@ -127,7 +106,7 @@ test("a refund that did happen while its answer was lost is not made twice", asy
   vi.restoreAllMocks();
   await makeDue(id);
   await sweep(db());
-  await shop.settled();
+  await settled();
   expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 300 });
   const there = await db().select().from(sandboxRefunds).where(eq(sandboxRefunds.out_trade_no, out_trade_no));
   expect(there).toMatchObject([{ amount: 300 }]);
@@ -141,14 +120,14 @@ for (const [what, answer] of [
   ["fails", () => refusal(500, "SYSTEM_ERROR")],
 ] as const)
   test(`a platform that ${what} has said nothing about the refund`, async () => {
-    const { id } = await paidOrder();
+    const { id } = await paid();
     between((call) => (/refunds$/.test(call) ? answer() : undefined));
     await refund(id);
     expect(await refundsOf(id)).toMatchObject([{ status: "pending" }]);
     vi.restoreAllMocks();
     await makeDue(id);
     await sweep(db());
-    await shop.settled();
+    await settled();
     expect((await get(id)).status).toBe("refunded");
   });
 

@@ -1,33 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper, soldOf, stockOf } from "../fixtures/shop";
+import { expect, test } from "vitest";
+import { orderDesk } from "../fixtures/order-desk";
+import { aProduct, faults, soldOf, stockOf } from "../fixtures/shop";
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let shopper: Shopper;
-let admin: Awaited<ReturnType<typeof anAdmin>>;
-beforeAll(async () => {
-  shop = await openShop();
-  shopper = await aShopper();
-  admin = await anAdmin("order.read", "order.ship", "order.complete", "order.cancel", "order.refund");
-});
-afterAll(() => shop.close());
+const { admin, shopper, settled, get, ship, refund, paid } = orderDesk(
+  "order.read",
+  "order.ship",
+  "order.complete",
+  "order.cancel",
+  "order.refund",
+);
 
-const refund = (id: number, body: object, key: string = randomUUID()) =>
-  admin("POST", `/cms/order/${id}/refund`, body, { "idempotency-key": key });
 const move = (id: number, body: object) => admin("PUT", `/cms/order/${id}/status`, body);
-const ship = (id: number) => move(id, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
-const get = async (id: number) => (await admin("GET", `/cms/order/${id}`)).json;
-
-async function paidOrder(price = 1000, count = 1) {
-  const product = await aProduct({ price });
-  const { id } = await shopper.order([product.id, count]);
-  await pay(shopper, id);
-  await shop.settled();
-  return { id: id as number, product: product.id };
-}
-
 test("a refund needs an Idempotency-Key, a reason, and an amount from 1 to what remains", async () => {
-  const { id } = await paidOrder();
+  const { id } = await paid();
   const keyless = await admin("POST", `/cms/order/${id}/refund`, { reason: "Broken." });
   expect([keyless.status, keyless.json.errors]).toMatchObject([400, [{ path: "Idempotency-Key", code: "required" }]]);
   for (const [body, path] of [
@@ -46,14 +32,14 @@ test("a refund needs an Idempotency-Key, a reason, and an amount from 1 to what 
 });
 
 test("parts are given back one after another, until the last makes the order refunded", async () => {
-  const { id, product } = await paidOrder(1000, 2);
+  const { id, product } = await paid({ price: 1000, count: 2 });
   for (const [amount, so_far] of [
     [300, 300],
     [1000, 1300],
   ] as const) {
     const { json } = await refund(id, { amount, reason: "A part." });
     expect([json.id, json.refunds.at(-1)]).toMatchObject([id, { amount, status: "pending", by: "admin" }]);
-    await shop.settled();
+    await settled();
     expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: so_far });
   }
   expect((await refund(id, { amount: 701, reason: "x" })).json.errors).toMatchObject([
@@ -62,7 +48,7 @@ test("parts are given back one after another, until the last makes the order ref
   expect([await stockOf(product), await soldOf(product)]).toEqual([8, 2]);
   const rest = await refund(id, { reason: "All of it." });
   expect([rest.status, rest.json.status, rest.json.refunds.at(-1).amount]).toEqual([202, "refunding", 700]);
-  await shop.settled();
+  await settled();
   const { status, refunded_amount, events } = await get(id);
   expect([status, refunded_amount]).toEqual(["refunded", 2000]);
   expect(events.slice(2).map(({ from, to, by }: Record<string, string>) => [from, to, by])).toEqual([
@@ -75,10 +61,10 @@ test("parts are given back one after another, until the last makes the order ref
 });
 
 test("the same refund again is the same refund, and its key is no key for another order", async () => {
-  const [one, two] = [await paidOrder(), await paidOrder()];
+  const [one, two] = [await paid(), await paid()];
   const key = randomUUID();
   const first = await refund(one.id, { amount: 400, reason: "x" }, key);
-  await shop.settled();
+  await settled();
   const again = await refund(one.id, { amount: 400, reason: "x" }, key);
   expect([again.headers["idempotent-replayed"], again.json]).toEqual(["true", first.json]);
   const other = await refund(two.id, { amount: 400, reason: "x" }, key);
@@ -87,16 +73,16 @@ test("the same refund again is the same refund, and its key is no key for anothe
 });
 
 test("while a refund is under way there is no other; a part does not keep the order from moving", async () => {
-  const { id } = await paidOrder();
+  const { id } = await paid();
   expect((await refund(id, { amount: 400, reason: "x" })).status).toBe(202);
   expect((await refund(id, { amount: 400, reason: "x" })).json).toMatchObject({ status: 409, code: "order_state" });
   expect((await ship(id)).json.status).toBe("shipped");
-  await shop.settled();
+  await settled();
   expect(await get(id)).toMatchObject({ status: "shipped", refunded_amount: 400 });
 });
 
 test("while all of it is under way the order is neither shipped nor confirmed nor cancelled", async () => {
-  const [unsent, sent] = [await paidOrder(), await paidOrder()];
+  const [unsent, sent] = [await paid(), await paid()];
   await ship(sent.id);
   for (const { id } of [unsent, sent]) await refund(id, { reason: "x" });
   for (const answer of [
@@ -108,17 +94,17 @@ test("while all of it is under way the order is neither shipped nor confirmed no
     await shopper.ask("POST", `/v1/order/${sent.id}/confirm`),
   ])
     expect(answer.json).toMatchObject({ status: 409, code: "order_state" });
-  await shop.settled();
+  await settled();
 });
 
 test("goods that have left are not put back on the shelf, but are not sold any more either", async () => {
-  const [sent, done] = [await paidOrder(), await paidOrder()];
+  const [sent, done] = [await paid(), await paid()];
   for (const { id } of [sent, done]) await ship(id);
   await move(done.id, { status: "completed" });
   for (const { id, product } of [sent, done]) {
     expect(await soldOf(product)).toBe(1);
     await refund(id, { reason: "Came back broken." });
-    await shop.settled();
+    await settled();
     expect((await get(id)).status).toBe("refunded");
     expect([await stockOf(product), await soldOf(product)]).toEqual([9, 0]);
   }

@@ -126,6 +126,17 @@ test("a note is not stale because the order was shipped, or because its shopper 
   expect([status, json.errors]).toMatchObject([409, [{ path: "note", by: { nickname: "Someone" } }]]);
 });
 
+test("an address is not stale because a payment has moved its order on; another's correction makes it so", async () => {
+  const shopper = await aShopper();
+  const { id } = await shopper.order([(await aProduct()).id, 1]);
+  const { version } = (await first("GET", `/cms/order/${id}`)).json;
+  await db().execute(sql`update orders set version = version + 1 where id = ${id}`); // as an attempt to pay does
+  const write = (detail: string) => first("PUT", `/cms/order/${id}/address`, { detail, version });
+  expect(await write("Example Road 2")).toMatchObject({ status: 200, json: { version: version + 2 } });
+  const { status, json } = await write("Example Road 3");
+  expect([status, json.errors]).toMatchObject([409, [{ path: "address", by: { nickname: "Someone" } }]]);
+});
+
 test("where the log does not reach back to the order, a note with an old version is stale", async () => {
   const shopper = await aShopper();
   const order = await shopper.order([(await aProduct()).id, 1]);

@@ -1,17 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TwoInstances, twoInstances } from "../fixtures/crowd";
-import { notifyStorm } from "../fixtures/notify-storm";
+import { instances } from "../fixtures/crowd";
+import { forgedStorm, notifyStorm } from "../fixtures/notify-storm";
 
-let instances: TwoInstances;
+const scale = Number(process.env.KIOSK_PROOF_SCALE ?? 1);
+let shop: Awaited<ReturnType<typeof instances>>;
 beforeAll(async () => {
-  instances = await twoInstances();
+  shop = await instances(2);
 });
-afterAll(() => instances.stop());
+afterAll(() => shop.stop());
 
 test("1,000 paid orders, each notify 10 times in random order: 1,000 applied", async () => {
-  const { milliseconds, statuses, ...seen } = await notifyStorm(instances, 1000, 10);
+  const { milliseconds, statuses, ...seen } = await notifyStorm(shop, 1000, 10);
   process.stdout.write(`10,000 notifies over two instances: ${milliseconds} ms, answers ${JSON.stringify(statuses)}\n`);
   expect(Object.keys(statuses).filter((status) => status !== "204" && status !== "503")).toEqual([]);
   expect(statuses[204]).toBe(10_000);
   expect(seen).toEqual({ applied: 1000, sent: 10_000, paid: 1000, sold: 1000, faults: [] });
+});
+
+const forged = Math.ceil(100_000 * scale);
+test(`${forged} forged or mutated notifies: none is accepted, none is a failure`, async () => {
+  const { milliseconds, statuses, ...seen } = await forgedStorm(shop, forged);
+  process.stdout.write(`${forged} forged notifies: ${milliseconds} ms, answers ${JSON.stringify(statuses)}\n`);
+  expect(Object.keys(statuses).filter((status) => !/^4\d\d$/.test(status))).toEqual([]);
+  expect(seen).toEqual({ paid: 0, kept: 0, faults: [] });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { canMountDisks, powerCuts } from "../fixtures/power-cut";
+import { needDisks } from "../fixtures/disks";
+import { powerCuts } from "../fixtures/power-cut";
 
-if (!canMountDisks())
-  throw new Error("This proof mounts disks of its own: run it as root, where there are loop devices.");
+needDisks();
 
 test("the power is cut twenty times during orders on the embedded database: nothing acknowledged is lost, each start under 5 s", async () => {
   const { acknowledged, starts, ...seen } = await powerCuts(20);

@@ -1,15 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TwoInstances, twoInstances } from "../fixtures/crowd";
+import { expect, test } from "vitest";
+import { instances } from "../fixtures/crowd";
 import { rush } from "../fixtures/rush";
 
-let instances: TwoInstances;
-beforeAll(async () => {
-  instances = await twoInstances();
-});
-afterAll(() => instances.stop());
+const buyers = Math.ceil(10_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
+const runs = Number(process.env.KIOSK_PROOF_RUNS ?? 20);
+const units = 100;
 
-test("500 buyers at once for 50 units over two instances: exactly 50 orders", async () => {
-  const { milliseconds, busy, ...seen } = await rush(instances, 500, 50);
-  process.stdout.write(`500 buyers, 50 units, two instances: ${milliseconds} ms, ${busy} times 503\n`);
-  expect(seen).toEqual({ placed: 50, soldOut: 450, stock: 0, orders: 50, faults: [] });
+test(`${buyers} buyers for ${units} units over three instances that are killed five times, ${runs} times: exactly ${units} orders each`, async () => {
+  const shop = await instances(3);
+  try {
+    for (let run = 1; run <= runs; run++) {
+      const { milliseconds, again, ...seen } = await rush(shop, { buyers, units, kills: 5 });
+      process.stdout.write(
+        `run ${run}: ${buyers} buyers, ${units} units, 5 kills: ${milliseconds} ms, asked again ${again} times, ${JSON.stringify(seen)}\n`,
+      );
+      expect(seen).toEqual({ placed: units, soldOut: buyers - units, stock: 0, orders: units, faults: [] });
+    }
+  } finally {
+    await shop.stop();
+  }
 });

@@ -9,7 +9,10 @@ interface Presented {
 }
 
 /** `__Host-` needs https, and no other host, not even a neighbour under the same domain, can set it. The API and next-auth use the same name. */
-export const sessionCookie = () => `${environment().appUrl.startsWith("https:") ? "__Host-" : ""}authjs.session-token`;
+export const sessionCookie = () => `${cookiePrefix()}authjs.session-token`;
+/** By it a browser is known in which an admin has signed in before. It opens nothing. */
+export const deviceCookie = () => `${cookiePrefix()}kiosk.device`;
+const cookiePrefix = () => (environment().appUrl.startsWith("https:") ? "__Host-" : "");
 
 /** Reads the bearer token or, below /cms without an `Authorization` header, the admin's cookie. */
 export function readCredentials(
@@ -34,7 +37,7 @@ function isSameOrigin(headers: Presented["headers"]) {
   return Boolean(origin) && (origin === headers.host || origin === new URL(environment().appUrl).host);
 }
 
-function readCookie(header: string, name: string) {
+export function readCookie(header: string, name: string) {
   const pair = header.split(/; */).find((each) => each.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }

@@ -90,11 +90,11 @@ export const imageSizes = named(
     .object({
       small: imageSize.describe("About 320 pixels wide, for lists."),
       medium: imageSize.describe("About 750 pixels wide, for a phone's whole width."),
-      large: imageSize.describe("At most 2000 pixels wide and high."),
+      large: imageSize.describe("At most 2000 pixels wide."),
     })
     .meta({
       description:
-        "The picture about 320 and 750 wide, and at most 2000 wide and high. Where a picture is not that large, or an older one is not drawn yet, the next larger one stands in.",
+        "The picture about 320 and 750 wide, and at most 2000 wide. Where a picture is not that large, or an older one is not drawn yet, the next larger one stands in.",
     }),
 );
 

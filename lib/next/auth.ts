@@ -1,6 +1,7 @@
+import { cookies } from "next/headers";
 import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { sessionCookie } from "@/lib/http/credentials";
+import { deviceCookie, readCookie, sessionCookie } from "@/lib/http/credentials";
 import { originOf, peerOf } from "@/lib/http/origin";
 import { environment } from "@/lib/kernel/environment";
 import { explain } from "@/lib/kernel/error-log";
@@ -9,6 +10,7 @@ import { log } from "@/lib/kernel/log";
 import { call } from "@/lib/kernel/perform";
 import { store } from "@/lib/kernel/store";
 import { typeOf } from "@/lib/people/identity/identifiers";
+import { deviceDays, deviceTokenPattern } from "@/lib/people/sessions/devices";
 import { userOf } from "@/lib/people/sessions/live-session";
 import { revokeSession } from "@/lib/people/sessions/queries";
 import { makeToken, readToken } from "@/lib/people/sessions/token";
@@ -46,18 +48,34 @@ async function authorize({ account, password }: Partial<Record<string, unknown>>
   const origin = originOf({ path: pathname, headers, peer: peerOf(headers), later }, "page");
   try {
     const given = { account: String(account ?? ""), secret: String(password ?? "") };
-    const { token, user } = await call(
+    const { token, user, device_token } = await call(
       signInOperation,
-      { ...given, type: typeOf(given.account) },
+      { ...given, type: typeOf(given.account), device_token: deviceOf(headers.cookie) },
       { origin, user: null },
     );
     const { sid } = readToken(token, "api");
-    if (user.group) return { id: String(user.id), sid };
+    if (user.group) {
+      await keepDeviceCookie(device_token!);
+      return { id: String(user.id), sid };
+    }
     await revokeSession(store().db, sid);
     throw new AppError("forbidden", "This account is not an admin account.");
   } catch (error) {
     throw new SignInRefused(explain(error, origin, "sign-in"));
   }
+}
+
+/** A cookie that is not one of ours must not keep anybody from signing in. */
+function deviceOf(header = "") {
+  const given = readCookie(header, deviceCookie());
+  return given && deviceTokenPattern.test(given) ? given : undefined;
+}
+
+/** It stays after signing out: it says only that this admin has signed in here. */
+async function keepDeviceCookie(value: string) {
+  const secure = environment().appUrl.startsWith("https:");
+  const maxAge = deviceDays * 24 * 60 * 60;
+  (await cookies()).set(deviceCookie(), value, { httpOnly: true, sameSite: "strict", path: "/", secure, maxAge });
 }
 
 /** Reads our cookie; null if its session has ended. A database that cannot be reached must not sign anybody out. */

@@ -81,8 +81,8 @@ export const declaredSettings = {
     default: 0,
     min: 0,
     max: 999,
-    label: "Pieces of a product an order",
-    help: "An order can have this many pieces of one product; 0 is off, which means 999.",
+    label: "Pieces of a product a shopper",
+    help: "A shopper can order this many pieces of one product at a time: those of the order and of all unpaid orders of this shopper are added. 0 is off; an order then has at most 999.",
   }),
   "login.max_failures": whole({
     default: 5,

@@ -3,7 +3,7 @@ import { holdsOnlyPicture } from "./bare-picture";
 import { inTurn } from "./drawing";
 import type { PictureExtension } from "./media";
 import { loadSharp, openPicture } from "./picture";
-import { type Measures, scaledTo, widths, widthsOf } from "./widths";
+import { type Bounds, exceeds, largest, type Measures, scaledTo, widths, widthsOf, within } from "./widths";
 
 interface DrawnWidth {
   width: number;
@@ -17,8 +17,8 @@ interface DrawnPicture extends Measures {
 }
 interface Wanted {
   mostPixels: number;
-  /** The longest side of what is stored. */
-  mostSide: number;
+  /** Of what is stored. */
+  bounds: Bounds;
   /** The picture's path in the body. */
   path: string;
   /** Keeps an animation, and the sent bytes if drawing would make them more. Otherwise always a WebP of one picture. */
@@ -26,25 +26,23 @@ interface Wanted {
 }
 
 const quality = 82;
-const inside = (side: number) => ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
 
 /**
- * Draws an uploaded picture anew: WebP, upright, no longer than `mostSide`, without metadata or anything else hidden in
+ * Draws an uploaded picture anew: WebP, upright, within the bounds, without metadata or anything else hidden in
  * the file. One that would grow stays as it is, if there is nothing in it but a picture.
  */
 export const drawPicture = (file: string, type: PictureExtension, wanted: Wanted): Promise<DrawnPicture> =>
   inTurn(async () => {
     const sent = await readFile(file); // not before its turn: those that wait hold no memory
-    const { mostSide, mayStay = false } = wanted;
+    const { bounds, mayStay = false } = wanted;
     const opened = await openPicture(sent, { ...wanted, animated: mayStay });
     const { isAnimated, measures, draw } = opened;
     const { orientation = 1, pages = 1, space } = opened.metadata;
-    const pixels = await pixelsOf(opened, mostSide);
+    const pixels = await pixelsOf(opened, bounds);
     const drawn = isAnimated
-      ? await draw((from) => from.resize(inside(mostSide)).webp({ quality }).toBuffer(), true)
+      ? await draw((from) => from.resize(inside(bounds, measures)).webp({ quality }).toBuffer(), true)
       : await smallest(pixels, isLossless(sent, type));
-    const isChanged =
-      (!isAnimated && (orientation > 1 || pages > 1)) || isLonger(measures, mostSide) || space === "cmyk";
+    const isChanged = (!isAnimated && (orientation > 1 || pages > 1)) || exceeds(bounds, measures) || space === "cmyk";
     const stays = mayStay && drawn.byteLength >= sent.byteLength && !isChanged && holdsOnlyPicture(sent, type);
     const bytes = stays ? sent : drawn;
     const { width, height } = pixels;
@@ -57,7 +55,7 @@ export const drawBeside = (stored: Uint8Array, mostPixels: number): Promise<Meas
   inTurn(async () => {
     const opened = await openPicture(stored, { mostPixels, path: "", animated: true });
     const { isAnimated, measures } = opened;
-    const beside = await drawWidths(await pixelsOf(opened, widths.large), measures, stored.byteLength);
+    const beside = await drawWidths(await pixelsOf(opened, largest), measures, stored.byteLength);
     return { ...measures, widths: beside.filter(({ width }) => !isAnimated || width !== widths.large) };
   });
 
@@ -65,13 +63,15 @@ interface Pixels extends Measures {
   data: Buffer;
   channels: 1 | 2 | 3 | 4;
 }
-type Opened = Pick<Awaited<ReturnType<typeof openPicture>>, "isAnimated" | "draw">;
+type Opened = Pick<Awaited<ReturnType<typeof openPicture>>, "isAnimated" | "measures" | "draw">;
+
+const inside = (bounds: Bounds, measures: Measures) => ({ ...within(bounds, measures), fit: "fill" }) as const;
 
 /** The first picture of the file, upright. It is decoded once for all that is drawn from it. */
-async function pixelsOf({ isAnimated, draw }: Opened, mostSide: number): Promise<Pixels> {
+async function pixelsOf({ isAnimated, measures, draw }: Opened, bounds: Bounds): Promise<Pixels> {
   const { data, info } = await draw((from) =>
     (isAnimated ? from : from.autoOrient())
-      .resize(inside(mostSide))
+      .resize(inside(bounds, measures))
       .raw({ depth: "uchar" })
       .toBuffer({ resolveWithObject: true }),
   );
@@ -99,8 +99,6 @@ async function drawWidths(pixels: Pixels, whole: Measures, bytesOfWhole: number)
   }
   return drawn;
 }
-
-const isLonger = ({ width, height }: Measures, than: number) => Math.max(width, height) > than;
 
 const isLossless = (bytes: Uint8Array, type: PictureExtension) =>
   type === "png" || type === "gif" || (type === "webp" && Buffer.from(bytes.subarray(0, 64)).includes("VP8L"));

@@ -10,7 +10,7 @@ import { drawPicture } from "@/lib/storage/draw-picture";
 import { incomingPath, writeWhole } from "@/lib/storage/incoming";
 import { type Extension, isPicture, type PictureExtension } from "@/lib/storage/media";
 import { mostPixels } from "@/lib/storage/picture";
-import { widths } from "@/lib/storage/widths";
+import { largest } from "@/lib/storage/widths";
 import { fileName } from "./file-name";
 import { guessType, headLength, isWhole } from "./file-type";
 import { roomFor, type UploadLimits } from "./upload-limits";
@@ -104,7 +104,7 @@ async function firstOf(chunks: AsyncIterator<Uint8Array>) {
 }
 
 async function draw(sent: TakenIn, type: PictureExtension, at: string, paths: string[]): Promise<TakenIn> {
-  const wanted = { mostPixels, mostSide: widths.large, path: at, mayStay: true };
+  const wanted = { mostPixels, bounds: largest, path: at, mayStay: true };
   const drawn = await drawPicture(sent.path, type, wanted);
   await writeFile(sent.path, drawn.bytes);
   const beside = drawn.widths.map(({ width }) => ({ width, path: `${sent.path}-${width}` }));

@@ -16,6 +16,7 @@ export const people = {
   "There is no such session, or it is over.": "该会话不存在或已结束。",
 
   "Must be 100, 101, 102 or 200.": "必须是 100、101、102 或 200。",
+  "Must be a device_token of an earlier sign-in.": "必须是之前登录返回的 device_token。",
   "Must be 3 to 32 letters, digits, `_`, `.` or `-`, a letter first.":
     "必须是 3 到 32 个字母、数字、`_`、`.` 或 `-`，并以字母开头。",
   "Must be an e-mail address.": "必须是邮箱地址。",

@@ -39,6 +39,9 @@ export const selling = {
   "Name at least one line.": "请至少选择一行商品。",
   "At most 50 lines.": "最多 50 种商品。",
   "At most {most} of one product.": "同一商品最多 {most} 件。",
+  "At most {most} of one product, and your unpaid orders have {held}.":
+    "同一商品最多 {most} 件，您的未支付订单中已有 {held} 件。",
+  "Pay or cancel your unpaid orders of these products first.": "请先支付或取消含有这些商品的未支付订单。",
   "You have {count} unpaid orders. Pay or cancel one of them first.":
     "您有 {count} 个待付款订单，请先付款或取消其中一个。",
   "There is not enough of {count} products.": "有 {count} 种商品库存不足。",

@@ -1,8 +1,9 @@
 import { and, lt, sql } from "drizzle-orm";
-import { loginThrottles, sessions } from "@/db/schema/users";
+import { devices, loginThrottles, sessions } from "@/db/schema/users";
 import type { Tidying } from "@/lib/kernel/sweep";
+import { deviceDays } from "./devices";
 
-/** Deletes old counts of wrong passwords that lock nothing, and sessions that expired a month ago. */
+/** Deletes old counts of wrong passwords that lock nothing, sessions that expired a month ago, and devices whose cookie is over. */
 export const forgetSessions: Tidying = {
   name: "sessions",
   async tidy(db) {
@@ -15,5 +16,6 @@ export const forgetSessions: Tidying = {
         ),
       );
     await db.delete(sessions).where(lt(sessions.expires_at, sql`now() - interval '30 days'`));
+    await db.delete(devices).where(lt(devices.used_at, sql`now() - make_interval(days => ${deviceDays})`));
   },
 };

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import type { AppError } from "@/lib/kernel/errors";
+import type { Known } from "./known";
 import { countRefused, countRight, countWrong, findLock, type Lock, refusal, throttleOf } from "./throttle";
 
 export interface Means {
@@ -10,8 +11,7 @@ export interface Means {
 interface Guess {
   account: string;
   ip: string;
-  /** Finds the addresses from which the user has signed in before. */
-  knownFrom(): Promise<readonly string[]>;
+  known(): Promise<Known>;
   /** Compares slowly, so no transaction is open. */
   verify(): Promise<boolean>;
   /** Writes in the transaction that counts the guess. */
@@ -20,8 +20,8 @@ interface Guess {
 }
 
 /** Tries one password: true if right, false if wrong and counted. Throws if a lock stands before or after the comparison. */
-export async function guess({ account, ip, knownFrom, verify, note, noteRefused }: Guess, { db, transaction }: Means) {
-  const throttle = await throttleOf(db, account, ip, await knownFrom());
+export async function guess({ account, ip, known, verify, note, noteRefused }: Guess, { db, transaction }: Means) {
+  const throttle = await throttleOf(db, account, ip, await known());
   const refuse = (tx: Database, lock: Lock): Promise<AppError> =>
     countRefused(tx, lock)
       .then(() => noteRefused?.(tx, lock, throttle.lockMinutes))

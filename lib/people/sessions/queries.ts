@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { sessions } from "@/db/schema/users";
+import { forgetDevices } from "./devices";
 
 export async function revokeSession(tx: Database, id: string) {
   await tx
@@ -9,6 +10,7 @@ export async function revokeSession(tx: Database, id: string) {
     .where(and(eq(sessions.id, id), isNull(sessions.revoked_at)));
 }
 
+/** Ends all sessions of a user but one, and what the user's browsers were known by. */
 export async function revokeSessionsOf(tx: Database, userId: number, { except }: { except?: string } = {}) {
   await tx
     .update(sessions)
@@ -16,4 +18,5 @@ export async function revokeSessionsOf(tx: Database, userId: number, { except }:
     .where(
       and(eq(sessions.user_id, userId), isNull(sessions.revoked_at), except ? ne(sessions.id, except) : undefined),
     );
+  await forgetDevices(tx, userId);
 }

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { addressBlock } from "@/lib/kernel/limits";
 import type { LoginType } from "@/lib/people/identity/identifiers";
 import { readSettings } from "@/lib/settings/queries";
+import type { Known } from "./known";
 
 const windowMinutes = 15;
 /** An account is locked for all addresses after ten times the wrong passwords that lock it for one. */
@@ -13,7 +14,8 @@ type Scope = "pair" | "account" | "address";
 
 /** Wrong passwords are counted per account and address, per account, and per address. */
 interface Throttle {
-  account: string;
+  /** Of the account and this address, and of the account. One that is not counted here may hold a stranger's lock. */
+  ofAccount: string[];
   keys: { key: string; max: number; scope: Scope }[];
   lockMinutes: number;
 }
@@ -24,26 +26,24 @@ export interface Lock {
 }
 
 /**
- * `knownFrom`: the addresses from which this user has signed in before. There the lock of the whole account does not count, so a stranger
- * who guesses from elsewhere cannot lock the owner out.
+ * Where the user has signed in before, the lock of the whole account does not count, so a stranger who guesses from elsewhere cannot lock
+ * the owner out. A known device has a counter of its own instead of its address's: strangers may share the address.
  */
-export async function throttleOf(
-  db: Database,
-  account: string,
-  ip: string,
-  knownFrom: readonly string[],
-): Promise<Throttle> {
+export async function throttleOf(db: Database, account: string, ip: string, known: Known): Promise<Throttle> {
   const set = await readSettings(db, "login.max_failures", "login.lock_minutes", "login.address_max_failures");
   const failures = set["login.max_failures"];
   const block = addressBlock(ip);
-  const keys = [
-    { key: pairKey(account, block), max: failures, scope: "pair" as const },
-    { key: account, max: failures * accountFactor, scope: "account" as const },
-    { key: `address\n${block}`, max: set["login.address_max_failures"], scope: "address" as const },
-  ];
-  const isKnown = knownFrom.some((one) => addressBlock(one) === block);
-  const counted = keys.filter(({ max, scope }) => max > 0 && !(isKnown && scope === "account"));
-  return { account, keys: counted, lockMinutes: set["login.lock_minutes"] };
+  const pair = { key: pairKey(account, block), max: failures, scope: "pair" as const };
+  const device = { ...pair, key: pairKey(account, `device:${known.device}`) };
+  const whole = { key: account, max: failures * accountFactor, scope: "account" as const };
+  const address = { key: `address\n${block}`, max: set["login.address_max_failures"], scope: "address" as const };
+  const isKnown = known.addresses.some((one) => addressBlock(one) === block);
+  const counted = known.device !== null ? [device, address] : isKnown ? [pair, address] : [pair, whole, address];
+  return {
+    ofAccount: [pair.key, whole.key],
+    keys: counted.filter(({ max }) => max > 0),
+    lockMinutes: set["login.lock_minutes"],
+  };
 }
 
 /** Counts belong to a typed login name, or to a signed-in user who confirms their password. */
@@ -55,14 +55,14 @@ const pairKey = (account: string, block: string) => `${account}\n${block}`;
 /** A lock that lasts longer than it can is over: the clock was set back. A minute is left for transactions that began earlier. */
 export async function findLock(
   db: Database,
-  { keys, lockMinutes }: Throttle,
+  { keys, lockMinutes }: Omit<Throttle, "ofAccount">,
   forUpdate = false,
 ): Promise<Lock | undefined> {
   if (!keys.length) return undefined;
   const held = await rows<{ key: string; seconds: number | null }>(
     db,
     sql`select key, extract(epoch from locked_until - now())::float8 as seconds from login_throttles
-        where key in (${list(keys)}) order by key ${forUpdate ? sql`for update` : sql``}`,
+        where key in (${list(keys.map(({ key }) => key))}) order by key ${forUpdate ? sql`for update` : sql``}`,
   );
   const locks = held.filter(({ seconds }) => seconds !== null && seconds > 0 && seconds <= lockMinutes * 60 + 60);
   const longest = locks.toSorted((a, b) => b.seconds! - a.seconds!)[0];
@@ -105,17 +105,18 @@ export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock
   return undefined;
 }
 
-/** A right password deletes the counts of the account. The count of the address stays. */
-export async function countRight(tx: Database, throttle: Throttle): Promise<Lock | undefined> {
+/** A right password deletes the counts of the account. The count of the address stays, and so does a lock that strangers caused. */
+export async function countRight(tx: Database, { ofAccount, ...throttle }: Throttle): Promise<Lock | undefined> {
   const lock = await findLock(tx, throttle, true);
-  const own = throttle.keys.filter(({ scope }) => scope !== "address");
-  if (!lock && own.length) await tx.execute(sql`delete from login_throttles where key in (${list(own)})`);
-  // Not counted here: its count goes, but a lock stays for the strangers who caused it.
-  if (!lock && !own.some(({ scope }) => scope === "account"))
+  if (lock) return lock;
+  const own = throttle.keys.filter(({ scope }) => scope !== "address").map(({ key }) => key);
+  const others = ofAccount.filter((key) => !own.includes(key));
+  if (own.length) await tx.execute(sql`delete from login_throttles where key in (${list(own)})`);
+  if (others.length)
     await tx.execute(
-      sql`delete from login_throttles where key = ${throttle.account} and coalesce(locked_until, now()) <= now()`,
+      sql`delete from login_throttles where key in (${list(others)}) and coalesce(locked_until, now()) <= now()`,
     );
-  return lock;
+  return undefined;
 }
 
 export async function countRefused(tx: Database, { key }: Lock) {
@@ -136,8 +137,8 @@ export function refusal({ scope, seconds }: Lock) {
     : new AppError("account_locked", "Too many wrong passwords. This account is locked for a while.", wait);
 }
 
-const list = (keys: { key: string }[]) =>
+const list = (keys: string[]) =>
   sql.join(
-    keys.map(({ key }) => sql`${key}`),
+    keys.map((key) => sql`${key}`),
     sql`, `,
   );

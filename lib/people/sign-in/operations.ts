@@ -1,12 +1,13 @@
 import type { Database } from "@/db/client";
 import { nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { keepDevice } from "@/lib/people/sessions/devices";
 import { logLogin } from "@/lib/people/sessions/login-log";
 import { revokeSession } from "@/lib/people/sessions/queries";
 import { makeToken, tokenSeconds } from "@/lib/people/sessions/token";
 import { getUser } from "@/lib/people/users/queries";
 import { openSession } from "./open-session";
-import { credentials, issued } from "./schemas";
+import { credentials, issued, signedIn } from "./schemas";
 import { verifyCode } from "./verify-code";
 import { verifyPassword } from "./verify-password";
 
@@ -22,10 +23,11 @@ export const signIn = operation({
   summary: "Sign in",
   description:
     "With type 200, `account` is the mini-program's login code; the first login of an openid registers its user. " +
-    "Wrong passwords are counted per account and per address; too many lock it for a while.",
+    "Wrong passwords are counted per account and per address; too many lock it for a while. Where the user has signed in before, by " +
+    "the address or by `device_token`, wrong passwords from elsewhere lock nothing.",
   access: "public",
   body: credentials,
-  output: issued,
+  output: signedIn,
   problems: [
     "login_failed",
     "account_disabled",
@@ -35,12 +37,15 @@ export const signIn = operation({
     "platform_failed",
     "not_configured",
   ],
-  prepare: ({ type, account, secret = "" }, { actor: { origin }, ...means }) =>
-    type === 200 ? verifyCode(account, origin, means) : verifyPassword({ type, account, secret }, origin, means),
-  async run({ type, account }, { db, actor: { origin }, prepared }) {
+  prepare: ({ type, account, secret = "", device_token: deviceToken }, { actor: { origin }, ...means }) =>
+    type === 200
+      ? verifyCode(account, origin, means)
+      : verifyPassword({ type, account, secret, deviceToken }, origin, means),
+  async run({ type, account, device_token }, { db, actor: { origin }, prepared }) {
     const session = await openSession(db, prepared, type, origin);
     await logLogin(db, { type, account: type === 200 ? "" : account, origin }, "ok", prepared.userId);
-    return issue(db, prepared.userId, session);
+    const device = type === 200 ? null : await keepDevice(db, prepared.userId, device_token);
+    return { ...(await issue(db, prepared.userId, session)), device_token: device };
   },
 });
 

@@ -2,12 +2,23 @@ import { z } from "zod";
 import { line, time } from "@/lib/kernel/fields";
 import { namedObject } from "@/lib/kernel/named";
 import { loginTypes } from "@/lib/people/identity/identifiers";
+import { deviceTokenPattern } from "@/lib/people/sessions/devices";
 import { knownPassword, user } from "@/lib/people/users/schemas";
+
+const exampleDevice = "5GdKq0vW2bXr9LkPz7Ty1HsUe4NcAm3J";
 
 export const credentials = z
   .strictObject({
     account: line(1, 128, "lin_mei").describe("A user name, an e-mail address, a phone number, or a login code."),
     secret: knownPassword.optional().describe("The password. Not needed with a login code."),
+    device_token: z
+      .string()
+      .regex(deviceTokenPattern, "Must be a device_token of an earlier sign-in.")
+      .meta({ examples: [exampleDevice] })
+      .optional()
+      .describe(
+        "What an earlier sign-in by password gave this browser or app. With it, wrong passwords that others typed elsewhere do not lock this user out here. It signs nobody in. Not used with a login code.",
+      ),
     type: z
       .literal(loginTypes, { error: "Must be 100, 101, 102 or 200." })
       .meta({ examples: [100], description: "100 user name · 101 e-mail · 102 phone · 200 mini-program login code" }),
@@ -15,7 +26,7 @@ export const credentials = z
   .refine(({ type, secret }) => type === 200 || secret !== undefined, { error: "Is required.", path: ["secret"] })
   .meta({ id: "SignIn" });
 
-export const issued = namedObject("Token", {
+const token = {
   token: z.string().meta({
     examples: ["eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.…"],
     description: "Send it as `Authorization: Bearer …`.",
@@ -24,4 +35,16 @@ export const issued = namedObject("Token", {
   expires_in: z.int().meta({ examples: [7200], description: "Seconds." }),
   expires_at: time.describe("When the token expires. PUT /v1/token renews it."),
   user: user.describe("Whom the token signs in."),
+};
+
+export const issued = namedObject("Token", token);
+export const signedIn = namedObject("SignedIn", {
+  ...token,
+  device_token: z
+    .string()
+    .nullable()
+    .meta({ examples: [exampleDevice] })
+    .describe(
+      "Keep it, also after signing out, and send it with the next sign-in by password. Null after a sign-in by a login code.",
+    ),
 });

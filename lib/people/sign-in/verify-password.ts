@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { normalise, type PasswordType } from "@/lib/people/identity/identifiers";
 import { isPassword } from "@/lib/people/identity/passwords";
 import { guess, type Means } from "@/lib/people/sessions/guess";
-import { knownToName } from "@/lib/people/sessions/known-addresses";
+import { knownToName } from "@/lib/people/sessions/known";
 import { type Attempt, logLogin, logRefused } from "@/lib/people/sessions/login-log";
 import { accountKey } from "@/lib/people/sessions/throttle";
 import { findByIdentifier } from "@/lib/people/users/queries";
@@ -21,11 +21,12 @@ interface Given {
   type: PasswordType;
   account: string;
   secret: string;
+  deviceToken?: string | undefined;
 }
 
 /** Takes the same time and statements for an unknown account, a wrong password and an account without a password. */
 export async function verifyPassword(
-  { type, account, secret }: Given,
+  { type, account, secret, deviceToken }: Given,
   origin: Origin,
   means: Means,
 ): Promise<Verified> {
@@ -36,7 +37,7 @@ export async function verifyPassword(
     {
       account: accountKey(type, name),
       ip: origin.ip,
-      knownFrom: () => knownToName(means.db, type, name),
+      known: () => knownToName(means.db, type, name, deviceToken),
       async verify() {
         found = await findByIdentifier(means.db, type, name);
         return isPassword(found?.password_hash, secret);

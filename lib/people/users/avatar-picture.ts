@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { drawPicture } from "@/lib/storage/draw-picture";
 import { pictureType } from "@/lib/storage/media";
 
-const wanted = { mostPixels: 16_000_000, mostSide: 512, path: "file" };
+const wanted = { mostPixels: 16_000_000, bounds: { width: 512, height: 512, pixels: 512 * 512 }, path: "file" };
 
 /** Draws the picture anew as a small, upright WebP, without metadata or anything else hidden in the file. */
 export async function toAvatar(path: string) {

@@ -2,7 +2,7 @@ import type { Origin } from "@/lib/kernel/actor";
 import { invalid } from "@/lib/kernel/errors";
 import { isPassword } from "@/lib/people/identity/passwords";
 import { guess, type Means } from "@/lib/people/sessions/guess";
-import { knownToUser } from "@/lib/people/sessions/known-addresses";
+import { knownToUser } from "@/lib/people/sessions/known";
 import { userKey } from "@/lib/people/sessions/throttle";
 
 interface Given {
@@ -16,8 +16,8 @@ interface Given {
 /** Counts wrong passwords of a signed-in user like those of a login, so that a stolen token cannot guess the password. */
 export async function confirmPassword({ userId, stored, password, path }: Given, { ip }: Origin, means: Means) {
   if (password === undefined) throw invalid({ path, code: "required", message: "Your current password is needed." });
-  const knownFrom = () => knownToUser(means.db, userId);
+  const known = () => knownToUser(means.db, userId);
   const verify = () => isPassword(stored, password);
-  if (!(await guess({ account: userKey(userId), ip, knownFrom, verify }, means)))
+  if (!(await guess({ account: userKey(userId), ip, known, verify }, means)))
     throw invalid({ path, code: "wrong", message: "This is not your current password." });
 }

@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { WechatConfig } from "@/lib/wechat/config";
-import { countCertificates, knockAtNotify, serverDomains, shippingRules, timeOf } from "@/lib/wechat/inspection";
-import { fetchAccessToken } from "@/lib/wechat/mini-program";
-import { WechatPay } from "@/lib/wechat/pay";
-import { PlatformError } from "@/lib/wechat/platform-error";
+import { knockAtNotify, timeOf } from "@/lib/wechat/inspection";
+import { checkCertificates, checkPrepay, checkQuery } from "./check-merchant";
+import { checkDomains, checkShipping, checkToken } from "./check-mini-program";
 import { type Finding, look, right, unchecked, wrong } from "./finding";
 
 export interface Asked {
@@ -13,8 +11,6 @@ export interface Asked {
   /** Asks for a prepay of one fen by this shopper, and closes it. */
   openid?: string | undefined;
 }
-
-const appConsole = "mp.weixin.qq.com › 开发管理 › 开发设置";
 
 /** What calling WeChat tells. Nothing is changed there, but for a prepay of one fen that is closed at once, on request. */
 export async function checkPlatform(config: WechatConfig, asked: Asked): Promise<Finding[]> {
@@ -35,49 +31,6 @@ export async function checkPlatform(config: WechatConfig, asked: Asked): Promise
 const attempt = (check: string, work: () => Promise<Finding>) =>
   work().catch(() => unchecked(check, "It could not be asked: the keys cannot be used as they are."));
 
-async function checkToken(config: WechatConfig): Promise<{ token?: string; finding: Finding }> {
-  const check = "access_token";
-  try {
-    const { token } = await fetchAccessToken(config);
-    return {
-      token,
-      finding: right(check, "WeChat knows the AppID and its secret, and lets this server's address in."),
-    };
-  } catch (error) {
-    return { finding: tokenRefused(check, error) };
-  }
-}
-
-function tokenRefused(check: string, error: unknown): Finding {
-  const { kind, code, cause } = asPlatformError(error);
-  if (kind === "silent") return noAnswer(check, "api.weixin.qq.com");
-  if (code === "40013")
-    return wrong(
-      check,
-      "WeChat knows no mini-program with this AppID (40013).",
-      `Copy AppID from ${appConsole} into WECHAT_APP_ID.`,
-    );
-  if (code === "bad_token" || code === "40125")
-    return wrong(
-      check,
-      "The AppSecret is not that of this AppID (40001, 40125).",
-      `Make a new AppSecret at ${appConsole} and copy it into WECHAT_APP_SECRET.`,
-    );
-  if (code === "40164") {
-    const address = /invalid ip (\S+)/.exec(String(cause))?.[1] ?? "this server's address";
-    return wrong(
-      check,
-      `WeChat lets no calls from ${address} in (40164).`,
-      `Add ${address} at ${appConsole} › IP白名单.`,
-    );
-  }
-  return wrong(
-    check,
-    `WeChat refuses an access token: error ${code ?? "unknown"}.`,
-    `Look the number up in WeChat's documentation.`,
-  );
-}
-
 async function checkClock(config: WechatConfig): Promise<Finding> {
   const check = "clock";
   const hosts = [...new Set([config.payUrl, config.apiUrl])];
@@ -92,124 +45,6 @@ async function checkClock(config: WechatConfig): Promise<Finding> {
     return wrong(check, `${says}: beyond five minutes each call and each notification is refused.`, change);
   if (seconds > 30) return look(check, `${says}. Beyond five minutes each call is refused.`, change);
   return right(check, "This server's clock agrees with WeChat's.");
-}
-
-async function checkQuery(config: WechatConfig): Promise<Finding> {
-  const check = "merchant";
-  try {
-    await new WechatPay(config).queryByOutTradeNo(`doctor${randomBytes(10).toString("hex")}`);
-    return right(check, "WeChat Pay answers signed queries.");
-  } catch (error) {
-    const { kind, status, code } = asPlatformError(error);
-    if (kind === "silent") return noAnswer(check, "api.mch.weixin.qq.com");
-    if (kind === "refused" && status === 404 && /^ORDER_?NOT_?EXIST$/.test(code ?? ""))
-      return right(
-        check,
-        "WeChat Pay accepts the merchant number, its certificate and its key, and its answer is verified.",
-      );
-    if (kind === "untrusted")
-      return wrong(
-        check,
-        "WeChat Pay answered, but its signature cannot be verified: the public key, its ID or the APIv3 key is not right.",
-        "Compare WECHAT_PUBLIC_KEY, WECHAT_PUBLIC_KEY_ID and WECHAT_API_V3_KEY with pay.weixin.qq.com › 账户中心 › API安全.",
-      );
-    if (status === 401)
-      return wrong(
-        check,
-        "WeChat Pay does not accept the signature (401): the serial number and the private key are not of one certificate, or the clock is off.",
-        "Compare WECHAT_MERCHANT_SERIAL and WECHAT_MERCHANT_KEY with pay.weixin.qq.com › 账户中心 › API安全 › 商户API证书.",
-      );
-    return wrong(
-      check,
-      `WeChat Pay refuses the merchant: ${code ?? `status ${status}`}.`,
-      "Compare WECHAT_MERCHANT_ID with pay.weixin.qq.com › 账户中心 › 商户信息.",
-    );
-  }
-}
-
-async function checkCertificates(config: WechatConfig): Promise<Finding> {
-  const check = "certificates";
-  const change = "Set a new APIv3 key at pay.weixin.qq.com › 账户中心 › API安全, and copy it into WECHAT_API_V3_KEY.";
-  try {
-    const { status, listed, opened } = await countCertificates(config);
-    if (listed > 0 && opened === listed) return right(check, "The APIv3 key opens WeChat's certificates.");
-    if (listed > 0)
-      return wrong(check, "The APIv3 key does not open WeChat's certificates: no notification can be read.", change);
-    if (config.publicKey)
-      return unchecked(
-        check,
-        "This account has a public key and no certificates: only the first notification of a payment shows that the APIv3 key is right.",
-      );
-    return wrong(
-      check,
-      `WeChat Pay gives no certificates (${status}), and there is no WECHAT_PUBLIC_KEY: no answer can be verified.`,
-      "Copy 微信支付公钥 and its ID from pay.weixin.qq.com › 账户中心 › API安全 into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.",
-    );
-  } catch (error) {
-    asPlatformError(error);
-    return noAnswer(check, "api.mch.weixin.qq.com");
-  }
-}
-
-async function checkDomains(config: WechatConfig, token: string | undefined, { appUrl }: Asked): Promise<Finding> {
-  const check = "server_domains";
-  if (!token) return unchecked(check, "Needs an access token.");
-  try {
-    const { requestdomain, uploaddomain, downloaddomain } = await serverDomains(config, token);
-    const lacks = (list: string[]) => !list.some((each) => each.toLowerCase() === appUrl.toLowerCase());
-    const missing = [
-      ...(lacks(requestdomain) ? ["request"] : []),
-      ...(lacks(uploaddomain) ? ["uploadFile"] : []),
-      ...(lacks(downloaddomain) ? ["downloadFile"] : []),
-    ];
-    const change = `Add ${appUrl} at ${appConsole} › 服务器域名 (${missing.join(", ")}).`;
-    if (missing.includes("request"))
-      return wrong(check, `The mini-program may not call ${appUrl}: it is no request domain.`, change);
-    if (missing.length)
-      return look(
-        check,
-        `The mini-program may call ${appUrl}, but not for ${missing.join(" and ")}: no avatar, no saved picture.`,
-        change,
-      );
-    return right(check, `The mini-program may call ${appUrl}, send files there and load them.`);
-  } catch (error) {
-    return notSaid(check, error);
-  }
-}
-
-async function checkShipping(
-  config: WechatConfig,
-  token: string | undefined,
-  { reportsShipping }: Asked,
-): Promise<Finding> {
-  const check = "shipping";
-  if (!token) return unchecked(check, "Needs an access token.");
-  try {
-    const { isManaged, isConfirmed } = await shippingRules(config, token);
-    if (!isManaged)
-      return reportsShipping
-        ? look(
-            check,
-            "WeChat does not ask this mini-program to report shipping, and will refuse the reports.",
-            "Switch the setting wechat.report_shipping off.",
-          )
-        : right(check, "WeChat does not ask this mini-program to report shipping.");
-    if (reportsShipping === false)
-      return wrong(
-        check,
-        "WeChat keeps each payment back until its shipping is reported, and the shop reports none.",
-        "Switch the setting wechat.report_shipping on.",
-      );
-    if (!isConfirmed)
-      return wrong(
-        check,
-        "Shipping is to be reported, but the owner has not confirmed WeChat's rules for settlement: payments may be kept back.",
-        "Confirm 交易结算管理 at mp.weixin.qq.com › 支付与交易.",
-      );
-    return right(check, "WeChat asks for reports of shipping, the owner has confirmed it, and the shop reports.");
-  } catch (error) {
-    return notSaid(check, error);
-  }
 }
 
 async function checkNotify(config: WechatConfig): Promise<Finding> {
@@ -231,64 +66,4 @@ async function checkNotify(config: WechatConfig): Promise<Finding> {
       change,
     );
   }
-}
-
-async function checkPrepay(config: WechatConfig, { openid }: Asked): Promise<Finding> {
-  const check = "prepay";
-  if (!openid) return unchecked(check, "Only with an openid: it asks for a payment of one fen, and closes it.");
-  const outTradeNo = `doctor${randomBytes(10).toString("hex")}`;
-  const pay = new WechatPay(config);
-  try {
-    const expiresAt = new Date(Date.now() + 5 * 60_000);
-    await pay.createPrepay({ outTradeNo, description: "Kiosk doctor", total: 1, openid, expiresAt });
-    await pay.closePayment(outTradeNo);
-    return right(check, "A payment of one fen was prepared and closed.");
-  } catch (error) {
-    const { kind, status, code } = asPlatformError(error);
-    if (kind === "silent") return noAnswer(check, "api.mch.weixin.qq.com");
-    if (code === "APPID_MCHID_NOT_MATCH")
-      return wrong(
-        check,
-        "The AppID is not bound to the merchant number.",
-        "Bind them at pay.weixin.qq.com › 产品中心 › AppID账号管理.",
-      );
-    if (code === "PARAM_ERROR")
-      return wrong(
-        check,
-        "WeChat Pay knows no such openid in this mini-program.",
-        "Take the openid of a shopper of this mini-program.",
-      );
-    if (code === "NO_AUTH")
-      return wrong(
-        check,
-        "The merchant may not take payments in mini-programs.",
-        "Apply for JSAPI支付 at pay.weixin.qq.com › 产品中心.",
-      );
-    return wrong(
-      check,
-      `WeChat Pay refuses a payment: ${code ?? `status ${status}`}.`,
-      "Look the code up in WeChat Pay's documentation.",
-    );
-  }
-}
-
-function notSaid(check: string, error: unknown): Finding {
-  const { kind, code } = asPlatformError(error);
-  if (kind === "silent") return noAnswer(check, "api.weixin.qq.com");
-  return unchecked(
-    check,
-    `WeChat does not say it to this mini-program (error ${code ?? "unknown"}). See it in the console.`,
-  );
-}
-
-const noAnswer = (check: string, host: string) =>
-  wrong(
-    check,
-    `No answer from ${host} within five seconds.`,
-    `Let this server call https://${host}: look at its firewall and its DNS.`,
-  );
-
-function asPlatformError(error: unknown): PlatformError {
-  if (error instanceof PlatformError) return error;
-  throw error;
 }

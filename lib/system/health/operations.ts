@@ -7,6 +7,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { isLoopback } from "@/lib/kernel/loopback";
 import { namedObject } from "@/lib/kernel/named";
 import { operation } from "@/lib/kernel/operation";
+import { isStopping } from "@/lib/kernel/stopping";
 import { store } from "@/lib/kernel/store";
 import { readWarnings } from "./warnings";
 
@@ -39,6 +40,7 @@ export const checkReadiness = operation({
       .meta({ examples: [[]] }),
   }),
   async run({ headers }, { db, actor }) {
+    if (isStopping()) throw new AppError("unavailable", "This instance is about to stop.");
     const { pending, refusal, isAhead } = await migrationState(db);
     // A rolling upgrade migrates the database first: old instances stay ready until the new ones listen.
     if (refusal && !isAhead) throw new AppError("unavailable", say("{reason}", { reason: refusal }));

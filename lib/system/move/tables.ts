@@ -16,12 +16,13 @@ export interface ShopTable {
 export const shopTables = inOrder(Object.values(schema).filter((one) => is(one, PgTable)) as PgTable[]).map(describe);
 
 /**
- * Their rows stay where they are. Sessions: one that was ended since must not come alive again. Throttles and counters: they hold what
+ * Their rows stay where they are. Sessions and devices: one that was ended since must not come alive again. Throttles and counters: they hold what
  * one running shop saw in its last hours. Tokens and the sandbox's keys: secrets that are fetched or made anew. Loose files: the sweep
  * of an older copy would remove what the shop has claimed since.
  */
 const staying = new Set([
   "sessions",
+  "devices",
   "login_throttles",
   "rate_counters",
   "platform_tokens",

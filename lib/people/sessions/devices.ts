@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+
+/**
+ * What a browser or an app keeps: a secret for each of the users who signed in there last. It proves nothing but that. At sign-in it
+ * puts other counters in the place of the account's, so that strangers cannot lock a user out of a known browser.
+ */
+export const deviceTokenPattern = /^[\w-]{32}(?:\.[\w-]{32}){0,4}$/;
+const mostUsers = 5;
+const mostDevices = 20;
+/** Browsers keep no cookie for longer. */
+export const deviceDays = 400;
+
+const partsOf = (token: string | undefined) => (token && deviceTokenPattern.test(token) ? token.split(".") : []);
+const digestOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
+
+/** The digests of a token's secrets as one text for SQL, since no digest has a comma. */
+export const digestsOf = (token: string | undefined) => partsOf(token).map(digestOf).join();
+
+/** Notes that this user signed in here, and returns what the client keeps from now on. */
+export async function keepDevice(tx: Database, userId: number, token: string | undefined) {
+  const parts = partsOf(token);
+  const [known] = await rows<{ digest: string }>(
+    tx,
+    sql`update devices set used_at = now() where user_id = ${userId} and digest = any(string_to_array(${digestsOf(token)}, ','))
+        returning digest`,
+  );
+  const own = parts.find((secret) => digestOf(secret) === known?.digest) ?? (await addDevice(tx, userId));
+  return [own, ...parts.filter((secret) => secret !== own)].slice(0, mostUsers).join(".");
+}
+
+/** Only the newest stay. Sign-ins at the same moment may each leave one more, until the next. */
+async function addDevice(tx: Database, userId: number) {
+  const secret = randomBytes(24).toString("base64url");
+  await tx.execute(
+    sql`delete from devices where id in (
+      select id from devices where user_id = ${userId} order by used_at desc, id desc offset ${mostDevices - 1})`,
+  );
+  await tx.execute(sql`insert into devices (user_id, digest) values (${userId}, ${digestOf(secret)})`);
+  return secret;
+}
+
+export async function forgetDevices(tx: Database, userId: number) {
+  await tx.execute(sql`delete from devices where user_id = ${userId}`);
+}

@@ -1,0 +1,37 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import type { PasswordType } from "@/lib/people/identity/identifiers";
+import { digestsOf } from "./devices";
+
+const mostLogins = 200;
+
+/** Where the user has signed in before. */
+export interface Known {
+  /** Of the newest sign-ins; none for an account that does not exist. */
+  addresses: readonly string[];
+  /** The device of this attempt, if the user has signed in on it. */
+  device: number | null;
+}
+
+async function findKnown(db: Database, user: SQL, deviceToken?: string): Promise<Known> {
+  const [known] = await rows<{ addresses: string[]; device: number | null }>(
+    db,
+    sql`select array(
+          select distinct ip from unnest(array[100, 101, 102, 200]) as of_type cross join lateral (
+            select ip from login_logs where user_id = asked.id and type = of_type and result = 'ok'
+            order by created_at desc, id desc limit ${mostLogins}) newest) as addresses,
+          (select d.id from devices d
+           where d.user_id = asked.id and d.digest = any(string_to_array(${digestsOf(deviceToken)}, ','))
+           order by d.used_at desc limit 1) as device
+        from (select ${user} as id) asked`,
+  );
+  return known!;
+}
+
+export const knownToUser = (db: Database, id: number) => findKnown(db, sql`${id}::int`);
+export const knownToName = (db: Database, type: PasswordType, name: string, deviceToken?: string) =>
+  findKnown(
+    db,
+    sql`(select i.user_id from identities i where i.type = ${type} and i.identifier = ${name})`,
+    deviceToken,
+  );

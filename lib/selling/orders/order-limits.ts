@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { orderItems, orders } from "@/db/schema/orders";
+import { statement } from "@/db/statement";
+import { say } from "@/lib/i18n/say";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
+import type { Terms } from "./order-terms";
+import type { OrderInput } from "./schemas";
+
+/** Of one product an order. */
+const mostPieces = 999;
+
+export interface Line {
+  product_id: number;
+  count: number;
+  /** The position of the product's first line in the request. */
+  at: number;
+}
+
+/** Makes one line of all lines of a product. */
+export function mergeLines(requested: OrderInput["products"], { mostUnits }: Terms): Line[] {
+  const most = mostUnits || mostPieces;
+  const lines = new Map<number, Line>();
+  requested.forEach(({ product_id, count }, at) => {
+    const line = lines.get(product_id);
+    if (line) line.count += count;
+    else lines.set(product_id, { product_id, count, at });
+  });
+  const tooMany = [...lines.values()].filter(({ count }) => count > most);
+  if (tooMany.length)
+    throw invalid(
+      ...tooMany.map(
+        ({ at }): FieldError => ({
+          path: `products.${at}.count`,
+          code: "too_big",
+          message: say("At most {most} of one product.", { most }),
+        }),
+      ),
+    );
+  return [...lines.values()];
+}
+
+/** Two orders of one shopper at once would each see the other's as not yet there, so they come one after the other. */
+const holdShopper = statement<{ user: number }, never>(
+  (of) => sql`select from users where id = ${of("user")} for no key update`,
+);
+const countUnpaid = statement<{ user: number }, { count: number }>(
+  (of) => sql`select count(*)::int as count from ${orders}
+    where user_id = ${of("user")} and status = 'unpaid' and expires_at > now()`,
+);
+const countHeld = statement<{ user: number }, { product_id: number; held: number }>(
+  (of) => sql`select i.product_id, sum(i.count)::int as held from ${orders} o join ${orderItems} i on i.order_id = o.id
+    where o.user_id = ${of("user")} and o.status = 'unpaid' and o.expires_at > now() group by i.product_id`,
+  "pool",
+);
+
+/** Each unpaid order holds its goods: without a bound one shopper could hold all of them. */
+export async function refuseToHoldMore(tx: Database, user: number, lines: Line[], { mostUnpaid, mostUnits }: Terms) {
+  if (mostUnpaid || mostUnits) await holdShopper(tx, { user });
+  if (mostUnpaid) await refuseManyUnpaid(tx, user, mostUnpaid);
+  if (mostUnits) await refuseManyUnits(tx, user, lines, mostUnits);
+}
+
+async function refuseManyUnpaid(tx: Database, user: number, most: number) {
+  const [unpaid] = await countUnpaid(tx, { user });
+  if (unpaid!.count >= most)
+    throw new AppError(
+      "limit_reached",
+      say("You have {count} unpaid orders. Pay or cancel one of them first.", { count: unpaid!.count }),
+    );
+}
+
+async function refuseManyUnits(tx: Database, user: number, lines: Line[], most: number) {
+  const held = new Map((await countHeld(tx, { user })).map((each) => [each.product_id, each.held]));
+  const errors = lines.flatMap(({ product_id, count, at }): FieldError[] => {
+    const before = held.get(product_id) ?? 0;
+    if (before + count <= most) return [];
+    const message = say("At most {most} of one product, and your unpaid orders have {held}.", { most, held: before });
+    return [{ path: `products.${at}.count`, code: "limit_reached", message }];
+  });
+  if (errors.length)
+    throw new AppError("limit_reached", "Pay or cancel your unpaid orders of these products first.", { errors });
+}

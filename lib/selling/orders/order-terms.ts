@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { settings } from "@/db/schema/content";
+import { type AddressSnapshot, type Delivery, hasAddress } from "@/db/schema/orders";
+import { addresses } from "@/db/schema/users";
+import { jsonRow, statement } from "@/db/statement";
+import { say } from "@/lib/i18n/say";
+import { invalid } from "@/lib/kernel/errors";
+import type { SettingKey } from "@/lib/settings/declared";
+import { listed } from "@/lib/settings/kinds";
+import { settingOf } from "@/lib/settings/queries";
+import type { OrderInput } from "./schemas";
+
+/** What an order needs besides products. It is read before the transaction, in which others wait for the stock rows. */
+export interface Terms {
+  delivery: Delivery;
+  address: AddressSnapshot | null;
+  minutes: number;
+  timeZone: string;
+  /** 0 is off, in both. */
+  mostUnpaid: number;
+  mostUnits: number;
+}
+
+export async function readTerms(
+  db: Database,
+  user: number,
+  { address_id, delivery: wanted }: Pick<OrderInput, "address_id" | "delivery">,
+): Promise<Terms> {
+  const [found] = await readShop(db, { user, address: address_id ?? null });
+  const { address, minutes, time_zone, deliveries, most_unpaid, most_units } = found!;
+  const offered = listed(settingOf("order.deliveries", deliveries)) as Delivery[];
+  const delivery = wanted ?? offered[0]!;
+  if (!offered.includes(delivery)) throw notOffered(offered);
+  const isSent = hasAddress(delivery);
+  if (!isSent && address_id !== undefined) throw needsNoAddress(delivery);
+  return {
+    delivery,
+    address: isSent ? (address ?? missingAddress(address_id)) : null,
+    minutes: settingOf("order.pay_timeout_minutes", minutes),
+    timeZone: settingOf("shop.time_zone", time_zone),
+    mostUnpaid: settingOf("order.max_unpaid", most_unpaid),
+    mostUnits: settingOf("order.max_units", most_units),
+  };
+}
+
+const setting = (key: SettingKey) =>
+  sql`(select ${settings.value} from ${settings} where ${settings.key} = ${sql.raw(`'${key}'`)})`;
+
+/** One query reads two settings and the address: the one in the request, or the default. */
+const readShop = statement<
+  { user: number; address: number | null },
+  {
+    minutes: string | null;
+    time_zone: string | null;
+    deliveries: string | null;
+    most_unpaid: string | null;
+    most_units: string | null;
+    address: AddressSnapshot | null;
+  }
+>(
+  (of) => sql`select ${setting("order.pay_timeout_minutes")} as minutes, ${setting("shop.time_zone")} as time_zone,
+    ${setting("order.deliveries")} as deliveries, ${setting("order.max_unpaid")} as most_unpaid, ${setting("order.max_units")} as most_units,
+    (select ${jsonRow({
+      name: addresses.name,
+      phone: addresses.phone,
+      province: addresses.province,
+      city: addresses.city,
+      district: addresses.district,
+      detail: addresses.detail,
+      postal_code: addresses.postal_code,
+    })} from ${addresses} where ${addresses.user_id} = ${of("user")}
+        and case when ${of("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${of("address")}::int end) as address`,
+);
+
+function missingAddress(addressId: number | undefined): never {
+  throw addressId === undefined
+    ? invalid({ path: "address_id", code: "required", message: "There is no default address: name one." })
+    : invalid({ path: "address_id", code: "not_found", message: "There is no such address of yours." });
+}
+
+const notOffered = (offered: Delivery[]) =>
+  invalid({
+    path: "delivery",
+    code: "not_offered",
+    message: say("The shop offers {deliveries}.", { deliveries: { list: offered } }),
+  });
+const needsNoAddress = (delivery: Delivery) =>
+  invalid({
+    path: "address_id",
+    code: "not_needed",
+    message: say("Nothing is sent with delivery {delivery}: leave it out.", { delivery: { said: delivery } }),
+  });

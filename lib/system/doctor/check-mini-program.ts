@@ -1,0 +1,124 @@
+import type { WechatConfig } from "@/lib/wechat/config";
+import { serverDomains, shippingRules } from "@/lib/wechat/inspection";
+import { fetchAccessToken } from "@/lib/wechat/mini-program";
+import { asPlatformError, noAnswer } from "./answers";
+import { type Finding, look, right, unchecked, wrong } from "./finding";
+
+const appConsole = "mp.weixin.qq.com › 开发管理 › 开发设置";
+
+export async function checkToken(config: WechatConfig): Promise<{ token?: string; finding: Finding }> {
+  const check = "access_token";
+  try {
+    const { token } = await fetchAccessToken(config);
+    return {
+      token,
+      finding: right(check, "WeChat knows the AppID and its secret, and lets this server's address in."),
+    };
+  } catch (error) {
+    return { finding: tokenRefused(check, error) };
+  }
+}
+
+function tokenRefused(check: string, error: unknown): Finding {
+  const { kind, code, cause } = asPlatformError(error);
+  if (kind === "silent") return noAnswer(check, "api.weixin.qq.com");
+  if (code === "40013")
+    return wrong(
+      check,
+      "WeChat knows no mini-program with this AppID (40013).",
+      `Copy AppID from ${appConsole} into WECHAT_APP_ID.`,
+    );
+  if (code === "bad_token" || code === "40125")
+    return wrong(
+      check,
+      "The AppSecret is not that of this AppID (40001, 40125).",
+      `Make a new AppSecret at ${appConsole} and copy it into WECHAT_APP_SECRET.`,
+    );
+  if (code === "40164") {
+    const address = /invalid ip (\S+)/.exec(String(cause))?.[1] ?? "this server's address";
+    return wrong(
+      check,
+      `WeChat lets no calls from ${address} in (40164).`,
+      `Add ${address} at ${appConsole} › IP白名单.`,
+    );
+  }
+  return wrong(
+    check,
+    `WeChat refuses an access token: error ${code ?? "unknown"}.`,
+    `Look the number up in WeChat's documentation.`,
+  );
+}
+
+export async function checkDomains(
+  config: WechatConfig,
+  token: string | undefined,
+  { appUrl }: { appUrl: string },
+): Promise<Finding> {
+  const check = "server_domains";
+  if (!token) return unchecked(check, "Needs an access token.");
+  try {
+    const { requestdomain, uploaddomain, downloaddomain } = await serverDomains(config, token);
+    const lacks = (list: string[]) => !list.some((each) => each.toLowerCase() === appUrl.toLowerCase());
+    const missing = [
+      ...(lacks(requestdomain) ? ["request"] : []),
+      ...(lacks(uploaddomain) ? ["uploadFile"] : []),
+      ...(lacks(downloaddomain) ? ["downloadFile"] : []),
+    ];
+    const change = `Add ${appUrl} at ${appConsole} › 服务器域名 (${missing.join(", ")}).`;
+    if (missing.includes("request"))
+      return wrong(check, `The mini-program may not call ${appUrl}: it is no request domain.`, change);
+    if (missing.length)
+      return look(
+        check,
+        `The mini-program may call ${appUrl}, but not for ${missing.join(" and ")}: no avatar, no saved picture.`,
+        change,
+      );
+    return right(check, `The mini-program may call ${appUrl}, send files there and load them.`);
+  } catch (error) {
+    return notSaid(check, error);
+  }
+}
+
+export async function checkShipping(
+  config: WechatConfig,
+  token: string | undefined,
+  { reportsShipping }: { reportsShipping: boolean | undefined },
+): Promise<Finding> {
+  const check = "shipping";
+  if (!token) return unchecked(check, "Needs an access token.");
+  try {
+    const { isManaged, isConfirmed } = await shippingRules(config, token);
+    if (!isManaged)
+      return reportsShipping
+        ? look(
+            check,
+            "WeChat does not ask this mini-program to report shipping, and will refuse the reports.",
+            "Switch the setting wechat.report_shipping off.",
+          )
+        : right(check, "WeChat does not ask this mini-program to report shipping.");
+    if (reportsShipping === false)
+      return wrong(
+        check,
+        "WeChat keeps each payment back until its shipping is reported, and the shop reports none.",
+        "Switch the setting wechat.report_shipping on.",
+      );
+    if (!isConfirmed)
+      return wrong(
+        check,
+        "Shipping is to be reported, but the owner has not confirmed WeChat's rules for settlement: payments may be kept back.",
+        "Confirm 交易结算管理 at mp.weixin.qq.com › 支付与交易.",
+      );
+    return right(check, "WeChat asks for reports of shipping, the owner has confirmed it, and the shop reports.");
+  } catch (error) {
+    return notSaid(check, error);
+  }
+}
+
+function notSaid(check: string, error: unknown): Finding {
+  const { kind, code } = asPlatformError(error);
+  if (kind === "silent") return noAnswer(check, "api.weixin.qq.com");
+  return unchecked(
+    check,
+    `WeChat does not say it to this mini-program (error ${code ?? "unknown"}). See it in the console.`,
+  );
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
+import { mostPixels } from "@/lib/storage/picture";
+import { leastRate } from "./bodies";
+
+const page = readFileSync("docs/security.md", "utf8");
+const bounds = [...page.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)].map(([, what, bound, by]) => ({
+  what: what!,
+  numbers: (bound!.match(/\d+/g) ?? []).map(Number),
+  settings: [...by!.matchAll(/`([a-z._]+)`/g)].map(([, name]) => name!),
+  factor: by!.startsWith("ten times") ? 10 : 1,
+}));
+
+test("the page on security names settings that exist, each with its default, and every setting that is a bound of clients", () => {
+  const named = bounds.filter(({ settings }) => settings.length);
+  for (const { what, numbers, settings, factor } of named)
+    expect([what, numbers]).toEqual([
+      what,
+      settings.map((name) => factor * (isSettingKey(name) ? (declaredSettings[name].default as number) : Number.NaN)),
+    ]);
+  const all = new Set(named.flatMap(({ settings }) => settings));
+  const bounding = /^(limit|login)\.|\.max_(failures|unpaid|units)$|_max_mb$/;
+  expect(Object.keys(declaredSettings).filter((name) => bounding.test(name) && !all.has(name))).toEqual([]);
+});
+
+test("the page on security has the fixed bounds of the code", () => {
+  const of = (about: RegExp) => bounds.find(({ what }) => about.test(what))!.numbers;
+  expect(of(/^pixels/).at(-1)! * 1_000_000).toBe(mostPixels);
+  expect(of(/stops arriving/)).toEqual(
+    [leastRate.bytes / leastRate.windowMs / 1.024, leastRate.windowMs / 1000].map(Math.round),
+  );
+});
