@@ -22,7 +22,7 @@ async function tokenOf(baseURL: string, account: string, secret: string): Promis
 }
 
 /** Calls the API as root of the demo shop. */
-async function asRoot(baseURL: string, method: string, path: string, body?: object) {
+export async function asRoot(baseURL: string, method: string, path: string, body?: object) {
   rootToken ??= tokenOf(baseURL, "root", "kiosk-root-demo");
   const headers = { authorization: `Bearer ${await rootToken}`, "content-type": "application/json" };
   const response = await fetch(`${baseURL}${path}`, { method, headers, body: body && JSON.stringify(body) });
