@@ -1,17 +1,18 @@
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
+import { unstable_rethrow } from "next/navigation";
 import { connection } from "next/server";
 import type { CSSProperties, ReactNode } from "react";
 import { languageTags } from "@/lib/i18n/language";
 import { catalogues } from "@/lib/i18n/words/catalogues";
 import { makeWords } from "@/lib/i18n/words/words";
 import { environment } from "@/lib/kernel/environment";
-import { isAway } from "@/lib/kernel/errors";
 import { currentActor } from "@/lib/next/current-actor";
 import { chosenLook } from "@/lib/next/look";
 import { pageAddress } from "@/lib/next/page-address";
 import { currentShop } from "@/lib/next/shop";
+import { currentLanguage } from "@/lib/next/words";
 import { accentOf } from "@/lib/settings/accent";
 import "./globals.css";
 
@@ -56,13 +57,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 
 /** The back office speaks the reader's language; the other pages are in English. */
 async function lookOfPage() {
-  const plain = { language: "en", scheme: null } as const;
-  if (!/^\/admin(\/|\?|$)/.test(await pageAddress())) return plain;
+  if (!/^\/admin(\/|\?|$)/.test(await pageAddress())) return { language: "en", scheme: null } as const;
+  const language = await currentLanguage();
   try {
-    const { user, origin } = await currentActor();
-    return { language: origin.language, scheme: (await chosenLook(user)).scheme };
+    return { language, scheme: (await chosenLook((await currentActor()).user)).scheme };
   } catch (error) {
-    if (isAway(error)) return plain;
-    throw error;
+    unstable_rethrow(error);
+    return { language, scheme: null }; // the page itself says what is wrong
   }
 }

@@ -6,7 +6,7 @@ import { currentActor } from "@/lib/next/current-actor";
 import { read, signInAddress } from "@/lib/next/read";
 import { listRoutes } from "@/lib/rights/menus/operations";
 import type { RouteNode } from "@/lib/rights/menus/schemas";
-import { type AdminPageName, adminPage, isAdminPage } from "./pages";
+import { type AdminPageName, adminPage, adminPages } from "./pages";
 
 /** The signed-in admin; anybody else is led to the sign-in and back. */
 export const signedInAdmin = cache(async () => {
@@ -20,13 +20,13 @@ export const ownRoutes = cache(async () => (await read(listRoutes, {})).items);
 
 const flat = (nodes: readonly RouteNode[]): RouteNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
-/** The pages that the group has, in the order of its side bar. */
+/** The pages that the group has, in the order of its side bar; a menu may have several. */
 export async function ownPages(): Promise<AdminPageName[]> {
-  const names = flat(await ownRoutes()).flatMap(({ component }) =>
-    component && isAdminPage(component) ? component : [],
-  );
   const { group } = await signedInAdmin();
-  return [...new Set(names)].filter((name) => holdsOneOf(adminPage(name).oneOf, group.permissions));
+  const menus = flat(await ownRoutes()).flatMap(({ component }) => component ?? []);
+  const names = Object.keys(adminPages) as AdminPageName[];
+  const inOrder = menus.flatMap((component) => names.filter((name) => adminPage(name).menu === component));
+  return [...new Set(inOrder)].filter((name) => holdsOneOf(adminPage(name).oneOf, group.permissions));
 }
 
 const holdsOneOf = (points: readonly Permission[], held: ReadonlySet<Permission>) =>

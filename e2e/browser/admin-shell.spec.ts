@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import { owner, startEmptyShop } from "../fixtures/empty-shop";
 import { anAdmin, asRoot, signIn } from "./admin";
 import { expect, narrow, test } from "./page-test";
 
@@ -10,6 +11,7 @@ test("a page whose right the group lacks is 403 in the status too, names the rig
   const response = await page.goto("/admin/dashboard");
   expect(response!.status()).toBe(403);
   await expect(page.getByText("“See the dashboard's figures” (stats.read)")).toBeVisible();
+  await expect(page.getByText(/^Ask one of these people to give it to your group: .*Lin Wei/)).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Dashboard" })).toHaveCount(0);
   await page.getByRole("link", { name: "Go to a page you can use" }).click();
   await expect(page).toHaveURL("/admin");
@@ -116,7 +118,7 @@ test("`?` shows every key, unless single keys are switched off", async ({ page, 
   await expect(page.getByRole("dialog", { name: "All keys" })).toContainText("⌘ K");
   await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: /Single keys/ }).uncheck();
-  await page.getByRole("checkbox", { name: /Single keys/ }).isEnabled();
+  await expect(page.getByRole("checkbox", { name: /Single keys/ })).toBeEnabled();
   await page.reload();
   await expect(page.getByRole("checkbox", { name: /Single keys/ })).not.toBeChecked();
   await page.keyboard.press("?");
@@ -196,3 +198,40 @@ for (const colorScheme of ["light", "dark"] as const)
       await check();
       await page.context().close();
     });
+
+test("an empty shop begins with a list that sees for itself what is done; a page that fails says so, with an id to quote", async ({
+  browser,
+}) => {
+  const shop = await startEmptyShop();
+  const page = await (await browser.newContext({ baseURL: shop.url, locale: "en-GB" })).newPage();
+  await signIn(page, owner);
+  const line = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  const done = (text: string) => line(text).getByRole("img", { name: "Done" });
+  await expect(page.getByText("1 of 7 done.")).toBeVisible();
+  await expect(done("Choose carriers")).toBeVisible();
+  for (const open of ["Name the shop", "Make the first category", "Connect WeChat", "Add a second admin"]) {
+    await expect(line(open)).toBeVisible();
+    await expect(done(open)).toHaveCount(0);
+  }
+  const call = (method: string, path: string, data: object) =>
+    page.request.fetch(path, { method, data, headers: { origin: shop.url } });
+  await call("PUT", "/cms/config", {
+    items: [
+      { key: "shop.name", value: "Tea" },
+      { key: "shop.phone", value: "400-820-8820" },
+    ],
+  });
+  await call("POST", "/cms/category", { name: "Tea" });
+  await page.reload();
+  await expect(page.getByText("4 of 7 done.")).toBeVisible();
+  await expect(done("Make the first category")).toBeVisible();
+  await expect(done("Connect WeChat")).toHaveCount(0);
+
+  await shop.loseDatabase();
+  await page.reload();
+  await expect(page.getByText("This page could not be shown")).toBeVisible();
+  await expect(page.getByText(/^Request id [\w-]{8,}$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.context().close();
+  await shop.stop();
+});

@@ -47,7 +47,7 @@ export async function anAdmin(baseURL: string, permissions: Permission[], menus:
 }
 
 /** Signs in by the form. */
-export async function signIn(page: Page, { username, password }: Admin) {
+export async function signIn(page: Page, { username, password }: Pick<Admin, "username" | "password">) {
   await page.goto("/admin/login");
   await page.locator("input[name=account]").fill(username);
   await page.locator("input[name=password]").fill(password);

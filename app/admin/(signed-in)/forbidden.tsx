@@ -4,15 +4,24 @@ import { ButtonLink } from "@/components/ui/button";
 import { inWords } from "@/lib/i18n/say";
 import { permissions } from "@/lib/kernel/permissions";
 import { pageAddress } from "@/lib/next/page-address";
+import { read } from "@/lib/next/read";
 import { currentLanguage, getWords } from "@/lib/next/words";
+import { listGivers } from "@/lib/rights/groups/operations";
 import { lackedFor } from "../guard";
 import { adminPage, pageAt } from "../pages";
+import { RefreshOnce } from "../shell/refresh-once";
 
-/** Names what the group lacks for this page, and who can give it. Next also renders it, unseen, beside a page that is allowed. */
+/**
+ * Names what the group lacks for this page. Next renders it, unseen, beside each page that is allowed, and shows that one if the next
+ * page is not: then it knows no reason yet and asks again.
+ */
 export default async function ForbiddenPage() {
   const words = await getWords();
   const name = pageAt(await pageAddress());
   const lacked = name ? await lackedFor(name) : {};
+  const isLacking = Boolean(lacked.permission || lacked.menu);
+  const { items: givers } = isLacking ? await read(listGivers, { permission: lacked.permission }) : { items: [] };
+  const people = givers.map(({ nickname }) => nickname).join(words("common.and"));
   return (
     <Empty
       icon={<ShieldX className="size-5" aria-hidden="true" />}
@@ -27,7 +36,8 @@ export default async function ForbiddenPage() {
           })}
         {lacked.menu && words("shell.forbidden.noPage", { page: words(adminPage(name!).title) })}
       </p>
-      <p className="mt-1.5">{words("shell.forbidden.askRoot")}</p>
+      {!isLacking && <RefreshOnce />}
+      <p className="mt-1.5">{people ? words("shell.forbidden.ask", { people }) : words("shell.forbidden.askRoot")}</p>
     </Empty>
   );
 }

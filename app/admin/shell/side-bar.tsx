@@ -26,11 +26,11 @@ export async function SideBar() {
       <CloseOnVisit id="side-bar" />
       <Link
         href="/admin"
-        aria-label={words("shell.home")}
         className="mb-2 flex min-h-8 items-center gap-2 rounded-control px-2 font-semibold -outline-offset-2"
       >
         <Mark className="size-[22px] shrink-0" />
         <span className="min-w-0 truncate">{(await currentShop())["shop.name"]}</span>
+        <span className="sr-only">{words("shell.home")}</span>
       </Link>
       <Nodes nodes={routes} open={open} words={words} />
     </nav>

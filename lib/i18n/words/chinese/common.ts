@@ -1,6 +1,7 @@
 import type { Catalogue } from "../words";
 
 export const common: Catalogue["common"] = {
+  and: "、",
   changeBack: "撤销",
   close: "关闭",
   copied: "已复制",

@@ -1,4 +1,5 @@
 export const common = {
+  and: ", ",
   changeBack: "Undo",
   close: "Close",
   copied: "Copied",
