@@ -13,6 +13,8 @@ export interface PaletteProps {
   pages: readonly { href: string; title: string }[];
   /** What the admin may search for, with the path of its page. */
   kinds: readonly { kind: Kind; path: string }[];
+  /** The shipping desk, if the admin has it. */
+  desk: string | undefined;
   onClose: () => void;
   onKeys: () => void;
 }
@@ -32,14 +34,15 @@ const form = (name: string, value: string) => {
 };
 
 /** Pages, actions and records by a few letters. The arrow keys choose, Enter opens, Esc closes. */
-export function Palette({ pages, kinds, onClose, onKeys }: PaletteProps) {
+export function Palette({ pages, kinds, desk, onClose, onKeys }: PaletteProps) {
   const words = useWords();
   const router = useRouter();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, type] = useState("");
   const [at, setAt] = useState(0);
-  const { found, isSearching } = useRecords(kinds, text.trim());
+  const toShip = desk && /^(?:ship|发货)\s+(.+)$/i.exec(text.trim())?.[1];
+  const { found, isSearching } = useRecords(kinds, toShip || text.trim());
 
   useEffect(() => {
     const before = document.activeElement;
@@ -61,12 +64,15 @@ export function Palette({ pages, kinds, onClose, onKeys }: PaletteProps) {
       { id: "out", title: words("shell.signOut"), run: () => leave() },
     ].map((action) => ({ ...action, group: words("palette.actions") })),
   ];
-  const records = found.map(({ kind, id: record, title, detail }) => ({
-    id: `${kind}-${record}`,
-    group: words(`palette.${kind}`),
-    ...{ title, detail },
-    run: go(`${kinds.find((one) => one.kind === kind)!.path}/${record}`),
-  }));
+  const records = found
+    .filter(({ kind }) => !toShip || kind === "order")
+    .map(({ kind, id: record, title, detail }) => ({
+      id: `${kind}-${record}`,
+      group: words(`palette.${kind}`),
+      title: toShip ? words("palette.ship", { order: title }) : title,
+      detail,
+      run: go(toShip ? `${desk}?ids=${record}` : `${kinds.find((one) => one.kind === kind)!.path}/${record}`),
+    }));
   const choices = [...own.filter(({ title }) => fits(title, text)), ...records];
   const chosen = choices[Math.min(at, choices.length - 1)];
 

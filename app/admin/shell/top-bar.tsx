@@ -39,7 +39,7 @@ export async function TopBar({ me }: { me: Me }) {
       </button>
       <Breadcrumb trail={trail} />
       <div className="ml-auto flex items-center gap-1">
-        <PaletteButton pages={await pagesToOpen()} kinds={await kindsToFind()} />
+        <PaletteButton pages={await pagesToOpen()} kinds={await kindsToFind()} desk={await deskToShipAt()} />
         <Bell notices={unread.items} total={unread.total} />
         <Menu
           label={words("shell.accounts")}
@@ -93,4 +93,10 @@ async function kindsToFind() {
       ? [{ kind, path: adminPage(page).path }]
       : [];
   });
+}
+
+async function deskToShipAt() {
+  const name = "shippingDesk";
+  const open = new Set<string>(await ownPages());
+  return isAdminPage(name) && open.has(name) ? adminPage(name).path : undefined;
 }

@@ -11,5 +11,6 @@ export const palette = {
   pages: "Pages",
   product: "Products",
   searching: "Searching…",
+  ship: "Ship order {order}",
   title: "Search and jump",
 } as const;
