@@ -12,10 +12,10 @@ export async function giversOf(db: Database, permission: Permission | undefined)
     sql`exists (select from group_permissions p where p.group_id = g.id and p.permission = ${point})`;
   const items = await rows<{ id: number; nickname: string }>(
     db,
-    sql`select u.id, ${nicknameOf(sql`u.id`)} as nickname from users u join groups g on g.id = u.group_id
-      where u.status = 'active' and u.deleted_at is null and (not u.is_demo or ${environment().sandbox}::boolean)
+    sql`select a.id, ${nicknameOf(sql`a.id`)} as nickname from users a join groups g on g.id = a.group_id
+      where a.status = 'active' and a.deleted_at is null and (not a.is_demo or ${environment().sandbox}::boolean)
         and (g.is_system or (${holds("group.edit")} and ${permission ? holds(permission) : sql`true`}))
-      order by g.is_system, u.id limit ${mostNamed}`,
+      order by g.is_system, a.id limit ${mostNamed}`,
   );
   return { items };
 }
