@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Store } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
+import { localeLanguage } from "@/lib/i18n/language";
 import { type Environment, readEnvironment } from "@/lib/kernel/environment";
 import { innermost } from "@/lib/kernel/errors";
 import { realConfig } from "@/lib/platform/platform";
@@ -45,7 +46,7 @@ async function examineSetUp() {
     const { appUrl } = environment;
     const config = realConfig(environment);
     const asked = config ? await checkPlatform(config, { appUrl, reportsShipping: undefined }) : [];
-    const { faults, text } = reportOf([...checkSettings(environment), ...asked]);
+    const { faults, text } = reportOf([...checkSettings(environment), ...asked], localeLanguage(process.env));
     process.stdout.write(`${text}\n`);
     if (faults) process.exitCode = 1;
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { localeLanguage } from "@/lib/i18n/language";
 import { environment } from "@/lib/kernel/environment";
 import { log } from "@/lib/kernel/log";
 import { store } from "@/lib/kernel/store";
@@ -28,7 +29,9 @@ export async function welcome({ address, port, family }: AddressInfo) {
   if (process.stdout.isTTY) say(`${lines.join("\n")}\n`);
   else
     say("Kiosk is open", { ...fields, ...(sandbox && { demo_accounts: demo_accounts.map(([account]) => account) }) });
-  await readWarnings(store().db).then(sayWarnings, (error) =>
+  // A collector of logs searches for English words, whatever the machine speaks.
+  const language = process.stdout.isTTY ? localeLanguage(process.env) : "en";
+  await readWarnings(store().db, language).then(sayWarnings, (error) =>
     log.error({ err: error }, "the warnings could not be read"),
   );
 }

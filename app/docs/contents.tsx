@@ -5,13 +5,19 @@ import { finder } from "./search";
 
 export interface Entry {
   anchor: string;
-  method: string;
+  /** A type has none. */
+  method?: string;
   path: string;
   summary: string;
 }
 
+interface Props {
+  what: "operation" | "type";
+  modules: { name: string; entries: Entry[] }[];
+}
+
 /** A column on the left; on a phone the same markup is a popover, which opens and closes without JavaScript. */
-export function Contents({ modules }: { modules: { name: string; entries: Entry[] }[] }) {
+export function Contents({ what, modules }: Props) {
   const [sought, seek] = useState("");
   const current = useCurrentAnchor();
   const nav = useRef<HTMLElement>(null);
@@ -24,13 +30,20 @@ export function Contents({ modules }: { modules: { name: string; entries: Entry[
   const found = modules
     .map(({ name, entries }) => ({
       name,
-      entries: entries.filter(({ method, path, summary }) => fits(`${name} ${method} ${path} ${summary}`)),
+      entries: entries.filter(({ method, path, summary }) => fits(`${name} ${method ?? ""} ${path} ${summary}`)),
     }))
     .filter(({ entries }) => entries.length > 0);
+  const hint = what === "operation" ? "Find an operation" : "Find a type";
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
 
   return (
-    <nav ref={nav} id="contents" popover="auto" aria-label="Operations" className="contents-list">
+    <nav
+      ref={nav}
+      id="contents"
+      popover="auto"
+      aria-label={what === "operation" ? "Operations" : "Types"}
+      className="contents-list"
+    >
       <form
         className="sticky top-0 flex gap-2 bg-bg p-3"
         onSubmit={(event) => {
@@ -42,8 +55,8 @@ export function Contents({ modules }: { modules: { name: string; entries: Entry[
           type="search"
           value={sought}
           onChange={(event) => seek(event.target.value)}
-          aria-label="Find an operation"
-          placeholder="Find an operation"
+          aria-label={hint}
+          placeholder={hint}
           className="entry noscript:hidden"
         />
         <button type="button" popoverTarget="contents" popoverTargetAction="hide" className="control md:hidden">
@@ -55,7 +68,9 @@ export function Contents({ modules }: { modules: { name: string; entries: Entry[
       </form>
       {count === 0 && (
         <div className="grid justify-items-start gap-2 px-5 py-2">
-          <p className="text-ink-2">No operation has “{sought.trim()}” in its path or name.</p>
+          <p className="text-ink-2">
+            No {what} has “{sought.trim()}” in its path or name.
+          </p>
           <button type="button" onClick={() => seek("")} className="control">
             Clear the search
           </button>
@@ -73,7 +88,7 @@ export function Contents({ modules }: { modules: { name: string; entries: Entry[
                   aria-current={anchor === current ? "location" : undefined}
                   onClick={() => nav.current?.hidePopover()}
                 >
-                  <span className={`method ${method}`}>{method === "DELETE" ? "DEL" : method}</span>
+                  {method && <span className={`method ${method}`}>{method === "DELETE" ? "DEL" : method}</span>}
                   <span className="wrap-anywhere">{path}</span>
                 </a>
               </li>

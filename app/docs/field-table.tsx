@@ -1,16 +1,19 @@
-import type { Field, Form } from "./fields";
-import { Prose } from "./prose";
+"use client";
 
-export function FieldTables({ title, forms }: { title: string; forms: Form[] }) {
+import type { Row, RowForm } from "./fields";
+import { Prose } from "./prose";
+import { TypeNames } from "./type-names";
+
+export function FieldTables({ title, forms }: { title: string; forms: RowForm[] }) {
   const filled = forms.filter(({ fields, title: variant }) => fields.length > 0 || variant);
   return filled.map((form) => (
     <FieldTable key={form.title} title={form.title ? `${title} with ${form.title}` : title} fields={form.fields} />
   ));
 }
 
-export function FieldTable({ title, fields }: { title: string; fields: Field[] }) {
+export function FieldTable({ title, fields }: { title: string; fields: Row[] }) {
   return (
-    <table className="fields">
+    <table className="fields links">
       <caption>{title}</caption>
       <thead>
         <tr>
@@ -25,7 +28,9 @@ export function FieldTable({ title, fields }: { title: string; fields: Field[] }
             <th scope="row">
               {path} {required && <b>required</b>}
             </th>
-            <td>{type}</td>
+            <td>
+              <TypeNames text={type} />
+            </td>
             <td>
               {meaning && <Prose text={meaning} />}
               {limits && <small>{limits}</small>}

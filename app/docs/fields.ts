@@ -15,6 +15,20 @@ export interface Form {
   fields: Field[];
 }
 
+/** A field as it goes to the browser: what is empty or false is left out. */
+export type Row = Pick<Field, "path" | "type"> & Partial<Field>;
+export interface RowForm {
+  title?: string;
+  fields: Row[];
+}
+
+export const rowOf = ({ path, type, required, limits, meaning }: Field): Row => ({
+  ...{ path, type },
+  ...(required && { required }),
+  ...(limits && { limits }),
+  ...(meaning && { meaning }),
+});
+
 /** Turns a schema into flat rows, such as `products[].count`. */
 export function formsOf(schema: Schema | undefined, components: Components): Form[] {
   if (!schema) return [];

@@ -1,68 +1,50 @@
+"use client";
+
 import { CopyButton } from "@/components/copy-button";
 import { curl, filledPath } from "./curl";
-import { type Components, type Operation, type Parameter, whoMayCall } from "./document";
 import { FieldTable, FieldTables } from "./field-table";
-import { type Field, formsOf, limitsOf, plainSchema, typeName } from "./fields";
 import { Inline, Prose } from "./prose";
 import { Responses } from "./responses";
-import { type Trial, trialOf } from "./trial";
+import type { ShownOperation } from "./shown-operation";
+import type { Trial } from "./trial";
 import { TryPanel } from "./try-panel";
 
-export function OperationSection(props: { operation: Operation; components: Components; origin: string }) {
-  const { operation, components, origin } = props;
-  const trial = trialOf(operation, components);
+export function OperationSection({ operation, origin }: { operation: ShownOperation; origin: string }) {
+  const { anchor, description, who, parameters, body, answers, problems, trial } = operation;
   const command = exampleCall(trial, origin);
-  const [mediaType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   return (
-    <section id={operation.anchor} className="operation">
+    <section id={anchor} className="operation">
       <div className="min-w-0">
         <h3>
-          <a href={`#${operation.anchor}`}>{operation.summary}</a>
+          <a href={`#${anchor}`}>{trial.name}</a>
         </h3>
-        <p className="mt-0.5 font-mono text-small wrap-anywhere">
-          <span className={`method ${operation.method}`}>{operation.method}</span> {operation.path}
+        <p className="call">
+          <span className={`method ${trial.method}`}>{trial.method}</span> {trial.path}
         </p>
         <p className="who">
-          <Inline text={whoMayCall(operation["x-access"], operation.needsToken)} />
+          <Inline text={who} />
         </p>
-        {operation.description && (
+        {description && (
           <div className="prose">
-            <Prose text={operation.description} />
+            <Prose text={description} />
           </div>
         )}
-        {operation.parameters?.length ? (
-          <FieldTable title="Parameters" fields={operation.parameters.map((each) => parameterRow(each, components))} />
-        ) : null}
-        {content && (
-          <FieldTables
-            title={mediaType === "application/json" ? "Body" : `Body, ${mediaType}`}
-            forms={formsOf(content.schema, components)}
-          />
-        )}
+        {parameters.length > 0 && <FieldTable title="Parameters" fields={parameters} />}
+        {body && <FieldTables title={body.title} forms={body.forms} />}
       </div>
       <div className="aside">
         <div className="code">
           <div className="code-head">
             <span>Example</span>
-            <CopyButton text={command} label={`the example of ${operation.method} ${operation.path}`} />
+            <CopyButton text={command} label={`the example of ${trial.method} ${trial.path}`} />
           </div>
           <pre>{command}</pre>
         </div>
-        <Responses responses={operation.responses} components={components} />
+        <Responses answers={answers} problems={problems} />
       </div>
       <TryPanel trial={trial} />
     </section>
   );
-}
-
-function parameterRow({ name, in: place, required, description, schema }: Parameter, components: Components): Field {
-  return {
-    path: name,
-    type: `${typeName(schema, components)}, ${place}`,
-    required: required ?? false,
-    limits: limitsOf(plainSchema(schema, components), components),
-    meaning: description ?? schema.description ?? "",
-  };
 }
 
 function exampleCall({ method, path, inputs, body, needsToken }: Trial, origin: string) {

@@ -1,70 +1,53 @@
-import type { Answer, Components } from "./document";
-import { FieldTables } from "./field-table";
-import { type Form, formsOf } from "./fields";
+import { Fragment } from "react";
+import { indented } from "./indented";
 import { Inline } from "./prose";
+import type { ShownAnswer, ShownOperation } from "./shown-operation";
+import { TypeFields } from "./type-fields";
 
-interface Props {
-  responses: Record<string, Answer>;
-  components: Components;
-}
-
-export function Responses({ responses, components }: Props) {
-  const all = Object.entries(responses).toSorted(([a], [b]) => a.localeCompare(b));
-  const good = all.filter(([status]) => status < "400");
-  const problems = all.filter(([status]) => status >= "400");
+export function Responses({ answers, problems }: Pick<ShownOperation, "answers" | "problems">) {
   return (
     <>
-      {good.map(([status, answer]) => (
-        <Success key={status} status={status} answer={answer} components={components} />
+      {answers.map((answer) => (
+        <Success key={answer.status} answer={answer} />
       ))}
-      {problems.length > 0 && <Problems problems={problems} />}
+      <Problems problems={problems} />
     </>
   );
 }
 
-function Success({ status, answer, components }: { status: string; answer: Answer } & Pick<Props, "components">) {
-  const [mediaType, content] = Object.entries(answer.content ?? {})[0] ?? [];
+function Success({ answer: { status, meaning, mediaType, example, type } }: { answer: ShownAnswer }) {
   return (
     <div className="code">
       <div className="code-head">
         <span>
-          <b className="text-green">{status}</b> <Inline text={answer.description} />
+          <b className="text-green">{status}</b> <Inline text={meaning} />
         </span>
         {mediaType !== "application/json" && <code>{mediaType}</code>}
       </div>
-      {content?.example !== undefined && <pre>{written(content.example)}</pre>}
-      {content?.schema && (
-        <details>
-          <summary>Fields</summary>
-          <FieldTables title="Answer" forms={alwaysThere(formsOf(content.schema, components))} />
-        </details>
-      )}
+      {example !== undefined && <pre>{written(example)}</pre>}
+      {type && <TypeFields name={type} />}
     </div>
   );
 }
 
-function Problems({ problems }: { problems: [string, Answer][] }) {
+function Problems({ problems }: Pick<ShownOperation, "problems">) {
   return (
     <details className="code">
       <summary>
-        Errors <span className="text-ink-3">{problems.map(([status]) => status).join(" ")}</span>
+        Errors <span className="text-ink-3">{Object.keys(problems).join(" ")}</span>
       </summary>
       <dl className="problems">
-        {problems.map(([status, answer]) => (
-          <div key={status}>
+        {Object.entries(problems).map(([status, meaning]) => (
+          <Fragment key={status}>
             <dt>{status}</dt>
             <dd>
-              <Inline text={answer.description} />
+              <Inline text={meaning} />
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </details>
   );
 }
 
-/** A field of an answer is present unless its description says otherwise, so “required” is not shown. */
-const alwaysThere = (forms: Form[]) =>
-  forms.map(({ title, fields }) => ({ title, fields: fields.map((field) => ({ ...field, required: false })) }));
-
-const written = (example: unknown) => (typeof example === "string" ? example : JSON.stringify(example, null, 2));
+const written = (example: unknown) => (typeof example === "string" ? example : indented(example));

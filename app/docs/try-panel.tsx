@@ -12,11 +12,7 @@ export function TryPanel({ trial }: { trial: Trial }) {
       <summary>
         Try it<span className="sr-only">: {trial.name}</span>
       </summary>
-      {opened ? (
-        <TryForm trial={trial} />
-      ) : (
-        <p className="hidden px-4 py-3 text-ink-2 noscript:block">Trying needs JavaScript; the curl line does not.</p>
-      )}
+      {opened && <TryForm trial={trial} />}
     </details>
   );
 }

@@ -5,8 +5,18 @@ import { created, time } from "./columns";
 export const sandboxKeys = pgTable("sandbox_keys", {
   id: integer().primaryKey(),
   keys: jsonb().$type<Record<string, string>>().notNull(),
+  /** What the stand-in is told to do wrong. */
+  faults: jsonb().$type<SandboxFaults>(),
   ...created(),
 });
+
+export interface SandboxFaults {
+  faults: string[];
+  /** How far its clock is ahead; negative: behind. */
+  clock_seconds: number;
+  /** Null: there is no fault. */
+  until: string | null;
+}
 
 export interface SandboxShipping {
   logistics_type: number;

@@ -103,6 +103,9 @@ describe("what would let the shop down later", () => {
     const proxied = { "x-forwarded-for": "203.0.113.9" };
     expect((await ready()).json).toEqual({ status: "ready", database: "pg", warnings: list });
     expect((await ready({ ...proxied, authorization: `Bearer ${CRON_SECRET}` })).json.warnings).toEqual(list);
+    const chinese = (await ready({ "accept-language": "zh-CN" })).json.warnings;
+    expect(chinese.map(({ about }: { about: string }) => about)).toEqual(list.map(({ about }) => about));
+    for (const { message } of chinese) expect(message).toMatch(/\p{Script=Han}/u);
     for (const headers of [proxied, { ...proxied, authorization: "Bearer another" }, { via: "1.1 proxy" }])
       expect((await ready(headers)).json).toEqual({ status: "ready", database: "pg" });
   });

@@ -32,6 +32,18 @@ beforeAll(async () => {
   const started = performance.now();
   await growShop(url, sized(100_000), sized(1_000_000));
   await growLogs(url, writes, sized(5_000_000), sized(1_000_000));
+  // The grown shoppers have more unpaid orders than a person may.
+  await execute(
+    url,
+    "insert into settings (key, value) values ('order.max_unpaid', '0') on conflict (key) do update set value = excluded.value",
+  );
+  // So many pictures that an index finds one of them.
+  await execute(
+    url,
+    `insert into files (name, key, mime, size, sha256, uploaded_by)
+      select 'Picture ' || n, 'uploads/' || lpad(n::text, 32, '0') || '.webp', 'image/webp', 1, md5(n::text), (select min(id) from users)
+      from generate_series(1, 2000) n`,
+  );
   await execute(url, "vacuum analyze");
   tell(`grown in ${Math.round((performance.now() - started) / 1000)} s`);
   planner = await openPlanner(url);
@@ -49,7 +61,11 @@ afterAll(async () => {
 });
 
 /** Their total is exact, so what fits most of them is counted in all of them. In time, it must be. */
-const countedWhole: Record<string, string[]> = { "/cms/product": ["products"] };
+const countedWhole: Record<string, string[]> = {
+  "/cms/product": ["products"],
+  // The figures of ninety days are most of that table.
+  "/cms/stats": ["order_figures"],
+};
 
 const tell = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -138,7 +154,7 @@ describe("everything else that the back office reads: likewise", () => {
     });
     expect([200, 404]).toContain(status);
     const judged = [];
-    for (const seen of statements) judged.push(await judge(seen));
+    for (const seen of statements) judged.push(await judge(seen, countedWhole[path]));
     const slowest = Math.max(...judged.map(({ milliseconds }) => milliseconds));
     tell(`${path}: ${judged.length} statements, the slowest ${slowest.toFixed(1)} ms`);
     expect(judged.flatMap(({ fault }) => fault ?? [])).toEqual([]);

@@ -15,7 +15,7 @@ export const importStep = z.object({
 export const cell = (example: string) => z.string().meta({ examples: [example] });
 
 export const reportState = {
-  committed: z.boolean().meta({ examples: [false] }),
+  committed: z.boolean().meta({ examples: [false], description: "False: a dry run, which changed nothing." }),
   digest: cell("n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg")
     .nullable()
     .meta({ description: "Send it with the same file to do exactly this. Null if a row is refused." }),

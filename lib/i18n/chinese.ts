@@ -1,5 +1,6 @@
 import { catalogue } from "./chinese/catalogue";
 import { content } from "./chinese/content";
+import { doctor } from "./chinese/doctor";
 import { fields } from "./chinese/fields";
 import { people } from "./chinese/people";
 import { permissionNames } from "./chinese/permission-names";
@@ -19,4 +20,5 @@ export const chinese = {
   ...catalogue,
   ...selling,
   ...system,
+  ...doctor,
 } as const;

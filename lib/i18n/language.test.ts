@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageFor } from "./language";
+import { languageFor, localeLanguage } from "./language";
 
 test.each([
   [undefined, "en"],
@@ -27,4 +27,16 @@ test.each([
   [`${"x,".repeat(300)}zh`, "en"],
 ])("Accept-Language: %s is answered in %s", (accepted, expected) => {
   expect(languageFor(accepted)).toBe(expected);
+});
+
+test.each([
+  [{}, "en"],
+  [{ LANG: "C.UTF-8" }, "en"],
+  [{ LANG: "zh_CN.UTF-8" }, "zh"],
+  [{ LANG: "zh" }, "zh"],
+  [{ LANG: "zha" }, "en"],
+  [{ LANG: "zh_TW", LC_MESSAGES: "en_US.UTF-8" }, "en"],
+  [{ LANG: "en_US.UTF-8", LC_MESSAGES: "", LC_ALL: "zh_CN.UTF-8" }, "zh"],
+])("a terminal with %j reads %s", (env, expected) => {
+  expect(localeLanguage(env)).toBe(expected);
 });

@@ -28,3 +28,8 @@ function qualityOf(parameters: string[]) {
   const quality = given === undefined ? 1 : Number(given.slice(2));
   return quality >= 0 && quality <= 1 ? quality : 0;
 }
+
+/** The language of the terminal, as POSIX names it: `LC_ALL=zh_CN.UTF-8`. */
+export function localeLanguage({ LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>): Language {
+  return /^zh(?![a-z])/i.test(LC_ALL || LC_MESSAGES || LANG || "") ? "zh" : "en";
+}

@@ -1,8 +1,16 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { inEnglish, type Said, say } from "@/lib/i18n/say";
 
 /** Its message is for the person who starts the app. */
-export class DataDirRefused extends Error {}
+export class DataDirRefused extends Error {
+  constructor(
+    readonly path: string,
+    readonly reason: Said,
+  ) {
+    super(`DATA_DIR: ${path} ${inEnglish(reason)}`);
+  }
+}
 
 /**
  * Makes the directory where it is missing, and writes into it once. One level at a time: where no directory can be made, as below
@@ -18,14 +26,17 @@ export function makeDataDir(path: string) {
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {
-    throw new DataDirRefused(`DATA_DIR: ${path} ${reasonOf(error as NodeJS.ErrnoException)}`);
+    throw new DataDirRefused(path, reasonOf(error as NodeJS.ErrnoException));
   }
 }
 
-function reasonOf({ code, message }: NodeJS.ErrnoException) {
+function reasonOf({ code, message }: NodeJS.ErrnoException): Said {
   if (code === "ENOTDIR" || code === "EEXIST") return "is a file, or lies below one. Name a directory.";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return `cannot be written to (${code}). Give the user that runs Kiosk the right to write there, or name another directory.`;
+    return say(
+      "cannot be written to ({code}). Give the user that runs Kiosk the right to write there, or name another directory.",
+      { code },
+    );
   if (code === "ENOENT") return "cannot be made: there can be no directory at this place. Name another one.";
-  return `cannot be used: ${message}`;
+  return say("cannot be used: {message}.", { message });
 }

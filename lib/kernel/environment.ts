@@ -89,7 +89,10 @@ export function readEnvironment(source: Record<string, string | undefined>) {
   wrong.push(...contradictions(filled));
   // A name that is spelt wrong is often the cause of what is missing.
   if (wrong.length || !parsed.success)
-    throw new EnvironmentWrong([...wrong, ...misspelt(Object.keys(filled), variableNames).map(sentenceAbout)]);
+    throw new EnvironmentWrong([
+      ...wrong,
+      ...misspelt(Object.keys(filled), variableNames).map((one) => inEnglish(sentenceAbout(one))),
+    ]);
   const value = parsed.data;
   const onVercel = value.VERCEL !== undefined;
   const appUrl = value.APP_URL ?? (onVercel ? `https://${value.VERCEL_URL}` : `http://localhost:${value.PORT}`);

@@ -53,15 +53,21 @@ interface Hits {
   order: SQL;
   /** The row of `shown.id`, as JSON. */
   item: SQL;
+  /** The best plan depends on how much the range holds, so PostgreSQL plans each query. */
+  isRange?: boolean;
 }
 
 /** Lists rows that are found once, for both the count and the page. */
-export async function listHits<Row>(db: Database, { hits, order, item }: Hits, { page = 1, size }: Paging) {
+export async function listHits<Row>(
+  db: Database,
+  { hits, order, item, isRange = false }: Hits,
+  { page = 1, size }: Paging,
+) {
   const rowCount = rowsOf(size);
   const [found] = await rows<FoundPage<Row>>(
     db,
     pageQuery({
-      before: sql`with hits as materialized (${hits})`,
+      before: sql`${sql.raw(isRange ? forItsValues : "")} with hits as materialized (${hits})`,
       size: rowCount,
       counted: countOf(sql`select from hits`),
       item,
@@ -81,7 +87,7 @@ interface Listing {
   order: SQL;
   /** For orders, logs and the ledger: `total` counts up to `mostCounted`, and pages end there. */
   isBig?: boolean;
-  /** The best plan depends on the search, so PostgreSQL plans each query. */
+  /** The best plan depends on the values, so PostgreSQL plans each query. */
   isSearch?: boolean;
 }
 

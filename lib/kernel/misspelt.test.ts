@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { inEnglish } from "@/lib/i18n/say";
 import { variableNames } from "./environment";
 import { misspelt, sentenceAbout } from "./misspelt";
 
-const about = (...names: string[]) => misspelt(names, variableNames).map(sentenceAbout);
+const about = (...names: string[]) => misspelt(names, variableNames).map((one) => inEnglish(sentenceAbout(one)));
 
 test.each([
   ["DATABSE_URL", "DATABASE_URL"],

@@ -1,3 +1,5 @@
+import { type Said, say } from "@/lib/i18n/say";
+
 /** Other programs have no variables that begin like this. */
 const ours = /^(KIOSK|WECHAT)_/;
 
@@ -24,8 +26,10 @@ export function misspelt(names: string[], known: readonly string[]): Misspelt[] 
 const others = new Set(["HOME", "HOSTS", "POST", "GHOST"]);
 const plain = (name: string) => (others.has(name) ? "" : name.toUpperCase().replaceAll("_", ""));
 
-export const sentenceAbout = ({ name, meant }: Misspelt) =>
-  meant ? `${name} is not a variable of Kiosk. Is ${meant} meant?` : `${name} is not a variable of Kiosk.`;
+export const sentenceAbout = ({ name, meant }: Misspelt): Said =>
+  meant
+    ? say("{name} is not a variable of Kiosk. Is {meant} meant?", { name, meant })
+    : say("{name} is not a variable of Kiosk.", { name });
 
 /** How many letters have to be put in, left out, replaced or swapped with their neighbour. */
 function distanceOf(a: string, b: string) {

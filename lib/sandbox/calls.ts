@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
 import type { HeaderRecord } from "@/lib/wechat/sign";
+import type { Faults } from "./faults";
 import type { SandboxKeys } from "./keys";
 
 export interface PlatformRequest {
@@ -20,6 +21,7 @@ export interface PlatformReply {
 export interface Call {
   db: Database;
   keys: SandboxKeys;
+  faults: Faults;
   /** The payment's or refund's number from the path; empty if the path has none. */
   number: string;
   query: URLSearchParams;

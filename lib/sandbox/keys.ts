@@ -25,7 +25,7 @@ export interface SandboxKeys {
   certificate_until: string;
 }
 
-const onlyId = 1;
+export const onlyId = 1;
 const known = new WeakMap<Store, SandboxKeys>();
 
 /** A database has one set of keys. If several instances start together, the first to store its keys wins; the others use them. */

@@ -51,21 +51,22 @@ async function uploadShippingInfo({ db, keys, query, body }: Call) {
   return { errcode: 0, errmsg: "ok" };
 }
 
-async function isTradeManaged({ keys, query }: Call) {
+async function isTradeManaged({ keys, faults, query }: Call) {
   checkToken(keys, query);
-  return { errcode: 0, errmsg: "ok", is_trade_managed: true };
+  return { errcode: 0, errmsg: "ok", is_trade_managed: !faults.has("shipping_not_managed") };
 }
 
-async function isTradeConfirmed({ keys, query }: Call) {
+async function isTradeConfirmed({ keys, faults, query }: Call) {
   checkToken(keys, query);
-  return { errcode: 0, errmsg: "ok", completed: true };
+  return { errcode: 0, errmsg: "ok", completed: !faults.has("shipping_not_confirmed") };
 }
 
-/** In the stand-in's console the shop's address is entered everywhere. */
-async function serverDomains({ keys, query }: Call) {
+/** In the stand-in's console the shop's address is entered everywhere, unless a fault takes it away. */
+async function serverDomains({ keys, faults, query }: Call) {
   checkToken(keys, query);
-  const all = [environment().appUrl];
-  return { errcode: 0, errmsg: "ok", requestdomain: all, uploaddomain: all, downloaddomain: all };
+  const requestdomain = faults.has("domains_missing") ? ["https://other.example"] : [environment().appUrl];
+  const others = faults.has("only_request_domain") ? [] : requestdomain;
+  return { errcode: 0, errmsg: "ok", requestdomain, uploaddomain: others, downloaddomain: others };
 }
 
 function checkApp(keys: SandboxKeys, appid: string, secret: string) {

@@ -2,10 +2,11 @@ import { environment } from "@/lib/kernel/environment";
 import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import { announcePayment, announceRefund } from "./announce";
+import { plantFaults, readFaults } from "./faults";
 import { readSandboxKeys } from "./keys";
 import { failPayment, findPayment, payPayment } from "./payments";
 import { listRefunds, refundOutside } from "./refunds";
-import { accepted, attempt, payment, paymentPath } from "./schemas";
+import { accepted, attempt, faultsInput, payment, paymentPath, plantedFaults } from "./schemas";
 
 const when = () => environment().sandbox;
 
@@ -57,4 +58,29 @@ export const get = operation({
     if (!found) throw notFound("There is no such payment in the sandbox.");
     return { ...found, refunds: await listRefunds(db, out_trade_no) };
   },
+});
+
+export const getFaults = operation({
+  method: "GET",
+  path: "/sandbox/faults",
+  module: "sandbox",
+  summary: "What the stand-in for WeChat does wrong now",
+  access: "public",
+  when,
+  output: plantedFaults,
+  run: async (_, { db }) => plantedFaults.parse(await readFaults(db)),
+});
+
+export const setFaults = operation({
+  method: "PUT",
+  path: "/sandbox/faults",
+  module: "sandbox",
+  summary: "Let the stand-in for WeChat do something wrong",
+  description:
+    "For trying what a real platform does on a bad day: the doctor (`POST /cms/doctor`) names each of these faults, and sign-in and payments fail as they would with WeChat. All who use this sandbox see the faults. They end by themselves.",
+  access: "public",
+  when,
+  body: faultsInput,
+  output: plantedFaults,
+  run: async (planted, { db }) => plantedFaults.parse(await plantFaults(db, planted)),
 });

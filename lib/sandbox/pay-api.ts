@@ -52,15 +52,16 @@ async function queryRefund({ db, number }: Call) {
   return refundOf(payment, found);
 }
 
-async function certificates({ keys }: Call) {
+async function certificates({ keys, faults }: Call) {
   const { certificate_serial, certificate, certificate_from, certificate_until, api_v3_key } = keys;
+  const key = faults.has("certificates_sealed_otherwise") ? api_v3_key.split("").toReversed().join("") : api_v3_key;
   return {
     data: [
       {
         serial_no: certificate_serial,
         effective_time: chinaTime(new Date(certificate_from)),
         expire_time: chinaTime(new Date(certificate_until)),
-        encrypt_certificate: seal(api_v3_key, certificate, "certificate"),
+        encrypt_certificate: seal(key, certificate, "certificate"),
       },
     ],
   };

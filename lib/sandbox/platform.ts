@@ -1,7 +1,8 @@
 import { log } from "@/lib/kernel/log";
 import { store } from "@/lib/kernel/store";
-import { readAuthorization, signAnswer, verifyRequest } from "@/lib/wechat/sign";
+import { readAuthorization, signAnswer, stamp, verifyRequest } from "@/lib/wechat/sign";
 import type { Call, PlatformReply, PlatformRequest, Routes } from "./calls";
+import { type Faults, faultsOf, readFaults } from "./faults";
 import { readSandboxKeys, type SandboxKeys } from "./keys";
 import { miniProgramRoutes } from "./mini-program-api";
 import { payRoutes } from "./pay-api";
@@ -15,17 +16,24 @@ export async function platform(request: PlatformRequest): Promise<PlatformReply>
     const { db } = store();
     const keys = await readSandboxKeys(db);
     const url = new URL(request.path.replace(mountedAt, ""), "http://stand-in");
-    const call = (number: string): Call => ({ ...request, db, keys, number, query: url.searchParams });
-    return url.pathname.startsWith("/v3/")
-      ? await answerMerchant(request, keys, () => dispatch(payRoutes, request.method, url.pathname, call))
-      : await answerMiniProgram(() => dispatch(miniProgramRoutes, request.method, url.pathname, call));
+    const faults = faultsOf(await readFaults(db));
+    const call = (number: string): Call => ({ ...request, db, keys, faults, number, query: url.searchParams });
+    const serve = (routes: Routes) => dispatch(routes, request.method, url.pathname, call, faults);
+    const isPay = url.pathname.startsWith("/v3/");
+    const answer = faults.has(isPay ? "pay_down" : "mini_program_down")
+      ? reply(502)
+      : isPay
+        ? await answerMerchant(request, keys, faults, () => serve(payRoutes))
+        : await answerMiniProgram(() => serve(miniProgramRoutes));
+    return { ...answer, headers: { ...answer.headers, date: faults.now().toUTCString() } };
   } catch (error) {
     log.error({ err: error }, "sandbox: the stand-in failed");
     return reply(500, { code: "SYSTEM_ERROR", message: "the stand-in failed" });
   }
 }
 
-async function dispatch(routes: Routes, method: string, path: string, call: (number: string) => Call) {
+async function dispatch(routes: Routes, method: string, path: string, call: (number: string) => Call, faults: Faults) {
+  faults.refuse(path);
   for (const [verb, pattern, serve] of routes) {
     const match = verb === method && pattern.exec(path);
     if (match) return serve(call(decode(match[1] ?? "")));
@@ -41,24 +49,32 @@ function decode(part: string) {
   }
 }
 
-async function answerMerchant(request: PlatformRequest, keys: SandboxKeys, serve: () => Promise<object | undefined>) {
-  if (!isTheMerchant(request, keys)) return reply(401, { code: "SIGN_ERROR", message: "the signature is wrong" });
+async function answerMerchant(
+  request: PlatformRequest,
+  keys: SandboxKeys,
+  faults: Faults,
+  serve: () => Promise<object | undefined>,
+) {
+  if (faults.has("signature_refused") || !isTheMerchant(request, keys, faults.now()))
+    return reply(401, { code: "SIGN_ERROR", message: "the signature is wrong" });
   const { status, headers, body } = await serve().then(
     (value) => (value ? reply(200, value) : reply(204)),
     (error) => refused(error),
   );
   // A merchant without the public key gets an answer signed with the certificate.
   const hasPublicKey = request.headers["wechatpay-serial"] === keys.public_key_id;
-  const signature = hasPublicKey
-    ? signAnswer(keys.platform_key, keys.public_key_id, body)
-    : signAnswer(keys.certificate_key, keys.certificate_serial, body);
+  const [known, serial] = hasPublicKey
+    ? [keys.platform_key, keys.public_key_id]
+    : [keys.certificate_key, keys.certificate_serial];
+  const key = faults.has("answers_signed_otherwise") ? keys.merchant_key : known;
+  const signature = signAnswer(key, serial, body, stamp(faults.now()));
   return { status, headers: { ...headers, ...signature }, body };
 }
 
-function isTheMerchant({ method, path, headers, body }: PlatformRequest, keys: SandboxKeys) {
+function isTheMerchant({ method, path, headers, body }: PlatformRequest, keys: SandboxKeys, now: Date) {
   const by = readAuthorization(headers.authorization);
   if (by?.merchantId !== keys.merchant_id || by.serial !== keys.merchant_serial) return false;
-  const isFresh = Math.abs(Date.now() / 1000 - Number(by.timestamp)) <= 300;
+  const isFresh = Math.abs(now.getTime() / 1000 - Number(by.timestamp)) <= 300;
   return isFresh && verifyRequest(keys.merchant_public_key, by, { method, path, body });
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { price, time, total, wholeNumber } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
+import { faultNames } from "./faults";
 
 export const paymentPath = z.object({
   out_trade_no: z.string().meta({ examples: ["7Qm2Zr9XcV4bN8kL1sPd"], description: "From POST /v1/pay/pre_order." }),
@@ -26,10 +27,14 @@ const refundOutside = namedBody("SandboxOutsideRefund", {
 });
 export const attempt = named("SandboxAction", z.discriminatedUnion("action", [payOrFail, refundOutside]));
 
-const transactionId = z.string().meta({ examples: ["4200002761202611207013598246"] });
-const refundNo = z.string().meta({ examples: ["R5tY8uI2oP6aS3dF"] });
+const transactionId = z
+  .string()
+  .meta({ examples: ["4200002761202611207013598246"], description: "The platform's number of the payment." });
+const refundNo = z
+  .string()
+  .meta({ examples: ["R5tY8uI2oP6aS3dF"], description: "The merchant's number of the refund." });
 export const accepted = namedObject("SandboxResult", {
-  transaction_id: transactionId.nullable(),
+  transaction_id: transactionId.nullable().describe("The platform's number of the payment. Null: it failed."),
   out_refund_no: refundNo.optional().meta({ description: "With `refund`: the number that the refund got." }),
 });
 
@@ -37,49 +42,77 @@ const contact = namedObject("SandboxContact", {
   receiver_contact: z
     .string()
     .optional()
-    .meta({ examples: ["****0001"] }),
+    .meta({ examples: ["****0001"], description: "The recipient's phone, masked." }),
 });
 const parcel = namedObject("SandboxParcel", {
   tracking_no: z
     .string()
     .optional()
-    .meta({ examples: ["SF1234567890"] }),
+    .meta({ examples: ["SF1234567890"], description: "The carrier's number of the parcel." }),
   express_company: z
     .string()
     .optional()
-    .meta({ examples: ["SF"] }),
-  item_desc: z.string().meta({ examples: ["Longjing tea 50 g*2"] }),
-  contact: contact.optional(),
+    .meta({ examples: ["SF"], description: "The platform's code of the carrier." }),
+  item_desc: z.string().meta({ examples: ["Longjing tea 50 g*2"], description: "What is in it." }),
+  contact: contact.optional().describe("Whom the carrier can call."),
 });
 const shipping = namedObject("SandboxShipping", {
   logistics_type: z.int().meta({ examples: [1], description: "1 express, 2 local, 3 virtual, 4 pickup." }),
   delivery_mode: z.int().meta({ examples: [1], description: "1 in one parcel, 2 in several." }),
-  is_all_delivered: z.boolean(),
-  shipping_list: z.array(parcel),
-  upload_time: z.string().meta({ examples: ["2026-11-20T16:30:00.000+08:00"] }),
+  is_all_delivered: z.boolean().describe("True: no other parcel follows."),
+  shipping_list: z.array(parcel).describe("The parcels."),
+  upload_time: z.string().meta({ examples: ["2026-11-20T16:30:00.000+08:00"], description: "When it was reported." }),
 });
 
 export const payment = namedObject("SandboxPayment", {
   ...paymentPath.shape,
-  prepay_id: z.string().meta({ examples: ["wx2016308000274bd6a1c0e5f79d3b8a4c61"] }),
-  description: z.string().meta({ examples: ["Longjing tea 50 g"] }),
+  prepay_id: z.string().meta({
+    examples: ["wx2016308000274bd6a1c0e5f79d3b8a4c61"],
+    description: "The number that `package` of the payment's parameters names.",
+  }),
+  description: z.string().meta({ examples: ["Longjing tea 50 g"], description: "What the shopper reads when paying." }),
   total,
-  state: z.enum(["NOTPAY", "SUCCESS", "REFUND", "CLOSED", "PAYERROR"]),
-  transaction_id: transactionId.nullable(),
-  time_expire: time.nullable(),
-  success_time: time.nullable(),
+  state: z
+    .enum(["NOTPAY", "SUCCESS", "REFUND", "CLOSED", "PAYERROR"])
+    .describe("The state, in the platform's words. `NOTPAY`: not paid yet."),
+  transaction_id: transactionId.nullable().describe("The platform's number of the payment. Null until it is paid."),
+  time_expire: time.nullable().describe("Until when it can be paid. Null: no end was named."),
+  success_time: time.nullable().describe("When it was paid. Null: not yet."),
   created_at: time,
   shipping: shipping
     .nullable()
     .meta({ description: "What the shop has reported about the shipment, as WeChat's `upload_shipping_info` has it." }),
-  refunds: z.array(
-    namedObject("SandboxRefund", {
-      out_refund_no: refundNo,
-      refund_id: z.string().meta({ examples: ["50302207582026112038195520741"] }),
-      amount: total,
-      status: z.enum(["PROCESSING", "SUCCESS", "CLOSED", "ABNORMAL"]),
-      success_time: time.nullable(),
-      created_at: time,
-    }),
-  ),
+  refunds: z
+    .array(
+      namedObject("SandboxRefund", {
+        out_refund_no: refundNo,
+        refund_id: z
+          .string()
+          .meta({ examples: ["50302207582026112038195520741"], description: "The platform's number of the refund." }),
+        amount: total,
+        status: z.enum(["PROCESSING", "SUCCESS", "CLOSED", "ABNORMAL"]).describe("The state, in the platform's words."),
+        success_time: time.nullable().describe("When the money was back. Null: not yet."),
+        created_at: time,
+      }),
+    )
+    .describe("Its refunds, the oldest first."),
+});
+
+const faults = z.array(z.enum(faultNames)).max(faultNames.length);
+const clock_seconds = wholeNumber(-86_400, 86_400, 0);
+export const faultsInput = namedBody("SandboxFaultsInput", {
+  faults: faults.meta({
+    examples: [["address_not_allowed"]],
+    description:
+      "What the stand-in does wrong from now on. They replace the present ones; an empty list with no `clock_seconds` makes it sound again.",
+  }),
+  clock_seconds: clock_seconds
+    .default(0)
+    .describe("How many seconds its clock is ahead; negative: behind. Beyond 300 it refuses all signatures."),
+  minutes: wholeNumber(1, 60, 10).default(10).describe("The faults end by themselves after this time."),
+});
+export const plantedFaults = namedObject("SandboxFaults", {
+  faults: faults.describe("What the stand-in does wrong."),
+  clock_seconds: clock_seconds.describe("How many seconds its clock is ahead; negative: behind."),
+  until: time.nullable().describe("When the faults end. Null: there is none."),
 });

@@ -16,10 +16,12 @@ const range = z
   .meta({ examples: [1], description: "The range of a number, or of a text's length in characters." });
 
 export const setting = namedObject("Setting", {
-  key,
-  value,
-  type: z.enum(["text", "number", "boolean", "phone", "color", "time_zone", "list"]),
-  default: value,
+  key: key.describe("The name for code."),
+  value: value.describe("What counts now."),
+  type: z
+    .enum(["text", "number", "boolean", "phone", "color", "time_zone", "list"])
+    .describe("What the value must be. `list`: some of `options`, with commas between them."),
+  default: value.describe("What counts if nobody has set it."),
   min: range,
   max: range,
   options: z
@@ -29,8 +31,10 @@ export const setting = namedObject("Setting", {
       examples: [["express", "pickup"]],
       description: "The names that a list may have, with commas between them.",
     }),
-  label: z.string().meta({ examples: ["Shop name"] }),
-  help: z.string().meta({ examples: ["The name that shoppers and admins see."] }),
+  label: z.string().meta({ examples: ["Shop name"], description: "The name for people." }),
+  help: z
+    .string()
+    .meta({ examples: ["The name that shoppers and admins see."], description: "What it does, in a sentence." }),
   version,
   updated_at: time.nullable(),
   updated_by: person.nullable().meta({ description: "Also null if the demo shop came with this value." }),

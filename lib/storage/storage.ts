@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Said } from "@/lib/i18n/say";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { localStorage } from "./local";
@@ -7,7 +8,7 @@ import type { Storage } from "./place";
 import { appIdOf, uploadThing } from "./uploadthing";
 
 /** A sentence for the operator; undefined where new files have a place. */
-export function whyNoUploads() {
+export function whyNoUploads(): Said | undefined {
   const { uploadthingToken, onVercel } = environment();
   if (!uploadthingToken) return onVercel ? "Not set, and Vercel's disk does not keep files." : undefined;
   return appIdOf(uploadthingToken) ? undefined : "Is not a token of UploadThing.";

@@ -32,10 +32,10 @@ export async function shippingRules(config: WechatConfig, token: string) {
   return { isManaged: is_trade_managed, isConfirmed: completed };
 }
 
-/** The `Date` of a host, and when it was asked. Any answer has one. */
+/** The `Date` of a host, and when it was asked. Any answer has one, also that there is no such path. */
 export async function timeOf(config: WechatConfig, host: string): Promise<{ at: number; says: number } | undefined> {
   const before = Date.now();
-  const { headers } = await send(config, new URL(host), { method: "GET" });
+  const { headers } = await send(config, new URL(`${host}/clock`), { method: "GET" });
   const says = Date.parse(headers.date ?? "");
   return Number.isNaN(says) ? undefined : { at: (before + Date.now()) / 2, says };
 }

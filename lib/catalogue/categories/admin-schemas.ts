@@ -28,7 +28,7 @@ export const categoryEdit = named("CategoryEdit", editOf(categoryInput));
 export const adminCategory = namedObject("AdminCategory", {
   ...category.shape,
   off_sale_count: count.meta({ description: "Products directly in it that are off sale." }),
-  sort: z.int().meta({ examples: [10] }),
+  sort: z.int().meta({ examples: [10], description: "Its place among the others: the smaller number comes first." }),
   version,
   created_at: time,
   updated_at: time,

@@ -86,10 +86,16 @@ export const productInput = named(
 );
 export const productEdit = named("ProductEdit", editOf(productFields));
 
-const edited = { on_sale: onSale, sort, version, created_at: time, updated_at: time };
+const edited = {
+  on_sale: onSale.describe("True: shoppers see it and can order it."),
+  sort: sort.describe("Its place among the others: the smaller number comes first."),
+  version,
+  created_at: time,
+  updated_at: time,
+};
 export const adminCard = namedObject("AdminProductCard", {
   ...card.shape,
-  category_name: z.string().meta({ examples: ["Tea"] }),
+  category_name: z.string().meta({ examples: ["Tea"], description: "The name of its category." }),
   ...edited,
   deleted_at: deletedAt,
 });
@@ -147,23 +153,35 @@ export const stockBatch = namedBody("CountStocks", {
     .describe("The products that were counted."),
   reason: stockReason,
 });
-const name = z.string().meta({ examples: ["Longjing tea 50 g"] });
-const changed = z.boolean().meta({ examples: [true] });
-export const stockBatchResult = namedObject("CountedStockResult", { id, name, changed, before: count, after: count });
+const name = z.string().meta({ examples: ["Longjing tea 50 g"], description: "The product's name." });
+const changed = z.boolean().meta({ examples: [true], description: "False: it was like this already." });
+export const stockBatchResult = namedObject("CountedStockResult", {
+  id,
+  name,
+  changed,
+  before: count.describe("How many there were."),
+  after: count.describe("How many there are now."),
+});
 
 export const ledgerPage = z.object({ id, page, size });
 export const ledgerLine = namedObject("LedgerLine", {
   id: z.int().meta({ examples: [1] }),
-  delta: z.int().meta({ examples: [12] }),
-  kind: z.enum(["initial", "order", "cancel", "refund", "late_payment", "adjust"]).meta({ examples: ["adjust"] }),
+  delta: z.int().meta({ examples: [12], description: "How many came; negative: how many went." }),
+  kind: z.enum(["initial", "order", "cancel", "refund", "late_payment", "adjust"]).meta({
+    examples: ["adjust"],
+    description:
+      "Why the stock changed. `initial`: the product was made. `order`: ordered. `cancel`: an order was cancelled. `refund`: an order was refunded before it left. `late_payment`: taken again, because an order was paid after its time. `adjust`: an admin said so.",
+  }),
   reason: z
     .string()
     .meta({ examples: ["Twelve more found at the count."], description: "The reason given with an adjustment." }),
-  user: person.nullable(),
+  user: person.nullable().describe("The admin who did it. Null: no admin did."),
   order: namedObject("LedgerOrder", {
     id,
-    order_no: z.string().meta({ examples: ["2026112016300012345678"] }),
-  }).nullable(),
+    order_no: z.string().meta({ examples: ["2026112016300012345678"], description: "The number for people." }),
+  })
+    .nullable()
+    .describe("The order that took or gave back. Null: none did."),
   created_at: time,
 });
 
@@ -206,41 +224,56 @@ export const batch = z
     path: [],
   })
   .meta({ id: "ChangeProducts" });
-const batchFields = namedObject("ChangedProductFields", { category_id: id, on_sale: onSale, price });
+const batchFields = namedObject("ChangedProductFields", {
+  category_id: id.describe("The category that it is in."),
+  on_sale: onSale.describe("True: shoppers see it and can order it."),
+  price,
+});
 export const batchResult = namedObject("ChangedProduct", {
   id,
   name,
   changed,
-  before: batchFields,
-  after: batchFields,
+  before: batchFields.describe("What it had before."),
+  after: batchFields.describe("What it has now."),
   version,
 });
 
 const error = namedObject("ProductImportError", {
-  path: cell("price_yuan"),
-  code: cell("invalid"),
-  message: cell("Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50."),
+  path: cell("price_yuan").describe("The column. Empty: the whole row."),
+  code: cell("invalid").describe("A stable name of the fault, to switch on."),
+  message: cell("Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50.").describe(
+    "The fault in a sentence, in the caller's language.",
+  ),
 });
 export const stockStays = "The stock stays. To set it, use the column stock_counted.";
-const changeFields = { field: cell("price_yuan"), from: cell("68.00").nullable(), to: cell("65.00") };
+const changeFields = {
+  field: cell("price_yuan").describe("The column."),
+  from: cell("68.00").nullable().describe("What the product has. Null: the product is new."),
+  to: cell("65.00").describe("What the file has."),
+};
 const change = namedObject("ProductImportChange", changeFields);
-const ignored = namedObject("ProductImportIgnored", { ...changeFields, message: cell(stockStays) });
+const ignored = namedObject("ProductImportIgnored", {
+  ...changeFields,
+  message: cell(stockStays).describe("Why it is not taken over."),
+});
 export const importReport = namedObject("ProductImportReport", {
   ...reportState,
-  created: count,
-  changed: count,
-  unchanged: count,
-  refused: count,
-  rows: z.array(
-    namedObject("ProductImportRow", {
-      row: rowNumber,
-      action: z.enum(["create", "change", "leave", "refuse"]),
-      id: id.nullable(),
-      name: cell("Longjing tea 50 g"),
-      changes: z.array(change),
-      ignored: z.array(ignored),
-      dropped,
-      errors: z.array(error),
-    }),
-  ),
+  created: count.describe("How many products are made."),
+  changed: count.describe("How many products are changed."),
+  unchanged: count.describe("How many rows say what is so already."),
+  refused: count.describe("How many rows have a fault. With one or more, nothing can be committed."),
+  rows: z
+    .array(
+      namedObject("ProductImportRow", {
+        row: rowNumber,
+        action: z.enum(["create", "change", "leave", "refuse"]).describe("What becomes of the row."),
+        id: id.nullable().describe("The product. Null: it has none yet."),
+        name: cell("Longjing tea 50 g").describe("The product's name, as the file has it."),
+        changes: z.array(change).describe("What the row changes."),
+        ignored: z.array(ignored).describe("What the row says and the import does not take over."),
+        dropped,
+        errors: z.array(error).describe("What is wrong with the row."),
+      }),
+    )
+    .describe("Each row of the file, in its order."),
 });

@@ -38,7 +38,7 @@ export const themeEdit = named("ThemeEdit", editOf(themeInput));
 export const adminSummary = namedObject("AdminThemeSummary", {
   ...summary.shape,
   product_count: count.meta({ description: "Products in the theme, on or off sale." }),
-  sort: z.int().meta({ examples: [10] }),
+  sort: z.int().meta({ examples: [10], description: "Its place among the others: the smaller number comes first." }),
   version,
   created_at: time,
   updated_at: time,
@@ -48,4 +48,7 @@ const onSale = z
   .boolean()
   .meta({ examples: [true], description: "Shoppers see the product in the theme only while this is true." });
 const themeProduct = namedObject("ThemeProduct", { ...card.shape, on_sale: onSale });
-export const adminTheme = namedObject("AdminTheme", { ...adminSummary.shape, products: z.array(themeProduct) });
+export const adminTheme = namedObject("AdminTheme", {
+  ...adminSummary.shape,
+  products: z.array(themeProduct).describe("Its products, in the order to show, also those that are off sale."),
+});

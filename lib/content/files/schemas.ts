@@ -44,11 +44,14 @@ export const fileEdit = named(
 
 export const file = namedObject("StoredFile", {
   id,
-  folder_id: id.nullable(),
-  name: z.string().meta({ examples: ["longjing-tea.webp"] }),
-  url: z.string().meta({ examples: ["https://shop.example/uploads/0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.webp"] }),
+  folder_id: id.nullable().describe("The folder that it is in. Null: in none."),
+  name: z.string().meta({ examples: ["longjing-tea.webp"], description: "The name to show." }),
+  url: z.string().meta({
+    examples: ["https://shop.example/uploads/0f3a5c7e9b1d2f4a6c8e0b2d4f6a8c0e.webp"],
+    description: "Where it lies, as an absolute URL.",
+  }),
   url_sizes: imageSizes.nullable().meta({ description: "Of an image. Null for other files." }),
-  mime: z.string().meta({ examples: ["image/webp"] }),
+  mime: z.string().meta({ examples: ["image/webp"], description: "Its media type." }),
   size: z.int().meta({ examples: [48_213], description: "In bytes, as it is stored." }),
   width: z
     .int()
@@ -57,12 +60,12 @@ export const file = namedObject("StoredFile", {
   height: z
     .int()
     .nullable()
-    .meta({ examples: [900] }),
+    .meta({ examples: [900], description: "Height of an image in pixels. Null for other files." }),
   sha256: z.string().meta({
     examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
     description: "Hash of the stored bytes.",
   }),
-  uploaded_by: person,
+  uploaded_by: person.describe("Who uploaded it."),
   version,
   created_at: time,
   updated_at: time,
@@ -70,9 +73,11 @@ export const file = namedObject("StoredFile", {
 export const uploaded = listOf(file);
 
 const use = namedObject("FileUse", {
-  entity: z.enum(["product", "category", "theme", "banner", "article", "notice", "user", "order"]),
+  entity: z
+    .enum(["product", "category", "theme", "banner", "article", "notice", "user", "order"])
+    .describe("What kind of record uses it."),
   id,
-  name: z.string().meta({ examples: ["Longjing tea"] }),
+  name: z.string().meta({ examples: ["Longjing tea"], description: "The record's name or title." }),
   is_deleted: z.boolean().meta({ examples: [false], description: "True: it is in the bin, and can be put back." }),
 });
 export const fileWithUses = namedObject("StoredFileDetail", {

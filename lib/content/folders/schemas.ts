@@ -10,10 +10,10 @@ export const folderEdit = named("FolderEdit", editOf(folderInput));
 
 export const folder = namedObject("Folder", {
   id,
-  parent_id: id.nullable(),
-  name: z.string().meta({ examples: ["Spring harvest"] }),
-  file_count: count.meta({ description: "Directly in it." }),
-  folder_count: count,
+  parent_id: id.nullable().describe("The folder that it is in. Null: at the top."),
+  name: z.string().meta({ examples: ["Spring harvest"], description: "The name to show." }),
+  file_count: count.meta({ description: "Files directly in it." }),
+  folder_count: count.meta({ description: "Folders directly in it." }),
   version,
   created_at: time,
   updated_at: time,

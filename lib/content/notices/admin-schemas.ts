@@ -49,12 +49,17 @@ export const openNotice = namedObject("OpenNotice", {
   created_at: time,
   updated_at: time,
 });
-export const readNotice = namedObject("ReadNotice", { ...openNotice.shape, read_at: time });
+export const readNotice = namedObject("ReadNotice", {
+  ...openNotice.shape,
+  read_at: time.describe("When the caller read it first."),
+});
 
 export const notice = namedObject("Notice", {
   ...openNotice.shape,
-  status,
-  remark: z.string().meta({ examples: ["Clerks and keepers"] }),
+  status: status.describe("`open`: its readers see it. `closed`: only those who edit notices do."),
+  remark: z
+    .string()
+    .meta({ examples: ["Clerks and keepers"], description: "A word for those who edit notices. Empty: none." }),
   version,
 });
 export const writtenNotice = namedObject("WrittenNotice", { ...notice.shape, dropped });

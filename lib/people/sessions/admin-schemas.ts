@@ -3,26 +3,31 @@ import { id, page, size, time } from "@/lib/kernel/fields";
 import { namedObject } from "@/lib/kernel/named";
 import { loginTypes } from "@/lib/people/identity/identifiers";
 
-const text = (example: string) => z.string().meta({ examples: [example] });
+const text = (example: string, description: string) => z.string().meta({ examples: [example], description });
 
 /** `id` is a number of its own: the session id in the tokens is never shown. */
 export const session = namedObject("Session", {
   id,
   user: namedObject("SessionUser", {
     id,
-    nickname: text("Mei"),
-    username: text("lin_mei").nullable(),
-    group: namedObject("SessionGroup", { id, name: text("root") }).nullable(),
-  }),
+    nickname: text("Mei", "The name to show."),
+    username: text("lin_mei", "The name to sign in with. Null: none.").nullable(),
+    group: namedObject("SessionGroup", { id, name: text("root", "The group's name.") })
+      .nullable()
+      .describe("The group of an admin. Null for a customer."),
+  }).describe("Who signed in."),
   client_type: z.literal(loginTypes).meta({ examples: [100], description: "How the user signed in." }),
-  ip: text("203.0.113.7"),
-  browser: text("Firefox"),
-  os: text("Windows"),
-  user_agent: text("Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"),
+  ip: text("203.0.113.7", "The address that the sign-in came from."),
+  browser: text("Firefox", "The browser, as `user_agent` names it. Empty: unknown."),
+  os: text("Windows", "The operating system, as `user_agent` names it. Empty: unknown."),
+  user_agent: text(
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    "What the client said of itself.",
+  ),
   is_current: z.boolean().meta({ examples: [false], description: "True for the session of this request." }),
   created_at: time,
-  last_seen_at: time,
-  expires_at: time,
+  last_seen_at: time.describe("When it was used last, to the minute."),
+  expires_at: time.describe("When it ends, unless it is used before."),
 });
 
 export const ownListed = z.object({ page, size });

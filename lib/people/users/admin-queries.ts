@@ -95,7 +95,9 @@ export async function listCustomers(
     ...rangeOf(users.created_at, { from, to }),
     q ? sql`${users.id} = ${idIn(q) ?? 0}` : undefined,
   ]);
-  const listing = { columns: customerColumns, where, order, isBig: true, isSearch: q !== undefined };
+  // Sorted by a figure, a range of time decides whether to walk along the figures or to sort those that it holds.
+  const isSearch = q !== undefined || (!isByTime(sort) && Boolean(from || to));
+  const listing = { columns: customerColumns, where, order, isBig: true, isSearch };
   const source = isByTime(sort) ? sql`${users}` : sql`${customerFigures} join ${users} on ${users.id} = user_id`;
   const found = await listRows<CustomerRow>(db, { ...listing, from: source }, paging);
   return { ...found, items: found.items.map(inList) };

@@ -21,7 +21,7 @@ const status = z.enum(["active", "disabled"]).meta({ examples: ["active"] });
 
 export const admin = namedObject("AdminUser", {
   ...user.shape,
-  status,
+  status: status.describe("`disabled`: cannot sign in."),
   is_demo: z.boolean().meta({ examples: [false], description: "True: can sign in only while the sandbox is on." }),
   version,
   updated_at: time,

@@ -13,10 +13,10 @@ export const elementEdit = named("PageElementEdit", editOf(elementInput));
 
 export const element = namedObject("PageElement", {
   id,
-  menu_id: id,
-  name: z.string().meta({ examples: ["Ship"] }),
-  sign: z.string().meta({ examples: ["order.ship"] }),
-  permission: permission.nullable(),
+  menu_id: id.describe("The page that it is on."),
+  name: z.string().meta({ examples: ["Ship"], description: "What people see." }),
+  sign: z.string().meta({ examples: ["order.ship"], description: "The name for code." }),
+  permission: permission.nullable().describe("The permission that its action needs. Null: none."),
   version,
   created_at: time,
   updated_at: time,

@@ -49,14 +49,17 @@ const contradictionCodes = [
 export const contradictions = z
   .array(
     namedObject("GroupContradiction", {
-      code: z.enum(contradictionCodes),
-      message: z.string().meta({ examples: ["Ship is granted, but not order.ship, which its action needs."] }),
-      menu_id: nullableId,
-      element_id: nullableId,
+      code: z.enum(contradictionCodes).describe("A stable name of the warning, to switch on."),
+      message: z.string().meta({
+        examples: ["Ship is granted, but not order.ship, which its action needs."],
+        description: "The warning in a sentence, in the caller's language.",
+      }),
+      menu_id: nullableId.describe("The menu that it is about. Null: none."),
+      element_id: nullableId.describe("The element that it is about. Null: none."),
       permission: z
         .string()
         .nullable()
-        .meta({ examples: ["order.ship"] }),
+        .meta({ examples: ["order.ship"], description: "The permission that it is about. Null: none." }),
       needed_by: z.array(permission).meta({
         examples: [[]],
         description: "With `permission_without_required`: the permissions that need it.",
@@ -66,32 +69,48 @@ export const contradictions = z
   .meta({ description: "What does not fit together. It is a warning: nothing is refused." });
 
 export const access = namedObject("GroupAccess", {
-  group: namedObject("AccessGroup", { id, name: z.string().meta({ examples: ["Packers"] }), is_system: z.boolean() }),
-  operations: z.array(
-    namedObject("AccessOperation", { ...guardedOperation.shape, through: through("permission", "staff", "root") }),
-  ),
-  menus: z.array(
-    namedObject("AccessMenu", {
-      id,
-      parent_id: nullableId,
-      title: z.string().meta({ examples: ["Orders"] }),
-      name: z.string().meta({ examples: ["orders"] }),
-      path: z.string().meta({ examples: ["/admin/orders"] }),
-      allowed: z.boolean().meta({ examples: [true] }),
-      through: through("grant", "menus_below", "root"),
-      through_menu_ids: z.array(id).meta({ description: "The held menus below it: they make it appear as a heading." }),
-    }),
-  ),
-  elements: z.array(
-    namedObject("AccessElement", {
-      id,
-      menu_id: id,
-      name: z.string().meta({ examples: ["Ship"] }),
-      sign: z.string().meta({ examples: ["order.ship"] }),
-      permission: permission.nullable(),
-      allowed: z.boolean().meta({ examples: [true] }),
-      through: through("grant", "root"),
-    }),
-  ),
+  group: namedObject("AccessGroup", {
+    id,
+    name: z.string().meta({ examples: ["Packers"], description: "The group's name." }),
+    is_system: z.boolean().describe("True for the built-in group root, which always holds everything."),
+  }).describe("The group that was asked about."),
+  operations: z
+    .array(
+      namedObject("AccessOperation", {
+        ...guardedOperation.shape,
+        allowed: z.boolean().meta({ examples: [true], description: "Whether an admin of the group may call it." }),
+        through: through("permission", "staff", "root"),
+      }),
+    )
+    .describe("Every call below /cms."),
+  menus: z
+    .array(
+      namedObject("AccessMenu", {
+        id,
+        parent_id: nullableId.describe("The menu above it. Null: at the top."),
+        title: z.string().meta({ examples: ["Orders"], description: "What people see." }),
+        name: z.string().meta({ examples: ["orders"], description: "The name of its route, for code." }),
+        path: z.string().meta({ examples: ["/admin/orders"], description: "Where it leads: a path of this site." }),
+        allowed: z.boolean().meta({ examples: [true], description: "Whether an admin of the group sees it." }),
+        through: through("grant", "menus_below", "root"),
+        through_menu_ids: z
+          .array(id)
+          .meta({ description: "The held menus below it: they make it appear as a heading." }),
+      }),
+    )
+    .describe("Every menu."),
+  elements: z
+    .array(
+      namedObject("AccessElement", {
+        id,
+        menu_id: id.describe("The page that it is on."),
+        name: z.string().meta({ examples: ["Ship"], description: "What people see." }),
+        sign: z.string().meta({ examples: ["order.ship"], description: "The name for code." }),
+        permission: permission.nullable().describe("The permission that its action needs. Null: none."),
+        allowed: z.boolean().meta({ examples: [true], description: "Whether an admin of the group sees it." }),
+        through: through("grant", "root"),
+      }),
+    )
+    .describe("Every button and region of a page."),
   contradictions,
 });

@@ -37,13 +37,15 @@ export const groupEdit = named("GroupEdit", editOf(groupFields));
 const held = z.array(z.int().meta({ examples: [2] }));
 export const group = namedObject("Group", {
   id,
-  name: z.string().meta({ examples: ["Packers"] }),
-  info: z.string().meta({ examples: ["Pack and ship what is paid."] }),
+  name: z.string().meta({ examples: ["Packers"], description: "The name, which no other group has." }),
+  info: z
+    .string()
+    .meta({ examples: ["Pack and ship what is paid."], description: "What the group is for. Empty: nothing is said." }),
   is_system: z.boolean().meta({ description: "True for the built-in group root, which always holds everything." }),
-  user_count: count,
-  permissions: z.array(permission),
-  menu_ids: held,
-  element_ids: held,
+  user_count: count.describe("How many admins are in it."),
+  permissions: z.array(permission).describe("What its admins may do."),
+  menu_ids: held.describe("The menus that its admins see."),
+  element_ids: held.describe("The buttons and regions that its admins see."),
   version,
   created_at: time,
   updated_at: time,
@@ -53,12 +55,14 @@ export const groupWithContradictions = namedObject("CheckedGroup", { ...group.sh
 
 export const presetList = listOf(
   namedObject("GroupPreset", {
-    key: z.enum(presetNames),
-    name: z.string().meta({ examples: ["Warehouse"] }),
-    info: z.string().meta({ examples: ["Packs and ships orders, and counts the stock."] }),
-    permissions: z.array(permission),
-    menu_ids: held,
-    element_ids: held,
+    key: z.enum(presetNames).describe("What `preset` of a new group takes."),
+    name: z.string().meta({ examples: ["Warehouse"], description: "The name that the group gets if none is sent." }),
+    info: z
+      .string()
+      .meta({ examples: ["Packs and ships orders, and counts the stock."], description: "What the group is for." }),
+    permissions: z.array(permission).describe("What its admins may do."),
+    menu_ids: held.describe("The menus that its admins see."),
+    element_ids: held.describe("The buttons and regions that its admins see."),
     allowed: z.boolean().meta({ description: "False: it has rights that the caller lacks, and so cannot give." }),
   }),
 );

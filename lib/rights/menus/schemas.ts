@@ -76,28 +76,30 @@ export interface RouteNode extends Common {
   children: RouteNode[];
 }
 
-const title = z.string().meta({ examples: ["Orders"] });
+const title = z.string().meta({ examples: ["Orders"], description: "What people see." });
 const icon = z
   .string()
   .nullable()
-  .meta({ examples: ["shopping-cart"] });
-const hidden = z.boolean().meta({ examples: [false] });
+  .meta({ examples: ["shopping-cart"], description: "The name of an icon. Null: none." });
+const hidden = z
+  .boolean()
+  .meta({ examples: [false], description: "True: not in the navigation, but its page still works." });
 const common = {
   id,
-  name: z.string().meta({ examples: ["orders"] }),
-  path: z.string().meta({ examples: ["/admin/orders"] }),
+  name: z.string().meta({ examples: ["orders"], description: "The name of its route, for code." }),
+  path: z.string().meta({ examples: ["/admin/orders"], description: "Where it leads: a path of this site." }),
   component: z
     .string()
     .nullable()
-    .meta({ examples: ["orders"] }),
+    .meta({ examples: ["orders"], description: "The page shown at `path`. Null: the menu is only a heading." }),
 };
 
 export const menu = namedObject("Menu", {
   ...common,
-  parent_id: example(z.int().nullable(), null),
+  parent_id: example(z.int().nullable(), null, "The menu above it. Null: at the top."),
   title,
   icon,
-  sort: z.int().meta({ examples: [10] }),
+  sort: z.int().meta({ examples: [10], description: "Its place among the others: the smaller number comes first." }),
   hidden,
   version,
   created_at: time,
@@ -111,14 +113,19 @@ export const menuTree = listOf(menuNode);
 
 const routeNode = namedObject("RouteNode", {
   ...common,
-  meta: namedObject("RouteMeta", { title, icon, hidden }),
-  elements: z.array(z.string().meta({ examples: ["order.ship"] })),
+  meta: namedObject("RouteMeta", { title, icon, hidden }).describe("What the navigation shows."),
+  elements: z
+    .array(z.string().meta({ examples: ["order.ship"] }))
+    .describe("The `sign` of each button and region of the page that the caller sees."),
   children: children("RouteNode", asRoute),
 });
 function asRoute(child: RouteNode): RouteNode {
   return z.parse(routeNode, child);
 }
 export const routes = namedObject("Routes", {
-  group: namedObject("RoutesGroup", { id, name: z.string().meta({ examples: ["Clerks"] }) }),
+  group: namedObject("RoutesGroup", {
+    id,
+    name: z.string().meta({ examples: ["Clerks"], description: "The group's name." }),
+  }).describe("The caller's group."),
   items: z.array(routeNode),
 });

@@ -29,17 +29,19 @@ const customer = namedObject("OrderCustomer", {
   phone: z
     .string()
     .nullable()
-    .meta({ examples: ["13800000001"] }),
+    .meta({ examples: ["13800000001"], description: "The phone of the account. Null: none." }),
 });
 const text = z.string().nullable();
 
 /** The additional fields of an order for admins. */
 const adminFields = {
-  user: customer,
+  user: customer.describe("The shopper who ordered."),
   shipping_report: namedObject("ShippingReport", {
-    status: z.enum(["pending", "sent", "failed"]),
-    last_error: text,
-    sent_at: time.nullable(),
+    status: z
+      .enum(["pending", "sent", "failed"])
+      .describe("`pending`: it is tried again. `failed`: the platform refused, and it is not tried again."),
+    last_error: text.describe("Why the last try failed. Null: it did not."),
+    sent_at: time.nullable().describe("When the platform took it. Null: not yet."),
   })
     .nullable()
     .meta({
@@ -51,7 +53,7 @@ const adminFields = {
     description:
       "True if the order was paid and is cancelled, has a second payment that could not be refunded, or has an `abnormal` refund, which a person must settle at the platform.",
   }),
-  note: z.string().meta({ examples: ["Wants a gift box."] }),
+  note: z.string().meta({ examples: ["Wants a gift box."], description: "What admins should know. Empty: nothing." }),
   actions: z
     .array(named("AdminOrderAction", z.enum(adminActionNames)))
     .meta({ examples: [["ship", "refund"]], description: "What the caller may do next." }),
@@ -69,8 +71,8 @@ export const listedOrder = namedObject("AdminOrderSummary", {
   ...summary.shape,
   ...adminFields,
   recipient: namedObject("OrderRecipient", {
-    name: z.string().meta({ examples: ["王小明"] }),
-    phone: z.string().meta({ examples: ["13800000001"] }),
+    name: z.string().meta({ examples: ["王小明"], description: "Who receives it." }),
+    phone: z.string().meta({ examples: ["13800000001"], description: "The phone for the carrier." }),
   })
     .nullable()
     .meta({ description: "Null for `pickup` and `virtual`." }),
@@ -84,17 +86,20 @@ const event = namedObject("AdminOrderEvent", {
   user: person.nullable().meta({ description: "The shopper or admin who did it." }),
 });
 
-export const oneShipment = namedObject("AdminShipment", { ...shipment.shape, order_id: id });
+export const oneShipment = namedObject("AdminShipment", {
+  ...shipment.shape,
+  order_id: id.describe("The order that it belongs to."),
+});
 
 const { pickup_code, ...shown } = order.shape;
 export const adminOrder = namedObject("AdminOrder", {
   ...shown,
   ...adminFields,
-  shipments: z.array(shipment),
-  payments: z.array(payment),
-  notifications: z.array(notification),
-  refunds: z.array(refund),
-  events: z.array(event),
+  shipments: z.array(shipment).describe("Its parcels, in the order in which they left."),
+  payments: z.array(payment).describe("Every payment that was begun, the oldest first."),
+  notifications: z.array(notification).describe("What the platform told about it, the oldest first."),
+  refunds: z.array(refund).describe("Its refunds, the oldest first."),
+  events: z.array(event).describe("What became of it, the oldest first."),
 });
 
 const flag = z

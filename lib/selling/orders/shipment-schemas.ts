@@ -13,24 +13,28 @@ export const shipmentRow = z.strictObject({
 });
 
 const error = namedObject("ShipmentImportError", {
-  path: cell("tracking_no"),
-  code: cell("shortened"),
-  message: cell("A spreadsheet has turned the number into 1.23E+12, and digits may be lost."),
+  path: cell("tracking_no").describe("The column. Empty: the whole row."),
+  code: cell("shortened").describe("A stable name of the fault, to switch on."),
+  message: cell("A spreadsheet has turned the number into 1.23E+12, and digits may be lost.").describe(
+    "The fault in a sentence, in the caller's language.",
+  ),
 });
 export const shipmentReport = namedObject("ShipmentImportReport", {
   ...reportState,
-  shipped: count,
-  unchanged: count,
-  refused: count,
-  rows: z.array(
-    namedObject("ShipmentImportRow", {
-      row: rowNumber,
-      action: z.enum(["ship", "leave", "refuse"]),
-      id: id.nullable(),
-      order_no: cell("2026112016300012345678"),
-      carrier: cell("SF").meta({ description: "The value of the dictionary, also if the file has the label." }),
-      tracking_no: cell("SF1234567890"),
-      errors: z.array(error),
-    }),
-  ),
+  shipped: count.describe("How many orders are shipped."),
+  unchanged: count.describe("How many rows say what is so already."),
+  refused: count.describe("How many rows have a fault. With one or more, nothing can be committed."),
+  rows: z
+    .array(
+      namedObject("ShipmentImportRow", {
+        row: rowNumber,
+        action: z.enum(["ship", "leave", "refuse"]).describe("What becomes of the row."),
+        id: id.nullable().describe("The order. Null: there is none of this number."),
+        order_no: cell("2026112016300012345678").describe("The order's number, as the file has it."),
+        carrier: cell("SF").meta({ description: "The value of the dictionary, also if the file has the label." }),
+        tracking_no: cell("SF1234567890").describe("The carrier's number of the parcel, as the file has it."),
+        errors: z.array(error).describe("What is wrong with the row."),
+      }),
+    )
+    .describe("Each row of the file, in its order."),
 });

@@ -82,7 +82,7 @@ function listNewest<Row>(db: Database, { table, columns, kind, at }: Records, { 
   const hits = sql`select id, at from (${sql.join(branches, sql` union all `)}) found order by ${order} ${most}`;
   const ofOrder = sql`(select json_build_object('id', o.id, 'order_no', o.order_no) from orders o where o.id = ${name}.order_id)`;
   const item = sql`(select ${jsonRow({ ...columns, order: ofOrder })} from ${name} where ${name}.id = shown.id)`;
-  return listHits<Row>(db, { hits, order, item }, paging);
+  return listHits<Row>(db, { hits, order, item, isRange: Boolean(from || to) }, paging);
 }
 
 const { status: paymentStatus } = payments;

@@ -9,51 +9,72 @@ const verdicts = ["applied", "duplicate", "ignored", "review"] as const;
 
 export const payment = namedObject("Payment", {
   id,
-  out_trade_no: z.string().meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"] }),
+  out_trade_no: z
+    .string()
+    .meta({ examples: ["8d0c2f6f1a2b4c5d9e8f7a6b5c4d"], description: "The merchant's number of the payment." }),
   status: z.enum(paymentStatuses).meta({ description: "`surplus`: a second payment of the same order." }),
   amount: total,
   refundable: total.meta({ description: "How much of it can be refunded now, in fen." }),
-  transaction_id: text.meta({ examples: ["4200002620202611201234567890"] }),
-  paid_at: time.nullable(),
-  closed_at: time.nullable(),
+  transaction_id: text.meta({
+    examples: ["4200002620202611201234567890"],
+    description: "The platform's number of the payment. Null until it is paid.",
+  }),
+  paid_at: time.nullable().describe("When it was paid. Null: it was not."),
+  closed_at: time.nullable().describe("When it was closed without money. Null: it was not."),
   created_at: time,
 });
 export const refund = namedObject("Refund", {
   id,
-  payment_id: id,
+  payment_id: id.describe("The payment that it gives back."),
   out_refund_no: text.meta({
     examples: ["R5f0c"],
     description: "Null: made at the merchant's own site, and the platform has not told its number and amount yet.",
   }),
-  refund_id: text,
+  refund_id: text.describe("The platform's number of the refund. Null until it has one."),
   amount: total,
-  reason: line(0, 200, "Changed my mind."),
-  status: z.enum(refundStatuses),
+  reason: line(0, 200, "Changed my mind.").describe("Why, as the admin said it. Empty: nothing was said."),
+  status: z
+    .enum(refundStatuses)
+    .describe(
+      "`pending`: not sent yet. `processing`: the platform has it. `success`: the money is back. `closed`, `failed`: it did not go back, and can be tried again. `abnormal`: a person must settle it at the platform.",
+    ),
   by: z
     .enum(["admin", "system", "platform"])
     .meta({ description: "`platform`: made at the merchant's own site, not by this shop." }),
   user: person.nullable().meta({ description: "The admin who asked for it." }),
-  last_error: text,
-  completed_at: time.nullable(),
+  last_error: text.describe("What the platform answered to the last try. Null: no error."),
+  completed_at: time.nullable().describe("When it was over, either way. Null: not yet."),
   created_at: time,
 });
 export const notification = namedObject("PaymentNotification", {
   id,
-  notification_id: z.string().meta({ examples: ["EV-2018022511223320873"] }),
-  event_type: z.string().meta({ examples: ["TRANSACTION.SUCCESS"] }),
-  verdict: z.enum(verdicts),
-  reason: z.string().meta({ examples: [""] }),
-  out_trade_no: text,
-  out_refund_no: text,
-  transaction_id: text,
+  notification_id: z
+    .string()
+    .meta({ examples: ["EV-2018022511223320873"], description: "The platform's number of the notification." }),
+  event_type: z
+    .string()
+    .meta({ examples: ["TRANSACTION.SUCCESS"], description: "What it tells, in the platform's words." }),
+  verdict: z
+    .enum(verdicts)
+    .describe(
+      "What became of it. `applied`: booked. `duplicate`: known already. `ignored`: of no meaning here. `review`: a person must look at it.",
+    ),
+  reason: z.string().meta({ examples: [""], description: "Why it waits for review or was ignored. Empty otherwise." }),
+  out_trade_no: text.describe("The merchant's number of the payment that it is about. Null: it names none."),
+  out_refund_no: text.describe("The merchant's number of the refund that it is about. Null: it names none."),
+  transaction_id: text.describe("The platform's number of the payment. Null: it names none."),
   amount: total.nullable(),
   times: count.meta({ examples: [1], description: "How often it arrived." }),
   created_at: time,
 });
 
-const order = namedObject("PaidOrder", { id, order_no: z.string().meta({ examples: ["2026112016300048213907"] }) });
-export const listedPayment = namedObject("ListedPayment", { ...payment.shape, order });
-export const listedRefund = namedObject("ListedRefund", { ...refund.shape, order });
+const order = namedObject("PaidOrder", {
+  id,
+  order_no: z.string().meta({ examples: ["2026112016300048213907"], description: "The number for people." }),
+});
+const ofOrder = order.describe("The order that it belongs to.");
+export const listedPayment = namedObject("ListedPayment", { ...payment.shape, order: ofOrder });
+export const listedRefund = namedObject("ListedRefund", { ...refund.shape, order: ofOrder });
 export const listedNotification = namedObject("ListedPaymentNotification", {
   ...notification.shape,
   order: order.nullable().meta({ description: "Null if the shop has no such order." }),

@@ -21,10 +21,10 @@ export const dictTypeEdit = named("DictionaryEdit", editOf(dictTypeInput));
 
 export const dictType = namedObject("Dictionary", {
   id,
-  name: z.string().meta({ examples: ["Carriers"] }),
-  type: z.string().meta({ examples: ["carrier"] }),
-  status,
-  remark: z.string().meta({ examples: [""] }),
+  name: z.string().meta({ examples: ["Carriers"], description: "The name for people." }),
+  type: z.string().meta({ examples: ["carrier"], description: "The name for code." }),
+  status: status.describe("`disabled`: its entries are not offered."),
+  remark: z.string().meta({ examples: [""], description: "A word for admins. Empty: none." }),
   version,
   created_at: time,
   updated_at: time,
@@ -52,17 +52,17 @@ export const dictFilter = z.object({
 
 export const dict = namedObject("DictionaryEntry", {
   id,
-  type: z.string().meta({ examples: ["carrier"] }),
-  label: z.string().meta({ examples: ["SF Express"] }),
-  value: z.string().meta({ examples: ["SF"] }),
-  sort,
+  type: z.string().meta({ examples: ["carrier"], description: "The `type` of its dictionary." }),
+  label: z.string().meta({ examples: ["SF Express"], description: "What people see." }),
+  value: z.string().meta({ examples: ["SF"], description: "What is stored, such as a code." }),
+  sort: sort.describe("Its place among the others: the smaller number comes first."),
   style: z
     .string()
     .nullable()
     .meta({ examples: ["blue"], description: "A colour name for showing the label." }),
-  is_default: z.boolean().meta({ examples: [true] }),
-  status,
-  remark: z.string().meta({ examples: [""] }),
+  is_default: z.boolean().meta({ examples: [true], description: "True: chosen at first in a form." }),
+  status: status.describe("`disabled`: not offered."),
+  remark: z.string().meta({ examples: [""], description: "A word for admins. Empty: none." }),
   version,
   created_at: time,
   updated_at: time,

@@ -1,11 +1,12 @@
+import { say } from "@/lib/i18n/say";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { wrong } from "./finding";
 
 export const noAnswer = (check: string, host: string) =>
   wrong(
     check,
-    `No answer from ${host} within five seconds.`,
-    `Let this server call https://${host}: look at its firewall and its DNS.`,
+    say("No answer from {host} within five seconds.", { host }),
+    say("Let this server call https://{host}: look at its firewall and its DNS.", { host }),
   );
 
 /** Anything else is a fault of ours. */

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { say } from "@/lib/i18n/say";
 import type { WechatConfig } from "@/lib/wechat/config";
 import { countCertificates } from "@/lib/wechat/inspection";
 import { WechatPay } from "@/lib/wechat/pay";
 import { asPlatformError, noAnswer } from "./answers";
 import { type Finding, right, unchecked, wrong } from "./finding";
+
+const keysPage = "pay.weixin.qq.com › 账户中心 › API安全";
 
 export async function checkQuery(config: WechatConfig): Promise<Finding> {
   const check = "merchant";
@@ -22,30 +25,45 @@ export async function checkQuery(config: WechatConfig): Promise<Finding> {
       return wrong(
         check,
         "WeChat Pay answered, but its signature cannot be verified: the public key, its ID or the APIv3 key is not right.",
-        "Compare WECHAT_PUBLIC_KEY, WECHAT_PUBLIC_KEY_ID and WECHAT_API_V3_KEY with pay.weixin.qq.com › 账户中心 › API安全.",
+        say("Compare {variables} with {page}.", {
+          variables: { list: ["WECHAT_PUBLIC_KEY", "WECHAT_PUBLIC_KEY_ID", "WECHAT_API_V3_KEY"] },
+          page: keysPage,
+        }),
       );
     if (status === 401)
       return wrong(
         check,
         "WeChat Pay does not accept the signature (401): the serial number and the private key are not of one certificate, or the clock is off.",
-        "Compare WECHAT_MERCHANT_SERIAL and WECHAT_MERCHANT_KEY with pay.weixin.qq.com › 账户中心 › API安全 › 商户API证书.",
+        say("Compare {variables} with {page}.", {
+          variables: { list: ["WECHAT_MERCHANT_SERIAL", "WECHAT_MERCHANT_KEY"] },
+          page: `${keysPage} › 商户API证书`,
+        }),
       );
     return wrong(
       check,
-      `WeChat Pay refuses the merchant: ${code ?? `status ${status}`}.`,
-      "Compare WECHAT_MERCHANT_ID with pay.weixin.qq.com › 账户中心 › 商户信息.",
+      say("WeChat Pay refuses the merchant: {code}.", { code: code ?? `HTTP ${status}` }),
+      say("Compare {variables} with {page}.", {
+        variables: "WECHAT_MERCHANT_ID",
+        page: "pay.weixin.qq.com › 账户中心 › 商户信息",
+      }),
     );
   }
 }
 
 export async function checkCertificates(config: WechatConfig): Promise<Finding> {
   const check = "certificates";
-  const change = "Set a new APIv3 key at pay.weixin.qq.com › 账户中心 › API安全, and copy it into WECHAT_API_V3_KEY.";
+  const change = say("Set a new APIv3 key at {page}, and copy it into WECHAT_API_V3_KEY.", { page: keysPage });
   try {
     const { status, listed, opened } = await countCertificates(config);
     if (listed > 0 && opened === listed) return right(check, "The APIv3 key opens WeChat's certificates.");
     if (listed > 0)
       return wrong(check, "The APIv3 key does not open WeChat's certificates: no notification can be read.", change);
+    if (status >= 500) return noAnswer(check, "api.mch.weixin.qq.com");
+    if (status !== 200 && status !== 404)
+      return unchecked(
+        check,
+        say("WeChat Pay gives no certificates ({status}): first mend what is said of the merchant.", { status }),
+      );
     if (config.publicKey)
       return unchecked(
         check,
@@ -53,8 +71,15 @@ export async function checkCertificates(config: WechatConfig): Promise<Finding> 
       );
     return wrong(
       check,
-      `WeChat Pay gives no certificates (${status}), and there is no WECHAT_PUBLIC_KEY: no answer can be verified.`,
-      "Copy 微信支付公钥 and its ID from pay.weixin.qq.com › 账户中心 › API安全 into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.",
+      say(
+        "WeChat Pay gives no certificates ({status}), and there is no WECHAT_PUBLIC_KEY: no answer can be verified.",
+        {
+          status,
+        },
+      ),
+      say("Copy WeChat Pay's public key and its ID from {page} into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.", {
+        page: `${keysPage} › 微信支付公钥`,
+      }),
     );
   } catch (error) {
     asPlatformError(error);
@@ -79,7 +104,7 @@ export async function checkPrepay(config: WechatConfig, { openid }: { openid?: s
       return wrong(
         check,
         "The AppID is not bound to the merchant number.",
-        "Bind them at pay.weixin.qq.com › 产品中心 › AppID账号管理.",
+        say("Bind them at {page}.", { page: "pay.weixin.qq.com › 产品中心 › AppID账号管理" }),
       );
     if (code === "PARAM_ERROR")
       return wrong(
@@ -91,11 +116,11 @@ export async function checkPrepay(config: WechatConfig, { openid }: { openid?: s
       return wrong(
         check,
         "The merchant may not take payments in mini-programs.",
-        "Apply for JSAPI支付 at pay.weixin.qq.com › 产品中心.",
+        say("Apply for it at {page}.", { page: "pay.weixin.qq.com › 产品中心 › JSAPI支付" }),
       );
     return wrong(
       check,
-      `WeChat Pay refuses a payment: ${code ?? `status ${status}`}.`,
+      say("WeChat Pay refuses a payment: {code}.", { code: code ?? `HTTP ${status}` }),
       "Look the code up in WeChat Pay's documentation.",
     );
   }

@@ -1,3 +1,4 @@
+import { say } from "@/lib/i18n/say";
 import type { WechatConfig } from "@/lib/wechat/config";
 import { serverDomains, shippingRules } from "@/lib/wechat/inspection";
 import { fetchAccessToken } from "@/lib/wechat/mini-program";
@@ -5,6 +6,8 @@ import { asPlatformError, noAnswer } from "./answers";
 import { type Finding, look, right, unchecked, wrong } from "./finding";
 
 const appConsole = "mp.weixin.qq.com › 开发管理 › 开发设置";
+const reportSetting = "wechat.report_shipping";
+const unknown = { said: "unknown" } as const;
 
 export async function checkToken(config: WechatConfig): Promise<{ token?: string; finding: Finding }> {
   const check = "access_token";
@@ -26,26 +29,26 @@ function tokenRefused(check: string, error: unknown): Finding {
     return wrong(
       check,
       "WeChat knows no mini-program with this AppID (40013).",
-      `Copy AppID from ${appConsole} into WECHAT_APP_ID.`,
+      say("Copy the AppID from {page} into WECHAT_APP_ID.", { page: appConsole }),
     );
   if (code === "bad_token" || code === "40125")
     return wrong(
       check,
       "The AppSecret is not that of this AppID (40001, 40125).",
-      `Make a new AppSecret at ${appConsole} and copy it into WECHAT_APP_SECRET.`,
+      say("Make a new AppSecret at {page} and copy it into WECHAT_APP_SECRET.", { page: appConsole }),
     );
   if (code === "40164") {
-    const address = /invalid ip (\S+)/.exec(String(cause))?.[1] ?? "this server's address";
+    const address = /invalid ip (\S+)/.exec(String(cause))?.[1] ?? { said: "this server's address" as const };
     return wrong(
       check,
-      `WeChat lets no calls from ${address} in (40164).`,
-      `Add ${address} at ${appConsole} › IP白名单.`,
+      say("WeChat lets no calls from {address} in (40164).", { address }),
+      say("Add {address} at {page}.", { address, page: `${appConsole} › IP白名单` }),
     );
   }
   return wrong(
     check,
-    `WeChat refuses an access token: error ${code ?? "unknown"}.`,
-    `Look the number up in WeChat's documentation.`,
+    say("WeChat refuses an access token: error {code}.", { code: code ?? unknown }),
+    "Look the number up in WeChat's documentation.",
   );
 }
 
@@ -64,16 +67,23 @@ export async function checkDomains(
       ...(lacks(uploaddomain) ? ["uploadFile"] : []),
       ...(lacks(downloaddomain) ? ["downloadFile"] : []),
     ];
-    const change = `Add ${appUrl} at ${appConsole} › 服务器域名 (${missing.join(", ")}).`;
+    const change = say("Add {appUrl} at {page}, for {kinds}.", {
+      appUrl,
+      page: `${appConsole} › 服务器域名`,
+      kinds: { list: missing },
+    });
     if (missing.includes("request"))
-      return wrong(check, `The mini-program may not call ${appUrl}: it is no request domain.`, change);
+      return wrong(check, say("The mini-program may not call {appUrl}: it is no request domain.", { appUrl }), change);
     if (missing.length)
       return look(
         check,
-        `The mini-program may call ${appUrl}, but not for ${missing.join(" and ")}: no avatar, no saved picture.`,
+        say("The mini-program may call {appUrl}, but not for {kinds}: no avatar is sent, or no picture saved.", {
+          appUrl,
+          kinds: { list: missing },
+        }),
         change,
       );
-    return right(check, `The mini-program may call ${appUrl}, send files there and load them.`);
+    return right(check, say("The mini-program may call {appUrl}, send files there and load them.", { appUrl }));
   } catch (error) {
     return notSaid(check, error);
   }
@@ -93,20 +103,20 @@ export async function checkShipping(
         ? look(
             check,
             "WeChat does not ask this mini-program to report shipping, and will refuse the reports.",
-            "Switch the setting wechat.report_shipping off.",
+            say("Switch the setting {key} off.", { key: reportSetting }),
           )
         : right(check, "WeChat does not ask this mini-program to report shipping.");
     if (reportsShipping === false)
       return wrong(
         check,
         "WeChat keeps each payment back until its shipping is reported, and the shop reports none.",
-        "Switch the setting wechat.report_shipping on.",
+        say("Switch the setting {key} on.", { key: reportSetting }),
       );
     if (!isConfirmed)
       return wrong(
         check,
         "Shipping is to be reported, but the owner has not confirmed WeChat's rules for settlement: payments may be kept back.",
-        "Confirm 交易结算管理 at mp.weixin.qq.com › 支付与交易.",
+        say("Confirm it at {page}.", { page: "mp.weixin.qq.com › 支付与交易 › 交易结算管理" }),
       );
     return right(check, "WeChat asks for reports of shipping, the owner has confirmed it, and the shop reports.");
   } catch (error) {
@@ -119,6 +129,8 @@ function notSaid(check: string, error: unknown): Finding {
   if (kind === "silent") return noAnswer(check, "api.weixin.qq.com");
   return unchecked(
     check,
-    `WeChat does not say it to this mini-program (error ${code ?? "unknown"}). See it in the console.`,
+    say("WeChat does not say it to this mini-program (error {code}). See it in the console.", {
+      code: code ?? unknown,
+    }),
   );
 }

@@ -1,3 +1,4 @@
+import { say } from "@/lib/i18n/say";
 import type { WechatConfig } from "@/lib/wechat/config";
 import { knockAtNotify, timeOf } from "@/lib/wechat/inspection";
 import { checkCertificates, checkPrepay, checkQuery } from "./check-merchant";
@@ -39,30 +40,40 @@ async function checkClock(config: WechatConfig): Promise<Finding> {
   if (!known.length) return unchecked(check, "No host of WeChat said what time it is.");
   const off = known.reduce((most, seconds) => (Math.abs(seconds) > Math.abs(most) ? seconds : most));
   const seconds = Math.round(Math.abs(off));
-  const says = `This server's clock is ${seconds} s ${off > 0 ? "ahead of" : "behind"} WeChat's`;
+  const side = { said: off > 0 ? "ahead of" : "behind" } as const;
+  const detail = say(
+    "This server's clock is {seconds} s {side} WeChat's. Beyond five minutes each call and each notification is refused.",
+    { seconds, side },
+  );
   const change = "Let the system keep its clock by NTP: timedatectl set-ntp true.";
-  if (seconds > 240)
-    return wrong(check, `${says}: beyond five minutes each call and each notification is refused.`, change);
-  if (seconds > 30) return look(check, `${says}. Beyond five minutes each call is refused.`, change);
+  if (seconds > 240) return wrong(check, detail, change);
+  if (seconds > 30) return look(check, detail, change);
   return right(check, "This server's clock agrees with WeChat's.");
 }
 
 async function checkNotify(config: WechatConfig): Promise<Finding> {
   const check = "notify";
+  const address = config.notifyUrl;
   const change = "Let APP_URL lead to this server, from the internet and without a sign-in before it.";
   try {
     const { status, code } = await knockAtNotify(config);
     if (status === 401 && code === "bad_signature")
-      return right(check, `This shop answers at ${config.notifyUrl}, and refuses what WeChat has not signed.`);
+      return right(check, say("This shop answers at {address}, and refuses what WeChat has not signed.", { address }));
     return wrong(
       check,
-      `What answers at ${config.notifyUrl} is not this shop (status ${status}): payments would not be reported.`,
+      say("What answers at {address} is not this shop (status {status}): payments would not be reported.", {
+        address,
+        status,
+      }),
       change,
     );
   } catch {
     return look(
       check,
-      `Nothing answers at ${config.notifyUrl}, asked from this server. WeChat may still reach it, if the network has no way back to itself.`,
+      say(
+        "Nothing answers at {address}, asked from this server. WeChat may still reach it, if the network has no way back to itself.",
+        { address },
+      ),
       change,
     );
   }

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { isIP } from "node:net";
+import { say } from "@/lib/i18n/say";
 import type { Environment } from "@/lib/kernel/environment";
 import { isLoopback } from "@/lib/kernel/loopback";
 import { type Finding, look, right, unchecked, wrong } from "./finding";
@@ -49,20 +50,28 @@ function addressOf({ appUrl }: Given): Finding {
   if (isLoopback(hostname))
     return wrong(
       "app_url",
-      `APP_URL is ${appUrl}: only this machine finds it, so WeChat cannot report a payment.`,
+      say("APP_URL is {appUrl}: only this machine finds it, so WeChat cannot report a payment.", { appUrl }),
       change,
     );
   if (protocol !== "https:")
-    return wrong("app_url", `APP_URL is ${appUrl}: mini-programs and WeChat Pay call https addresses only.`, change);
+    return wrong(
+      "app_url",
+      say("APP_URL is {appUrl}: mini-programs and WeChat Pay call https addresses only.", { appUrl }),
+      change,
+    );
   if (isIP(hostname.replace(/^\[|\]$/g, "")))
-    return wrong("app_url", `APP_URL is ${appUrl}: a mini-program calls domain names only, no IP addresses.`, change);
+    return wrong(
+      "app_url",
+      say("APP_URL is {appUrl}: a mini-program calls domain names only, no IP addresses.", { appUrl }),
+      change,
+    );
   if (new URL(appUrl).port)
     return look(
       "app_url",
-      `APP_URL is ${appUrl}: the server domain in the mini-program's console must name this port too.`,
+      say("APP_URL is {appUrl}: the server domain in the mini-program's console must name this port too.", { appUrl }),
       change,
     );
-  return right("app_url", `APP_URL is ${appUrl}.`);
+  return right("app_url", say("APP_URL is {appUrl}.", { appUrl }));
 }
 
 function schedulerOf({ onVercel, cronSecret }: Given): Finding {
@@ -77,21 +86,23 @@ function schedulerOf({ onVercel, cronSecret }: Given): Finding {
 }
 
 function shapeOf({ appId }: Wechat): Finding {
-  if (/^wx[0-9a-f]{16}$/.test(appId)) return right("app_id", `The AppID ${appId} has the right shape.`);
+  if (/^wx[0-9a-f]{16}$/.test(appId)) return right("app_id", say("The AppID {appId} has the right shape.", { appId }));
   return wrong(
     "app_id",
     "WECHAT_APP_ID does not look like an AppID: that is wx and 16 characters of 0-9 and a-f.",
-    "Copy it from mp.weixin.qq.com › 开发管理 › 开发设置 into WECHAT_APP_ID.",
+    say("Copy the AppID from {page} into WECHAT_APP_ID.", { page: "mp.weixin.qq.com › 开发管理 › 开发设置" }),
   );
 }
 
 function merchantOf({ merchantId }: Wechat): Finding {
   if (/^\d{8,10}$/.test(merchantId))
-    return right("merchant_id", `The merchant number ${merchantId} has the right shape.`);
+    return right("merchant_id", say("The merchant number {merchantId} has the right shape.", { merchantId }));
   return wrong(
     "merchant_id",
     "WECHAT_MERCHANT_ID does not look like a merchant number: that is 8 to 10 digits.",
-    "Copy 商户号 from pay.weixin.qq.com › 账户中心 › 商户信息 into WECHAT_MERCHANT_ID.",
+    say("Copy the merchant number from {page} into WECHAT_MERCHANT_ID.", {
+      page: "pay.weixin.qq.com › 账户中心 › 商户信息",
+    }),
   );
 }
 
@@ -100,8 +111,11 @@ function serialOf({ merchantSerial }: Wechat): Finding {
     return right("merchant_serial", "The serial number of the merchant's certificate has the right shape.");
   return wrong(
     "merchant_serial",
-    `WECHAT_MERCHANT_SERIAL does not look like a serial number: that is 40 characters of 0-9 and A-F, and this has ${merchantSerial.length}.`,
-    `Copy 证书序列号 from ${merchantSite} › 商户API证书 into WECHAT_MERCHANT_SERIAL.`,
+    say(
+      "WECHAT_MERCHANT_SERIAL does not look like a serial number: that is 40 characters of 0-9 and A-F, and this has {length}.",
+      { length: merchantSerial.length },
+    ),
+    say("Copy the serial number from {page} into WECHAT_MERCHANT_SERIAL.", { page: `${merchantSite} › 商户API证书` }),
   );
 }
 
@@ -115,7 +129,9 @@ function merchantKeyOf({ merchantKey }: Wechat): Finding {
   if (key.asymmetricKeyType !== "rsa" || bits !== 2048)
     return wrong(
       "merchant_key",
-      `WECHAT_MERCHANT_KEY is no RSA key of 2048 bits, but ${key.asymmetricKeyType} ${bits ?? ""}.`.replace(" .", "."),
+      say("WECHAT_MERCHANT_KEY is no RSA key of 2048 bits, but {kind}.", {
+        kind: [key.asymmetricKeyType, bits].filter(Boolean).join(" "),
+      }),
       change,
     );
   return right("merchant_key", "The merchant's private key can be read: RSA, 2048 bits.");
@@ -126,8 +142,8 @@ function apiV3KeyOf({ apiV3Key }: Wechat): Finding {
   if (bytes === 32) return right("api_v3_key", "The APIv3 key has 32 bytes.");
   return wrong(
     "api_v3_key",
-    `WECHAT_API_V3_KEY has ${bytes} bytes, and must have 32: no notification could be opened.`,
-    `Set a new one at ${merchantSite} › APIv3密钥, and copy it into WECHAT_API_V3_KEY.`,
+    say("WECHAT_API_V3_KEY has {bytes} bytes, and must have 32: no notification could be opened.", { bytes }),
+    say("Set a new APIv3 key at {page}, and copy it into WECHAT_API_V3_KEY.", { page: `${merchantSite} › APIv3密钥` }),
   );
 }
 
@@ -137,7 +153,10 @@ function publicKeyOf({ publicKey, merchantKey }: Wechat): Finding {
       "public_key",
       "No WECHAT_PUBLIC_KEY: answers are verified by WeChat's certificates, which are downloaded.",
     );
-  const change = `Copy 微信支付公钥 and its ID from ${merchantSite} › 微信支付公钥 into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.`;
+  const change = say(
+    "Copy WeChat Pay's public key and its ID from {page} into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.",
+    { page: `${merchantSite} › 微信支付公钥` },
+  );
   if (!/^PUB_KEY_ID_\d+$/.test(publicKey.id))
     return wrong("public_key", "WECHAT_PUBLIC_KEY_ID does not look like one: that is PUB_KEY_ID_ and digits.", change);
   const key = tryKey(() => createPublicKey(publicKey.pem));

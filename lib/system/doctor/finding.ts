@@ -1,3 +1,6 @@
+import type { Language } from "@/lib/i18n/language";
+import { inWords, type Said } from "@/lib/i18n/say";
+
 /** right · wrong: something will not work · look: it may not work · unchecked: it could not be tested, `detail` says why. */
 export const verdicts = ["right", "wrong", "look", "unchecked"] as const;
 
@@ -6,18 +9,26 @@ export interface Finding {
   check: string;
   verdict: (typeof verdicts)[number];
   /** What was seen, and what it means for the shop. */
-  detail: string;
+  detail: Said;
   /** Where to change it; null if nothing has to change. */
-  change: string | null;
+  change: Said | null;
 }
 
-export const right = (check: string, detail: string): Finding => ({ check, verdict: "right", detail, change: null });
-export const wrong = (check: string, detail: string, change: string): Finding => ({
+export const right = (check: string, detail: Said): Finding => ({ check, verdict: "right", detail, change: null });
+export const wrong = (check: string, detail: Said, change: Said): Finding => ({
   ...{ check, verdict: "wrong", detail, change },
 });
-export const look = (check: string, detail: string, change: string): Finding => ({
+export const look = (check: string, detail: Said, change: Said): Finding => ({
   ...{ check, verdict: "look", detail, change },
 });
-export const unchecked = (check: string, detail: string, change: string | null = null): Finding => ({
+export const unchecked = (check: string, detail: Said, change: Said | null = null): Finding => ({
   ...{ check, verdict: "unchecked", detail, change },
 });
+
+/** The findings in the words of a language. */
+export const worded = (findings: readonly Finding[], language: Language) =>
+  findings.map((finding) => ({
+    ...finding,
+    detail: inWords(finding.detail, language),
+    change: finding.change && inWords(finding.change, language),
+  }));

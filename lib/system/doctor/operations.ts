@@ -7,7 +7,7 @@ import { wechatConfig } from "@/lib/platform/platform";
 import { readSetting } from "@/lib/settings/queries";
 import { checkPlatform } from "./check-platform";
 import { checkSettings } from "./check-settings";
-import { type Finding, verdicts } from "./finding";
+import { verdicts, worded } from "./finding";
 
 const finding = namedObject("Finding", {
   check: z.string().meta({ description: "A stable name of what was checked.", examples: ["clock"] }),
@@ -17,7 +17,7 @@ const finding = namedObject("Finding", {
     examples: ["right"],
   }),
   detail: z.string().meta({
-    description: "What was seen, and what it means for the shop.",
+    description: "What was seen, and what it means for the shop, in the caller's language.",
     examples: ["This server's clock agrees with WeChat's."],
   }),
   change: z
@@ -41,12 +41,13 @@ export const examine = operation({
     }),
   }),
   output: listOf(finding),
-  async prepare({ openid }, { db }) {
+  async prepare({ openid }, { actor, db }) {
     const settings = checkSettings(environment());
     const reportsShipping = await readSetting(db, "wechat.report_shipping");
     const config = await wechatConfig(db).catch(() => undefined);
     const { appUrl } = environment();
-    return [...settings, ...(config ? await checkPlatform(config, { appUrl, reportsShipping, openid }) : [])];
+    const asked = config ? await checkPlatform(config, { appUrl, reportsShipping, openid }) : [];
+    return worded([...settings, ...asked], actor.origin.language);
   },
-  run: async (_, { prepared }: { prepared: Finding[] }) => ({ items: prepared }),
+  run: async (_, { prepared }) => ({ items: prepared }),
 });

@@ -1,17 +1,23 @@
-import type { Finding } from "./finding";
+import type { Language } from "@/lib/i18n/language";
+import { inWords, say } from "@/lib/i18n/say";
+import { type Finding, worded } from "./finding";
 
 const signs = { right: "✓", wrong: "✗", look: "!", unchecked: "?" };
 
 /** The findings for a terminal: what is wrong first. */
-export function reportOf(findings: Finding[]) {
+export function reportOf(findings: Finding[], language: Language) {
   const order = ["wrong", "look", "unchecked", "right"];
-  const sorted = findings.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
+  const sorted = worded(findings, language).toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
   const lines = sorted.map(
-    ({ verdict, check, detail, change }) => `${signs[verdict]} ${check}: ${detail}${change ? `\n    ${change}` : ""}`,
+    ({ verdict, check, detail, change }) =>
+      `${signs[verdict]} ${check}${language === "zh" ? "：" : ": "}${detail}${change ? `\n    ${change}` : ""}`,
   );
   const faults = findings.filter(({ verdict }) => verdict === "wrong").length;
   const last = faults
-    ? `${faults} of ${findings.length} points must be changed before real shoppers can buy.`
+    ? say("{faults} of {count} points must be changed before real shoppers can buy.", {
+        faults,
+        count: findings.length,
+      })
     : "Nothing stands in the way of real shoppers.";
-  return { faults, text: `${lines.join("\n")}\n\n${last}` };
+  return { faults, text: `${lines.join("\n")}\n\n${inWords(last, language)}` };
 }

@@ -17,7 +17,10 @@ export const checkHealth = operation({
   module: "system",
   summary: "The process answers",
   access: "public",
-  output: namedObject("Health", { status: z.literal("ok"), sandbox: z.boolean() }),
+  output: namedObject("Health", {
+    status: z.literal("ok").describe("Always `ok`: the process answers."),
+    sandbox: z.boolean().describe("True: payments and logins are simulated."),
+  }),
   run: async () => ({ status: "ok" as const, sandbox: environment().sandbox }),
 });
 
@@ -32,12 +35,17 @@ export const checkReadiness = operation({
   access: "public",
   body: { raw: 0 },
   output: namedObject("Readiness", {
-    status: z.literal("ready"),
-    database: z.enum(["pglite", "pg", "neon"]),
+    status: z.literal("ready").describe("Always `ready`. Otherwise the answer is 503."),
+    database: z.enum(["pglite", "pg", "neon"]).describe("The driver: `pglite` is the embedded database."),
     warnings: z
-      .array(namedObject("Warning", { about: z.string().meta({ examples: ["APP_URL"] }), message: z.string() }))
+      .array(
+        namedObject("Warning", {
+          about: z.string().meta({ examples: ["APP_URL"], description: "The variable, or what else it is about." }),
+          message: z.string().describe("What is wrong, and what to do, in the caller's language."),
+        }),
+      )
       .optional()
-      .meta({ examples: [[]] }),
+      .meta({ examples: [[]], description: "What keeps the shop from working well. Left out for other callers." }),
   }),
   async run({ headers }, { db, actor }) {
     if (isStopping()) throw new AppError("unavailable", "This instance is about to stop.");
@@ -46,7 +54,9 @@ export const checkReadiness = operation({
     if (refusal && !isAhead) throw new AppError("unavailable", say("{reason}", { reason: refusal }));
     if (pending)
       throw new AppError("unavailable", say("{count} migrations are missing in the database.", { count: pending }));
-    const warnings = maySeeWarnings(headers, actor.origin.ip) ? await readWarnings(db) : undefined;
+    const warnings = maySeeWarnings(headers, actor.origin.ip)
+      ? await readWarnings(db, actor.origin.language)
+      : undefined;
     return { status: "ready" as const, database: store().driver, ...(warnings && { warnings }) };
   },
 });

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import type { Language } from "@/lib/i18n/language";
+import { inWords, type Said, say } from "@/lib/i18n/say";
 import { DataDirRefused, makeDataDir } from "@/lib/kernel/data-dir";
 import { environment, variableNames } from "@/lib/kernel/environment";
 import { isLoopback } from "@/lib/kernel/loopback";
@@ -12,30 +14,38 @@ export interface Warning {
   about: string;
   message: string;
 }
+type Found = Warning & { message: Said };
 
-export async function readWarnings(db: Database): Promise<Warning[]> {
-  return [...fromVariables(), ...(await fromDatabase(db))];
+export async function readWarnings(db: Database, language: Language): Promise<Warning[]> {
+  const found = [...fromVariables(), ...(await fromDatabase(db))];
+  return found.map(({ about, message }) => ({ about, message: inWords(message, language) }));
 }
 
 function fromVariables() {
   const { appUrl, host, trustedProxies, onVercel, sandbox, wechat } = environment();
-  const found: Warning[] = misspelt(Object.keys(process.env), variableNames).map((one) => ({
+  const found: Found[] = misspelt(Object.keys(process.env), variableNames).map((one) => ({
     about: one.name,
     message: sentenceAbout(one),
   }));
-  const add = (about: string, message: string) => found.push({ about, message });
+  const add = (about: string, message: Said) => found.push({ about, message });
   if (!wechat && !sandbox)
     add(
       "WECHAT_*",
       "Not set: no mini-program can sign in, and nobody can pay. docs/deploy.md says where each is found.",
     );
   if (isLoopback(new URL(appUrl).hostname) && (trustedProxies > 0 || !isLoopback(host)))
-    add("APP_URL", `Is ${appUrl}, where only this machine finds it: pictures and links do not work for anybody else.`);
+    add(
+      "APP_URL",
+      say("Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else.", {
+        appUrl,
+      }),
+    );
   const uploads = whyNoUploads();
-  if (uploads) add("UPLOADTHING_TOKEN", `${uploads} Uploads fail.`);
+  if (uploads) add("UPLOADTHING_TOKEN", say("{reason} Uploads fail.", { reason: { said: uploads } }));
   else if (!onVercel && !environment().uploadthingToken) {
-    const refusal = dataDirRefusal();
-    if (refusal) add("DATA_DIR", `${refusal} Uploads fail.`);
+    const refused = dataDirRefusal();
+    if (refused)
+      add("DATA_DIR", say("{path} {reason} Uploads fail.", { path: refused.path, reason: { said: refused.reason } }));
   }
   return found;
 }
@@ -44,7 +54,7 @@ function dataDirRefusal() {
   try {
     makeDataDir(environment().dataDir);
   } catch (error) {
-    if (error instanceof DataDirRefused) return error.message.replace("DATA_DIR: ", "");
+    if (error instanceof DataDirRefused) return error;
     throw error;
   }
 }
@@ -59,7 +69,7 @@ async function fromDatabase(db: Database) {
                cardinality(show_trgm('茶叶')) > 0 as finds_chinese`,
   );
   const { has_root, finds_chinese } = found!;
-  const warnings: Warning[] = [];
+  const warnings: Found[] = [];
   if (!has_root)
     warnings.push({
       about: "admins",

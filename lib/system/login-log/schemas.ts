@@ -5,7 +5,7 @@ import { loginTypes } from "@/lib/people/identity/identifiers";
 import { loginResults } from "@/lib/people/sessions/login-results";
 import { account, paged, q } from "@/lib/system/logs/schemas";
 
-const text = (example: string) => z.string().meta({ examples: [example] });
+const text = (example: string, description: string) => z.string().meta({ examples: [example], description });
 const types = "100 user name, 101 e-mail, 102 phone, 200 mini-program.";
 const type = z.literal(loginTypes).meta({ examples: [100], description: types });
 /** Starts as `z.int`, because the text of a URL is read as a number only for a number schema. */
@@ -30,15 +30,15 @@ export const exported = z.object({ ...filters, ...range });
 
 export const loginLog = namedObject("LoginLogLine", {
   id,
-  user: account.nullable(),
-  account: text("clerk"),
+  user: account.nullable().describe("Whose account it is. Null: nobody was recognised."),
+  account: text("clerk", "The account as it was typed. With type 200: empty, since a code says nothing."),
   type,
-  result,
-  ip: text("203.0.113.7"),
-  browser: text("Chrome 140"),
-  os: text("Windows"),
-  user_agent: text("Mozilla/5.0"),
-  request_id: text("0f8d2c1a"),
+  result: result.describe("How the attempt ended."),
+  ip: text("203.0.113.7", "The address that the attempt came from."),
+  browser: text("Chrome 140", "The browser, as `user_agent` names it. Empty: unknown."),
+  os: text("Windows", "The operating system, as `user_agent` names it. Empty: unknown."),
+  user_agent: text("Mozilla/5.0", "What the client said of itself."),
+  request_id: text("0f8d2c1a", "The request, as the header `X-Request-Id` named it."),
   created_at: time,
 });
 

@@ -13,14 +13,14 @@ export const account = namedObject("LogAccount", {
   username: z
     .string()
     .nullable()
-    .meta({ examples: ["clerk"] }),
+    .meta({ examples: ["clerk"], description: "The name to sign in with. Null: none." }),
 });
 
 export const purgeInput = namedBody("PurgeLog", {
   older_than_days: wholeNumber(1, 3650, 180).describe("Lines older than this many days are deleted."),
 });
 export const purged = namedObject("PurgedLog", {
-  deleted: count,
+  deleted: count.describe("How many lines were deleted."),
   has_more: z
     .boolean()
     .meta({ examples: [false], description: "True: the time was too short to delete all lines. Call again." }),

@@ -14,7 +14,7 @@ const outcome = z
   });
 /** Only writes and exports below /cms are logged. */
 const logged = Object.keys(modules).filter((module) => module.startsWith("cms-"));
-const text = (example: string) => z.string().meta({ examples: [example] });
+const text = (example: string, description: string) => z.string().meta({ examples: [example], description });
 const filters = {
   q: q.optional().meta({
     description:
@@ -34,52 +34,61 @@ export const exported = z.object({ ...filters, ...range });
 
 export const operLog = namedObject("OperationLogLine", {
   id,
-  user: account,
-  module: text("cms-product"),
-  action: text("Edit a product"),
-  method: text("PUT"),
-  path: text("/cms/product/12"),
+  user: account.describe("Who did it."),
+  module: text("cms-product", "The module, as the tags of the document name it."),
+  action: text("Edit a product", "What was done: the summary of the call."),
+  method: text("PUT", "The verb of the call."),
+  path: text("/cms/product/12", "The path of the call."),
   permission: z
     .string()
     .nullable()
     .meta({ examples: [Object.keys(permissions)[0]!], description: "The permission that it needed." }),
-  status: z.int().meta({ examples: [200] }),
+  status: z.int().meta({ examples: [200], description: "The HTTP status of the answer." }),
   code: z
     .string()
     .nullable()
     .meta({ examples: [null], description: "Why it was refused." }),
-  via: z.enum(["api", "page", "system"]),
-  ip: text("203.0.113.7"),
-  user_agent: text("Mozilla/5.0"),
-  duration_ms: count,
-  request_id: text("0f8d2c1a"),
+  via: z
+    .enum(["api", "page", "system"])
+    .describe("`api`: over HTTP. `page`: in the back office's pages. `system`: by a command or the shop itself."),
+  ip: text("203.0.113.7", "The address that the call came from."),
+  user_agent: text("Mozilla/5.0", "What the client said of itself."),
+  duration_ms: count.describe("How long it took, in milliseconds."),
+  request_id: text("0f8d2c1a", "The request, as the header `X-Request-Id` named it."),
   change_count: count.meta({ description: "How many records it changed." }),
   created_at: time,
 });
 
 const change = namedObject("RecordChange", {
-  entity: text("product"),
-  entity_id: id,
-  kind: z.enum(["created", "updated", "deleted", "restored"]).meta({ examples: ["updated"] }),
-  fields: z.array(
-    namedObject("FieldChange", {
-      name: text("price"),
-      before: z.unknown().meta({ examples: [6800] }),
-      after: z.unknown().meta({ examples: [5800] }),
-    }),
-  ),
+  entity: text("product", "The kind of record."),
+  entity_id: id.describe("Which record."),
+  kind: z
+    .enum(["created", "updated", "deleted", "restored"])
+    .meta({ examples: ["updated"], description: "What became of it." }),
+  fields: z
+    .array(
+      namedObject("FieldChange", {
+        name: text("price", "The field."),
+        before: z.unknown().meta({ examples: [6800], description: "Its value before. Null: it had none." }),
+        after: z.unknown().meta({ examples: [5800], description: "Its value after. Null: it has none." }),
+      }),
+    )
+    .describe("The fields that differ."),
 });
 
 export const operLogDetail = namedObject("OperationLogDetail", {
   ...operLog.shape,
   changes: z.array(change).meta({ description: "The first 200. Passwords, tokens and secrets are masked." }),
   revert: namedObject("RevertState", {
-    is_possible: z.boolean(),
+    is_possible: z.boolean().describe("Whether it can be put back now."),
     reason: z
       .string()
       .nullable()
       .meta({ examples: [null], description: "Why it is not possible." }),
-  }),
+  }).describe("Whether its changes can be put back."),
 });
 
-export const reverted = namedObject("RevertedChange", { id, changes: z.array(change) });
+export const reverted = namedObject("RevertedChange", {
+  id,
+  changes: z.array(change).describe("What was put back."),
+});

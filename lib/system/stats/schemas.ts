@@ -16,41 +16,49 @@ const link = (example: string) =>
   z.string().meta({ examples: [example], description: "The list of exactly these records." });
 const product = namedObject("LowStockProduct", {
   id,
-  name: z.string().meta({ examples: ["Longjing tea 50 g"] }),
+  name: z.string().meta({ examples: ["Longjing tea 50 g"], description: "The product's name." }),
   main_image: image.nullable(),
   main_image_sizes: imageSizes.nullable(),
   price: total,
-  stock: count,
+  stock: count.describe("How many there are to sell."),
 });
 
 const bestSeller = namedObject("BestSeller", {
   ...product.shape,
-  on_sale: z.boolean().meta({ examples: [true] }),
-  units: count,
+  on_sale: z.boolean().meta({ examples: [true], description: "True: shoppers see it and can order it." }),
+  units: count.describe("Pieces paid for in the period."),
 });
 
 export const stats = namedObject("Stats", {
-  days: z.int().meta({ examples: [30] }),
-  time_zone: z.string().meta({ examples: ["Asia/Shanghai"] }),
+  days: z
+    .int()
+    .meta({ examples: [30], description: "How many of the shop's days the figures are about, today included." }),
+  time_zone: z.string().meta({ examples: ["Asia/Shanghai"], description: "The time zone of the shop's days." }),
   sales: z
     .array(
       namedObject("SalesDay", {
         day,
         orders: count.meta({ description: "Orders placed that day." }),
-        payments: count,
+        payments: count.describe("Payments that came in that day."),
         paid_amount: total,
-        refunds: count,
+        refunds: count.describe("Refunds that were done that day."),
         refunded_amount: total,
         links: namedObject("SalesLinks", {
           orders: link("/cms/order?from=2026-11-19T16%3A00%3A00.000Z&to=2026-11-20T16%3A00%3A00.000Z"),
           payments: link("/cms/payment?status=success%2Csurplus&from=2026-11-19T16%3A00%3A00.000Z"),
           refunds: link("/cms/refund?status=success&from=2026-11-19T16%3A00%3A00.000Z"),
-        }),
+        }).describe("The lists of exactly these records."),
       }),
     )
     .meta({ description: "Every day of the period, the oldest first." }),
   orders_by_state: z
-    .array(namedObject("OrdersInState", { status: z.enum(orderStatuses), count, link: link("/cms/order?status=paid") }))
+    .array(
+      namedObject("OrdersInState", {
+        status: z.enum(orderStatuses).describe("The state."),
+        count: count.describe("How many orders are in it."),
+        link: link("/cms/order?status=paid"),
+      }),
+    )
     .meta({ description: "All orders. An unpaid order whose time to pay is over counts as cancelled." }),
   best_sellers: z
     .array(bestSeller)
@@ -58,12 +66,18 @@ export const stats = namedObject("Stats", {
   low_stock: namedObject("LowStock", {
     watermark: count.meta({ description: "The setting `stock.low_watermark`." }),
     total: count.meta({ description: "Products on sale with this stock or less, counted up to 10000." }),
-    total_is_more: z.literal(true).optional(),
+    total_is_more: z.literal(true).optional().describe("There are more than `total`."),
     link: link("/cms/product?low_stock=true&on_sale=true"),
     items: z.array(product).meta({ description: "At most ten of them, the lowest stock first." }),
-  }),
+  }).describe("Products on sale of which few are left."),
   new_shoppers: z
-    .array(namedObject("NewShoppersDay", { day, count, link: link("/cms/customer?from=2026-11-19T16%3A00%3A00.000Z") }))
+    .array(
+      namedObject("NewShoppersDay", {
+        day,
+        count: count.describe("Customers who signed up that day."),
+        link: link("/cms/customer?from=2026-11-19T16%3A00%3A00.000Z"),
+      }),
+    )
     .meta({ description: "Every day of the period, the oldest first." }),
   attention: z
     .object({
@@ -78,7 +92,7 @@ export const stats = namedObject("Stats", {
         notifications_for_review: link("/cms/notification?verdict=review&from=2026-11-19T16%3A00%3A00.000Z"),
         refunds_for_review: link("/cms/refund?status=abnormal"),
         failed_shipping_reports: link("/cms/order?shipping_report=failed"),
-      }),
+      }).describe("The lists of exactly these records."),
     })
     .meta({ id: "Attention", description: "What went wrong or waits for a person." }),
 });

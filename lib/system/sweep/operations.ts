@@ -7,11 +7,11 @@ import { operation } from "@/lib/kernel/operation";
 import { type Sweeps, sweepAll } from "@/lib/kernel/sweep";
 
 const counts = namedObject("SweepCounts", {
-  expired: count,
-  completed: count,
-  refunds: count,
-  reports: count,
-  closed: count,
+  expired: count.describe("Unpaid orders whose time to pay was over, now cancelled."),
+  completed: count.describe("Shipped orders whose time to confirm was over, now completed."),
+  refunds: count.describe("Refunds that were sent to the platform or asked about."),
+  reports: count.describe("Shipments that were reported to the platform."),
+  closed: count.describe("Payments without an order to pay, closed at the platform."),
 });
 
 /** `sweeps`: the sweeps of all rooms. */

@@ -1,0 +1,68 @@
+import { type Components, type Operation, type Parameter, whoMayCall } from "./document";
+import { type Field, formsOf, limitsOf, plainSchema, type Row, type RowForm, rowOf, typeName } from "./fields";
+import { type Trial, trialOf } from "./trial";
+
+/** All that the section of an operation shows. It goes to the browser as it is, so it says nothing twice. */
+export interface ShownOperation {
+  anchor: string;
+  description?: string;
+  who: string;
+  parameters: Row[];
+  body?: { title: string; forms: RowForm[] };
+  answers: ShownAnswer[];
+  /** By status. */
+  problems: Record<string, string>;
+  trial: Trial;
+}
+
+/** An answer that is no refusal. */
+export interface ShownAnswer {
+  status: string;
+  meaning: string;
+  mediaType?: string;
+  example?: unknown;
+  /** The name of its schema. */
+  type?: string;
+}
+
+export function shownOperation(operation: Operation, components: Components): ShownOperation {
+  const [mediaType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const title = mediaType === "application/json" ? "Body" : `Body, ${mediaType}`;
+  return {
+    anchor: operation.anchor,
+    description: operation.description,
+    who: whoMayCall(operation["x-access"], operation.needsToken),
+    parameters: (operation.parameters ?? []).map((each) => rowOf(parameterRow(each, components))),
+    body: content && {
+      title,
+      forms: formsOf(content.schema, components).map(({ title, fields }) => ({ title, fields: fields.map(rowOf) })),
+    },
+    answers: answersOf(operation),
+    problems: problemsOf(operation),
+    trial: trialOf(operation, components),
+  };
+}
+
+const answersOf = ({ responses }: Operation): ShownAnswer[] =>
+  Object.entries(responses)
+    .filter(([status]) => status < "400")
+    .map(([status, { description, content }]) => {
+      const [mediaType, media] = Object.entries(content ?? {})[0] ?? [];
+      const type = media?.schema?.$ref?.split("/").at(-1);
+      return { status, meaning: description, mediaType, example: media?.example, type };
+    });
+
+const problemsOf = ({ responses }: Operation) =>
+  Object.fromEntries(
+    Object.entries(responses).flatMap(([status, { description }]) => (status < "400" ? [] : [[status, description]])),
+  );
+
+function parameterRow({ name, in: place, required, description, schema }: Parameter, components: Components): Field {
+  return {
+    path: name,
+    type: `${typeName(schema, components)}, ${place}`,
+    required: required ?? false,
+    limits: limitsOf(plainSchema(schema, components), components),
+    meaning: description ?? schema.description ?? "",
+  };
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useState } from "react";
+import type { OpenApi } from "./document";
+import { FieldTables } from "./field-table";
+import { type Form, formsOf } from "./fields";
+
+/** The fields of an answer, with all inside them. They are made when they are opened: many answers share them. */
+export function TypeFields({ name }: { name: string }) {
+  const [forms, setForms] = useState<Form[]>();
+
+  async function show() {
+    const schemas = (await readDocument())?.components?.schemas;
+    if (schemas?.[name]) setForms(alwaysThere(formsOf(schemas[name], schemas)));
+  }
+
+  return (
+    <details onToggle={(event) => event.currentTarget.open && show()}>
+      <summary>
+        Fields <code>{name}</code>
+      </summary>
+      {forms && <FieldTables title={name} forms={forms} />}
+      <p className="more links">
+        <a href={`/docs/types#${name}`}>{name} among the types</a>
+      </p>
+    </details>
+  );
+}
+
+let served: Promise<OpenApi | undefined> | undefined;
+
+/** Read once for all. Where it cannot be read, the link remains, and the next opening tries again. */
+function readDocument() {
+  served ??= fetch("/openapi.json", { credentials: "omit" })
+    .then((response) => response.json() as Promise<OpenApi>)
+    .catch(() => {
+      served = undefined;
+      return undefined;
+    });
+  return served;
+}
+
+/** A field of an answer is present unless its description says otherwise, so “required” is not shown. */
+const alwaysThere = (forms: Form[]) =>
+  forms.map(({ title, fields }) => ({ title, fields: fields.map((field) => ({ ...field, required: false })) }));

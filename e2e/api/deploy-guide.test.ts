@@ -1,0 +1,112 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { appEnvironment } from "../fixtures/app-environment";
+import { ended, spawnTied } from "../fixtures/child";
+import { freePort } from "../fixtures/free-port";
+import { ask } from "../fixtures/http";
+import { places } from "../fixtures/shop-copies";
+
+/** The deploy guide, typed as it stands. Only names of places, ports and the shop's address are those of the test. */
+const guide = readFileSync("docs/deploy.md", "utf8");
+const [oneMachine, variables, firstAdmin, cron] = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(
+  ([, text]) => text!,
+);
+const made = places();
+const running: ReturnType<typeof spawnTied>[] = [];
+afterAll(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  await made.remove();
+});
+
+/** A login shell has none of the tests' variables. */
+const bare = (env: Record<string, string> = {}) =>
+  appEnvironment({ ...{ AUTH_SECRET: undefined, SANDBOX: undefined, NODE_ENV: undefined }, ...env });
+
+function type(commands: string, env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync("bash", ["-e", "-c", commands], { env: bare(env), encoding: "utf8" });
+  return { status, stdout, said: stdout + stderr };
+}
+
+/** Starts what a line of the guide starts, and waits for its health. */
+async function start(line: string, env: Record<string, string>) {
+  const port = await freePort();
+  const child = spawnTied(["bash", "-c", `exec ${line}`], {
+    ...{ onParentDeath: "KILL", stdio: ["ignore", "pipe", "pipe"] },
+    env: bare({ ...env, PORT: String(port) }),
+  });
+  running.push(child);
+  let said = "";
+  child.stdout?.on("data", (chunk) => (said += chunk));
+  child.stderr?.on("data", (chunk) => (said += chunk));
+  const url = `http://localhost:${port}`;
+  await expect.poll(() => said, { timeout: 60_000 }).toContain("Kiosk is open");
+  const stop = async () => {
+    child.kill("SIGTERM");
+    return ended(child);
+  };
+  return { url, stop };
+}
+
+const passwordIn = (said: string) => /^Password: (\S+)$/m.exec(said)?.[1];
+const signIn = (url: string, secret: string | undefined) =>
+  ask(url, "POST", "/v1/token", { body: { account: "lin", secret, type: 100 } });
+
+test("one machine: migrated, the first admin made, started, and the admin signs in", async () => {
+  const env = { DATA_DIR: made.embedded().DATA_DIR };
+  const [serve, ...prepare] = oneMachine!.trim().split("\n").toReversed();
+  const { status, said } = type(prepare.toReversed().join("\n"), env);
+  expect([status, said]).toEqual([0, expect.stringContaining("lin is created and may do everything.")]);
+  expect(serve).toBe("EMBEDDED=true npm start");
+  const { url, stop } = await start("node scripts/start.mjs", { ...env, EMBEDDED: "true" });
+  expect((await ask(url, "GET", "/health")).json).toEqual({ status: "ok", sandbox: false });
+  expect((await signIn(url, passwordIn(said))).status).toBe(200);
+  expect(await stop()).toBe(0);
+}, 120_000);
+
+test("several instances: the variables, the first admin, two units of systemd, health, sweep, doctor, and a clean end", async () => {
+  const { DATABASE_URL, DATA_DIR } = await made.postgres();
+  const secret = /`(openssl rand[^`]*)`/.exec(guide)![1]!;
+  const CRON_SECRET = "a secret of the scheduler";
+  const filled = variables!
+    .replace(/(?<=DATABASE_URL=).*/, DATABASE_URL!)
+    .replace(/(?<=DATA_DIR=).*/, DATA_DIR)
+    .replace(/(?<=AUTH_SECRET=).*/, type(secret, {}).stdout.trim());
+  const file = join(made.path, "kiosk.env");
+  writeFileSync(file, filled);
+
+  const { status, said } = type(firstAdmin!.replace("/etc/kiosk.env", file), {});
+  expect([status, said]).toEqual([0, expect.stringContaining("Laid what the code needs")]);
+
+  const env = Object.fromEntries(
+    filled
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
+  );
+  const unit = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(guide)![1]!;
+  const instances = await Promise.all([1, 2].map(() => start(unit, { ...env, CRON_SECRET })));
+  for (const { url } of instances) {
+    const look = /`curl localhost:3001(\/health\/ready)`/.exec(guide)![1]!;
+    const { json } = await ask(url, "GET", look);
+    expect(json).toMatchObject({ status: "ready", database: "pg" });
+    const abouts = json.warnings.map(({ about }: { about: string }) => about);
+    expect(abouts.filter((about: string) => about !== "LC_CTYPE")).toEqual(["WECHAT_*"]); // the locale is the machine's
+  }
+  const { url } = instances[0]!;
+  expect((await signIn(url, passwordIn(said))).status).toBe(200);
+  const swept = type(cron!.replace("curl ", "curl -s ").replace("https://shop.example", url), { CRON_SECRET });
+  expect(JSON.parse(swept.stdout)).toMatchObject({ expired: 0 });
+
+  const doctor = type("npm run doctor", env);
+  expect([doctor.status, doctor.said]).toEqual([
+    1,
+    expect.stringMatching(/✗ sandbox: There is neither .*\n.*docs\/deploy\.md/),
+  ]);
+  expect(type("npm run doctor", { ...env, LANG: "zh_CN.UTF-8" }).said).toMatch(
+    /✗ sandbox：既没有启用沙箱[\s\S]*✓ app_url：/,
+  );
+  expect(type("npm run doctor -- data", env)).toMatchObject({ status: 0 });
+  expect(await Promise.all(instances.map(({ stop }) => stop()))).toEqual([0, 0]);
+}, 180_000);

@@ -1,0 +1,171 @@
+/** What the doctor and the warnings of a running shop say. */
+export const doctor = {
+  "The sandbox stands in for WeChat: anybody may sign in as a demo account, and no real money is taken.":
+    "当前由沙箱代替微信：任何人都能以演示账号登录，也不会真正收款。",
+  "Take SANDBOX=true away and set WECHAT_*.": "去掉 SANDBOX=true，并设置 WECHAT_* 各变量。",
+  "There is neither the sandbox nor WeChat: no mini-program can sign in, and nobody can pay.":
+    "既没有启用沙箱，也没有配置微信：小程序无法登录，也无法支付。",
+  "Set WECHAT_*. docs/deploy.md says where each is found.":
+    "设置 WECHAT_* 各变量。docs/deploy.md 说明了每一项在哪里查到。",
+  "The sandbox is off.": "沙箱已关闭。",
+  "Set APP_URL to the https address by which the mini-program reaches the shop.":
+    "把 APP_URL 设为小程序访问本店所用的 https 地址。",
+  "APP_URL is {appUrl}: only this machine finds it, so WeChat cannot report a payment.":
+    "APP_URL 是 {appUrl}：只有本机能访问，微信无法通知支付结果。",
+  "APP_URL is {appUrl}: mini-programs and WeChat Pay call https addresses only.":
+    "APP_URL 是 {appUrl}：小程序和微信支付只访问 https 地址。",
+  "APP_URL is {appUrl}: a mini-program calls domain names only, no IP addresses.":
+    "APP_URL 是 {appUrl}：小程序只能访问域名，不能访问 IP 地址。",
+  "APP_URL is {appUrl}: the server domain in the mini-program's console must name this port too.":
+    "APP_URL 是 {appUrl}：小程序后台的服务器域名也必须写上这个端口。",
+  "APP_URL is {appUrl}.": "APP_URL 是 {appUrl}。",
+  "This server runs its own sweeps: unpaid orders expire, refunds are sent again.":
+    "本服务器自行执行定时任务：未付款订单会过期，退款会重新提交。",
+  "CRON_SECRET is set: the scheduler may call /api/sweep.": "已设置 CRON_SECRET：定时任务可以调用 /api/sweep。",
+  "CRON_SECRET is not set, so the scheduler's calls of /api/sweep are refused: unpaid orders keep their stock.":
+    "未设置 CRON_SECRET，定时任务调用 /api/sweep 会被拒绝：未付款订单会一直占用库存。",
+  "Set CRON_SECRET in the project's environment variables.": "在项目的环境变量中设置 CRON_SECRET。",
+  "The AppID {appId} has the right shape.": "AppID {appId} 的格式正确。",
+  "WECHAT_APP_ID does not look like an AppID: that is wx and 16 characters of 0-9 and a-f.":
+    "WECHAT_APP_ID 不像 AppID：应为 wx 加 16 个 0-9、a-f 字符。",
+  "Copy the AppID from {page} into WECHAT_APP_ID.": "从 {page} 复制 AppID，填入 WECHAT_APP_ID。",
+  "The merchant number {merchantId} has the right shape.": "商户号 {merchantId} 的格式正确。",
+  "WECHAT_MERCHANT_ID does not look like a merchant number: that is 8 to 10 digits.":
+    "WECHAT_MERCHANT_ID 不像商户号：应为 8 到 10 位数字。",
+  "Copy the merchant number from {page} into WECHAT_MERCHANT_ID.": "从 {page} 复制商户号，填入 WECHAT_MERCHANT_ID。",
+  "The serial number of the merchant's certificate has the right shape.": "商户API证书序列号的格式正确。",
+  "WECHAT_MERCHANT_SERIAL does not look like a serial number: that is 40 characters of 0-9 and A-F, and this has {length}.":
+    "WECHAT_MERCHANT_SERIAL 不像证书序列号：应为 40 个 0-9、A-F 字符，现在有 {length} 个。",
+  "Copy the serial number from {page} into WECHAT_MERCHANT_SERIAL.":
+    "从 {page} 复制证书序列号，填入 WECHAT_MERCHANT_SERIAL。",
+  "Put the whole text of apiclient_key.pem into WECHAT_MERCHANT_KEY, with its line breaks, or with \\n for each.":
+    "把 apiclient_key.pem 的全部内容填入 WECHAT_MERCHANT_KEY，保留换行，或把每个换行写成 \\n。",
+  "WECHAT_MERCHANT_KEY cannot be read as a private key: it may be cut off.":
+    "WECHAT_MERCHANT_KEY 无法作为私钥读取：内容可能不完整。",
+  "WECHAT_MERCHANT_KEY is no RSA key of 2048 bits, but {kind}.":
+    "WECHAT_MERCHANT_KEY 不是 2048 位 RSA 私钥，而是 {kind}。",
+  "The merchant's private key can be read: RSA, 2048 bits.": "商户私钥可以读取：RSA，2048 位。",
+  "The APIv3 key has 32 bytes.": "APIv3 密钥为 32 字节。",
+  "WECHAT_API_V3_KEY has {bytes} bytes, and must have 32: no notification could be opened.":
+    "WECHAT_API_V3_KEY 为 {bytes} 字节，必须是 32 字节：否则无法解密任何通知。",
+  "Set a new APIv3 key at {page}, and copy it into WECHAT_API_V3_KEY.":
+    "在 {page} 设置新的 APIv3 密钥，并填入 WECHAT_API_V3_KEY。",
+  "No WECHAT_PUBLIC_KEY: answers are verified by WeChat's certificates, which are downloaded.":
+    "未设置 WECHAT_PUBLIC_KEY：应答用下载的微信支付平台证书验签。",
+  "Copy WeChat Pay's public key and its ID from {page} into WECHAT_PUBLIC_KEY and WECHAT_PUBLIC_KEY_ID.":
+    "从 {page} 复制微信支付公钥及其 ID，填入 WECHAT_PUBLIC_KEY 和 WECHAT_PUBLIC_KEY_ID。",
+  "WECHAT_PUBLIC_KEY_ID does not look like one: that is PUB_KEY_ID_ and digits.":
+    "WECHAT_PUBLIC_KEY_ID 的格式不对：应为 PUB_KEY_ID_ 加数字。",
+  "WECHAT_PUBLIC_KEY cannot be read as a public key.": "WECHAT_PUBLIC_KEY 无法作为公钥读取。",
+  "WECHAT_PUBLIC_KEY is the merchant's own key, not WeChat's: every answer would be refused.":
+    "WECHAT_PUBLIC_KEY 是商户自己的公钥，不是微信支付公钥：所有应答都会验签失败。",
+  "WeChat's public key can be read, and is not the merchant's own.": "微信支付公钥可以读取，且不是商户自己的公钥。",
+
+  "It could not be asked: the keys cannot be used as they are.": "无法检查：现有密钥不能使用。",
+  "WeChat knows the AppID and its secret, and lets this server's address in.":
+    "微信认可该 AppID 和 AppSecret，并允许本服务器的 IP 访问。",
+  "WeChat knows no mini-program with this AppID (40013).": "微信没有这个 AppID 对应的小程序（40013）。",
+  "The AppSecret is not that of this AppID (40001, 40125).": "AppSecret 与该 AppID 不匹配（40001、40125）。",
+  "Make a new AppSecret at {page} and copy it into WECHAT_APP_SECRET.":
+    "在 {page} 重置 AppSecret，并填入 WECHAT_APP_SECRET。",
+  "this server's address": "本服务器的 IP",
+  "WeChat lets no calls from {address} in (40164).": "微信不允许来自 {address} 的调用（40164）。",
+  "Add {address} at {page}.": "在 {page} 添加 {address}。",
+  unknown: "未知",
+  "WeChat refuses an access token: error {code}.": "微信拒绝发放 access_token：错误码 {code}。",
+  "Look the number up in WeChat's documentation.": "请在微信文档中查询该错误码。",
+  "No host of WeChat said what time it is.": "微信的服务器都没有返回时间。",
+  "ahead of": "快",
+  behind: "慢",
+  "This server's clock is {seconds} s {side} WeChat's. Beyond five minutes each call and each notification is refused.":
+    "本服务器的时钟比微信{side} {seconds} 秒。相差超过五分钟时，所有请求和通知都会被拒绝。",
+  "Let the system keep its clock by NTP: timedatectl set-ntp true.":
+    "让系统通过 NTP 校时：执行 timedatectl set-ntp true。",
+  "This server's clock agrees with WeChat's.": "本服务器的时钟与微信一致。",
+  "WeChat Pay answers signed queries.": "微信支付能应答已签名的查询。",
+  "WeChat Pay accepts the merchant number, its certificate and its key, and its answer is verified.":
+    "微信支付认可商户号、证书和私钥，其应答也通过了验签。",
+  "WeChat Pay answered, but its signature cannot be verified: the public key, its ID or the APIv3 key is not right.":
+    "微信支付有应答，但验签失败：微信支付公钥、公钥 ID 或 APIv3 密钥不正确。",
+  "Compare {variables} with {page}.": "请将 {variables} 与 {page} 核对。",
+  "WeChat Pay does not accept the signature (401): the serial number and the private key are not of one certificate, or the clock is off.":
+    "微信支付不接受签名（401）：证书序列号与私钥不属于同一张证书，或时钟有偏差。",
+  "WeChat Pay refuses the merchant: {code}.": "微信支付拒绝该商户：{code}。",
+  "The APIv3 key opens WeChat's certificates.": "APIv3 密钥能解密微信支付平台证书。",
+  "The APIv3 key does not open WeChat's certificates: no notification can be read.":
+    "APIv3 密钥无法解密微信支付平台证书：所有通知都无法读取。",
+  "This account has a public key and no certificates: only the first notification of a payment shows that the APIv3 key is right.":
+    "该商户使用微信支付公钥，没有平台证书：要等收到第一条支付通知，才能确认 APIv3 密钥正确。",
+  "WeChat Pay gives no certificates ({status}): first mend what is said of the merchant.":
+    "微信支付没有返回平台证书（{status}）：请先解决商户一项的问题。",
+  "WeChat Pay gives no certificates ({status}), and there is no WECHAT_PUBLIC_KEY: no answer can be verified.":
+    "微信支付没有返回平台证书（{status}），也未设置 WECHAT_PUBLIC_KEY：所有应答都无法验签。",
+  "Needs an access token.": "需要 access_token。",
+  "Add {appUrl} at {page}, for {kinds}.": "在 {page} 添加 {appUrl}（{kinds}）。",
+  "The mini-program may not call {appUrl}: it is no request domain.":
+    "小程序不能访问 {appUrl}：它不在 request 合法域名中。",
+  "The mini-program may call {appUrl}, but not for {kinds}: no avatar is sent, or no picture saved.":
+    "小程序可以访问 {appUrl}，但不能用于 {kinds}：无法上传头像，或无法保存图片。",
+  "The mini-program may call {appUrl}, send files there and load them.":
+    "小程序可以访问 {appUrl}，也可以在那里上传和下载文件。",
+  "WeChat does not ask this mini-program to report shipping, and will refuse the reports.":
+    "微信不要求该小程序上报发货信息，上报会被拒绝。",
+  "Switch the setting {key} off.": "请关闭设置 {key}。",
+  "Switch the setting {key} on.": "请打开设置 {key}。",
+  "WeChat does not ask this mini-program to report shipping.": "微信不要求该小程序上报发货信息。",
+  "WeChat keeps each payment back until its shipping is reported, and the shop reports none.":
+    "每笔款项要等发货信息上报后微信才会结算，而本店没有上报。",
+  "Shipping is to be reported, but the owner has not confirmed WeChat's rules for settlement: payments may be kept back.":
+    "需要上报发货信息，但主体尚未确认微信的交易结算规则：款项可能不予结算。",
+  "Confirm it at {page}.": "请在 {page} 确认。",
+  "WeChat asks for reports of shipping, the owner has confirmed it, and the shop reports.":
+    "微信要求上报发货信息，主体已确认，本店也在上报。",
+  "Let APP_URL lead to this server, from the internet and without a sign-in before it.":
+    "让 APP_URL 从互联网直接通到本服务器，前面不要有登录验证。",
+  "This shop answers at {address}, and refuses what WeChat has not signed.":
+    "本店在 {address} 应答，并拒绝没有微信签名的请求。",
+  "What answers at {address} is not this shop (status {status}): payments would not be reported.":
+    "在 {address} 应答的不是本店（状态码 {status}）：将收不到支付通知。",
+  "Nothing answers at {address}, asked from this server. WeChat may still reach it, if the network has no way back to itself.":
+    "从本服务器访问 {address} 没有应答。如果网络不支持回环访问，微信仍可能访问得到。",
+  "Only with an openid: it asks for a payment of one fen, and closes it.":
+    "需要提供 openid：会创建一笔一分钱的支付，然后关闭。",
+  "A payment of one fen was prepared and closed.": "已成功创建并关闭一笔一分钱的支付。",
+  "The AppID is not bound to the merchant number.": "AppID 没有与该商户号绑定。",
+  "Bind them at {page}.": "请在 {page} 绑定。",
+  "WeChat Pay knows no such openid in this mini-program.": "微信支付在该小程序中没有找到这个 openid。",
+  "Take the openid of a shopper of this mini-program.": "请使用该小程序用户的 openid。",
+  "The merchant may not take payments in mini-programs.": "该商户没有小程序支付权限。",
+  "Apply for it at {page}.": "请在 {page} 申请。",
+  "WeChat Pay refuses a payment: {code}.": "微信支付拒绝创建支付：{code}。",
+  "Look the code up in WeChat Pay's documentation.": "请在微信支付文档中查询该错误码。",
+  "WeChat does not say it to this mini-program (error {code}). See it in the console.":
+    "微信没有把这项信息提供给该小程序（错误码 {code}）。请在后台查看。",
+  "No answer from {host} within five seconds.": "{host} 在五秒内没有应答。",
+  "Let this server call https://{host}: look at its firewall and its DNS.":
+    "让本服务器能访问 https://{host}：请检查防火墙和 DNS。",
+  "{faults} of {count} points must be changed before real shoppers can buy.":
+    "共检查 {count} 项，有 {faults} 项必须修改，之后真实顾客才能购买。",
+  "Nothing stands in the way of real shoppers.": "一切就绪，真实顾客可以购买了。",
+
+  "{name} is not a variable of Kiosk. Is {meant} meant?": "{name} 不是 Kiosk 的变量。是否想写 {meant}？",
+  "{name} is not a variable of Kiosk.": "{name} 不是 Kiosk 的变量。",
+  "Not set: no mini-program can sign in, and nobody can pay. docs/deploy.md says where each is found.":
+    "未设置：小程序无法登录，也无法支付。docs/deploy.md 说明了每一项在哪里查到。",
+  "Is {appUrl}, where only this machine finds it: pictures and links do not work for anybody else.":
+    "当前为 {appUrl}，只有本机能访问：其他人看不到图片，也打不开链接。",
+  "Not set, and Vercel's disk does not keep files.": "未设置，而 Vercel 的磁盘不保存文件。",
+  "Is not a token of UploadThing.": "不是 UploadThing 的 token。",
+  "{reason} Uploads fail.": "{reason}文件无法上传。",
+  "{path} {reason} Uploads fail.": "{path} {reason}文件无法上传。",
+  "is a file, or lies below one. Name a directory.": "是一个文件，或位于文件之下。请指定目录。",
+  "cannot be written to ({code}). Give the user that runs Kiosk the right to write there, or name another directory.":
+    "不可写（{code}）。请给运行 Kiosk 的用户写入权限，或指定其他目录。",
+  "cannot be made: there can be no directory at this place. Name another one.":
+    "无法创建：此处不能有目录。请指定其他目录。",
+  "cannot be used: {message}.": "无法使用：{message}。",
+  "There is no admin. Make one: npm run admin:create -- --username <name>":
+    "还没有管理员。请创建一个：npm run admin:create -- --username <name>",
+  "The database's locale knows no Chinese letters, so a search reads every row. Move it to a UTF-8 locale.":
+    "数据库的区域设置不识别中文，每次搜索都会读取全部行。请改用 UTF-8 的区域设置。",
+} as const;

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { type SandboxFaults, sandboxKeys } from "@/db/schema/sandbox";
+import { onlyId, readSandboxKeys } from "./keys";
+import { MiniProgramRefusal, Refusal } from "./refusal";
+
+const token = /^\/(cgi-bin\/stable_token|sns\/jscode2session)$/;
+const prepay = /^\/v3\/pay\/transactions\/jsapi$/;
+const console = /^\/wxa\/(getwxadevinfo|sec\/order\/is_trade_)/;
+
+/** The faults that refuse a call: where, and how the platform says it. */
+const refusals: Record<string, readonly [path: RegExp, refusal: () => Error]> = {
+  app_id_unknown: [token, () => new MiniProgramRefusal(40013, "invalid appid")],
+  app_secret_wrong: [token, () => new MiniProgramRefusal(40125, "invalid appsecret")],
+  address_not_allowed: [
+    token,
+    () => new MiniProgramRefusal(40164, "invalid ip 203.0.113.7 ipv6 ::ffff:203.0.113.7, not in whitelist"),
+  ],
+  console_closed: [console, () => new MiniProgramRefusal(48001, "api unauthorized")],
+  merchant_unknown: [/^\/v3\//, () => new Refusal(400, "MCH_NOT_EXISTS", "no such merchant")],
+  certificates_missing: [/^\/v3\/certificates$/, () => new Refusal(404, "RESOURCE_NOT_EXISTS", "no certificates")],
+  openid_unknown: [prepay, () => new Refusal(400, "PARAM_ERROR", "payer.openid: not of this appid")],
+  app_not_bound: [prepay, () => new Refusal(400, "APPID_MCHID_NOT_MATCH", "appid: not this merchant's")],
+  payments_not_allowed: [prepay, () => new Refusal(403, "NO_AUTH", "the merchant has no JSAPI payments")],
+};
+
+export const faultNames = [
+  "app_id_unknown",
+  "app_secret_wrong",
+  "address_not_allowed",
+  "console_closed",
+  "domains_missing",
+  "only_request_domain",
+  "shipping_not_managed",
+  "shipping_not_confirmed",
+  "mini_program_down",
+  "signature_refused",
+  "answers_signed_otherwise",
+  "merchant_unknown",
+  "certificates_missing",
+  "certificates_sealed_otherwise",
+  "openid_unknown",
+  "app_not_bound",
+  "payments_not_allowed",
+  "pay_down",
+] as const;
+export type Fault = (typeof faultNames)[number];
+
+/** What the stand-in does wrong now. */
+export interface Faults {
+  has(fault: Fault): boolean;
+  /** Its clock, which may be off. */
+  now(): Date;
+  /** Throws what the platform answers to a call that a fault refuses. */
+  refuse(path: string): void;
+}
+
+const none: SandboxFaults = { faults: [], clock_seconds: 0, until: null };
+
+export async function readFaults(db: Database): Promise<SandboxFaults> {
+  const [row] = await db.select({ faults: sandboxKeys.faults }).from(sandboxKeys).where(eq(sandboxKeys.id, onlyId));
+  const found = row?.faults;
+  return found?.until && Date.parse(found.until) > Date.now() ? found : none;
+}
+
+export async function plantFaults(db: Database, planted: { faults: Fault[]; clock_seconds: number; minutes: number }) {
+  await readSandboxKeys(db); // their row has the faults too
+  const { minutes, ...what } = planted;
+  const isSound = what.faults.length === 0 && what.clock_seconds === 0;
+  const faults = isSound ? none : { ...what, until: new Date(Date.now() + minutes * 60_000).toISOString() };
+  await db.update(sandboxKeys).set({ faults }).where(eq(sandboxKeys.id, onlyId));
+  return faults;
+}
+
+export function faultsOf({ faults, clock_seconds }: SandboxFaults): Faults {
+  return {
+    has: (fault) => faults.includes(fault),
+    now: () => new Date(Date.now() + clock_seconds * 1000),
+    refuse(path) {
+      for (const fault of faults) {
+        const [where, refusal] = refusals[fault] ?? [];
+        if (refusal && where?.test(path)) throw refusal();
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const pages = [
+  ["README.md", "README.zh-CN.md"],
+  ["docs/mini-program.md", "docs/zh-CN/mini-program.md"],
+];
+const block = /^```(\w*)\n([\s\S]*?)^```$/gm;
+const read = (path) => readFileSync(path, "utf8");
+const blocksOf = (text) => [...text.matchAll(block)].map(([, language, code]) => [language, code]);
+const proseOf = (text) => text.replaceAll(block, "");
+const headingsOf = (text) => [...proseOf(text).matchAll(/^(#+) (.+)$/gm)].map(([, level, title]) => ({ level, title }));
+/** As GitHub makes it. */
+const anchorOf = (title) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(/\s/g, "-");
+/** Comments are for people, so they are in the page's language. */
+const withoutComments = ([language, code]) => [
+  language,
+  language === "js" ? code.replaceAll(/(^|\s)\/\/ .*$/gm, "$1") : code,
+];
+/** What is typed or called, wherever it stands in the prose. */
+const callsIn = (text) => new Set([...proseOf(text).matchAll(/`([^`\n]+)`/g)].map(([, call]) => call));
+
+test.each(pages)("%s and its Chinese page have the same headings, under the same anchors", (english, chinese) => {
+  const translated = headingsOf(read(chinese)).map(({ level, title }) => {
+    const [, anchor, words] = /^<a id="([\w-]+)"><\/a>(.+)$/.exec(title) ?? [];
+    return { level, anchor, words };
+  });
+  expect(translated.map(({ level, anchor }) => ({ level, anchor }))).toEqual(
+    headingsOf(read(english)).map(({ level, title }) => ({ level, anchor: anchorOf(title) })),
+  );
+  for (const { words } of translated.slice(1)) expect(words).toMatch(/\p{Script=Han}|TypeScript/u);
+});
+
+test.each(pages)("%s and its Chinese page have the same commands, answers and code", (english, chinese) => {
+  expect(blocksOf(read(chinese)).map(withoutComments)).toEqual(blocksOf(read(english)).map(withoutComments));
+  expect([...callsIn(read(chinese))].toSorted()).toEqual([...callsIn(read(english))].toSorted());
+});
+
+test.each(pages)(
+  "%s and its Chinese page have tables of the same number of rows, and lead to files that are there",
+  (...both) => {
+    const rows = both.map((page) => proseOf(read(page)).match(/^\|/gm)?.length);
+    expect(rows[0]).toBe(rows[1]);
+    for (const page of both)
+      for (const [, target] of proseOf(read(page)).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g))
+        expect([page, target, existsSync(join(dirname(page), target))]).toEqual([page, target, true]);
+  },
+);
