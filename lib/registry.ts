@@ -62,6 +62,7 @@ import { closeLeftAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
 import { reportShipments } from "@/lib/selling/shipping/sweeps";
 import { configEntity } from "@/lib/settings/entity";
 import * as settings from "@/lib/settings/operations";
+import * as starter from "@/lib/starter/operations";
 import { removeLooseFiles } from "@/lib/storage/loose-files";
 import * as uploads from "@/lib/storage/operations";
 import { dictEntity } from "@/lib/system/dictionaries/entity";
@@ -172,6 +173,7 @@ export const operations: Operations = named({
   sandbox,
   sessions,
   shop,
+  starter,
   system: { ...system, runSweep },
   themes,
   users: { ...users, ...avatars },
