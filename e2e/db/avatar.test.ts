@@ -87,6 +87,22 @@ test("what was stored is served as it is, for ever, and nothing else is", async 
   }
 });
 
+test("an AVIF may have 8 million pixels, since decoding it takes most memory", async () => {
+  const { token } = await someone();
+  const sent = async (height: number) =>
+    send(token, ["file", await canvas(2000, height).avif({ effort: 0 }).toBuffer(), "me.avif"]);
+  expect((await sent(4000)).status).toBe(200);
+  const { status, json } = await sent(4100);
+  expect([status, json.errors[0]]).toEqual([
+    400,
+    {
+      path: "file",
+      code: "too_big",
+      message: "An AVIF may have at most 8 million pixels. This one has 8.2 million: 2000 × 4100.",
+    },
+  ]);
+});
+
 test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("a %s is taken", async (format) => {
   const { token } = await someone();
   const bytes = await canvas(20, 20).toFormat(format).toBuffer();

@@ -1,4 +1,4 @@
-import type { Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/errors";
 
@@ -6,6 +6,8 @@ const secondsToDraw = 20;
 
 /** Of a file of the library. All pictures of an animation count together. */
 export const mostPixels = 50_000_000;
+/** Decoding an AVIF takes 18 bytes a pixel, many times what other formats take. */
+export const mostAvifPixels = 8_000_000;
 
 interface Wanted {
   mostPixels: number;
@@ -34,7 +36,8 @@ export async function openPicture(bytes: Uint8Array, { mostPixels, path, animate
     });
   const failed = () => Promise.reject(unreadable());
   const metadata = await sharp(bytes, { limitInputPixels: false, animated }).metadata().catch(failed);
-  if (metadata.width * metadata.height > mostPixels) throw tooBig(path, metadata, mostPixels);
+  const most = metadata.format === "heif" ? Math.min(mostPixels, mostAvifPixels) : mostPixels;
+  if (metadata.width * metadata.height > most) throw tooBig(path, metadata, most);
   const { orientation = 1, pages = 1, width, pageHeight: height = metadata.height } = metadata;
   const isAnimated = animated && pages > 1;
   const isTurned = orientation > 4 && !isAnimated; // animations are not turned
@@ -46,11 +49,18 @@ export async function openPicture(bytes: Uint8Array, { mostPixels, path, animate
   return { metadata, isAnimated, measures, draw };
 }
 
-function tooBig(path: string, { width, height }: { width: number; height: number }, most: number) {
+function tooBig(path: string, { width, height, format }: Metadata, most: number) {
   const millions = (pixels: number) => Math.ceil(pixels / 100_000) / 10;
-  const message = say(
-    "A picture may have at most {most} million pixels. This one has {pixels} million: {width} × {height}.",
-    { most: millions(most), pixels: millions(width * height), width, height },
-  );
+  const values = { most: millions(most), pixels: millions(width * height), width, height };
+  const message =
+    format === "heif"
+      ? say(
+          "An AVIF may have at most {most} million pixels. This one has {pixels} million: {width} × {height}.",
+          values,
+        )
+      : say(
+          "A picture may have at most {most} million pixels. This one has {pixels} million: {width} × {height}.",
+          values,
+        );
   return invalid({ path, code: "too_big", message });
 }

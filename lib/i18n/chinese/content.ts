@@ -54,6 +54,8 @@ export const content = {
   "There is no uploaded image {key}.": "图片 {key} 未上传。",
   "The picture cannot be read: it is broken, or reading it takes too long.":
     "无法读取图片：图片已损坏，或读取用时过长。",
+  "An AVIF may have at most {most} million pixels. This one has {pixels} million: {width} × {height}.":
+    "AVIF 图片最多 {most} 百万像素；这张为 {pixels} 百万：{width} × {height}。",
   "A picture may have at most {most} million pixels. This one has {pixels} million: {width} × {height}.":
     "图片最多 {most} 百万像素，这张有 {pixels} 百万：{width} × {height}。",
   "Too many pictures are being drawn at this moment. Send it again soon.": "正在处理的图片过多，请稍后重新上传。",
