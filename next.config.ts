@@ -11,10 +11,15 @@ const config: NextConfig = {
   compress: false,
   images: { unoptimized: true }, // else `/_next/image` draws pictures for anybody, without a limit
   agentRules: false,
-  experimental: { preloadEntriesOnStart: false }, // all routes at once hold up the first answer; one by one they take 10 ms each
+  experimental: {
+    authInterrupts: true, // forbidden(): 403 in the status line too
+    serverActions: { bodySizeLimit: "3mb" }, // an avatar of 2 MiB, in its form
+    preloadEntriesOnStart: false, // all routes at once hold up the first answer; one by one they take 10 ms each
+  },
   typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks everything, once
   serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pg", "pino", "ws", "@neondatabase/serverless"],
-  outputFileTracingIncludes: { "/client*": ["lib/client/client.*"] }, // read as text, not imported
+  // Read as text, not imported.
+  outputFileTracingIncludes: { "/client*": ["lib/client/client.*"], "/starter.zip": ["mini-program/**/*"] },
   headers: async () => [
     { source: "/:path*", headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
   ],

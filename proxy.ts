@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { requestIdOf } from "./lib/http/origin";
+import { pagePathHeader, requestIdOf } from "./lib/http/origin";
 import { environment } from "./lib/kernel/environment";
 
 /** Matches pages only: the API sets its own headers, and a match costs a request a third of a millisecond. */
@@ -17,6 +17,7 @@ export function proxy(request: NextRequest) {
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy); // Next reads the nonce for its own scripts here
   headers.set("x-request-id", requestId);
+  headers.set(pagePathHeader, request.nextUrl.pathname + request.nextUrl.search); // a layout is told no address
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   response.headers.set("x-request-id", requestId);

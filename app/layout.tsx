@@ -1,11 +1,19 @@
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
+import { unstable_rethrow } from "next/navigation";
 import { connection } from "next/server";
 import type { CSSProperties, ReactNode } from "react";
+import { languageTags } from "@/lib/i18n/language";
+import { catalogues } from "@/lib/i18n/words/catalogues";
+import { makeWords } from "@/lib/i18n/words/words";
 import { environment } from "@/lib/kernel/environment";
+import { currentActor } from "@/lib/next/current-actor";
+import { chosenLook } from "@/lib/next/look";
+import { pageAddress } from "@/lib/next/page-address";
+import { currentShop } from "@/lib/next/shop";
+import { currentLanguage } from "@/lib/next/words";
 import { accentOf } from "@/lib/settings/accent";
-import { shownSettings } from "@/lib/settings/shown";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -24,20 +32,37 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection(); // a prerendered page would have no nonce, and its scripts would be refused
-  const accent = accentOf((await shownSettings())["ui.theme_color"]);
+  const accent = accentOf((await currentShop())["ui.theme_color"]);
+  const { language, scheme } = await lookOfPage();
   return (
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} style={accent as CSSProperties}>
+    <html
+      lang={languageTags[language]}
+      className={`${GeistSans.variable} ${GeistMono.variable} ${scheme ?? ""}`}
+      style={accent as CSSProperties}
+    >
       <body className="min-h-dvh">
         {environment().sandbox && (
           <aside
             aria-label="Sandbox"
             className="stripes border-b px-3.5 text-center text-small leading-6 text-amber print:hidden"
           >
-            Sandbox: payments and logins are simulated
+            {makeWords(catalogues[language])("shell.sandbox")}
           </aside>
         )}
         {children}
       </body>
     </html>
   );
+}
+
+/** The back office speaks the reader's language; the other pages are in English. */
+async function lookOfPage() {
+  if (!/^\/admin(\/|\?|$)/.test(await pageAddress())) return { language: "en", scheme: null } as const;
+  const language = await currentLanguage();
+  try {
+    return { language, scheme: (await chosenLook((await currentActor()).user)).scheme };
+  } catch (error) {
+    unstable_rethrow(error);
+    return { language, scheme: null }; // the page itself says what is wrong
+  }
 }

@@ -1,18 +1,14 @@
 import Link from "next/link";
 import { CopyButton } from "@/components/copy-button";
+import { demoAccounts } from "@/components/demo-accounts";
 import { SiteHeader } from "@/components/site-header";
 import { environment } from "@/lib/kernel/environment";
 
 const places = [
+  { href: "/admin", name: "Back office", what: "Orders, products, people: the shop, run in the browser" },
   { href: "/docs", name: "API reference", what: "Every operation, readable, with a form to try it" },
   { href: "/openapi.json", name: "OpenAPI document", what: "The same for generators and other tools" },
   { href: "/health/ready", name: "Readiness", what: "Whether the database answers and is up to date" },
-];
-
-const demoAccounts = [
-  { account: "root", password: "kiosk-root-demo", what: "Back office, every right" },
-  { account: "clerk", password: "kiosk-clerk-demo", what: "Back office, reads and ships orders" },
-  { account: "shopper", password: "kiosk-shopper-demo", what: "A shopper with an address" },
 ];
 
 export default function StartPage() {

@@ -3,13 +3,13 @@
 import { useSyncExternalStore } from "react";
 
 /** Shows what to quote when a page failed: the request's id, else the digest, which is also in the log. */
-export function RequestId({ error }: { error: unknown }) {
+export function RequestId({ error, label }: { error: unknown; label?: string }) {
   const requestId = useSyncExternalStore(never, lastRequestId, () => undefined);
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : undefined;
   if (!requestId && !digest) return null;
   return (
     <p className="text-ink-2">
-      {requestId ? "Request" : "Error"} <code className="text-ink select-all">{requestId ?? digest}</code>
+      {label ?? (requestId ? "Request" : "Error")} <code className="text-ink select-all">{requestId ?? digest}</code>
     </p>
   );
 }

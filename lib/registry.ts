@@ -31,6 +31,7 @@ import type { Sweeps } from "@/lib/kernel/sweep";
 import * as addresses from "@/lib/people/addresses/operations";
 import { customerEntity } from "@/lib/people/customers/entity";
 import * as customers from "@/lib/people/customers/operations";
+import * as adminPreferences from "@/lib/people/preferences/operations";
 import * as adminSessions from "@/lib/people/sessions/admin-operations";
 import { forgetSessions } from "@/lib/people/sessions/forget-sessions";
 import * as sessions from "@/lib/people/sign-in/operations";
@@ -61,6 +62,7 @@ import { closeLeftAttempts, sendRefunds } from "@/lib/selling/payments/sweeps";
 import { reportShipments } from "@/lib/selling/shipping/sweeps";
 import { configEntity } from "@/lib/settings/entity";
 import * as settings from "@/lib/settings/operations";
+import * as starter from "@/lib/starter/operations";
 import { removeLooseFiles } from "@/lib/storage/loose-files";
 import * as uploads from "@/lib/storage/operations";
 import { dictEntity } from "@/lib/system/dictionaries/entity";
@@ -151,6 +153,7 @@ export const operations: Operations = named({
   adminPayments,
   adminPermissions: permissions,
   adminPickups: pickup,
+  adminPreferences,
   adminProducts,
   adminSessions,
   adminSettings: settings,
@@ -170,6 +173,7 @@ export const operations: Operations = named({
   sandbox,
   sessions,
   shop,
+  starter,
   system: { ...system, runSweep },
   themes,
   users: { ...users, ...avatars },

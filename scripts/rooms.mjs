@@ -15,7 +15,7 @@ const floors = [
   ["lib/people/identity"],
   ["lib/people/sessions"],
   ["lib/people/users"],
-  ["lib/people/addresses", "lib/people/customers", "lib/people/sign-in"],
+  ["lib/people/addresses", "lib/people/customers", "lib/people/preferences", "lib/people/sign-in"],
   ["lib/content/files", "lib/content/folders", "lib/content/html"],
   ["lib/content/articles", "lib/content/notices"],
   ["lib/content/shop"],
@@ -33,7 +33,7 @@ const floors = [
     "lib/system/stats",
     "lib/system/sweep",
   ],
-  ["lib/client", "lib/system/logs", "lib/system/move"],
+  ["lib/client", "lib/starter", "lib/system/logs", "lib/system/move"],
   ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],
   ["lib/http"],
   ["lib/next"],
@@ -52,8 +52,10 @@ const knowsOnly = {
     "db",
     "lib/i18n",
     "lib/kernel",
+    "lib/settings",
     "lib/http",
     "lib/people/identity",
+    "lib/people/preferences",
     "lib/people/sessions",
     "lib/people/sign-in",
   ],
@@ -62,7 +64,7 @@ const knowsOnly = {
 const knownOnlyBy = { "lib/sandbox": ["lib/platform", "lib/registry.ts", "db/seed", "app"] };
 
 const sources = (files) =>
-  files.filter((file) => /\.(ts|tsx)$/.test(file) && !/\.(test|fixture|spec)\.|^e2e\//.test(file));
+  files.filter((file) => /\.(ts|tsx)$/.test(file) && !/\.(test|fixture|spec)\.|^(e2e|mini-program)\//.test(file));
 
 /** Returns a sentence for each import that breaks the order. `read` returns a file's text. */
 export function misplaced(all, read = (file) => readFileSync(file, "utf8")) {

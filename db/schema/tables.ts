@@ -7,6 +7,7 @@ export * from "./ledger";
 export * from "./logs";
 export * from "./orders";
 export * from "./payments";
+export * from "./preferences";
 export * from "./sandbox";
 export * from "./search";
 export * from "./users";

@@ -3,11 +3,17 @@ import { test as base, expect } from "@playwright/test";
 export { expect };
 export const narrow = { width: 390, height: 844 };
 
-/** Every page test also fails on an error in the page, a console error, or a request that leaves our server. */
+/** Every page test also fails on an error in the page, a console error, a breach of its security policy, or a request that leaves our server. */
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];
+      await page.exposeFunction("tellBreach", (breach: string) => complaints.push(`security policy: ${breach}`));
+      await page.addInitScript(() => {
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+          (window as unknown as { tellBreach(breach: string): void }).tellBreach(`${violatedDirective} ${blockedURI}`),
+        );
+      });
       page.on("pageerror", (error) => complaints.push(`error in the page: ${error.message}`));
       page.on("console", (message) => {
         const refusedByServer = message.text().startsWith("Failed to load resource");

@@ -126,3 +126,18 @@ test("a customer has no sessions here", async () => {
   const customer = await someone();
   expect((await ask("GET", "/cms/session/own", customer)).json.code).toBe("forbidden");
 });
+
+test("an admin signs out everywhere else at once; this session and other people's stay", async () => {
+  const { id, username, password } = await register();
+  await setUser(id, { group_id: (await someone({ permissions: [] })).group_id });
+  const [here, there, other] = [await signIn(username, password), await signIn(username, password), await someone()];
+  const listed = async () => (await request("GET", "/cms/session/own", { token: here.token })).json.items;
+  expect(await listed()).toHaveLength(3);
+
+  expect((await request("DELETE", "/cms/session/own", { token: here.token })).status).toBe(204);
+
+  expect(await listed()).toMatchObject([{ is_current: true }]);
+  expect((await request("GET", "/v1/user", { token: there.token })).json.code).toBe("token_revoked");
+  expect((await request("GET", "/v1/user", { token: other.token })).status).toBe(200);
+  expect((await request("DELETE", "/cms/session/own", { token: here.token })).status).toBe(204);
+});

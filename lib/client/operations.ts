@@ -18,7 +18,7 @@ export const clientFiles = (all: () => Operations) => ({
     description: "For browsers and Node. Its types are at `/client.d.ts`. The address of this server is filled in.",
     access: "public",
     output: { stream: javascript },
-    run: async () => text(clientScript(all(), environment().appUrl, "esm"), javascript),
+    run: async () => text(clientScript(active(all()), environment().appUrl, "esm"), javascript),
   }),
   readTypes: operation({
     method: "GET",
@@ -30,7 +30,7 @@ export const clientFiles = (all: () => Operations) => ({
     output: { stream: "application/typescript; charset=utf-8" },
     async run(_, { db }) {
       const document = wholeDocument(all(), await readSetting(db, "shop.name"));
-      return text(clientTypes(all(), document as Document), "application/typescript; charset=utf-8");
+      return text(clientTypes(active(all()), document as Document), "application/typescript; charset=utf-8");
     },
   }),
   readCommonJs: operation({
@@ -41,9 +41,13 @@ export const clientFiles = (all: () => Operations) => ({
     description: "The same as `/client.js`, for `require`.",
     access: "public",
     output: { stream: javascript },
-    run: async () => text(clientScript(all(), environment().appUrl, "cjs"), javascript),
+    run: async () => text(clientScript(active(all()), environment().appUrl, "cjs"), javascript),
   }),
 });
+
+/** Those that this server has: without the sandbox, none of the sandbox. */
+const active = (operations: Operations): Operations =>
+  Object.fromEntries(Object.entries(operations).filter(([, each]) => each.when?.() ?? true));
 
 function text(whole: string, type: string): Whole {
   const bytes = Buffer.from(whole);

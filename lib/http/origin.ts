@@ -15,6 +15,9 @@ interface Asked {
 /** Next passes on only headers, so our server overwrites this one with the socket's address. */
 export const peerOf = (headers: Asked["headers"]) => headers["x-kiosk-peer"] ?? "unknown";
 
+/** `proxy.ts` sets it: the path and query of the page that is asked for. */
+export const pagePathHeader = "x-kiosk-path";
+
 /** Uses the caller's own id if it is safe to log. */
 export const requestIdOf = (given: string | undefined) =>
   given && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();

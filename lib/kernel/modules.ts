@@ -33,6 +33,7 @@ export const modules: Record<string, string> = {
   "cms-login_log": "Who signed in, and who could not.",
   "cms-error_log": "Unexpected failures.",
   "cms-session": "Who is signed in now.",
+  "cms-preference": "How an admin likes the back office to look.",
   "cms-doctor": "Whether the set-up is ready for real shoppers.",
   "cms-stats": "Figures for the dashboard.",
   files: "Uploaded files.",

@@ -5,7 +5,7 @@ import { deviceCookie, readCookie, sessionCookie } from "@/lib/http/credentials"
 import { originOf, peerOf } from "@/lib/http/origin";
 import { environment } from "@/lib/kernel/environment";
 import { explain } from "@/lib/kernel/error-log";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, type Code } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { call } from "@/lib/kernel/perform";
 import { store } from "@/lib/kernel/store";
@@ -24,11 +24,20 @@ interface SignedIn {
   sid: string;
 }
 
+interface Refusal {
+  code: Code;
+  /** Seconds until a lock ends. */
+  wait?: number;
+}
+
 /** `code` is the problem's code; the page chooses the text. */
 class SignInRefused extends CredentialsSignin {
-  constructor({ code }: AppError) {
+  readonly refusal: Refusal;
+
+  constructor(error: AppError) {
     super();
-    this.code = code;
+    this.code = error.code;
+    this.refusal = { code: error.code, wait: Number(error.headers["retry-after"]) || undefined };
   }
 }
 
@@ -122,3 +131,14 @@ function configure(): NextAuthConfig {
 
 /** Configured at each request: a build has no environment. */
 export const { handlers, signIn, signOut } = NextAuth(configure);
+
+/** Signs in from a server action, which sets the cookie. Returns why not, if it is refused. */
+export async function signInAdmin(account: string, password: string): Promise<Refusal | undefined> {
+  try {
+    await signIn("credentials", { account, password, redirect: false });
+    return undefined;
+  } catch (error) {
+    if (error instanceof SignInRefused) return error.refusal;
+    throw error;
+  }
+}

@@ -6,6 +6,7 @@ import { originOf, peerOf } from "@/lib/http/origin";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { userOf } from "@/lib/people/sessions/live-session";
+import { chosenLook } from "./look";
 import { later } from "./route";
 
 /** Reads the actor of a page from the admin's cookie, once per request. */
@@ -15,7 +16,9 @@ export const currentActor = cache(async (): Promise<Actor> => {
   const path = from && URL.canParse(from) ? new URL(from).pathname : "";
   const origin = originOf({ path, headers: given, peer: peerOf(given), later }, "page");
   const token = (await cookies()).get(sessionCookie())?.value;
-  return { origin, user: token ? await userOrNobody(token) : null };
+  const user = token ? await userOrNobody(token) : null;
+  const { language } = await chosenLook(user);
+  return { origin: { ...origin, language: language ?? origin.language }, user };
 });
 
 async function userOrNobody(token: string) {

@@ -15,6 +15,14 @@ test.each(["#000000", "#ffffff", "#ffee00", "#0f766e", "#7f7f7f", "#ff0000", "#0
       expect(contrast(light, background)).toBeGreaterThanOrEqual(4.5);
     for (const background of ["#141413", "#232221", softDark])
       expect(contrast(dark, background)).toBeGreaterThanOrEqual(4.5);
+    const [hoverLight, hoverDark] = both(accent["--color-accent-hover"]);
+    for (const [hover, ink, rest] of [
+      [hoverLight, inkOnLight, light],
+      [hoverDark, inkOnDark, dark],
+    ] as const) {
+      expect(contrast(hover, ink)).toBeGreaterThanOrEqual(4.5);
+      expect(hover).not.toBe(rest);
+    }
     expect(contrast(inkOnLight, light)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(inkOnDark, dark)).toBeGreaterThanOrEqual(4.5);
   },

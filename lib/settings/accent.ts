@@ -5,6 +5,7 @@ export function accentOf(color: string) {
   const onDark = readable(color, [touched.dark, soft.dark], "#ffffff");
   return {
     "--color-accent": `light-dark(${onLight}, ${onDark})`,
+    "--color-accent-hover": `light-dark(${hoverOf(onLight)}, ${hoverOf(onDark)})`,
     "--color-accent-ink": `light-dark(${inkOn(onLight)}, ${inkOn(onDark)})`,
     "--color-soft": `light-dark(${soft.light}, ${soft.dark})`,
   };
@@ -24,6 +25,13 @@ function readable(color: string, backgrounds: string[], towards: string) {
 }
 
 const inkOn = (color: string) => (contrast(color, "#ffffff") >= contrast(color, "#141413") ? "#ffffff" : "#141413");
+
+/** Towards the text on it as long as that stays readable, else away from it: black and white change too. */
+function hoverOf(color: string) {
+  const ink = inkOn(color);
+  const towards = mix(color, ink, 0.12);
+  return contrast(towards, ink) >= least ? towards : mix(color, ink === "#ffffff" ? "#000000" : "#ffffff", 0.12);
+}
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 

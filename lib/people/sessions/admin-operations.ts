@@ -3,7 +3,7 @@ import { id, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { listSessions } from "./admin-queries";
 import { listed, ownListed, session } from "./admin-schemas";
-import { endOwnSession, endSession, sessionRecord } from "./end-session";
+import { endOtherSessions, endOwnSession, endSession, sessionRecord } from "./end-session";
 
 const module = "cms-session";
 
@@ -59,5 +59,20 @@ export const revokeOwn = operation({
   async run({ id }, { db, actor, changed }) {
     const { before, after } = await endOwnSession(db, actor.user.id, id);
     changed(sessionRecord, id, before, after);
+  },
+});
+
+export const revokeOthers = operation({
+  method: "DELETE",
+  path: "/cms/session/own",
+  module,
+  summary: "Sign myself out everywhere else",
+  description: "Ends all sessions of the caller but the one of this request.",
+  access: "staff",
+  output: nothing,
+  async run(_, { db, actor, changed }) {
+    const ended = await endOtherSessions(db, actor.user.id, actor.user.sessionId);
+    for (const { number, before, after } of ended) changed(sessionRecord, number, before, after);
+    if (!ended.length) changed.none();
   },
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
 import type { Actor } from "@/lib/kernel/actor";
@@ -33,6 +33,20 @@ export async function endSession(db: Database, actor: Actor, number: number): Pr
 
 /** Ends a session of this user. 404 for another user's session. */
 export const endOwnSession = (db: Database, userId: number, number: number) => end(db, number, userId);
+
+/** Ends all sessions of this user but one. */
+export async function endOtherSessions(db: Database, userId: number, sessionId: string) {
+  const ended = await db
+    .update(sessions)
+    .set({ revoked_at: sql`now()` })
+    .where(and(eq(sessions.user_id, userId), ne(sessions.id, sessionId), isAlive))
+    .returning({ number: sessions.number, user_id: sessions.user_id, revoked_at: sessions.revoked_at });
+  return ended.map(({ number, user_id, revoked_at }) => ({
+    number,
+    before: { user_id, revoked_at: null },
+    after: { user_id, revoked_at: revoked_at! },
+  }));
+}
 
 const isAlive = and(isNull(sessions.revoked_at), sql`${sessions.expires_at} > now()`)!;
 const gone = () => notFound("There is no such session, or it is over.");

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { add, edit, erase } from "@/lib/kernel/edit";
-import { id, listOf, nothing } from "@/lib/kernel/fields";
+import { id, listOf, nothing, person } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { rightsOf } from "@/lib/rights/holding/rights";
 import { groupEntity } from "./entity";
+import { giversOf } from "./givers";
 import { lackedBy, presetLists } from "./preset-lists";
 import { presetNames, presets } from "./presets";
 import { getGroup, listGroups } from "./queries";
-import { group, groupEdit, groupInput, groupWithContradictions, presetList } from "./schemas";
+import { giverQuery, group, groupEdit, groupInput, groupWithContradictions, presetList } from "./schemas";
 import { withContradictions } from "./with-contradictions";
 
 const module = "cms-group";
@@ -54,6 +55,19 @@ export const listPresets = operation({
     );
     return { items };
   },
+});
+
+export const listGivers = operation({
+  method: "GET",
+  path: "/cms/group/giver",
+  module,
+  summary: "Who can give me a right",
+  description:
+    "At most five admins who may edit groups and hold the permission themselves. Without `permission`: who may edit groups at all.",
+  access: "staff",
+  url: giverQuery,
+  output: listOf(person),
+  run: ({ permission }, { db }) => giversOf(db, permission),
 });
 
 export const create = operation({

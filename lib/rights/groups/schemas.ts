@@ -66,3 +66,7 @@ export const presetList = listOf(
     allowed: z.boolean().meta({ description: "False: it has rights that the caller lacks, and so cannot give." }),
   }),
 );
+
+export const giverQuery = z.object({
+  permission: permission.optional().describe("The permission that the caller lacks."),
+});

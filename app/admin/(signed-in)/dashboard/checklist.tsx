@@ -1,0 +1,92 @@
+import { Circle, CircleCheckBig } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { list as listCategories } from "@/lib/catalogue/categories/admin-operations";
+import { list as listProducts } from "@/lib/catalogue/products/admin-operations";
+import { environment } from "@/lib/kernel/environment";
+import type { Permission } from "@/lib/kernel/permissions";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { list as listAdmins } from "@/lib/people/users/admin-operations";
+import { declaredSettings } from "@/lib/settings/declared";
+import { list as listSettings } from "@/lib/settings/operations";
+import { list as listEntries } from "@/lib/system/dictionaries/operations";
+import { ownPages } from "../../guard";
+import { adminPage, isAdminPage } from "../../pages";
+
+interface Step {
+  name: "carriers" | "shop" | "phone" | "category" | "product" | "wechat" | "admin";
+  /** The page where it is done. */
+  page: string;
+  isDone: boolean;
+}
+
+/** What a shop needs before its first order. Each line looks for itself whether it is done; what the group may not see is left out. */
+export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
+  const words = await getWords();
+  const open = new Set<string>(await ownPages());
+  const steps = await stepsFor(held);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Card title={words("dashboard.start")} note={words("dashboard.start.what", { done, all: steps.length })}>
+      <ol className="divide-y divide-line-soft">
+        {steps.map(({ name, page, isDone }) => (
+          <li key={name} className="flex min-h-12 items-center gap-3.5 px-4 py-2">
+            {isDone ? (
+              <CircleCheckBig
+                className="size-5 shrink-0 text-green"
+                role="img"
+                aria-label={words("dashboard.start.done")}
+              />
+            ) : (
+              <Circle className="size-5 shrink-0 text-control" aria-hidden="true" />
+            )}
+            <div className="min-w-0">
+              <p className={classes("font-medium", isDone && "text-ink-2")}>{words(`dashboard.start.${name}`)}</p>
+              {!isDone && <p className="text-ink-2">{words(`dashboard.start.${name}.what`)}</p>}
+            </div>
+            {!isDone && isAdminPage(page) && open.has(page) && (
+              <ButtonLink href={adminPage(page).path} className="ml-auto">
+                {words("dashboard.start.open")}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
+  const steps: Step[] = [];
+  const settings = held.has("config.read") ? (await read(listSettings, {})).items : [];
+  const settingOf = (key: string) => settings.find((setting) => setting.key === key)?.value;
+  if (settings.length) {
+    steps.push({
+      name: "shop",
+      page: "settings",
+      isDone: settingOf("shop.name") !== declaredSettings["shop.name"].default,
+    });
+    steps.push({ name: "phone", page: "settings", isDone: settingOf("shop.phone") !== "" });
+  }
+  const carriers = await read(listEntries, { type: "carrier", status: "active" });
+  steps.push({ name: "carriers", page: "dictionaries", isDone: carriers.items.length > 0 });
+  if (held.has("category.read")) {
+    const { items } = await read(listCategories, {});
+    steps.push({ name: "category", page: "categories", isDone: items.length > 0 });
+  }
+  if (held.has("product.read")) {
+    const { items } = await read(listProducts, { on_sale: true, size: 100 });
+    steps.push({ name: "product", page: "products", isDone: items.some(({ main_image }) => main_image !== null) });
+  }
+  if (settings.length) {
+    const { sandbox, wechat } = environment();
+    steps.push({ name: "wechat", page: "settings", isDone: sandbox || wechat !== undefined });
+  }
+  if (held.has("user.read")) {
+    const { total } = await read(listAdmins, { size: 1 });
+    steps.push({ name: "admin", page: "users", isDone: total > 1 });
+  }
+  return steps;
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { useWords } from "@/components/words";
+
+/** Copies a table of the page, as spreadsheets take it: tabs between the cells. */
+export function CopyTable({ id }: { id: string }) {
+  const words = useWords();
+  const toast = useToast();
+
+  async function copy() {
+    const { rows } = document.getElementById(id) as HTMLTableElement;
+    const text = [...rows].map(({ cells }) => [...cells].map((cell) => cell.textContent.trim()).join("\t")).join("\n");
+    // There is no clipboard on plain http, or if the reader refused it.
+    const done = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    toast(done ? { message: words("common.copied") } : { message: words("common.copyFailed"), isProblem: true });
+  }
+
+  return (
+    <div className="border-t border-line-soft px-4 py-2.5 noscript:hidden">
+      <Button icon={<Copy className="size-4" aria-hidden="true" />} onClick={copy}>
+        {words("dashboard.sales.copy")}
+      </Button>
+    </div>
+  );
+}

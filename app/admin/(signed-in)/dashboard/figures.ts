@@ -1,0 +1,59 @@
+import { formatMoney, formatNumber } from "@/lib/i18n/format";
+
+export interface SalesDay {
+  day: string;
+  orders: number;
+  payments: number;
+  paid_amount: number;
+  refunded_amount: number;
+}
+
+export const sumOf = (days: readonly SalesDay[]) => {
+  const add = (name: Exclude<keyof SalesDay, "day">) => days.reduce((sum, day) => sum + day[name], 0);
+  const [taken, payments, orders, refunded] = [
+    add("paid_amount"),
+    add("payments"),
+    add("orders"),
+    add("refunded_amount"),
+  ];
+  return {
+    taken,
+    orders,
+    average: payments ? Math.round(taken / payments) : 0,
+    refundedShare: taken ? (refunded / taken) * 100 : 0,
+  };
+};
+
+type Sum = ReturnType<typeof sumOf>;
+
+/** Each figure with its change against the period before; undefined if there is nothing to compare with. */
+export function figuresOf(now: Sum, before: Sum) {
+  const change = (name: "taken" | "orders" | "average") =>
+    before[name] ? Math.round((now[name] / before[name] - 1) * 100) : undefined;
+  const points = before.taken ? Math.round((now.refundedShare - before.refundedShare) * 10) / 10 : undefined;
+  return [
+    { name: "taken", value: formatMoney(now.taken), change: percent(change("taken")), isGood: rises(change("taken")) },
+    {
+      name: "orders",
+      value: formatNumber(now.orders),
+      change: percent(change("orders")),
+      isGood: rises(change("orders")),
+    },
+    {
+      name: "average",
+      value: formatMoney(now.average),
+      change: percent(change("average")),
+      isGood: rises(change("average")),
+    },
+    {
+      name: "refunded",
+      value: `${now.refundedShare.toFixed(1)} %`,
+      change: points === undefined ? undefined : signed(points),
+      isGood: points === undefined || points === 0 ? undefined : points < 0,
+    },
+  ] as const;
+}
+
+const signed = (value: number) => `${value > 0 ? "+ " : value < 0 ? "− " : "± "}${Math.abs(value)}`;
+const percent = (value: number | undefined) => (value === undefined ? undefined : `${signed(value)} %`);
+const rises = (value: number | undefined) => (value ? value > 0 : undefined);

@@ -1,0 +1,97 @@
+import { LineChart } from "@/components/line-chart";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { formatDay, formatMoney, formatNumber } from "@/lib/i18n/format";
+import { currentLanguage, getWords } from "@/lib/next/words";
+import { CopyTable } from "./copy-table";
+import { figuresOf, type SalesDay, sumOf } from "./figures";
+
+/** What came in day by day, as a picture and as a table, beside the period before. */
+export async function Sales({ now, before }: { now: readonly SalesDay[]; before: readonly SalesDay[] }) {
+  const words = await getWords();
+  const language = await currentLanguage();
+  const days = now.length;
+  const [sum, sumBefore] = [sumOf(now), sumOf(before)];
+  const marked = [now[0]!, now[Math.floor((days - 1) / 2)]!, now[days - 1]!];
+  return (
+    <Card
+      title={words("dashboard.sales")}
+      aside={
+        <p aria-hidden="true" className="flex gap-3.5 text-ink-2 max-md:hidden">
+          <span className="flex items-center gap-1.5 before:w-4 before:border-t-3 before:border-accent">
+            {words("dashboard.sales.these", { days })}
+          </span>
+          <span className="flex items-center gap-1.5 before:w-4 before:border-t-3 before:border-dotted before:border-control">
+            {words("dashboard.sales.before", { days })}
+          </span>
+        </p>
+      }
+    >
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 lg:flex lg:gap-10">
+        {figuresOf(sum, sumBefore).map(({ name, value, change, isGood }) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-ink-2">
+              {words(`dashboard.sales.${name}`)}{" "}
+              <span className={classes(isGood === true && "text-green", isGood === false && "text-orange")}>
+                {change ?? words("dashboard.sales.noneBefore")}
+              </span>
+            </dt>
+            <dd className="text-title tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <LineChart
+        label={words("dashboard.sales.summary", {
+          ...{ days, total: formatMoney(sum.taken), before: formatMoney(sumBefore.taken) },
+        })}
+        values={now.map(({ paid_amount }) => paid_amount)}
+        before={before.map(({ paid_amount }) => paid_amount)}
+        marks={marked.map(({ day }) => formatDay(day, language, false))}
+      />
+      <details className="border-t border-line-soft">
+        <summary className="min-h-9 px-4 py-2 text-ink-2 hover:text-ink -outline-offset-2">
+          {words("dashboard.sales.table")}
+        </summary>
+        <section
+          className="max-h-[360px] overflow-auto border-t border-line-soft"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+          tabIndex={0}
+          aria-label={words("dashboard.sales")}
+        >
+          <table id="sales-table" className="w-full">
+            <thead className="sticky top-0 bg-panel text-small text-ink-2">
+              <tr className="[&_th]:h-9 [&_th]:px-4 [&_th]:text-right [&_th]:font-medium">
+                <th scope="col" className="text-left!">
+                  {words("dashboard.sales.day")}
+                </th>
+                <th scope="col">{words("dashboard.sales.takenColumn")}</th>
+                <th scope="col">{words("dashboard.sales.beforeColumn")}</th>
+                <th scope="col">{words("dashboard.sales.payments")}</th>
+                <th scope="col">{words("dashboard.sales.ordersColumn")}</th>
+                <th scope="col">{words("dashboard.sales.refundedColumn")}</th>
+              </tr>
+            </thead>
+            <tbody className="tabular-nums">
+              {now.map(({ day, paid_amount, payments, orders, refunded_amount }, place) => (
+                <tr
+                  key={day}
+                  className="border-t border-line-soft text-right [&_td]:px-4 [&_td]:py-1.5 [&_td]:whitespace-nowrap"
+                >
+                  <th scope="row" className="px-4 text-left font-normal whitespace-nowrap">
+                    {formatDay(day, language)}
+                  </th>
+                  <td>{formatMoney(paid_amount)}</td>
+                  <td className="text-ink-2">{formatMoney(before[place]?.paid_amount ?? 0)}</td>
+                  <td>{formatNumber(payments)}</td>
+                  <td>{formatNumber(orders)}</td>
+                  <td>{formatMoney(refunded_amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <CopyTable id="sales-table" />
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import Link from "next/link";
+import type { z } from "zod";
+import { Badge, isTone } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { formatNumber } from "@/lib/i18n/format";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { list as listEntries } from "@/lib/system/dictionaries/operations";
+import type { stats } from "@/lib/system/stats/schemas";
+import { ownPages } from "../../guard";
+import { listAddress } from "../../list-address";
+
+type Stats = z.output<typeof stats>;
+
+/** How many orders are in each state, in the colours of the shop's dictionary. */
+export async function OrderStates({ states }: { states: Stats["orders_by_state"] }) {
+  const words = await getWords();
+  const open = new Set(await ownPages());
+  const { items } = await read(listEntries, { type: "order_status" });
+  const toneOf = (status: string) => {
+    const style = items.find(({ value }) => value === status)?.style;
+    return isTone(style) ? style : "gray";
+  };
+  return (
+    <Card title={words("dashboard.states")}>
+      <ul className="py-1.5">
+        {states.map(({ status, count, link }) => {
+          const href = listAddress(link, open);
+          const row = (
+            <>
+              <Badge tone={toneOf(status)}>{words(`state.${status}`)}</Badge>
+              <span className="ml-auto font-semibold tabular-nums">{formatNumber(count)}</span>
+            </>
+          );
+          const look = "flex min-h-9 items-center px-4 max-md:min-h-11";
+          return (
+            <li key={status}>
+              {href ? (
+                <Link href={href} className={`${look} -outline-offset-2 hover:bg-hover`}>
+                  {row}
+                </Link>
+              ) : (
+                <div className={look}>{row}</div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+export async function BestSellers({ products }: { products: Stats["best_sellers"] }) {
+  const words = await getWords();
+  return (
+    <Card title={words("dashboard.best")}>
+      {products.length === 0 && <p className="p-4 text-ink-2">{words("dashboard.best.none")}</p>}
+      <ol className="py-1.5">
+        {products.slice(0, 5).map(({ id, name, main_image_sizes, units }) => (
+          <li key={id} className="flex min-h-9 items-center gap-2.5 px-4 py-1">
+            {main_image_sizes ? (
+              // biome-ignore lint/performance/noImgElement: pictures are drawn in their widths when they are uploaded
+              <img
+                src={main_image_sizes.small.url}
+                alt=""
+                width={28}
+                height={28}
+                loading="lazy"
+                className="size-7 shrink-0 rounded-control border border-line-soft object-cover"
+              />
+            ) : (
+              <span className="size-7 shrink-0 rounded-control bg-gray-soft" />
+            )}
+            <span className="min-w-0 truncate" title={name}>
+              {name}
+            </span>
+            <span className="ml-auto shrink-0 text-ink-2 tabular-nums">
+              {words("dashboard.best.units", { count: units })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const total = (days: readonly { count: number }[]) => days.reduce((sum, { count }) => sum + count, 0);
+
+export async function NewCustomers({ now, before }: { now: Stats["new_shoppers"]; before: Stats["new_shoppers"] }) {
+  const words = await getWords();
+  return (
+    <Card title={words("dashboard.customers")}>
+      <div className="p-4">
+        <p className="text-title tabular-nums">{formatNumber(total(now))}</p>
+        <p className="text-ink-2">{words("dashboard.customers.before", { count: total(before), days: now.length })}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { Time } from "@/components/time";
+import type { Words } from "@/lib/i18n/words/words";
+import type { Permission } from "@/lib/kernel/permissions";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { list as listOrders } from "@/lib/selling/orders/admin-operations";
+import { list as listErrors } from "@/lib/system/error-log/operations";
+import type { stats } from "@/lib/system/stats/schemas";
+import { ownPages } from "../../guard";
+import { listAddress } from "../../list-address";
+import type { Task } from "./to-do";
+
+type Stats = z.output<typeof stats>;
+type Address = (link: string) => string | undefined;
+
+/** What waits for a person, the most urgent first. What the group may not see is left out. */
+export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): Promise<Task[]> {
+  const words = await getWords();
+  const open = new Set(await ownPages());
+  const address: Address = (link) => listAddress(link, open);
+  const toShip = held.has("order.read") ? await ordersToShip(figures, words, address) : [];
+  const errors = held.has("error_log.read") ? await openErrors(words, address) : [];
+  return [...toShip, ...attentionTasks(figures, words, address), ...stockTasks(figures, words, address), ...errors];
+}
+
+async function ordersToShip({ orders_by_state }: Stats, words: Words, address: Address): Promise<Task[]> {
+  const paid = orders_by_state.find(({ status }) => status === "paid");
+  if (!paid?.count) return [];
+  const { items } = await read(listOrders, { status: "paid", sort: "created_at", size: 1 });
+  const [before, after] = words("dashboard.todo.ship.oldest", { time: "\n" }).split("\n");
+  return [
+    {
+      ...{ name: "ship", icon: "truck", tone: "blue", href: address(paid.link) },
+      title: words("dashboard.todo.ship", { count: paid.count }),
+      detail: items[0] && (
+        <>
+          {before}
+          <Time at={items[0].created_at} />
+          {after}
+        </>
+      ),
+      open: words("dashboard.todo.ship.open"),
+    },
+  ];
+}
+
+function attentionTasks({ attention }: Stats, words: Words, address: Address): Task[] {
+  const kinds = [
+    { name: "refunds", field: "refunds_for_review", icon: "refund", tone: "orange" },
+    { name: "reports", field: "failed_shipping_reports", icon: "warning", tone: "red" },
+    { name: "notifications", field: "notifications_for_review", icon: "warning", tone: "red" },
+  ] as const;
+  return kinds
+    .filter(({ field }) => attention[field] > 0)
+    .map(({ name, field, icon, tone }) => ({
+      ...{ name, icon, tone, href: address(attention.links[field]) },
+      title: words(`dashboard.todo.${name}`, { count: attention[field] }),
+      detail: words(`dashboard.todo.${name}.what`),
+      open: words("dashboard.todo.look"),
+    }));
+}
+
+function stockTasks({ low_stock: { total, items, link } }: Stats, words: Words, address: Address): Task[] {
+  if (!total) return [];
+  const { name, stock } = items[0]!;
+  return [
+    {
+      ...{ name: "stock", icon: "package", tone: "amber", href: address(link) },
+      title: words("dashboard.todo.stock", { count: total }),
+      detail: words("dashboard.todo.stock.first", { name, stock }),
+      open: words("dashboard.todo.stock.open"),
+    },
+  ];
+}
+
+async function openErrors(words: Words, address: Address): Promise<Task[]> {
+  const { total } = await read(listErrors, { resolved: false, size: 1 });
+  if (!total) return [];
+  return [
+    {
+      ...{ name: "errors", icon: "server", tone: "red", href: address("/cms/log/error?resolved=false") },
+      title: words("dashboard.todo.errors", { count: total }),
+      detail: words("dashboard.todo.errors.what"),
+      open: words("dashboard.todo.look"),
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import {
+  ArrowRight,
+  CircleCheck,
+  type LucideIcon,
+  Package,
+  RotateCcw,
+  ServerCrash,
+  TriangleAlert,
+  Truck,
+} from "lucide-react";
+import Link from "next/link";
+import { Empty } from "@/components/empty";
+import { type Tone, toneOf } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { getWords } from "@/lib/next/words";
+
+export interface Task {
+  name: string;
+  icon: keyof typeof icons;
+  tone: Tone;
+  title: string;
+  detail: React.ReactNode;
+  /** The list of exactly these records. Undefined: the admin has no page for them. */
+  href: string | undefined;
+  /** What the link does. */
+  open: string;
+}
+
+const icons = {
+  truck: Truck,
+  warning: TriangleAlert,
+  refund: RotateCcw,
+  package: Package,
+  server: ServerCrash,
+} satisfies Record<string, LucideIcon>;
+
+export async function ToDo({ tasks }: { tasks: readonly Task[] }) {
+  const words = await getWords();
+  return (
+    <Card
+      title={words("dashboard.todo")}
+      note={tasks.length > 0 && words("dashboard.todo.count", { count: tasks.length })}
+    >
+      {tasks.length === 0 && (
+        <Empty icon={<CircleCheck className="size-5" aria-hidden="true" />} title={words("dashboard.todo.none")}>
+          {words("dashboard.todo.none.what")}
+        </Empty>
+      )}
+      <ul className="divide-y divide-line-soft">
+        {tasks.map((task) => (
+          <li key={task.name}>
+            {task.href ? (
+              <Link href={task.href} className="block rounded-card -outline-offset-2 hover:bg-hover">
+                <Row task={task} />
+              </Link>
+            ) : (
+              <Row task={task} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ task: { icon, tone, title, detail, href, open } }: { task: Task }) {
+  const Picture = icons[icon];
+  return (
+    <span className="grid min-h-12 grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 md:grid-cols-[28px_minmax(0,216px)_minmax(0,1fr)_auto]">
+      <span className={classes("grid size-7 place-items-center rounded-control max-md:row-span-2", toneOf(tone))}>
+        <Picture className="size-4" aria-hidden="true" />
+      </span>
+      <span className="font-medium">{title}</span>
+      <span className="text-ink-2 max-md:order-last max-md:col-start-2">{detail}</span>
+      {href && (
+        <span className="flex items-center gap-1.5 font-medium whitespace-nowrap text-accent">
+          <span className="max-md:sr-only">{open}</span>
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </span>
+      )}
+    </span>
+  );
+}

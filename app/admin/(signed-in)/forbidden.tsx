@@ -1,0 +1,43 @@
+import { ShieldX } from "lucide-react";
+import { Empty } from "@/components/empty";
+import { ButtonLink } from "@/components/ui/button";
+import { inWords } from "@/lib/i18n/say";
+import { permissions } from "@/lib/kernel/permissions";
+import { pageAddress } from "@/lib/next/page-address";
+import { read } from "@/lib/next/read";
+import { currentLanguage, getWords } from "@/lib/next/words";
+import { listGivers } from "@/lib/rights/groups/operations";
+import { lackedFor } from "../guard";
+import { adminPage, pageAt } from "../pages";
+import { RefreshOnce } from "../shell/refresh-once";
+
+/**
+ * Names what the group lacks for this page. Next renders it, unseen, beside each page that is allowed, and shows that one if the next
+ * page is not: then it knows no reason yet and asks again.
+ */
+export default async function ForbiddenPage() {
+  const words = await getWords();
+  const name = pageAt(await pageAddress());
+  const lacked = name ? await lackedFor(name) : {};
+  const isLacking = Boolean(lacked.permission || lacked.menu);
+  const { items: givers } = isLacking ? await read(listGivers, { permission: lacked.permission }) : { items: [] };
+  const people = givers.map(({ nickname }) => nickname).join(words("common.and"));
+  return (
+    <Empty
+      icon={<ShieldX className="size-5" aria-hidden="true" />}
+      title={words("shell.forbidden.title")}
+      actions={<ButtonLink href="/admin">{words("shell.forbidden.home")}</ButtonLink>}
+    >
+      <p>
+        {lacked.permission &&
+          words("shell.forbidden.noRight", {
+            right: inWords(permissions[lacked.permission], await currentLanguage()),
+            permission: lacked.permission,
+          })}
+        {lacked.menu && words("shell.forbidden.noPage", { page: words(adminPage(name!).title) })}
+      </p>
+      {!isLacking && <RefreshOnce />}
+      <p className="mt-1.5">{people ? words("shell.forbidden.ask", { people }) : words("shell.forbidden.askRoot")}</p>
+    </Empty>
+  );
+}

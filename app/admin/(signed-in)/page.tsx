@@ -1,0 +1,19 @@
+import { Layers } from "lucide-react";
+import { redirect } from "next/navigation";
+import { Empty } from "@/components/empty";
+import { getWords } from "@/lib/next/words";
+import { ownPages, signedInAdmin } from "../guard";
+import { adminPage } from "../pages";
+
+/** Leads to the first page that the group has. */
+export default async function AdminHome() {
+  await signedInAdmin();
+  const [first] = await ownPages();
+  if (first) redirect(adminPage(first).path);
+  const words = await getWords();
+  return (
+    <Empty icon={<Layers className="size-5" aria-hidden="true" />} title={words("shell.noPages")}>
+      {words("shell.noPages.what")}
+    </Empty>
+  );
+}

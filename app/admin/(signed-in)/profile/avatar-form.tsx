@@ -1,0 +1,54 @@
+"use client";
+
+import { useId } from "react";
+import { Avatar } from "@/components/avatar";
+import { problemWords } from "@/components/problem-words";
+import { lookOf } from "@/components/ui/button";
+import { useAction } from "@/components/use-action";
+import { useReader, useWords } from "@/components/words";
+import { uploadAvatar } from "./actions";
+
+export function AvatarForm({ name, url }: { name: string; url: string | null }) {
+  const words = useWords();
+  const { language } = useReader();
+  const id = useId();
+  const { run, problem, isPending } = useAction(uploadAvatar);
+
+  function send(file: File | undefined) {
+    if (!file) return;
+    const form = new FormData();
+    form.set("file", file);
+    run({ form });
+  }
+
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={name} url={url} size={56} />
+      <div className="grid gap-1">
+        <label
+          htmlFor={id}
+          className={`${lookOf()} w-fit focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent`}
+        >
+          {words(isPending ? "common.saving" : "profile.avatar.change")}
+          <input
+            id={id}
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+            className="sr-only"
+            disabled={isPending}
+            aria-describedby={`${id}-help`}
+            onChange={(event) => send(event.target.files?.[0])}
+          />
+        </label>
+        <p id={`${id}-help`} className="text-small text-ink-2">
+          {words("profile.avatar.help")}
+        </p>
+        {problem && (
+          <p role="alert" className="text-small text-red">
+            {problem.errors?.[0]?.message ?? problemWords(problem, words, language)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

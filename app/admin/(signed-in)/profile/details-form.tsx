@@ -1,0 +1,53 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { ProblemNote } from "@/components/problem-note";
+import { errorAt, problemWords } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useAction } from "@/components/use-action";
+import { useReader, useWords } from "@/components/words";
+import { updateAccount } from "./actions";
+
+export function DetailsForm({ nickname, username }: { nickname: string; username: string | null }) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const [typed, type] = useState(nickname);
+  const { run, problem, isPending } = useAction(updateAccount);
+  const atField = errorAt(problem, "nickname");
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const before = nickname;
+    const { done } = await run({ nickname: typed });
+    if (!done) return;
+    const undo = async () => {
+      await run({ nickname: before });
+      type(before);
+    };
+    toast({ message: words("common.saved"), undo });
+  }
+
+  return (
+    <form onSubmit={save} className="grid gap-3.5">
+      {problem && !atField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      {username && <TextField label={words("profile.username")} value={username} readOnly />}
+      <TextField
+        label={words("profile.nickname")}
+        help={words("profile.nickname.help")}
+        error={atField}
+        name="nickname"
+        autoComplete="nickname"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+      />
+      <div>
+        <Button type="submit" look="primary" disabled={isPending || typed === nickname}>
+          {words(isPending ? "common.saving" : "common.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import { Card } from "@/components/ui/card";
+import { currentActor } from "@/lib/next/current-actor";
+import { chosenLook } from "@/lib/next/look";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { listOwn } from "@/lib/people/sessions/admin-operations";
+import { get } from "@/lib/people/users/operations";
+import { guard } from "../../guard";
+import { AvatarForm } from "./avatar-form";
+import { DetailsForm } from "./details-form";
+import { KeysForm } from "./keys-form";
+import { PasswordForm } from "./password-form";
+import { SessionList } from "./session-list";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords())("menu.profile") };
+}
+
+export default async function ProfilePage() {
+  await guard("profile");
+  const words = await getWords();
+  const me = await read(get, {});
+  const { items } = await read(listOwn, { size: 100 });
+  const { single_keys } = await chosenLook((await currentActor()).user);
+  return (
+    <PageWords parts={["profile"]}>
+      <div className="max-w-[640px]">
+        <PageHeader title={me.nickname || me.username || words("menu.profile")} note={me.group?.name} />
+        <div className="grid gap-4">
+          <Card title={words("profile.details")}>
+            <div className="grid gap-4 p-4">
+              <AvatarForm name={me.nickname || me.username || ""} url={me.avatar} />
+              <DetailsForm nickname={me.nickname} username={me.username} />
+            </div>
+          </Card>
+          <Card title={words("profile.password")}>
+            <PasswordForm />
+          </Card>
+          <Card title={words("profile.keys")}>
+            <KeysForm isOn={single_keys} />
+          </Card>
+          <SessionList sessions={items} />
+        </div>
+      </div>
+    </PageWords>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { type FormEvent, useRef } from "react";
+import { ProblemNote } from "@/components/problem-note";
+import { errorAt, problemWords } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useAction } from "@/components/use-action";
+import { useReader, useWords } from "@/components/words";
+import { changePassword } from "./actions";
+
+export function PasswordForm() {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const { run, problem, isPending } = useAction(changePassword);
+  const old = errorAt(problem, "old_password");
+  const fresh = errorAt(problem, "new_password");
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const { done } = await run({
+      old_password: String(given.get("old_password")),
+      new_password: String(given.get("new_password")),
+    });
+    if (!done) return;
+    form.current?.reset();
+    toast({ message: words("profile.passwordChanged") });
+  }
+
+  return (
+    <form ref={form} onSubmit={save} className="grid gap-3.5 p-4">
+      {problem && !old && !fresh && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      <TextField
+        label={words("profile.oldPassword")}
+        error={old}
+        name="old_password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <TextField
+        label={words("profile.newPassword")}
+        help={words("profile.newPassword.help")}
+        error={fresh}
+        name="new_password"
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <div>
+        <Button type="submit" disabled={isPending}>
+          {words("profile.password.change")}
+        </Button>
+      </div>
+    </form>
+  );
+}

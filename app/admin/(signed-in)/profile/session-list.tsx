@@ -1,0 +1,73 @@
+"use client";
+
+import { problemWords } from "@/components/problem-words";
+import { Time } from "@/components/time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useToast } from "@/components/ui/toast";
+import { useAction } from "@/components/use-action";
+import { useReader, useWords } from "@/components/words";
+import { endOtherSessions, endSession } from "./actions";
+
+interface Session {
+  id: number;
+  browser: string;
+  os: string;
+  ip: string;
+  is_current: boolean;
+  last_seen_at: string;
+}
+
+export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const one = useAction(endSession);
+  const all = useAction(endOtherSessions);
+  const isPending = one.isPending || all.isPending;
+  const others = sessions.filter(({ is_current }) => !is_current);
+
+  const tell = ({ problem }: { problem?: Parameters<typeof problemWords>[0] }, message: string) =>
+    toast(problem ? { message: problemWords(problem, words, language), isProblem: true } : { message });
+
+  return (
+    <Card
+      title={words("profile.sessions")}
+      aside={
+        others.length > 0 && (
+          <Button disabled={isPending} onClick={async () => tell(await all.run({}), words("profile.sessionsEnded"))}>
+            {words("profile.signOutAll")}
+          </Button>
+        )
+      }
+    >
+      <ul className="divide-y divide-line-soft">
+        {sessions.map(({ id, browser, os, ip, is_current, last_seen_at }) => (
+          <li key={id} className="flex min-h-11 items-center gap-3 px-4 py-2">
+            <div className="min-w-0">
+              <p className="wrap-anywhere">{words("profile.browserOn", { browser, os })}</p>
+              <p className="text-small text-ink-2">
+                {ip} · {words("profile.lastSeen")} <Time at={last_seen_at} />
+              </p>
+            </div>
+            <div className="ml-auto shrink-0">
+              {is_current ? (
+                <Badge tone="green">{words("profile.current")}</Badge>
+              ) : (
+                <Button
+                  look="quiet"
+                  disabled={isPending}
+                  aria-label={words("profile.signOutOne", { browser, ip })}
+                  onClick={async () => tell(await one.run({ id }), words("profile.sessionEnded"))}
+                >
+                  {words("shell.signOut")}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

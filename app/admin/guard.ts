@@ -1,0 +1,50 @@
+import "server-only";
+import { forbidden, redirect } from "next/navigation";
+import { cache } from "react";
+import type { Permission } from "@/lib/kernel/permissions";
+import { currentActor } from "@/lib/next/current-actor";
+import { read, signInAddress } from "@/lib/next/read";
+import { listRoutes } from "@/lib/rights/menus/operations";
+import type { RouteNode } from "@/lib/rights/menus/schemas";
+import { type AdminPageName, adminPage, adminPages } from "./pages";
+
+/** The signed-in admin; anybody else is led to the sign-in and back. */
+export const signedInAdmin = cache(async () => {
+  const { user, origin } = await currentActor();
+  if (!user?.group) redirect(await signInAddress());
+  return { ...user, group: user.group, language: origin.language };
+});
+
+/** What the admin's group sees, read once per request. */
+export const ownRoutes = cache(async () => (await read(listRoutes, {})).items);
+
+const flat = (nodes: readonly RouteNode[]): RouteNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+/** The pages that the group has, in the order of its side bar; a menu may have several. */
+export async function ownPages(): Promise<AdminPageName[]> {
+  const { group } = await signedInAdmin();
+  const menus = flat(await ownRoutes()).flatMap(({ component }) => component ?? []);
+  const names = Object.keys(adminPages) as AdminPageName[];
+  const inOrder = menus.flatMap((component) => names.filter((name) => adminPage(name).menu === component));
+  return [...new Set(inOrder)].filter((name) => holdsOneOf(adminPage(name).oneOf, group.permissions));
+}
+
+const holdsOneOf = (points: readonly Permission[], held: ReadonlySet<Permission>) =>
+  points.length === 0 || points.some((point) => held.has(point));
+
+/** What the group lacks for a page: its menu, a permission, or nothing. */
+export async function lackedFor(name: AdminPageName): Promise<{ menu?: true; permission?: Permission }> {
+  const { menu, oneOf } = adminPage(name);
+  const { group } = await signedInAdmin();
+  if (!holdsOneOf(oneOf, group.permissions)) return { permission: oneOf[0]! };
+  const held = menu === null || flat(await ownRoutes()).some(({ component }) => component === menu);
+  return held ? {} : { menu: true };
+}
+
+/** Each page calls this first. Without the right it ends in 403. */
+export async function guard(name: AdminPageName) {
+  const admin = await signedInAdmin();
+  const lacked = await lackedFor(name);
+  if (lacked.menu || lacked.permission) forbidden();
+  return admin;
+}

@@ -1,0 +1,32 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { demoAccounts } from "@/components/demo-accounts";
+import { environment } from "@/lib/kernel/environment";
+import { signInAdmin, signOut } from "@/lib/next/auth";
+import { currentLanguage, getWords } from "@/lib/next/words";
+import { refusalWords } from "./refusal-words";
+import { returnAddress } from "./return-address";
+import type { SignInState } from "./sign-in-state";
+
+/** Works without JavaScript too: the form posts here, and the page comes back with the state. */
+export async function signInForm(_last: SignInState, form: FormData): Promise<SignInState> {
+  const demo = environment().sandbox && demoAccounts.find(({ account }) => account === form.get("demo"));
+  const account = demo ? demo.account : String(form.get("account") ?? "").trim();
+  const password = demo ? demo.password : String(form.get("password") ?? "");
+  if (!account || !password) return { account, refusal: { code: "missing" } };
+  const refusal = await signInAdmin(account, password);
+  if (refusal) return { account, refusal };
+  redirect(returnAddress(form.get("next")));
+}
+
+/** Signs in within a page whose session has ended, and leaves the page as it is. Returns why not, in words. */
+export async function signInAgain(account: string, password: string) {
+  const refusal = await signInAdmin(account, password);
+  return refusal && refusalWords(refusal, await getWords(), await currentLanguage());
+}
+
+export async function leave() {
+  await signOut({ redirect: false });
+  redirect("/admin/login?ended");
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Mark } from "@/components/mark";
+import { environment } from "@/lib/kernel/environment";
+import { currentActor } from "@/lib/next/current-actor";
+import { currentShop } from "@/lib/next/shop";
+import { getWords } from "@/lib/next/words";
+import { LanguageChoice } from "../shell/look-choices";
+import { returnAddress } from "./return-address";
+import { SignInForm } from "./sign-in-form";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getWords())("signIn.submit") };
+}
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SignInPage({ searchParams }: Props) {
+  const { next, ended } = await searchParams;
+  const address = returnAddress(next);
+  const { user } = await currentActor();
+  if (user?.group) redirect(address);
+  const words = await getWords();
+  const note = ended !== undefined ? words("signIn.ended") : next !== undefined ? words("signIn.first") : undefined;
+  return (
+    <main id="main" className="mx-auto grid min-h-[calc(100dvh-25px)] max-w-[420px] content-center px-3.5 py-10">
+      <div className="rounded-card border bg-panel p-6 md:p-8">
+        <div className="mb-6 grid gap-3">
+          <Mark className="size-9" />
+          <h1 className="text-title wrap-anywhere">
+            {words("signIn.title", { shop: (await currentShop())["shop.name"] })}
+          </h1>
+          {note && <p className="text-ink-2">{note}</p>}
+        </div>
+        <SignInForm next={address} demo={environment().sandbox} />
+      </div>
+      <div className="mt-4 flex items-center justify-between px-1">
+        <LanguageChoice />
+        <a href="/" className="flex min-h-11 items-center text-ink-2 hover:text-ink">
+          {words("shell.shopSite")}
+        </a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,9 @@
+/** The page that was asked for, if it is one of ours: never an address elsewhere, nor the sign-in itself. */
+export function returnAddress(asked: unknown) {
+  const home = "/admin";
+  if (typeof asked !== "string" || asked.length > 2000 || !/^\/admin(?:[/?]|$)/.test(asked)) return home;
+  if (/[\\\s\p{Cc}]/u.test(asked) || !URL.canParse(asked, "http://page")) return home;
+  const { origin, pathname, search } = new URL(asked, "http://page");
+  const isOurs = origin === "http://page" && /^\/admin(\/|$)/.test(pathname) && !/^\/admin\/login(\/|$)/.test(pathname);
+  return isOurs ? `${pathname}${search}` : home;
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useActionState, useState } from "react";
+import { ProblemNote } from "@/components/problem-note";
+import { Button } from "@/components/ui/button";
+import { Field, TextField } from "@/components/ui/field";
+import { useReader, useWords } from "@/components/words";
+import { signInForm } from "./actions";
+import { refusalWords } from "./refusal-words";
+import type { SignInState } from "./sign-in-state";
+
+/** `demo`: the accounts that one click signs in, only with the sandbox. */
+export function SignInForm({ next, demo }: { next: string; demo: boolean }) {
+  const words = useWords();
+  const { language } = useReader();
+  const [state, submit, isPending] = useActionState<SignInState, FormData>(signInForm, { account: "" });
+  return (
+    <>
+      <form action={submit} className="grid gap-3.5">
+        {state.refusal && <ProblemNote>{refusalWords(state.refusal, words, language)}</ProblemNote>}
+        <input type="hidden" name="next" value={next} />
+        <TextField
+          label={words("signIn.account")}
+          name="account"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={128}
+          required
+          defaultValue={state.account}
+        />
+        <PasswordField />
+        <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center">
+          {words("signIn.submit")}
+        </Button>
+      </form>
+      {demo && (
+        <form action={submit} className="mt-6 grid gap-2.5 border-t pt-5">
+          <div>
+            <h2 className="font-semibold">{words("signIn.demo")}</h2>
+            <p className="text-small text-ink-2">{words("signIn.demo.what")}</p>
+          </div>
+          <input type="hidden" name="next" value={next} />
+          <div className="grid gap-2 sm:grid-cols-2">
+            <DemoButton account="root" title={words("signIn.asOwner")} what={words("signIn.asOwner.what")} />
+            <DemoButton account="clerk" title={words("signIn.asClerk")} what={words("signIn.asClerk.what")} />
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
+
+function PasswordField() {
+  const words = useWords();
+  const [isShown, show] = useState(false);
+  return (
+    <Field label={words("signIn.password")}>
+      {(attributes) => (
+        <div className="relative">
+          <input
+            {...attributes}
+            type={isShown ? "text" : "password"}
+            name="password"
+            autoComplete="current-password"
+            maxLength={128}
+            required
+            className="entry pr-16"
+          />
+          <button
+            type="button"
+            onClick={() => show(!isShown)}
+            aria-pressed={isShown}
+            className="absolute inset-y-0 right-0 rounded-control px-3 text-small text-ink-2 -outline-offset-2 hover:text-ink noscript:hidden"
+          >
+            {words(isShown ? "signIn.hidePassword" : "signIn.showPassword")}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function DemoButton({ account, title, what }: { account: string; title: string; what: string }) {
+  return (
+    <button
+      type="submit"
+      name="demo"
+      value={account}
+      className="grid content-start gap-0.5 rounded-control border bg-panel px-3 py-2 text-left hover:bg-hover"
+    >
+      <span className="font-medium">{title}</span>
+      <span className="text-small text-ink-2">{what}</span>
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useCrumb } from "@/components/ui/crumb";
+import { useWords } from "@/components/words";
+
+/** `trail`: the title of each page by its path. */
+export function Breadcrumb({ trail }: { trail: Readonly<Record<string, string>> }) {
+  const words = useWords();
+  const path = usePathname();
+  const record = useCrumb();
+  const above = Object.keys(trail)
+    .filter((one) => `${path}/`.startsWith(`${one}/`))
+    .toSorted((a, b) => a.length - b.length);
+  const steps = [
+    ...above.map((one) => ({ href: one, title: trail[one]! })),
+    ...(record ? [{ href: path, title: record }] : []),
+  ];
+  return (
+    <nav aria-label={words("shell.breadcrumb")} className="min-w-0">
+      <ol className="flex min-w-0 items-center gap-1.5">
+        {steps.map(({ href, title }, place) => (
+          <li key={href} className="flex min-w-0 items-center gap-1.5">
+            {place > 0 && (
+              <span aria-hidden="true" className="text-ink-3">
+                /
+              </span>
+            )}
+            {place === steps.length - 1 ? (
+              <span aria-current="page" className="truncate">
+                {title}
+              </span>
+            ) : (
+              <Link href={href} className="truncate text-ink-2 hover:text-ink">
+                {title}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useState } from "react";
+import { useAllKeys } from "@/components/keys";
+import { Dialog } from "@/components/ui/dialog";
+import { useWords } from "@/components/words";
+
+/** Every key that does something on this page. */
+export function KeysWindow({ onClose }: { onClose: () => void }) {
+  const words = useWords();
+  const read = useAllKeys();
+  const [keys] = useState(read);
+  return (
+    <Dialog title={words("palette.keys")} onClose={onClose}>
+      <dl className="grid gap-2.5">
+        {keys.map(({ key, what }) => (
+          <div key={key} className="flex items-center gap-4">
+            <dt>{what}</dt>
+            <dd className="ml-auto rounded-sm border px-1.5 font-mono text-small">{written(key)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 border-t border-line-soft pt-3 text-small text-ink-2">{words("palette.keys.off")}</p>
+    </Dialog>
+  );
+}
+
+const written = (key: string) =>
+  key.replace("mod+", "⌘ ").replace(/(^| )([a-z])$/, (_, before, letter) => before + letter.toUpperCase());

@@ -1,0 +1,38 @@
+"use server";
+
+import { cookies } from "next/headers";
+import { environment } from "@/lib/kernel/environment";
+import { call } from "@/lib/kernel/perform";
+import { currentActor } from "@/lib/next/current-actor";
+import { languageCookie, schemeCookie } from "@/lib/next/look";
+import { update } from "@/lib/people/preferences/operations";
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+export async function chooseLanguage(form: FormData) {
+  const chosen = form.get("language");
+  const language = chosen === "en" || chosen === "zh" ? chosen : null;
+  await remember(languageCookie, language);
+  await keep({ language });
+}
+
+export async function chooseScheme(form: FormData) {
+  const chosen = form.get("scheme");
+  const scheme = chosen === "light" || chosen === "dark" ? chosen : null;
+  await remember(schemeCookie, scheme);
+  await keep({ scheme });
+}
+
+/** For this browser's sign-in page. */
+async function remember(name: string, value: string | null) {
+  const jar = await cookies();
+  const secure = environment().appUrl.startsWith("https:");
+  if (value) jar.set(name, value, { path: "/", sameSite: "lax", httpOnly: true, secure, maxAge: yearSeconds });
+  else jar.delete(name);
+}
+
+/** With the admin, for every browser. */
+async function keep(choice: { language: "en" | "zh" | null } | { scheme: "light" | "dark" | null }) {
+  const actor = await currentActor();
+  if (actor.user?.group) await call(update, choice, actor);
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useKeys } from "@/components/keys";
+import { Kbd } from "@/components/ui/button";
+import { useWords } from "@/components/words";
+import type { PaletteProps } from "./palette";
+
+// Loaded at their first use: a page that nobody searches from does not carry them.
+const Palette = dynamic(() => import("./palette").then((loaded) => loaded.Palette), { ssr: false });
+const KeysWindow = dynamic(() => import("./keys-window").then((loaded) => loaded.KeysWindow), { ssr: false });
+
+export function PaletteButton(props: Omit<PaletteProps, "onClose" | "onKeys">) {
+  const words = useWords();
+  const [open, setOpen] = useState<"palette" | "keys">();
+  useKeys([
+    { key: "mod+k", what: words("palette.title"), run: () => setOpen("palette") },
+    { key: "?", what: words("palette.keys"), run: () => setOpen("keys") },
+  ]);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen("palette")}
+        aria-keyshortcuts="Meta+K Control+K"
+        className="flex h-8 items-center gap-2 rounded-control border bg-panel px-2.5 text-ink-3 hover:text-ink max-md:size-11 max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:text-ink-2 md:w-[240px] noscript:hidden"
+      >
+        <Search className="size-4 shrink-0" aria-hidden="true" />
+        <span className="mr-auto max-md:sr-only">{words("shell.search")}</span>
+        <Kbd>⌘K</Kbd>
+      </button>
+      {open === "palette" && <Palette {...props} onClose={() => setOpen(undefined)} onKeys={() => setOpen("keys")} />}
+      {open === "keys" && <KeysWindow onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

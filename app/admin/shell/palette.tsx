@@ -1,0 +1,195 @@
+"use client";
+
+import { CornerDownLeft } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import { classes } from "@/components/ui/classes";
+import { useWords } from "@/components/words";
+import { leave } from "../login/actions";
+import { chooseLanguage, chooseScheme } from "./look-actions";
+import { type Found, find, type Kind, searched } from "./search";
+
+export interface PaletteProps {
+  pages: readonly { href: string; title: string }[];
+  /** What the admin may search for, with the path of its page. */
+  kinds: readonly { kind: Kind; path: string }[];
+  /** The shipping desk, if the admin has it. */
+  desk: string | undefined;
+  onClose: () => void;
+  onKeys: () => void;
+}
+
+interface Choice {
+  id: string;
+  group: string;
+  title: string;
+  detail?: string;
+  run: () => void;
+}
+
+const form = (name: string, value: string) => {
+  const data = new FormData();
+  data.set(name, value);
+  return data;
+};
+
+/** Pages, actions and records by a few letters. The arrow keys choose, Enter opens, Esc closes. */
+export function Palette({ pages, kinds, desk, onClose, onKeys }: PaletteProps) {
+  const words = useWords();
+  const router = useRouter();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, type] = useState("");
+  const [at, setAt] = useState(0);
+  const toShip = desk && /^(?:ship|发货)\s+(.+)$/i.exec(text.trim())?.[1];
+  const { found, isSearching } = useRecords(kinds, toShip || text.trim());
+
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current!.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  const go = (href: string) => () => router.push(href);
+  const own: Choice[] = [
+    ...pages.map(({ href, title }) => ({ id: href, group: words("palette.pages"), title, run: go(href) })),
+    ...[
+      { id: "keys", title: words("palette.keys"), run: onKeys },
+      { id: "dark", title: words("palette.dark"), run: () => chooseScheme(form("scheme", "dark")) },
+      { id: "light", title: words("palette.light"), run: () => chooseScheme(form("scheme", "light")) },
+      { id: "en", title: "English", run: () => chooseLanguage(form("language", "en")) },
+      { id: "zh", title: "简体中文", run: () => chooseLanguage(form("language", "zh")) },
+      { id: "out", title: words("shell.signOut"), run: () => leave() },
+    ].map((action) => ({ ...action, group: words("palette.actions") })),
+  ];
+  const records = found
+    .filter(({ kind }) => !toShip || kind === "order")
+    .map(({ kind, id: record, title, detail }) => ({
+      id: `${kind}-${record}`,
+      group: words(`palette.${kind}`),
+      title: toShip ? words("palette.ship", { order: title }) : title,
+      detail,
+      run: go(toShip ? `${desk}?ids=${record}` : `${kinds.find((one) => one.kind === kind)!.path}/${record}`),
+    }));
+  const choices = [...own.filter(({ title }) => fits(title, text)), ...records];
+  const chosen = choices[Math.min(at, choices.length - 1)];
+
+  function act(choice: Choice | undefined) {
+    if (!choice) return;
+    onClose();
+    choice.run();
+  }
+
+  function walk(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") act(chosen);
+    else if (step && choices.length) setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
+    else return;
+    event.preventDefault();
+  }
+
+  useEffect(() => {
+    if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView({ block: "nearest" });
+  }, [chosen, id]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the page behind is for the mouse; the keyboard has Esc
+    <dialog
+      ref={dialog}
+      aria-label={words("palette.title")}
+      onCancel={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      className="opens mx-auto mt-[12dvh] max-h-[76dvh] w-[calc(100vw-28px)] max-w-[600px] flex-col overflow-hidden rounded-card border bg-panel p-0 text-ink shadow-float backdrop:bg-[#0006] open:flex"
+    >
+      <input
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={chosen && `${id}-${chosen.id}`}
+        aria-label={words("shell.search")}
+        placeholder={words("shell.search")}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={text}
+        onChange={(event) => {
+          type(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={walk}
+        className="h-12 shrink-0 border-b bg-transparent px-4 text-[1rem] outline-none"
+      />
+      <div id={id} role="listbox" aria-label={words("palette.title")} className="overflow-y-auto p-1.5">
+        {choices.map((choice, place) => (
+          <div key={choice.id} role="presentation">
+            {choices[place - 1]?.group !== choice.group && (
+              <p role="presentation" className="px-2.5 pt-2 pb-1 text-small text-ink-3">
+                {choice.group}
+              </p>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys act in the field above */}
+            <div
+              role="option"
+              tabIndex={-1}
+              id={`${id}-${choice.id}`}
+              aria-selected={choice === chosen}
+              onClick={() => act(choice)}
+              onPointerMove={() => setAt(place)}
+              className={classes(
+                "flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2.5 max-md:min-h-11",
+                choice === chosen && "bg-soft text-accent",
+              )}
+            >
+              <span className="min-w-0 truncate">{choice.title}</span>
+              {choice.detail && <span className="shrink-0 text-ink-2 tabular-nums">{choice.detail}</span>}
+              {choice === chosen && <CornerDownLeft className="ml-auto size-4 shrink-0" aria-hidden="true" />}
+            </div>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={classes("px-4 text-ink-2", (choices.length === 0 || isSearching) && "py-3")}>
+        {isSearching
+          ? words("palette.searching")
+          : choices.length === 0
+            ? words("palette.none", { text: text.trim() })
+            : ""}
+      </p>
+    </dialog>
+  );
+}
+
+const fits = (title: string, text: string) =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => title.toLowerCase().includes(part));
+
+/** Asks 150 ms after the last key, and forgets answers that come too late. */
+function useRecords(kinds: PaletteProps["kinds"], text: string) {
+  const asked = useDeferredValue(text);
+  const [answer, setAnswer] = useState<{ text: string; found: Found[] }>({ text: "", found: [] });
+  const isLong = kinds.some(({ kind }) => [...asked].length >= searched[kind].least);
+  useEffect(() => {
+    if (!isLong) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      find(
+        kinds.map(({ kind }) => kind),
+        asked,
+        stop.signal,
+      )
+        .catch(() => [])
+        .then((found) => stop.signal.aborted || setAnswer({ text: asked, found }));
+    }, 150);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [asked, isLong, kinds]);
+  return { found: isLong && answer.text === asked ? answer.found : [], isSearching: isLong && answer.text !== asked };
+}

@@ -1,0 +1,51 @@
+import { formatMoney } from "@/lib/i18n/format";
+
+/** What the palette finds beside pages: the lists of the API, as far as the admin may read them and has their page. */
+export const searched = {
+  order: { page: "orders", permission: "order.read", list: "/cms/order", least: 2 },
+  product: { page: "products", permission: "product.read", list: "/cms/product", least: 1 },
+  customer: { page: "customers", permission: "customer.read", list: "/cms/customer", least: 2 },
+  article: { page: "articles", permission: "article.read", list: "/cms/article", least: 1 },
+} as const;
+
+export type Kind = keyof typeof searched;
+
+interface Item {
+  id: number;
+  order_no?: string;
+  total_price?: number;
+  name?: string;
+  title?: string;
+  nickname?: string;
+  username?: string | null;
+  price?: number;
+  phone?: string | null;
+}
+
+export interface Found {
+  kind: Kind;
+  id: number;
+  title: string;
+  detail: string;
+}
+
+/** The first five of each kind. A kind that fails is left out: the others still help. */
+export async function find(kinds: readonly Kind[], text: string, signal: AbortSignal): Promise<Found[]> {
+  const long = kinds.filter((kind) => [...text].length >= searched[kind].least);
+  const answers = await Promise.all(
+    long.map(async (kind) => {
+      const query = new URLSearchParams({ q: text, size: "5" });
+      const response = await fetch(`${searched[kind].list}?${query}`, { signal });
+      if (!response.ok) return [];
+      const { items } = (await response.json()) as { items: Item[] };
+      return items.map((item) => ({ kind, id: item.id, ...shown(item) }));
+    }),
+  );
+  return answers.flat();
+}
+
+function shown({ order_no, total_price, name, title, nickname, username, phone, price }: Item) {
+  if (order_no) return { title: order_no, detail: total_price === undefined ? "" : formatMoney(total_price) };
+  const detail = price === undefined ? (phone ?? "") : formatMoney(price);
+  return { title: name ?? title ?? (nickname || username || ""), detail };
+}

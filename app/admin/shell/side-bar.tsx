@@ -1,0 +1,66 @@
+import Link from "next/link";
+import { Mark } from "@/components/mark";
+import { MenuIcon } from "@/components/menu-icon";
+import type { Words } from "@/lib/i18n/words/words";
+import { currentShop } from "@/lib/next/shop";
+import { getWords } from "@/lib/next/words";
+import { pages } from "@/lib/rights/menus/pages";
+import type { RouteNode } from "@/lib/rights/menus/schemas";
+import { ownPages, ownRoutes } from "../guard";
+import { type AdminPageName, adminPage } from "../pages";
+import { CloseOnVisit } from "./close-on-visit";
+import { NavLink } from "./nav-link";
+
+/** The pages that the admin's group has, as the shop has ordered and named its menus. On a phone it is a drawer. */
+export async function SideBar() {
+  const words = await getWords();
+  const routes = await ownRoutes();
+  const open = new Set<string>(await ownPages());
+  return (
+    <nav
+      id="side-bar"
+      popover="auto"
+      aria-label={words("shell.navigation")}
+      className="m-0 flex-col gap-0.5 overflow-y-auto border-r bg-bg px-2 py-3 text-ink max-md:h-dvh max-md:max-h-none max-md:w-[264px] max-md:shadow-float max-md:open:flex max-md:backdrop:bg-[#0006] md:sticky md:top-0 md:flex md:h-dvh md:w-auto"
+    >
+      <CloseOnVisit id="side-bar" />
+      <Link
+        href="/admin"
+        className="mb-2 flex min-h-8 items-center gap-2 rounded-control px-2 font-semibold -outline-offset-2"
+      >
+        <Mark className="size-[22px] shrink-0" />
+        <span className="min-w-0 truncate">{(await currentShop())["shop.name"]}</span>
+        <span className="sr-only">{words("shell.home")}</span>
+      </Link>
+      <Nodes nodes={routes} open={open} words={words} />
+    </nav>
+  );
+}
+
+/** Menus of pages that this version does not have are left out, and headings above nothing too. */
+function Nodes({ nodes, open, words }: { nodes: readonly RouteNode[]; open: ReadonlySet<string>; words: Words }) {
+  return nodes
+    .filter((node) => !node.meta.hidden && leadsSomewhere(node, open))
+    .map((node) => (
+      <div key={node.id} className="contents">
+        {node.component !== null && open.has(node.component) ? (
+          <NavLink href={adminPage(node.component as AdminPageName).path}>
+            <MenuIcon name={node.meta.icon} />
+            <span className="min-w-0 truncate">{titleOf(node, words)}</span>
+          </NavLink>
+        ) : (
+          <p className="px-2 pt-3 pb-1 text-small text-ink-3">{titleOf(node, words)}</p>
+        )}
+        <Nodes nodes={node.children} open={open} words={words} />
+      </div>
+    ));
+}
+
+const leadsSomewhere = (node: RouteNode, open: ReadonlySet<string>): boolean =>
+  (node.component !== null && open.has(node.component)) || node.children.some((child) => leadsSomewhere(child, open));
+
+/** A menu that nobody has renamed is in the reader's language; a name that the shop typed is shown as typed. */
+function titleOf({ name, meta: { title } }: RouteNode, words: Words) {
+  const ours = pages.find((page) => page.name === name);
+  return ours && ours.title === title ? words(`menu.${ours.name}`) : title;
+}

@@ -1,0 +1,102 @@
+import { BookOpen, LogOut, Menu as MenuPicture, Store, User } from "lucide-react";
+import Link from "next/link";
+import { Avatar } from "@/components/avatar";
+import { choiceLook, Menu } from "@/components/ui/menu";
+import { listUnread } from "@/lib/content/notices/admin-operations";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { ownPages, signedInAdmin } from "../guard";
+import { leave } from "../login/actions";
+import { adminPage, adminPages, isAdminPage } from "../pages";
+import { Bell } from "./bell";
+import { Breadcrumb } from "./breadcrumb";
+import { LookChoices } from "./look-choices";
+import { PaletteButton } from "./palette-button";
+import { type Kind, searched } from "./search";
+
+interface Me {
+  nickname: string;
+  username: string | null;
+  avatar: string | null;
+  group: { name: string } | null;
+}
+
+/** The bar above every page: where one is, and what is always at hand. */
+export async function TopBar({ me }: { me: Me }) {
+  const words = await getWords();
+  const name = me.nickname || me.username || "";
+  const unread = await read(listUnread, { size: 8 });
+  const trail = Object.fromEntries(Object.values(adminPages).map(({ path, title }) => [path, words(title)]));
+  return (
+    <header className="sticky top-0 z-10 flex h-12 items-center gap-1.5 border-b bg-bg px-2 md:px-5">
+      <button
+        type="button"
+        popoverTarget="side-bar"
+        aria-label={words("shell.menu")}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover md:hidden"
+      >
+        <MenuPicture className="size-4" aria-hidden="true" />
+      </button>
+      <Breadcrumb trail={trail} />
+      <div className="ml-auto flex items-center gap-1">
+        <PaletteButton pages={await pagesToOpen()} kinds={await kindsToFind()} desk={await deskToShipAt()} />
+        <Bell notices={unread.items} total={unread.total} />
+        <Menu
+          label={words("shell.accounts")}
+          trigger={<Avatar name={name} url={me.avatar} />}
+          className="tip relative grid size-8 place-items-center rounded-full max-md:size-11"
+        >
+          <div className="px-2.5 py-1.5">
+            <p className="font-medium wrap-anywhere">{name}</p>
+            <p className="text-small text-ink-2 wrap-anywhere">{me.group!.name}</p>
+          </div>
+          <Link href={adminPages.profile.path} data-choice="" className={choiceLook}>
+            <User className="size-4" aria-hidden="true" />
+            {words("menu.profile")}
+          </Link>
+          <LookChoices />
+          <div className="mt-1 border-t border-line-soft pt-1">
+            <a href="/" data-choice="" className={choiceLook}>
+              <Store className="size-4" aria-hidden="true" />
+              {words("shell.shopSite")}
+            </a>
+            <a href="/docs" data-choice="" className={choiceLook}>
+              <BookOpen className="size-4" aria-hidden="true" />
+              {words("shell.reference")}
+            </a>
+            <form action={leave}>
+              <button type="submit" data-choice="" className={choiceLook}>
+                <LogOut className="size-4" aria-hidden="true" />
+                {words("shell.signOut")}
+              </button>
+            </form>
+          </div>
+        </Menu>
+      </div>
+    </header>
+  );
+}
+
+async function pagesToOpen() {
+  const words = await getWords();
+  const names = [...(await ownPages()), "profile" as const];
+  return names.map((name) => ({ href: adminPage(name).path, title: words(adminPage(name).title) }));
+}
+
+/** A record can be found if the admin may read it and has the page that shows it. */
+async function kindsToFind() {
+  const { group } = await signedInAdmin();
+  const open = new Set<string>(await ownPages());
+  return (Object.keys(searched) as Kind[]).flatMap((kind) => {
+    const { page, permission } = searched[kind];
+    return isAdminPage(page) && open.has(page) && group.permissions.has(permission)
+      ? [{ kind, path: adminPage(page).path }]
+      : [];
+  });
+}
+
+async function deskToShipAt() {
+  const name = "shippingDesk";
+  const open = new Set<string>(await ownPages());
+  return isAdminPage(name) && open.has(name) ? adminPage(name).path : undefined;
+}

@@ -1,0 +1,4 @@
+import { route } from "@/lib/next/route";
+import * as preferences from "@/lib/people/preferences/operations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(preferences.updateList);

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+/** What stands where nothing is yet, or where a filter leaves nothing: what would be here, and how to get it. */
+export function Empty({
+  icon,
+  title,
+  children,
+  actions,
+}: {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className="grid justify-items-center gap-1.5 px-6 py-14 text-center">
+      {icon && <span className="mb-1 grid size-10 place-items-center rounded-card bg-gray-soft text-gray">{icon}</span>}
+      <p className="font-semibold">{title}</p>
+      {children && <div className="max-w-[420px] text-ink-2">{children}</div>}
+      {actions && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  );
+}

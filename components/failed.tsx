@@ -1,0 +1,28 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { Empty } from "./empty";
+import { RequestId } from "./request-id";
+import { Button } from "./ui/button";
+import { useWords } from "./words";
+
+/** Stands where a page or a part of it could not be shown: what happened, the request id to quote, and another try. */
+export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  const words = useWords();
+  return (
+    <div role="alert">
+      <Empty
+        icon={<TriangleAlert className="size-5" aria-hidden="true" />}
+        title={words("shell.failed.title")}
+        actions={
+          <Button look="primary" onClick={retry}>
+            {words("common.retry")}
+          </Button>
+        }
+      >
+        <p>{words("shell.failed.what")}</p>
+        <RequestId error={error} label={words("common.requestId")} />
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
+
+interface Key {
+  /** As the keyboard names it: `j`, `Enter`, `?`, or with the command key `mod+k`. */
+  key: string;
+  /** For the list of all keys. */
+  what: string;
+  run: (event: KeyboardEvent) => void;
+}
+
+interface Board {
+  groups: Set<{ current: readonly Key[] }>;
+}
+
+const Context = createContext<Board>({ groups: new Set() });
+
+/** Listens once for the whole page. Single keys rest while somebody types, while a window is open, and if the admin switched them off. */
+export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; children: ReactNode }) {
+  const board = useMemo<Board>(() => ({ groups: new Set() }), []);
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      const withCommand = event.metaKey || event.ctrlKey;
+      if (!withCommand && (!singleKeys || isTaken(event))) return;
+      const name = `${withCommand ? "mod+" : ""}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
+      // What a part of the page says counts before what the whole page says.
+      const found = [...board.groups].reverse().flatMap(({ current }) => current.filter(({ key }) => key === name))[0];
+      if (!found) return;
+      event.preventDefault();
+      found.run(event);
+    }
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [board, singleKeys]);
+  return <Context value={board}>{children}</Context>;
+}
+
+/** While the component is shown, these keys do this. */
+export function useKeys(keys: readonly Key[]) {
+  const { groups } = useContext(Context);
+  const group = useRef(keys);
+  useEffect(() => {
+    group.current = keys;
+  });
+  useEffect(() => {
+    groups.add(group);
+    return () => {
+      groups.delete(group);
+    };
+  }, [groups]);
+}
+
+/** All keys that do something on this page now. */
+export function useAllKeys() {
+  const { groups } = useContext(Context);
+  return () => [...groups].flatMap(({ current }) => current);
+}
+
+function isTaken({ target, key }: KeyboardEvent) {
+  if (document.querySelector("dialog[open], :popover-open")) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest("input:not([type=checkbox]), textarea, select")) return true;
+  return (key === "Enter" || key === " ") && target.closest("a, button, summary, input, label") !== null;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+/** The head of a page: the fact that matters as its title, what it counts beside it, actions at the right. */
+export function PageHeader({
+  title,
+  note,
+  badge,
+  children,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  badge?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="mb-3.5 flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-2">
+      <h1 className="min-w-0 text-title wrap-anywhere">{title}</h1>
+      {badge}
+      {note && <span className="text-ink-3">{note}</span>}
+      {children && (
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 max-md:w-full">{children}</div>
+      )}
+    </div>
+  );
+}

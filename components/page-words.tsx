@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+import { partsOf } from "@/lib/i18n/words/catalogues";
+import type { Part } from "@/lib/i18n/words/words";
+import { currentLanguage } from "@/lib/next/words";
+import { WordsProvider } from "./words";
+
+/** Sends these parts of the catalogue to the browser, for the client components inside, in the reader's language. */
+export async function PageWords({ parts, children }: { parts: readonly Part[]; children: ReactNode }) {
+  return <WordsProvider sentences={partsOf(await currentLanguage(), parts)}>{children}</WordsProvider>;
+}

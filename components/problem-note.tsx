@@ -1,0 +1,12 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** Says at the head of a form what went wrong. Screen readers read it at once. */
+export function ProblemNote({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="flex gap-2 rounded-control bg-red-soft px-3 py-2 text-red">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 wrap-anywhere">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatDuration } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/language";
+import type { Words } from "@/lib/i18n/words/words";
+import type { Code, Problem } from "@/lib/kernel/errors";
+
+/** What a page can fail with: the codes of the API, and `offline` when nothing answered. */
+export type PageProblem = Pick<Problem, "detail" | "request_id" | "retry_after" | "errors"> & {
+  code: Code | "offline";
+};
+
+/** Codes whose detail tells more than the code alone: who, how many, which. It is in the reader's language already. */
+const telling = new Set<Code | "offline">([
+  "duplicate",
+  "in_use",
+  "out_of_stock",
+  "order_state",
+  "limit_reached",
+  "protected",
+  "forbidden",
+  "platform_failed",
+  "not_configured",
+  "payload_too_large",
+]);
+
+/** Puts a problem into the reader's words, by its code. The detail follows where it tells more. */
+export function problemWords(problem: PageProblem, words: Words, language: Language) {
+  const wait = problem.retry_after !== undefined && problem.retry_after > 5;
+  return [
+    words(`problem.${problem.code}`),
+    telling.has(problem.code) ? problem.detail : "",
+    wait ? words("problem.wait", { time: formatDuration(problem.retry_after!, language) }) : "",
+  ]
+    .filter(Boolean)
+    .join(language === "zh" ? "" : " ");
+}
+
+/** The sentence at a field, such as `errors[]` has it for `price` or `products.0.count`. */
+export const errorAt = (problem: PageProblem | undefined, path: string) =>
+  problem?.errors?.find((error) => error.path === path)?.message;

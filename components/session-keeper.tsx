@@ -1,0 +1,84 @@
+"use client";
+
+import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { ProblemNote } from "./problem-note";
+import { Button } from "./ui/button";
+import { Dialog } from "./ui/dialog";
+import { TextField } from "./ui/field";
+import { useWords } from "./words";
+
+type Ask = () => Promise<boolean>;
+const Context = createContext<Ask>(async () => false);
+
+/** Asks for the password in place. True once the admin is signed in again, false if they closed the window. */
+export const useSignInAgain = () => useContext(Context);
+
+interface Props {
+  account: string;
+  /** Returns why not, in words. */
+  signIn: (account: string, password: string) => Promise<string | undefined>;
+  children: ReactNode;
+}
+
+/** For a session that ends while somebody types: they sign in within the page, and nothing typed is lost. */
+export function SessionKeeper({ account, signIn, children }: Props) {
+  const [isOpen, open] = useState(false);
+  const answer = useRef<(signedIn: boolean) => void>(undefined);
+  const asked = useRef<Promise<boolean>>(undefined);
+
+  const ask = useCallback<Ask>(() => {
+    asked.current ??= new Promise<boolean>((resolve) => {
+      answer.current = resolve;
+      open(true);
+    }).finally(() => {
+      asked.current = undefined;
+      open(false);
+    });
+    return asked.current;
+  }, []);
+
+  return (
+    <Context value={ask}>
+      {children}
+      {isOpen && <SignInWindow account={account} signIn={signIn} onEnd={(signedIn) => answer.current?.(signedIn)} />}
+    </Context>
+  );
+}
+
+function SignInWindow({ account, signIn, onEnd }: Omit<Props, "children"> & { onEnd: (signedIn: boolean) => void }) {
+  const words = useWords();
+  const [refusal, refuse] = useState<string>();
+  const [isPending, setPending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setPending(true);
+    const password = String(new FormData(event.currentTarget).get("password"));
+    const refused = await signIn(account, password).catch(() => words("problem.offline"));
+    setPending(false);
+    if (refused) refuse(refused);
+    else onEnd(true);
+  }
+
+  return (
+    <Dialog title={words("signIn.again")} onClose={() => onEnd(false)} keep>
+      <form onSubmit={submit} className="grid gap-3.5">
+        <p className="text-ink-2">{words("signIn.again.what")}</p>
+        {refusal && <ProblemNote>{refusal}</ProblemNote>}
+        <TextField label={words("signIn.account")} name="account" autoComplete="username" value={account} readOnly />
+        <TextField
+          label={words("signIn.password")}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          required
+          autoFocus
+        />
+        <Button type="submit" look="primary" disabled={isPending} className="justify-center">
+          {words("signIn.submit")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { formatAgo, formatTime } from "@/lib/i18n/format";
+import { useReader } from "./words";
+
+/** A time, relative under a day, with the exact one on hover. It moves on by itself. */
+export function Time({ at }: { at: string }) {
+  const { language, timeZone } = useReader();
+  const reader = { language, timeZone };
+  const now = useSyncExternalStore(subscribe, nowInMinutes, () => 0);
+  const exact = formatTime(at, reader, true);
+  return (
+    <time dateTime={at} title={exact} className="whitespace-nowrap tabular-nums">
+      {now ? formatAgo(at, now, reader) : formatTime(at, reader)}
+    </time>
+  );
+}
+
+const minute = 60_000;
+const nowInMinutes = () => Math.ceil(Date.now() / minute) * minute;
+
+function subscribe(listener: () => void) {
+  const timer = setInterval(listener, minute / 2);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes";
+
+/** As in the dictionaries: amber waiting, blue to do, violet under way, green done, gray over, orange going back, red wrong. */
+export type Tone = "amber" | "blue" | "violet" | "green" | "gray" | "orange" | "red";
+
+const tones: Record<Tone, string> = {
+  amber: "bg-amber-soft text-amber",
+  blue: "bg-blue-soft text-blue",
+  violet: "bg-violet-soft text-violet",
+  green: "bg-green-soft text-green",
+  gray: "bg-gray-soft text-gray",
+  orange: "bg-orange-soft text-orange",
+  red: "bg-red-soft text-red",
+};
+
+export const toneOf = (tone: Tone) => tones[tone];
+/** A dictionary entry stores its colour as text, or none. */
+export const isTone = (name: string | null | undefined): name is Tone => name != null && Object.hasOwn(tones, name);
+
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={classes(
+        "inline-flex h-[22px] items-center gap-1.5 rounded-full px-2 text-[12px] font-medium whitespace-nowrap before:size-1.5 before:rounded-full before:bg-current",
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

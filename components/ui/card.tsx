@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes";
+
+/** A framed part of a page. `aside` stands at the right of its title. */
+export function Card({
+  title,
+  aside,
+  note,
+  children,
+  className,
+}: {
+  title?: ReactNode;
+  aside?: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <section className={classes("min-w-0 rounded-card border bg-panel", className)}>
+      {title && (
+        <div className="flex min-h-11 items-center gap-2 border-b border-line-soft px-4 py-2">
+          <h2 className="font-semibold">{title}</h2>
+          {note && <span className="text-ink-3">{note}</span>}
+          {aside && <div className="ml-auto flex items-center gap-2">{aside}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useWords } from "../words";
+import { IconButton } from "./button";
+import { classes } from "./classes";
+
+interface Shown {
+  title: ReactNode;
+  children: ReactNode;
+  /** Its buttons, the likely one last. */
+  footer?: ReactNode;
+  onClose: () => void;
+  wide?: boolean;
+  /** A press on the page behind does not close it: something typed would be lost. */
+  keep?: boolean;
+}
+
+/** A window over the page, on the platform's own `<dialog>`: it holds the focus, closes with Esc, and gives the focus back. Render it only while open. */
+export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) {
+  const words = useWords();
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current!;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press on the page behind is for the mouse; the keyboard has Esc
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (!keep && event.target === ref.current) onClose();
+      }}
+      className={classes(
+        "opens m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-28px)] overflow-hidden rounded-card border bg-panel p-0 text-ink shadow-float backdrop:bg-[#0006] open:flex open:flex-col",
+        wide ? "max-w-[760px]" : "max-w-[460px]",
+      )}
+    >
+      <div className="flex items-center gap-2 border-b border-line-soft py-1.5 pr-1.5 pl-4">
+        <h2 id={id} className="mr-auto font-semibold">
+          {title}
+        </h2>
+        <IconButton label={words("common.close")} onClick={onClose}>
+          <X className="size-4" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="overflow-y-auto p-4">{children}</div>
+      {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line-soft px-4 py-3">{footer}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { classes } from "./classes";
+
+interface Opened {
+  /** The face of the button. */
+  trigger: ReactNode;
+  label: string;
+  children: ReactNode;
+  className?: string;
+  /** On which side of the button its edge stands. */
+  align?: "left" | "right";
+  wide?: boolean;
+  onOpen?: () => void;
+}
+
+/** A list of choices below a button, on the platform's popover: it closes with Esc and by a press elsewhere. Arrow keys walk through it. */
+export function Menu({ trigger, label, children, className, align = "right", wide, onOpen }: Opened) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  function place(open: boolean) {
+    if (!open) return;
+    const { left, right, bottom, top } = button.current!.getBoundingClientRect();
+    const panel = list.current!;
+    const width = panel.offsetWidth;
+    const start = align === "right" ? right - width : left;
+    panel.style.left = `${Math.max(8, Math.min(start, window.innerWidth - width - 8))}px`;
+    const below = bottom + 4;
+    const isTooLow = below + panel.offsetHeight > window.innerHeight && top > panel.offsetHeight;
+    panel.style.top = `${isTooLow ? top - panel.offsetHeight - 4 : below}px`;
+    choices(panel)[0]?.focus();
+    onOpen?.();
+  }
+
+  function walk(event: KeyboardEvent) {
+    const all = choices(list.current!);
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (next === undefined || (event.target instanceof HTMLInputElement && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    all.at(next % all.length)?.focus();
+  }
+
+  return (
+    <>
+      <button ref={button} type="button" popoverTarget={id} aria-label={label} data-tip={label} className={className}>
+        {trigger}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys walk through the choices inside */}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        onToggle={(event) => place(event.newState === "open")}
+        onKeyDown={walk}
+        onClick={(event) => {
+          if ((event.target as HTMLElement).closest("[data-choice]")) list.current!.hidePopover();
+        }}
+        className={classes(
+          "opens fixed m-0 max-h-[80dvh] min-w-44 overflow-y-auto rounded-card border bg-panel p-1 text-ink shadow-float",
+          wide && "w-[340px] max-w-[calc(100vw-16px)]",
+        )}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+const choices = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>("[data-choice], input")];
+
+export const choiceLook =
+  "flex min-h-8 w-full items-center gap-2.5 rounded-control px-2.5 text-left hover:bg-hover focus-visible:bg-hover -outline-offset-2 max-md:min-h-11";
+
+/** A choice that does something. A link is written as `<Link data-choice className={choiceLook}>`. */
+export function MenuItem({ icon, children, className, ...rest }: { icon?: ReactNode } & ComponentProps<"button">) {
+  return (
+    <button type="button" data-choice="" {...rest} className={classes(choiceLook, className)}>
+      {icon}
+      {children}
+    </button>
+  );
+}

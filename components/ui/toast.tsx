@@ -1,0 +1,105 @@
+"use client";
+
+import { Check, TriangleAlert, X } from "lucide-react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { useWords } from "../words";
+
+interface Told {
+  message: string;
+  /** Puts back what was done. Its promise says whether that worked. */
+  undo?: () => Promise<void>;
+  /** Stays until it is closed. */
+  isProblem?: boolean;
+}
+type Tell = (told: Told) => void;
+type Shown = Told & { id: number };
+
+const Context = createContext<Tell>(() => {});
+/** `toast({ message, undo })` */
+export const useToast = () => useContext(Context);
+
+const shownSeconds = 6;
+
+/** Messages at the foot of the page. Screen readers read them when they have finished what they read. */
+export function Toaster({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown[]>([]);
+  const last = useRef(0);
+  const close = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), []);
+  const tell = useCallback<Tell>((told) => {
+    last.current += 1;
+    const id = last.current;
+    setShown((all) => [...all.slice(-2), { ...told, id }]);
+  }, []);
+  return (
+    <Context value={tell}>
+      {children}
+      <div
+        role="status"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-3.5 bottom-5 z-50 grid justify-items-center gap-2 max-md:bottom-20 print:hidden"
+      >
+        {shown.map((one) => (
+          <Toast key={one.id} told={one} onClose={() => close(one.id)} tell={tell} />
+        ))}
+      </div>
+    </Context>
+  );
+}
+
+function Toast({ told: { message, undo, isProblem }, onClose, tell }: { told: Told; onClose: () => void; tell: Tell }) {
+  const words = useWords();
+  const [isHeld, hold] = useState(false);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (isHeld || isProblem) return;
+    const timer = setTimeout(() => close.current(), shownSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [isHeld, isProblem]);
+  const holding = useMemo(
+    () => ({
+      onPointerEnter: () => hold(true),
+      onPointerLeave: () => hold(false),
+      onFocus: () => hold(true),
+      onBlur: () => hold(false),
+    }),
+    [],
+  );
+
+  async function putBack() {
+    onClose();
+    await undo!();
+    tell({ message: words("common.undone") });
+  }
+
+  return (
+    <div
+      {...holding}
+      className="opens pointer-events-auto flex max-w-[560px] items-center gap-3 rounded-card bg-ink py-1.5 pr-1.5 pl-4 text-bg shadow-float"
+    >
+      {isProblem ? (
+        <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+      ) : (
+        <Check className="size-4 shrink-0" aria-hidden="true" />
+      )}
+      <span className="min-w-0 py-1.5 wrap-anywhere">{message}</span>
+      {undo && (
+        <button
+          type="button"
+          onClick={putBack}
+          className="min-h-8 shrink-0 rounded-control px-2 font-semibold underline underline-offset-3 outline-current max-md:min-h-11"
+        >
+          {words("common.changeBack")}
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={onClose}
+        aria-label={words("common.close")}
+        className="grid size-8 shrink-0 place-items-center rounded-control outline-current max-md:size-11"
+      >
+        <X className="size-4" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { Language } from "@/lib/i18n/language";
+import { makeWords, type Sentences } from "@/lib/i18n/words/words";
+
+interface Reader {
+  language: Language;
+  timeZone: string;
+  sentences: Sentences;
+}
+
+const Context = createContext<Reader>({ language: "en", timeZone: "UTC", sentences: {} });
+
+/** Hands the sentences of some parts to the client components inside. Pages use `<PageWords>`. */
+export function WordsProvider({ children, sentences, ...given }: Partial<Reader> & { children: ReactNode }) {
+  const above = useContext(Context);
+  const { language = above.language, timeZone = above.timeZone } = given;
+  const reader = useMemo(
+    () => ({ language, timeZone, sentences: { ...above.sentences, ...sentences } }),
+    [above.sentences, language, timeZone, sentences],
+  );
+  return <Context value={reader}>{children}</Context>;
+}
+
+export const useReader = () => useContext(Context);
+
+/** The back office's sentences in the reader's language, for a client component. On the server: `getWords`. */
+export function useWords() {
+  const { sentences } = useContext(Context);
+  return useMemo(() => makeWords(sentences), [sentences]);
+}

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "./users";
+
+export interface ListPreference {
+  /** The columns that are shown, in their order. Null: as the list comes. */
+  columns: string[] | null;
+  views: { name: string; query: string }[];
+}
+
+/** How an admin likes the back office. Without a row: as their browser says. */
+export const preferences = pgTable(
+  "preferences",
+  {
+    user_id: integer()
+      .primaryKey()
+      .references(() => users.id),
+    language: text({ enum: ["en", "zh"] }),
+    scheme: text({ enum: ["light", "dark"] }),
+    single_keys: boolean().notNull().default(true),
+    lists: jsonb().$type<Record<string, ListPreference>>().notNull().default({}),
+  },
+  (t) => [
+    check("preferences_language", sql`${t.language} in ('en', 'zh')`),
+    check("preferences_scheme", sql`${t.scheme} in ('light', 'dark')`),
+  ],
+);

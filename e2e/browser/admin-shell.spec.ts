@@ -1,0 +1,237 @@
+import AxeBuilder from "@axe-core/playwright";
+import { owner, startEmptyShop } from "../fixtures/empty-shop";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, narrow, test } from "./page-test";
+
+test("a page whose right the group lacks is 403 in the status too, names the right, and leads on", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["dashboard"]));
+  const response = await page.goto("/admin/dashboard");
+  expect(response!.status()).toBe(403);
+  await expect(page.getByText("“See the dashboard's figures” (stats.read)")).toBeVisible();
+  await expect(page.getByText(/^Ask one of these people to give it to your group: .*Lin Wei/)).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Dashboard" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Go to a page you can use" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByText("Your group has no pages yet")).toBeVisible();
+});
+
+test("a page whose menu the group lacks is 403, and names the page", async ({ page, baseURL }) => {
+  await signIn(page, await anAdmin(baseURL!, ["stats.read"]));
+  expect((await page.goto("/admin/dashboard"))!.status()).toBe(403);
+  await expect(page.getByText("Your group does not have the page Dashboard.")).toBeVisible();
+});
+
+test("a right that is taken away while the page is open counts from the next page on", async ({ page, baseURL }) => {
+  const admin = await anAdmin(baseURL!, ["stats.read"], ["dashboard"]);
+  await signIn(page, admin);
+  await expect(page.getByRole("heading", { name: "To do" })).toBeVisible();
+  const { group } = await asRoot(baseURL!, "GET", `/cms/user/${admin.id}`);
+  await asRoot(baseURL!, "PUT", `/cms/group/${group.id}`, { permissions: [] });
+  await page.getByRole("link", { name: "Last 7 days" }).click();
+  await expect(page.getByText("“See the dashboard's figures” (stats.read)")).toBeVisible();
+});
+
+test("an unknown address is a 404 inside the back office", async ({ page, baseURL }) => {
+  await signIn(page, await anAdmin(baseURL!, []));
+  expect((await page.goto("/admin/nowhere/at/all"))!.status()).toBe(404);
+  await expect(page.getByText("There is no page at this address")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
+});
+
+test("a session that ends in mid-form asks for the password in place, and what was typed is saved", async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await anAdmin(baseURL!, []);
+  await signIn(page, admin);
+  await page.goto("/admin/profile");
+  await page.getByLabel("Name", { exact: true }).fill("Mei, who was typing");
+  await asRoot(baseURL!, "PUT", `/cms/user/${admin.id}`, { password: `${admin.password}-2` });
+  await page.getByRole("button", { name: "Save" }).click();
+  const window = page.getByRole("dialog", { name: "Sign in again" });
+  await window.getByLabel("Password").fill("not this one");
+  await window.getByRole("button", { name: "Sign in" }).click();
+  await expect(window.getByRole("alert")).toContainText("No account has this name and password");
+  await window.getByLabel("Password").fill(`${admin.password}-2`);
+  await window.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/user/${admin.id}`)).nickname).toBe("Mei, who was typing");
+});
+
+test("what was saved can be put back from its message", async ({ page, baseURL }) => {
+  const admin = await anAdmin(baseURL!, []);
+  await signIn(page, admin);
+  await page.goto("/admin/profile");
+  await page.getByLabel("Name", { exact: true }).fill("<script>alert(1)</script> 👩‍👩‍👧 ‮abc");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Put back")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(admin.username);
+  expect((await asRoot(baseURL!, "GET", `/cms/user/${admin.id}`)).nickname).toBe(admin.username);
+});
+
+test("a server that cannot be reached is said, and what was typed can be sent again", async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  const admin = await anAdmin(baseURL!, []);
+  await signIn(page, admin);
+  await page.goto("/admin/profile");
+  await page.getByLabel("Name", { exact: true }).fill("Typed offline");
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+});
+
+test("the palette opens by key, finds a page by a few letters, and gives the focus back", async ({ page, baseURL }) => {
+  await signIn(page, await anAdmin(baseURL!, ["stats.read"], ["dashboard"]));
+  await page.getByRole("link", { name: "Last 7 days" }).focus();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search or jump to…" });
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Last 7 days" })).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await field.fill("zzz");
+  await expect(page.getByText("Nothing has “zzz” in its name.")).toBeVisible();
+  await field.fill("");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { name: "Profile" })).toHaveAttribute("aria-selected", "true");
+  await field.fill("prof");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/profile");
+});
+
+test("`?` shows every key, unless single keys are switched off", async ({ page, baseURL }) => {
+  await signIn(page, await anAdmin(baseURL!, []));
+  await page.goto("/admin/profile");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "All keys" })).toContainText("⌘ K");
+  await page.keyboard.press("Escape");
+  await page.getByRole("checkbox", { name: /Single keys/ }).uncheck();
+  await expect(page.getByRole("checkbox", { name: /Single keys/ })).toBeEnabled();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: /Single keys/ })).not.toBeChecked();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeVisible();
+});
+
+test("a notice is unread until it is opened", async ({ page, baseURL }) => {
+  const admin = await anAdmin(baseURL!, []);
+  const title = `Stock-taking ${admin.username}`;
+  await asRoot(baseURL!, "POST", "/cms/notice", {
+    type: "notice",
+    title,
+    content: "<p>From nine to twelve.</p>",
+    status: "open",
+  });
+  await signIn(page, admin);
+  const bell = page.getByRole("button", { name: /^Notices, \d+ unread$/ });
+  const before = Number(/\d+/.exec((await bell.getAttribute("aria-label"))!)![0]);
+  await bell.click();
+  await page.getByRole("button", { name: title }).click();
+  await expect(page.getByRole("dialog", { name: title })).toContainText("From nine to twelve.");
+  await page.keyboard.press("Escape");
+  await expect(
+    page.getByRole("button", { name: before > 1 ? `Notices, ${before - 1} unread` : "Notices", exact: true }),
+  ).toBeVisible();
+});
+
+test("the figures of the dashboard can be read as a table, for another period too", async ({ page, baseURL }) => {
+  await signIn(page, await anAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard"]));
+  const stats = await asRoot(baseURL!, "GET", "/cms/stats?days=7");
+  await page.getByRole("link", { name: "Last 7 days" }).click();
+  await expect(page).toHaveURL("/admin/dashboard?days=7");
+  await expect(page.getByRole("link", { name: "Last 7 days" })).toHaveAttribute("aria-current", "true");
+  await page.getByText("as a table").click();
+  const rows = page.locator("#sales-table tbody tr");
+  await expect(rows).toHaveCount(7);
+  const shown = await rows.evaluateAll((all) => all.map((row) => (row as HTMLTableRowElement).cells[1]!.textContent));
+  const yuan = (fen: number) => `¥${(fen / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+  expect(shown).toEqual(stats.sales.map(({ paid_amount }: { paid_amount: number }) => yuan(paid_amount)));
+});
+
+test("on a phone the pages are in a drawer, and nothing runs off the side", async ({ page, baseURL }) => {
+  await page.setViewportSize(narrow);
+  await signIn(page, await anAdmin(baseURL!, ["stats.read"], ["dashboard"]));
+  for (const path of ["/admin/dashboard", "/admin/profile"]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(narrow.width);
+  }
+  const drawer = page.getByRole("navigation", { name: "Pages" });
+  await expect(drawer).toBeHidden();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await drawer.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL("/admin/dashboard");
+  await expect(drawer).toBeHidden();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const locale of ["en-GB", "zh-CN"])
+    test(`the pages of the shell are accessible in ${colorScheme}, ${locale}`, async ({ browser, baseURL }) => {
+      test.slow();
+      const page = await (await browser.newContext({ baseURL, colorScheme, locale })).newPage();
+      const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations, page.url()).toEqual([]);
+      await page.goto("/admin/login");
+      await check();
+      await signIn(page, await anAdmin(baseURL!, ["stats.read", "order.read", "error_log.read"], ["dashboard"]));
+      await page.locator("summary").first().click();
+      await check();
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").waitFor();
+      await check();
+      await page.keyboard.press("Escape");
+      await page.goto("/admin/profile");
+      await check();
+      await page.goto("/admin/nowhere");
+      await check();
+      await page.context().close();
+    });
+
+test("an empty shop begins with a list that sees for itself what is done; a page that fails says so, with an id to quote", async ({
+  browser,
+}) => {
+  const shop = await startEmptyShop();
+  const page = await (await browser.newContext({ baseURL: shop.url, locale: "en-GB" })).newPage();
+  await signIn(page, owner);
+  const line = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  const done = (text: string) => line(text).getByRole("img", { name: "Done" });
+  await expect(page.getByText("1 of 7 done.")).toBeVisible();
+  await expect(done("Choose carriers")).toBeVisible();
+  for (const open of ["Name the shop", "Make the first category", "Connect WeChat", "Add a second admin"]) {
+    await expect(line(open)).toBeVisible();
+    await expect(done(open)).toHaveCount(0);
+  }
+  const call = (method: string, path: string, data: object) =>
+    page.request.fetch(path, { method, data, headers: { origin: shop.url } });
+  await call("PUT", "/cms/config", {
+    items: [
+      { key: "shop.name", value: "Tea" },
+      { key: "shop.phone", value: "400-820-8820" },
+    ],
+  });
+  await call("POST", "/cms/category", { name: "Tea" });
+  await page.reload();
+  await expect(page.getByText("4 of 7 done.")).toBeVisible();
+  await expect(done("Make the first category")).toBeVisible();
+  await expect(done("Connect WeChat")).toHaveCount(0);
+
+  await shop.loseDatabase();
+  await page.reload();
+  await expect(page.getByText("This page could not be shown")).toBeVisible();
+  await expect(page.getByText(/^Request id [\w-]{8,}$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.context().close();
+  await shop.stop();
+});

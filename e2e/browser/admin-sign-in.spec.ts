@@ -1,0 +1,133 @@
+import { anAdmin, signIn } from "./admin";
+import { expect, narrow, test } from "./page-test";
+
+test("the start page leads to the back office, where one click signs in a demo account", async ({ page }) => {
+  await page.goto("/");
+  await page
+    .getByRole("link", { name: /^Back office/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin$/);
+  await page.getByRole("button", { name: /As the owner/ }).click();
+  await expect(page).toHaveURL(/\/admin\/\w+$/);
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
+});
+
+test("the page that was asked for opens after signing in, with its query", async ({ page, baseURL }) => {
+  const admin = await anAdmin(baseURL!, []);
+  await page.goto("/admin/profile?from=a-link&days=7");
+  await expect(page.getByText("Sign in to open the page you asked for.")).toBeVisible();
+  await page.getByLabel("User name, e-mail or phone").fill(admin.username);
+  await page.getByLabel("Password").fill(admin.password);
+  await page.getByLabel("Password").press("Enter");
+  await expect(page).toHaveURL("/admin/profile?from=a-link&days=7");
+});
+
+test("an address elsewhere is never where the sign-in leads", async ({ page, baseURL }) => {
+  const admin = await anAdmin(baseURL!, []);
+  for (const next of ["https://elsewhere.example", "//elsewhere.example/admin", "/\\elsewhere.example", "/docs"]) {
+    await page.goto(`/admin/login?${new URLSearchParams({ next })}`);
+    await page.getByLabel("User name, e-mail or phone").fill(admin.username);
+    await page.getByLabel("Password").fill(admin.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(/\/admin(?!\/login)/);
+    expect(new URL(page.url()).origin).toBe(baseURL);
+    await page.context().clearCookies();
+  }
+});
+
+test("a wrong password keeps the name; too many say how long the lock lasts", async ({ page, baseURL }) => {
+  const admin = await anAdmin(baseURL!, []);
+  await page.goto("/admin/login");
+  const refusal = page.getByRole("alert").filter({ hasText: /\S/ });
+  for (let time = 1; time <= 6; time++) {
+    await page.getByLabel("User name, e-mail or phone").fill(admin.username);
+    await page.getByLabel("Password").fill("not this one");
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await answered;
+    await expect(refusal).toContainText(
+      time < 6 ? "No account has this name and password" : "Try again in 15 minutes.",
+    );
+    await expect(page.getByLabel("User name, e-mail or phone")).toHaveValue(admin.username);
+    await expect(page.getByLabel("Password")).toHaveValue("");
+  }
+});
+
+test("an account for shopping does not get in, and is told why", async ({ page }) => {
+  await page.goto("/admin/login");
+  await page.getByLabel("User name, e-mail or phone").fill("shopper");
+  await page.getByLabel("Password").fill("kiosk-shopper-demo");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("This account is for shopping only.")).toBeVisible();
+  expect((await page.context().cookies()).filter(({ name }) => name.includes("session"))).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("signing in, being refused and choosing a language work", async ({ page, baseURL }) => {
+    const admin = await anAdmin(baseURL!, []);
+    await page.goto("/admin/profile");
+    await page.getByLabel("User name, e-mail or phone").fill(admin.username);
+    await page.getByLabel("Password").fill("wrong-password");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toContainText(
+      "No account has this name and password",
+    );
+    await expect(page.getByLabel("User name, e-mail or phone")).toHaveValue(admin.username);
+    await page.getByRole("button", { name: "简体中文" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("登录");
+    await page.goto("/admin/profile");
+    await page.getByLabel("用户名、邮箱或手机号").fill(admin.username);
+    await page.getByLabel("密码").fill(admin.password);
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page).toHaveURL("/admin/profile");
+  });
+});
+
+test("signing out ends the session on the server too", async ({ page, baseURL }) => {
+  const admin = await anAdmin(baseURL!, []);
+  await signIn(page, admin);
+  await page.goto("/admin/profile");
+  const cookies = await page.context().cookies();
+  await page.getByRole("button", { name: "Account and profile" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+  await page.context().addCookies(cookies);
+  await page.goto("/admin/profile");
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test("language and colours stay over a reload, and follow the admin to another browser", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const admin = await anAdmin(baseURL!, []);
+  await signIn(page, admin);
+  await page.goto("/admin/profile");
+  await page.getByRole("button", { name: "Account and profile" }).click();
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await page.getByRole("button", { name: "Account and profile" }).click();
+  await page.getByRole("button", { name: "简体中文" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "登录设备" })).toBeVisible();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+
+  const elsewhere = await (await browser.newContext({ baseURL, locale: "en-GB" })).newPage();
+  await signIn(elsewhere, admin);
+  await elsewhere.goto("/admin/profile");
+  await expect(elsewhere.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await expect(elsewhere.locator("html")).toHaveClass(/dark/);
+  await elsewhere.context().close();
+});
+
+test("the sign-in fits a phone", async ({ page }) => {
+  await page.setViewportSize(narrow);
+  await page.goto("/admin/login");
+  await expect(page.getByRole("button", { name: /As a clerk/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
+});

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { Permission } from "@/lib/kernel/permissions";
+
+interface Admin {
+  id: number;
+  username: string;
+  password: string;
+}
+
+let rootToken: Promise<string> | undefined;
+
+const json = async (response: Response) => {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+};
+
+async function tokenOf(baseURL: string, account: string, secret: string): Promise<string> {
+  const body = JSON.stringify({ account, secret, type: 100 });
+  const headers = { "content-type": "application/json" };
+  return (await json(await fetch(`${baseURL}/v1/token`, { method: "POST", headers, body }))).token;
+}
+
+/** Calls the API as root of the demo shop. */
+export async function asRoot(baseURL: string, method: string, path: string, body?: object) {
+  rootToken ??= tokenOf(baseURL, "root", "kiosk-root-demo");
+  const headers = { authorization: `Bearer ${await rootToken}`, "content-type": "application/json" };
+  const response = await fetch(`${baseURL}${path}`, { method, headers, body: body && JSON.stringify(body) });
+  return response.status === 204 ? undefined : json(response);
+}
+
+/** A new admin of a new group, with these permissions and the pages of these menus. */
+export async function anAdmin(baseURL: string, permissions: Permission[], menus: string[] = []): Promise<Admin> {
+  const name = `t_${randomBytes(5).toString("hex")}`;
+  const tree = (await asRoot(baseURL, "GET", "/cms/menu")).items as { id: number; name: string; children: never[] }[];
+  const all = tree.flatMap((node) => [node, ...(node.children as typeof tree)]);
+  const menu_ids = all.filter((node) => menus.includes(node.name)).map(({ id }) => id);
+  const group = await asRoot(baseURL, "POST", "/cms/group", { name, permissions, menu_ids });
+  const password = `pw-${name}`;
+  const { id } = await asRoot(baseURL, "POST", "/cms/user", {
+    username: name,
+    password,
+    group_id: group.id,
+    nickname: name,
+  });
+  return { id, username: name, password };
+}
+
+/** Signs in by the form. */
+export async function signIn(page: Page, { username, password }: Pick<Admin, "username" | "password">) {
+  await page.goto("/admin/login");
+  await page.locator("input[name=account]").fill(username);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("button[type=submit]").first().click();
+  await page.waitForURL(/\/admin(?!\/login)/);
+}

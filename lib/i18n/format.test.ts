@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import {
+  dayOf,
+  formatAgo,
+  formatDay,
+  formatDuration,
+  formatMoney,
+  formatNumber,
+  formatTime,
+  formatWeekday,
+} from "./format";
+
+const english = { language: "en", timeZone: "Asia/Shanghai" } as const;
+const chinese = { language: "zh", timeZone: "Asia/Shanghai" } as const;
+
+test("money and numbers have thousands apart, and a true minus", () => {
+  expect([0, 5, 12_850, 4_128_050, -990].map(formatMoney)).toEqual([
+    "¥0.00",
+    "¥0.05",
+    "¥128.50",
+    "¥41,280.50",
+    "−¥9.90",
+  ]);
+  expect([0, 999, 1000, 1_234_567, -1234, 12.5].map(formatNumber)).toEqual([
+    "0",
+    "999",
+    "1,000",
+    "1,234,567",
+    "−1,234",
+    "12.5",
+  ]);
+});
+
+test("a time is shown in the shop's time zone", () => {
+  expect(formatTime("2026-11-20T16:30:05.000Z", english)).toBe("21 Nov 2026, 00:30");
+  expect(formatTime("2026-11-20T16:30:05.000Z", chinese, true)).toBe("2026年11月21日 00:30:05");
+  expect(dayOf("2026-12-31T16:00:00.000Z", "Asia/Shanghai")).toBe("2027-01-01");
+  expect(formatDay("2026-02-09", "en", false)).toBe("9 Feb");
+  expect([formatWeekday("2026-11-20", "en"), formatWeekday("2026-11-20", "zh")]).toEqual(["Friday", "星期五"]);
+});
+
+test("a time is relative under a day, and has its year if that is another one", () => {
+  const now = Date.parse("2026-11-20T08:00:00.000Z");
+  const ago = (time: string) => [formatAgo(time, now, english), formatAgo(time, now, chinese)];
+  expect(ago("2026-11-20T07:59:31.000Z")).toEqual(["just now", "刚刚"]);
+  expect(ago("2026-11-20T07:50:30.000Z")).toEqual(["9 min ago", "9 分钟前"]);
+  expect(ago("2026-11-19T13:00:00.000Z")).toEqual(["19 h ago", "19 小时前"]);
+  expect(ago("2026-11-19T08:00:00.000Z")).toEqual(["19 Nov", "11月19日"]);
+  expect(ago("2025-11-19T08:00:00.000Z")).toEqual(["19 Nov 2025", "2025年11月19日"]);
+  expect(ago("2026-11-20T08:00:01.000Z")).toEqual(["20 Nov", "11月20日"]);
+});
+
+test("a wait is in seconds, minutes or hours, rounded up", () => {
+  expect([1, 45, 90, 900, 841, 7200].map((seconds) => formatDuration(seconds, "en"))).toEqual([
+    "1 second",
+    "45 seconds",
+    "2 minutes",
+    "15 minutes",
+    "15 minutes",
+    "2 hours",
+  ]);
+  expect(formatDuration(900, "zh")).toBe("15 分钟");
+});

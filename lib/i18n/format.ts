@@ -1,0 +1,91 @@
+import type { Language } from "./language";
+
+/**
+ * Numbers, money and times as a reader writes them. Written by hand from plain parts: the server's and the browser's own formats
+ * differ in spaces and commas, and React would see two texts.
+ */
+export function formatNumber(value: number) {
+  const [whole = "", decimals] = String(Math.abs(value)).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${value < 0 ? "−" : ""}${grouped}${decimals ? `.${decimals}` : ""}`;
+}
+
+/** 12850 → ¥128.50 */
+export function formatMoney(fen: number) {
+  const [yuan, rest] = (Math.abs(fen) / 100).toFixed(2).split(".");
+  return `${fen < 0 ? "−" : ""}¥${formatNumber(Number(yuan))}.${rest}`;
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const weekdays = {
+  en: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+  zh: ["星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"],
+};
+
+interface Reader {
+  language: Language;
+  timeZone: string;
+}
+
+function partsOf(time: string | Date, timeZone: string) {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  const parts = Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
+  return parts as Record<"year" | "month" | "day" | "hour" | "minute" | "second", string>;
+}
+
+/** `2026-11-20` → 20 Nov 2026 */
+export function formatDay(day: string, language: Language, withYear = true) {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  if (language === "zh") return `${withYear ? `${year}年` : ""}${month}月${date}日`;
+  return `${date} ${months[month - 1]}${withYear ? ` ${year}` : ""}`;
+}
+
+export const dayOf = (time: string | Date, timeZone: string) => {
+  const { year, month, day } = partsOf(time, timeZone);
+  return `${year}-${month}-${day}`;
+};
+
+export const hourOf = (time: string | Date, timeZone: string) => Number(partsOf(time, timeZone).hour);
+
+export const formatWeekday = (day: string, language: Language) =>
+  weekdays[language][new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+
+/** 20 Nov 2026, 08:31 in the shop's time zone. */
+export function formatTime(time: string | Date, { language, timeZone }: Reader, withSeconds = false) {
+  const { hour, minute, second } = partsOf(time, timeZone);
+  const clock = `${hour}:${minute}${withSeconds ? `:${second}` : ""}`;
+  return `${formatDay(dayOf(time, timeZone), language)}${language === "zh" ? " " : ", "}${clock}`;
+}
+
+/** Under a day: 5 min ago. Else the day, with its year if that is another one. */
+export function formatAgo(time: string | Date, now: number, { language, timeZone }: Reader) {
+  const seconds = Math.round((now - new Date(time).getTime()) / 1000);
+  if (seconds < 0 || seconds >= 86_400) {
+    const [day, today] = [dayOf(time, timeZone), dayOf(new Date(now), timeZone)];
+    return formatDay(day, language, day.slice(0, 4) !== today.slice(0, 4));
+  }
+  const inChinese = language === "zh";
+  if (seconds < 60) return inChinese ? "刚刚" : "just now";
+  if (seconds < 3600) return inChinese ? `${Math.floor(seconds / 60)} 分钟前` : `${Math.floor(seconds / 60)} min ago`;
+  return inChinese ? `${Math.floor(seconds / 3600)} 小时前` : `${Math.floor(seconds / 3600)} h ago`;
+}
+
+/** Text that a person can act on: 90 s, 15 minutes, 3 hours. */
+export function formatDuration(seconds: number, language: Language) {
+  const [value, en, zh] =
+    seconds < 90
+      ? [Math.max(1, Math.round(seconds)), "second", "秒"]
+      : seconds < 5400
+        ? [Math.ceil(seconds / 60), "minute", "分钟"]
+        : [Math.ceil(seconds / 3600), "hour", "小时"];
+  return language === "zh" ? `${value} ${zh}` : `${value} ${en}${value === 1 ? "" : "s"}`;
+}

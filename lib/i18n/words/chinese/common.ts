@@ -1,0 +1,15 @@
+import type { Catalogue } from "../words";
+
+export const common: Catalogue["common"] = {
+  and: "、",
+  changeBack: "撤销",
+  close: "关闭",
+  copied: "已复制",
+  copyFailed: "无法复制，请手动选择并复制",
+  requestId: "请求编号",
+  retry: "重试",
+  save: "保存",
+  saved: "已保存",
+  saving: "正在保存…",
+  undone: "已撤销",
+};

@@ -1,0 +1,18 @@
+import type { Catalogue } from "../words";
+
+export const palette: Catalogue["palette"] = {
+  actions: "操作",
+  article: "文章",
+  customer: "顾客",
+  dark: "深色外观",
+  keys: "全部快捷键",
+  "keys.off": "可在个人资料中关闭单键快捷键。",
+  light: "浅色外观",
+  none: "没有名称包含“{text}”的内容。",
+  order: "订单",
+  pages: "页面",
+  product: "商品",
+  searching: "正在搜索…",
+  ship: "为订单 {order} 发货",
+  title: "搜索与跳转",
+};

@@ -1,0 +1,26 @@
+import type { Catalogue } from "../words";
+
+export const profile: Catalogue["profile"] = {
+  "avatar.change": "选择图片…",
+  "avatar.help": "支持 PNG、JPEG、WebP，不超过 2 MB。",
+  browserOn: "{os} 上的 {browser}",
+  current: "当前会话",
+  details: "个人信息",
+  keys: "单键快捷键",
+  "keys.help": "在列表中可使用 J、K、X 等单键。⌘K 和 Esc 始终可用。",
+  lastSeen: "最近活动",
+  newPassword: "新密码",
+  "newPassword.help": "8 到 128 个字符。一句短语比符号更容易记住。",
+  nickname: "昵称",
+  "nickname.help": "其他管理员会在日志和备注中看到。",
+  oldPassword: "当前密码",
+  password: "密码",
+  "password.change": "修改密码",
+  passwordChanged: "密码已修改，其他登录均已退出。",
+  sessionEnded: "该设备已退出",
+  sessions: "登录设备",
+  sessionsEnded: "其他设备均已退出",
+  signOutAll: "退出其他全部设备",
+  signOutOne: "退出 {browser}，{ip}",
+  username: "用户名",
+};

@@ -1,0 +1,16 @@
+export const palette = {
+  actions: "Actions",
+  article: "Articles",
+  customer: "Customers",
+  dark: "Dark colours",
+  keys: "All keys",
+  "keys.off": "Single keys can be switched off in your profile.",
+  light: "Light colours",
+  none: "Nothing has “{text}” in its name.",
+  order: "Orders",
+  pages: "Pages",
+  product: "Products",
+  searching: "Searching…",
+  ship: "Ship order {order}",
+  title: "Search and jump",
+} as const;

@@ -1,0 +1,25 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { cache } from "react";
+import type { Language } from "@/lib/i18n/language";
+import type { User } from "@/lib/kernel/actor";
+import { store } from "@/lib/kernel/store";
+import { readPreferences } from "@/lib/people/preferences/queries";
+
+export const languageCookie = "kiosk-language";
+export const schemeCookie = "kiosk-scheme";
+
+/** An admin's own choice, which is kept with them. Where they made none, and before sign-in: what this browser chose last. */
+export const chosenLook = cache(async (user: User | null) => {
+  const jar = await cookies();
+  const own = user?.group ? await readPreferences(store().db, user.id) : undefined;
+  return {
+    language: own?.language ?? oneOf<Language>(["en", "zh"], jar.get(languageCookie)?.value),
+    scheme: own?.scheme ?? oneOf<"light" | "dark">(["light", "dark"], jar.get(schemeCookie)?.value),
+    single_keys: own?.single_keys ?? true,
+    lists: own?.lists ?? [],
+  };
+});
+
+const oneOf = <T extends string>(names: readonly T[], given: string | undefined) =>
+  names.find((name) => name === given) ?? null;

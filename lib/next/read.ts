@@ -1,0 +1,30 @@
+import "server-only";
+import { forbidden, notFound, redirect } from "next/navigation";
+import type { z } from "zod";
+import { AppError } from "@/lib/kernel/errors";
+import type { Access, Body, Of, Operation, Output } from "@/lib/kernel/operation";
+import { call } from "@/lib/kernel/perform";
+import { currentActor } from "./current-actor";
+import { pageAddress } from "./page-address";
+
+type Schema = z.core.$ZodType;
+
+/** Calls an operation for a page, as the signed-in admin. What is refused becomes Next's own page for it, with its status. */
+export async function read<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
+  declared: Operation<string, A, U, B, O, X>,
+  input: Of<U, "input"> & Of<B, "input">,
+): Promise<Of<O, "output">> {
+  const actor = await currentActor();
+  try {
+    return await call(declared, input, actor);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.status === 401) redirect(await signInAddress());
+    if (error.status === 403) forbidden();
+    if (error.code === "not_found" || error.code === "invalid_request") notFound();
+    throw error;
+  }
+}
+
+/** Where to sign in, with the way back to this page. */
+export const signInAddress = async () => `/admin/login?${new URLSearchParams({ next: await pageAddress() })}`;

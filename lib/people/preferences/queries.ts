@@ -1,0 +1,48 @@
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { type ListPreference, preferences } from "@/db/schema/preferences";
+import { say } from "@/lib/i18n/say";
+import { AppError } from "@/lib/kernel/errors";
+import type { listInput, preferencesInput } from "./schemas";
+
+type Row = Omit<typeof preferences.$inferSelect, "user_id">;
+const untouched: Row = { language: null, scheme: null, single_keys: true, lists: {} };
+const mostLists = 40;
+
+async function findRow(db: Database, userId: number): Promise<Row> {
+  const [row] = await db.select().from(preferences).where(eq(preferences.user_id, userId));
+  return row ?? untouched;
+}
+
+export async function readPreferences(db: Database, userId: number) {
+  const { lists, ...row } = await findRow(db, userId);
+  return { ...row, lists: Object.entries(lists).map(([list, kept]) => ({ list, ...kept })) };
+}
+
+export async function writePreferences(db: Database, userId: number, given: z.output<typeof preferencesInput>) {
+  await save(db, userId, given);
+  return readPreferences(db, userId);
+}
+
+/** A list that is as it comes again, without views, is forgotten. */
+export async function writeList(db: Database, userId: number, list: string, given: z.output<typeof listInput>) {
+  await save(db, userId, {});
+  const [row] = await db.select().from(preferences).where(eq(preferences.user_id, userId)).for("update");
+  const { [list]: before, ...others } = row!.lists;
+  const after: ListPreference = { columns: null, views: [], ...before, ...given };
+  const isPlain = after.columns === null && after.views.length === 0;
+  if (!isPlain && Object.keys(others).length >= mostLists)
+    throw new AppError("limit_reached", say("At most {most} lists can be kept.", { most: mostLists }));
+  await save(db, userId, { lists: isPlain ? others : { ...others, [list]: after } });
+  return readPreferences(db, userId);
+}
+
+const save = (db: Database, user_id: number, given: Partial<Row>) =>
+  db
+    .insert(preferences)
+    .values({ user_id, ...given })
+    .onConflictDoUpdate({
+      target: preferences.user_id,
+      set: Object.keys(given).length ? given : { user_id: sql`excluded.user_id` },
+    });

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { line } from "@/lib/kernel/fields";
+import { namedBody, namedObject } from "@/lib/kernel/named";
+
+const language = z
+  .enum(["en", "zh"])
+  .nullable()
+  .meta({ examples: ["zh"] });
+const scheme = z
+  .enum(["light", "dark"])
+  .nullable()
+  .meta({ examples: ["dark"] });
+const listName = line(1, 40, "orders").describe("The list, such as `orders`.");
+const column = line(1, 60, "total_price");
+const view = namedBody("SavedView", {
+  name: line(1, 60, "To ship today").describe("What its owner calls it."),
+  query: line(0, 2000, "status=paid&sort=created_at").describe("The filters and the order, as in the page's address."),
+});
+
+export const preferences = namedObject("Preferences", {
+  language: language.meta({ description: "Of the back office's pages. Null: as the browser asks." }),
+  scheme: scheme.meta({ description: "Null: as the system of the reader." }),
+  single_keys: z
+    .boolean()
+    .meta({ examples: [true], description: "Whether single letters act on a list, such as J, K and X." }),
+  lists: z
+    .array(
+      namedObject("ListPreference", {
+        list: z.string().meta({ examples: ["orders"] }),
+        columns: z
+          .array(z.string())
+          .nullable()
+          .meta({
+            examples: [["order_no", "total_price"]],
+            description: "What is shown, in this order. Null: as the list comes.",
+          }),
+        views: z.array(
+          namedObject("ListView", {
+            name: z.string().meta({ examples: ["To ship today"] }),
+            query: z.string().meta({ examples: ["status=paid"] }),
+          }),
+        ),
+      }),
+    )
+    .meta({ description: "Only the lists that the admin has changed." }),
+});
+
+export const preferencesInput = namedBody("PreferencesEdit", {
+  language: language.optional().describe("`en`, `zh`, or null: as the browser asks."),
+  scheme: scheme.optional().describe("`light`, `dark`, or null: as the system of the reader."),
+  single_keys: z.boolean().optional().describe("Whether single letters act on a list."),
+});
+
+export const listUrl = z.object({ list: listName });
+export const listInput = namedBody("ListPreferenceEdit", {
+  columns: z
+    .array(column)
+    .max(60)
+    .nullable()
+    .optional()
+    .describe("What is shown, in this order. Null: as the list comes."),
+  views: z.array(view).max(30).optional().describe("All saved views; they replace the earlier ones."),
+});

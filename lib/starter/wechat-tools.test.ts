@@ -1,0 +1,120 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+/** WeChat's own compilers and types, over what WeChat's tools will open. */
+const root = "mini-program";
+const directory = mkdtempSync(join(tmpdir(), "kiosk-starter-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const files = readdirSync(root, { recursive: true }).map(String);
+const ending = (end: string) => files.filter((path) => path.endsWith(end)).sort();
+const json = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
+const app = json("app.json");
+
+describe("WeChat's compilers", () => {
+  const folders: Partial<Record<NodeJS.Platform, string>> = { linux: "linux", darwin: "mac", win32: "windows" };
+  let bin: string;
+  beforeAll(() => {
+    const folder = folders[process.platform];
+    if (!folder || (process.platform === "linux" && process.arch !== "x64"))
+      throw new Error(
+        `WeChat has no compilers for ${process.platform} ${process.arch}. Run this file on Linux (x64), macOS or Windows, for example in a container: docker run --platform linux/amd64 -v "$PWD:/kiosk" -w /kiosk node:20 npm test -- unit wechat-tools`,
+      );
+    bin = join(dirname(createRequire(import.meta.url).resolve("miniprogram-compiler/package.json")), "bin", folder);
+    for (const name of readdirSync(bin)) chmodSync(join(bin, name), 0o755);
+  });
+  function compile(compiler: "wcc" | "wcsc", cwd: string, args: string[]) {
+    const { status, stderr, error } = spawnSync(join(bin, compiler), args, { cwd, encoding: "utf8", maxBuffer: 1e8 });
+    if (error) throw error;
+    return { status, said: stderr.trim() };
+  }
+  const wcc = (cwd: string, paths: string[]) => compile("wcc", cwd, ["-d", "-cc", "0", ...paths, "-gn", "$gwx"]);
+  const wcsc = (cwd: string, paths: string[]) => compile("wcsc", cwd, ["-db", "-pc", "0", ...paths]);
+
+  test("accept every WXML file of the starter, and refuse a broken one", () => {
+    expect(ending(".wxml").length).toBeGreaterThan(25);
+    expect(wcc(root, ending(".wxml"))).toEqual({ status: 0, said: "" });
+    writeFileSync(join(directory, "broken.wxml"), "<view><text></view>");
+    expect(wcc(directory, ["broken.wxml"])).toMatchObject({ said: expect.stringContaining("expect end-tag") });
+  });
+
+  test("accept every WXSS file of the starter, and refuse a broken one", () => {
+    expect(ending(".wxss").length).toBeGreaterThan(25);
+    expect(wcsc(root, ending(".wxss"))).toEqual({ status: 0, said: "" });
+    writeFileSync(join(directory, "broken.wxss"), ".a { color: red");
+    expect(wcsc(directory, ["broken.wxss"])).toMatchObject({ status: 1, said: expect.stringContaining("broken.wxss") });
+  });
+});
+
+describe("miniprogram-api-typings", () => {
+  const tsc = join(process.cwd(), "node_modules/typescript/bin/tsc");
+  /** Checks the starter's JavaScript where there is WeChat, and no browser. */
+  function check(include: string[]) {
+    const compilerOptions = {
+      ...{ allowJs: true, checkJs: true, noEmit: true, target: "es2022", lib: ["es2022"], skipLibCheck: true },
+      ...{ module: "node16", moduleResolution: "node16", strict: false, noImplicitThis: true },
+      ...{ types: ["miniprogram-api-typings"], typeRoots: [join(process.cwd(), "node_modules")] },
+    };
+    writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
+    return spawnSync(process.execPath, [tsc, "--project", directory], { encoding: "utf8" }).stdout;
+  }
+
+  test("accept every script of the starter", () => {
+    expect(ending(".js").length).toBeGreaterThan(40);
+    expect(check([join(process.cwd(), root, "**/*.js"), join(process.cwd(), root, "**/*.d.ts")])).toBe("");
+  });
+
+  test("refuse what only a browser has, what WeChat lacks, and a call that the shop lacks", () => {
+    const client = relative(directory, join(process.cwd(), root, "client"));
+    const lines = [
+      `const { createClient } = require(${JSON.stringify(client)});`,
+      'document.title = "Tea";',
+      "wx.showTost({});",
+      "createClient().orders.gett({ id: 3 });",
+    ];
+    writeFileSync(join(directory, "wrong.js"), lines.join("\n"));
+    writeFileSync(join(directory, "package.json"), "{}");
+    const said = check([join(directory, "wrong.js")]);
+    for (const name of ["document", "showTost", "gett"]) expect(said).toContain(`'${name}'`);
+  });
+});
+
+describe("app.json", () => {
+  test("names each page once, and each page and component has its four files", () => {
+    const parts = [
+      ...app.pages,
+      ...ending(".json")
+        .filter((path) => path.startsWith("components/"))
+        .map((path) => path.slice(0, -5)),
+    ];
+    expect(new Set(app.pages).size).toBe(app.pages.length);
+    for (const part of parts)
+      for (const end of ["js", "json", "wxml", "wxss"]) expect(files, part).toContain(`${part}.${end}`);
+    const folders = files.filter((path) => /^pages\/\w+\/\w+\.json$/.test(path)).map((path) => path.slice(0, -5));
+    expect(folders.sort()).toEqual([...app.pages].sort());
+  });
+
+  test("gives each colour and picture that it takes from the theme in light and in dark, and each picture exists", () => {
+    const themes = json(app.themeLocation);
+    const used = [...new Set([...JSON.stringify(app).matchAll(/"@(\w+)"/g)].map((match) => match[1]!))].sort();
+    expect(Object.keys(themes.light).sort()).toEqual(used);
+    expect(Object.keys(themes.dark).sort()).toEqual(used);
+    for (const value of [...Object.values<string>(themes.light), ...Object.values<string>(themes.dark)])
+      if (value.startsWith("images/")) expect(files).toContain(value);
+  });
+
+  test("and the pages lead only to pages and components that exist", () => {
+    for (const path of [...ending(".js"), ...ending(".wxml")]) {
+      const text = readFileSync(join(root, path), "utf8");
+      for (const [, page] of text.matchAll(/\/(pages\/\w+\/\w+)/g))
+        expect(app.pages, `${path}: ${page}`).toContain(page);
+    }
+    for (const path of ending(".json"))
+      for (const used of Object.values<string>(json(path).usingComponents ?? {}))
+        expect(files, path).toContain(`${used.slice(1)}.js`);
+  });
+});

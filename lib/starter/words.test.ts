@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { deliveries, orderEventKinds, orderStatuses } from "@/db/schema/orders";
+import { startPhone } from "./phone.fixture";
+
+type Catalogue = Record<string, Record<string, string>>;
+const root = join(process.cwd(), "mini-program");
+const require = createRequire(import.meta.url);
+const english: Catalogue = require(join(root, "words/en"));
+const chinese: Catalogue = require(join(root, "words/zh"));
+
+const keysOf = (words: Catalogue) =>
+  Object.entries(words).flatMap(([section, keys]) => Object.keys(keys).map((key) => `${section}.${key}`));
+const files = readdirSync(root, { recursive: true }).map(String);
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** Sections whose keys are names of the shop's own, taken by `words.states[status]`, and who takes them. */
+const byName: Record<string, readonly string[]> = {
+  "words.states": orderStatuses,
+  "words.deliveries": deliveries,
+  "words.tabs": ["home", "categories", "cart", "me"],
+  "words.article": ["article", "notice"],
+  "words.orders": orderStatuses,
+};
+
+/** A script says `t: words.home`; it and the WXML beside it then say `t.title`. */
+function used() {
+  const found = new Set<string>();
+  for (const path of files.filter((each) => /\.js$/.test(each) && !/^(words\/|client\.js)/.test(each))) {
+    const script = read(path);
+    const beside = path.replace(/js$/, "wxml");
+    const text = files.includes(beside) ? script + read(beside) : script;
+    const section = /\bt(?::| =) words\.(\w+)/.exec(script)?.[1];
+    for (const [, key] of text.matchAll(/(?<![\w.])t\.(\w+)/g)) found.add(`${section}.${key}`);
+    for (const [, in_, key] of text.matchAll(/\bwords\.(\w+)\.(\w+)/g)) found.add(`${in_}.${key}`);
+    for (const [, in_, keys] of text.matchAll(/\{ ([^}]+) \} = words\.(\w+)/g))
+      for (const key of in_!.split(/,\s*/)) found.add(`${keys}.${key.split(":")[0]!.trim()}`);
+    for (const [, words, key] of text.matchAll(/plural\((?:words\.)?(\w+), "(\w+)"/g))
+      for (const form of ["one", "other"]) found.add(`${words === "t" ? section : words}.${key}_${form}`);
+    for (const [name, keys] of Object.entries(byName))
+      if (text.includes(`${name}[`) || (section === name.slice(6) && /\bt\[/.test(text)) || text.includes(`= ${name};`))
+        for (const key of keys) found.add(`${name.slice(6)}.${key}`);
+  }
+  return [...found].sort();
+}
+
+test("each sentence that the starter shows is in its catalogue, and the catalogue has no other", () => {
+  expect(used()).toEqual(keysOf(english).sort());
+});
+
+test("English and 简体中文 have the same sentences, with the same values in them", () => {
+  expect(keysOf(chinese)).toEqual(keysOf(english));
+  const valuesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+  for (const [section, keys] of Object.entries(english))
+    for (const [key, text] of Object.entries(keys)) {
+      const other = chinese[section]![key]!;
+      expect(text && other, `${section}.${key}`).not.toBe("");
+      if (!key.endsWith("_one")) expect(valuesOf(other), `${section}.${key}`).toEqual(valuesOf(text));
+      expect(/[\u4e00-\u9fff]/.test(text), `${section}.${key}`).toBe(false);
+    }
+});
+
+test("the phone's language chooses: Chinese where it is Chinese, else English", () => {
+  const home = (language: string) => startPhone({ language }).load("words").words.tabs.home;
+  expect(["zh_CN", "zh_TW", "en", "fr"].map(home)).toEqual(["首页", "首页", "Home", "Home"]);
+});
+
+test("no page has a sentence of its own in its WXML", () => {
+  for (const path of files.filter((each) => each.endsWith(".wxml"))) {
+    const text = read(path)
+      .replace(/\{\{[\s\S]*?\}\}/g, "")
+      .replace(/<[^>]*>/g, "");
+    expect([path, text.match(/\p{L}+/gu)]).toEqual([path, null]);
+  }
+});
+
+test("the timeline has a sentence for every kind of event, and a colour and a name for every state", () => {
+  const { colours, label } = startPhone({}).load("states");
+  for (const status of orderStatuses) expect([colours[status], label({ status })], status).not.toContain(undefined);
+  const order = read("pages/order/order.js");
+  for (const kind of orderEventKinds) if (kind !== "move") expect(order).toContain(`"${kind}"`);
+});

@@ -1,0 +1,15 @@
+App({
+  /** What pages leave for each other: the category to open, the address that was chosen. */
+  globalData: { category: 0, address: null },
+  onLaunch() {
+    wx.onNetworkStatusChange(({ isConnected }) => {
+      if (isConnected) retry();
+    });
+  },
+});
+
+/** The network is back: a page that could not be read tries again by itself. */
+function retry() {
+  const page = getCurrentPages().pop();
+  if (page && page.data.state === "failed" && page.load) page.load();
+}

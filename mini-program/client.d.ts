@@ -1,0 +1,1022 @@
+// The types of a shop's client. The server adds `Client`, `Problem` and what they name, made from its own declarations.
+
+/** Switch on it: it never changes. "offline": nothing came. "no_answer": something in between answered. "cancelled": by `cancel()`. */
+export type Code = Problem["code"] | "offline" | "no_answer" | "cancelled";
+
+export class ShopError extends Error {
+  /** 0 if no answer came. */
+  status: number;
+  code: Code;
+  problem: Partial<Problem>;
+  /** Seconds. */
+  retryAfter?: number;
+  /** The error of one field, such as `error.field("products.0.count")`. */
+  field(path: string): FieldError | undefined;
+}
+
+export interface Task<Output> extends Promise<Output> {
+  /** Ends the call: the promise is rejected with the code "cancelled". A write may have been done. */
+  cancel(): void;
+}
+export interface CallOptions {
+  /** The same key makes the same order. Without one, each call makes its own. */
+  key?: string;
+}
+/** An input of optional fields only may be left out. */
+type Given<Input> =
+  Record<never, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions];
+export type Call<Input, Output> = (...given: Given<Input>) => Task<Output>;
+export interface List<Input, Output> extends Call<Input, Output> {
+  /** One row after the other, page by page: `for await (const order of shop.orders.list.each())`. */
+  each(...given: Given<Input>): AsyncIterableIterator<Output extends { items: (infer Row)[] } ? Row : never>;
+}
+
+export interface Options {
+  /** The shop's address. Default: the server that this file came from. */
+  base?: string;
+  /** Gets a token when one is needed. Default in a mini-program: `wx.login`. Elsewhere none: calls that need one are refused. */
+  signIn?(shop: Client): Promise<{ token: string }>;
+  /** Where the token is kept. Default: the mini-program's storage, `localStorage`, or memory. */
+  storage?: { get(): string | undefined; set(text: string): void };
+  /** How often a call is repeated if that cannot do it twice. Default: 2. */
+  retries?: number;
+  /** The language of messages, such as "zh". */
+  language?: string;
+}
+export interface Client {
+  base: string;
+  isSignedIn(): boolean;
+  /** Signs in now, also after `signOut`. Other calls sign in by themselves. */
+  signIn(): Promise<{ token: string }>;
+  /** Ends the session. No call signs in again until `signIn` is called. */
+  signOut(): Promise<void>;
+  /** A new Idempotency-Key. Make it when the cart is shown: then two taps make one order. */
+  newKey(): string;
+}
+export function createClient(options?: Options): Client;
+
+/** The picture about 320 and 750 wide, and at most 2000 wide. Where a picture is not that large, or an older one is not drawn yet, the next larger one stands in. */
+export interface PictureSizes {
+  /** About 320 pixels wide, for lists. */
+  small: PictureSize;
+  /** About 750 pixels wide, for a phone's whole width. */
+  medium: PictureSize;
+  /** At most 2000 pixels wide. */
+  large: PictureSize;
+}
+
+/** The usual way: `unpaid`, `paid`, `shipped`, `completed`. `cancelled`: not paid in time, or called off. `refunding`, then `refunded`: all the money goes back. */
+export type OrderStatus = "unpaid" | "paid" | "shipped" | "completed" | "cancelled" | "refunding" | "refunded";
+
+/** `express` by a carrier, `local` by the shop's own courier, `pickup` at the counter, `virtual` without goods that move. */
+export type Delivery = "express" | "local" | "pickup" | "virtual";
+
+export interface Address {
+  id: number;
+  /** Who receives the parcels. */
+  name: string;
+  /** The recipient's phone, as it was typed. */
+  phone: string;
+  /** Province, or a city such as Beijing that is on its level. */
+  province: string;
+  /** City. */
+  city: string;
+  /** District or county; empty if there is none. */
+  district: string;
+  /** Street, house and door. */
+  detail: string;
+  /** Empty if there is none. */
+  postal_code: string;
+  /** True for one address: the one that an order gets if it names none. */
+  is_default: boolean;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AddressEdit {
+  /** Who receives the parcels. */
+  name?: string;
+  /** The recipient's phone, mobile or not: digits, `+`, spaces and `-`. */
+  phone?: string;
+  /** Province, or a city such as Beijing that is on its level. */
+  province?: string;
+  /** City. */
+  city?: string;
+  /** District or county. Null or empty: none. */
+  district?: string | null;
+  /** Street, house and door. */
+  detail?: string;
+  /** Null or empty: none. */
+  postal_code?: string | null;
+  /** True: the default address from now on. The first address always is. */
+  is_default?: boolean;
+}
+
+export interface AddressInput {
+  /** Who receives the parcels. */
+  name: string;
+  /** The recipient's phone, mobile or not: digits, `+`, spaces and `-`. */
+  phone: string;
+  /** Province, or a city such as Beijing that is on its level. */
+  province: string;
+  /** City. */
+  city: string;
+  /** District or county. Null or empty: none. */
+  district?: string | null;
+  /** Street, house and door. */
+  detail: string;
+  /** Null or empty: none. */
+  postal_code?: string | null;
+  /** True: the default address from now on. The first address always is. */
+  is_default?: boolean;
+}
+
+export interface AddressList {
+  items: Address[];
+}
+
+export interface Announcement {
+  id: number;
+  /** The headline. */
+  title: string;
+  /** HTML. */
+  content: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AnnouncementSummary {
+  id: number;
+  /** The headline. */
+  title: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AnnouncementSummaryPage {
+  items: AnnouncementSummary[];
+  /** This page, counted from 1. */
+  page: number;
+  /** The most records that a page has. */
+  size: number;
+  /** How many records there are on all pages. */
+  total: number;
+  /** There are more than `total`. */
+  total_is_more?: true;
+}
+
+export interface Article {
+  id: number;
+  /** The headline. */
+  title: string;
+  /** Some words for lists; empty if there are none. */
+  summary: string;
+  /** A picture, as an absolute URL. Null: none. */
+  cover: string | null;
+  cover_sizes: PictureSizes | null;
+  /** A word of the shop's own that groups articles, such as `guide`. */
+  type: string;
+  created_at: string;
+  updated_at: string;
+  /** HTML. */
+  content: string;
+}
+
+export interface ArticleSummary {
+  id: number;
+  /** The headline. */
+  title: string;
+  /** Some words for lists; empty if there are none. */
+  summary: string;
+  /** A picture, as an absolute URL. Null: none. */
+  cover: string | null;
+  cover_sizes: PictureSizes | null;
+  /** A word of the shop's own that groups articles, such as `guide`. */
+  type: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ArticleSummaryPage {
+  items: ArticleSummary[];
+  /** This page, counted from 1. */
+  page: number;
+  /** The most records that a page has. */
+  size: number;
+  /** How many records there are on all pages. */
+  total: number;
+  /** There are more than `total`. */
+  total_is_more?: true;
+}
+
+export interface Banner {
+  id: number;
+  /** What the banner is for. */
+  name: string;
+  /** Empty if there is none. */
+  description: string;
+  /** The pictures, in the order to show. */
+  items: BannerItem[];
+}
+
+export interface BannerItem {
+  id: number;
+  /** The picture, as an absolute URL. */
+  image: string;
+  image_sizes: PictureSizes;
+  /** A line on the picture; empty if there is none. */
+  title: string;
+  /** What a tap opens. `none`: nothing. */
+  target_type: "none" | "product" | "theme" | "category" | "url";
+  /** An id or an address, as `target_type` says. */
+  target: string | null;
+}
+
+export interface BannerList {
+  items: Banner[];
+}
+
+export interface BeginPayment {
+  /** One of the caller's unpaid orders. */
+  order_id: number;
+}
+
+export interface BindLogin {
+  /** The `code` that `wx.login` gives; for one use. */
+  code: string;
+  /** The current password. Needed by admins. */
+  password?: string;
+}
+
+export interface CancelOrder {
+  /** Why, in words for the shop. */
+  reason?: string;
+}
+
+export interface Category {
+  id: number;
+  /** The name to show. */
+  name: string;
+  /** Empty if there is none. */
+  description: string;
+  /** An absolute URL. Null: no picture. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
+  /** The category that it is in. Null: at the top. */
+  parent_id: number | null;
+  /** Products on sale directly in it. */
+  product_count: number;
+}
+
+export interface CategoryList {
+  items: Category[];
+}
+
+export interface ChangePassword {
+  /** The current password. Left out if the account has none. */
+  old_password?: string;
+  /** The new password, taken as typed. The most common passwords are refused. */
+  new_password: string;
+}
+
+export interface FieldError {
+  /** The field, with dots between the levels. Empty: the request as a whole. */
+  path: string;
+  /** A stable name, to switch on. */
+  code: string;
+  /** A sentence for people. */
+  message: string;
+  /** With `out_of_stock`: how many are left. */
+  available?: number;
+  /** With `stale`: who changed the field last. Null or absent: unknown. */
+  by?: Person | null;
+  /** With `stale`: when. */
+  at?: string | null;
+  /** With `in_use`: the kind of record that uses it. */
+  entity?: string;
+  /** With `in_use`: the id of that record. */
+  id?: number;
+  /** With `in_use`: its name. */
+  name?: string;
+  /** With `in_use`: that record lies in the bin. */
+  is_deleted?: boolean;
+}
+
+export interface Health {
+  status: "ok";
+  sandbox: boolean;
+}
+
+export interface Identity {
+  /** The kind: 100 user name, 101 e-mail, 102 phone, 200 mini-program. */
+  type: number;
+  created_at: string;
+}
+
+export interface Order {
+  id: number;
+  /** The number for people. The first eight digits are the day. */
+  order_no: string;
+  status: OrderStatus;
+  delivery: Delivery;
+  /** What the shopper pays, in fen. */
+  total_price: number;
+  /** How many pieces, of all lines. */
+  total_count: number;
+  /** The first product's name at the time, and how many more lines there are. */
+  snap_name: string;
+  /** The first product's picture at the time, as an absolute URL. Null: it had none. */
+  snap_image: string | null;
+  snap_image_sizes: PictureSizes | null;
+  /** What the caller may do next. */
+  actions: OrderAction[];
+  /** When it was placed. */
+  created_at: string;
+  /** Until then an unpaid order can be paid, and its stock is held. */
+  expires_at: string;
+  /** What was ordered. Later changes of the products change nothing here. */
+  items: OrderLine[];
+  /** Where it goes: the address of that time. Null for `pickup` and `virtual`. */
+  address: OrderAddress | null;
+  /** Say it at the counter. Null unless this is a paid order to be picked up. */
+  pickup_code: string | null;
+  /** The shopper's wish; empty if there is none. */
+  remark: string;
+  /** When it was paid. Null: it was not. */
+  paid_at: string | null;
+  /** When it left. Null: it did not. */
+  shipped_at: string | null;
+  /** When it arrived. Null: it did not. */
+  completed_at: string | null;
+  /** When it was cancelled. Null: it was not. */
+  cancelled_at: string | null;
+  /** How much went back so far, in fen. */
+  refunded_amount: number;
+  /** The payment that counts. Null: none yet. */
+  payment: OrderPayment | null;
+  /** The first parcel. */
+  shipment: OrderShipment | null;
+  /** All parcels. The order is `shipped` when all its lines are in parcels. */
+  shipments: OrderShipment[];
+  /** What happened to it, the oldest first. */
+  events: OrderEvent[];
+}
+
+export interface OrderAddress {
+  /** The recipient. */
+  name: string;
+  /** The recipient's phone. */
+  phone: string;
+  /** Province, or a city on its level. */
+  province: string;
+  /** City. */
+  city: string;
+  /** District or county; empty if there is none. */
+  district: string;
+  /** Street, house and door. */
+  detail: string;
+  /** Empty if there is none. */
+  postal_code: string;
+}
+
+export interface OrderCounts {
+  /** The sum of all states. */
+  all: number;
+  /** To be paid, in time. */
+  unpaid: number;
+  /** Paid, to be shipped. */
+  paid: number;
+  /** On their way. */
+  shipped: number;
+  /** Arrived. */
+  completed: number;
+  /** Not paid in time, or called off. */
+  cancelled: number;
+  /** The money is on its way back. */
+  refunding: number;
+  /** The money is back. */
+  refunded: number;
+}
+
+export interface OrderEvent {
+  /** `move`: from one state to another. Else both states are the same: a `parcel` has left that was not the last, or an admin has corrected how one goes (`parcel_edit`) or where to (`address_edit`). */
+  kind: "move" | "parcel" | "parcel_edit" | "address_edit";
+  /** The state before. Null: the order was placed. */
+  from: OrderStatus | null;
+  /** The state after. */
+  to: OrderStatus;
+  /** Who did it. `platform`: WeChat Pay. `system`: time, or a rule of the shop. */
+  by: "shopper" | "admin" | "platform" | "system";
+  /** The reason that was given; empty if there is none. */
+  reason: string;
+  /** When it happened. */
+  created_at: string;
+}
+
+export interface OrderLine {
+  /** Names this line, in parcels for example. */
+  id: number;
+  /** The product, which may be off sale or deleted by now. */
+  product_id: number;
+  /** The name at the time. */
+  name: string;
+  /** The picture at the time, as an absolute URL. Null: it had none. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
+  /** The price of one piece at the time, in fen. */
+  price: number;
+  /** How many pieces. */
+  count: number;
+  /** `price` × `count`, in fen. */
+  subtotal: number;
+  /** How many of them are in parcels. */
+  shipped_count: number;
+}
+
+export interface OrderPayment {
+  /** WeChat Pay's number of the payment. */
+  transaction_id: string;
+  /** What was paid, in fen. */
+  amount: number;
+  /** When WeChat Pay took the money. */
+  paid_at: string;
+}
+
+export interface OrderShipment {
+  id: number;
+  /** The carrier's code, a value of the dictionary `carrier`. Null unless the order goes by `express`. */
+  carrier: string | null;
+  /** The carrier's label in the dictionary now; the code if it is no longer there. */
+  carrier_name: string | null;
+  /** The carrier's number of the parcel. Null unless the order goes by `express`. */
+  tracking_no: string | null;
+  /** Who brings a `local` order, if the shop says so. */
+  courier_name: string | null;
+  /** The phone of the courier of a `local` order. Null: not said. */
+  courier_phone: string | null;
+  /** When it left. */
+  shipped_at: string;
+  /** Which lines are in it, and how many of each. */
+  items: ShipmentLine[];
+}
+
+export interface OrderSummary {
+  id: number;
+  /** The number for people. The first eight digits are the day. */
+  order_no: string;
+  status: OrderStatus;
+  delivery: Delivery;
+  /** What the shopper pays, in fen. */
+  total_price: number;
+  /** How many pieces, of all lines. */
+  total_count: number;
+  /** The first product's name at the time, and how many more lines there are. */
+  snap_name: string;
+  /** The first product's picture at the time, as an absolute URL. Null: it had none. */
+  snap_image: string | null;
+  snap_image_sizes: PictureSizes | null;
+  /** What the caller may do next. */
+  actions: OrderAction[];
+  /** When it was placed. */
+  created_at: string;
+  /** Until then an unpaid order can be paid, and its stock is held. */
+  expires_at: string;
+}
+
+export interface OrderSummaryPage {
+  items: OrderSummary[];
+  /** This page, counted from 1. */
+  page: number;
+  /** The most records that a page has. */
+  size: number;
+  /** How many records there are on all pages. */
+  total: number;
+  /** There are more than `total`. */
+  total_is_more?: true;
+}
+
+export interface PaymentParams {
+  /** Seconds since 1970, as text. */
+  timeStamp: string;
+  /** A random text. */
+  nonceStr: string;
+  /** Names the prepared payment at WeChat Pay. */
+  package: string;
+  /** How it is signed. */
+  signType: "RSA";
+  /** The signature. */
+  paySign: string;
+}
+
+export interface Person {
+  id: number;
+  /** The name to show. Still there if the account was deleted. */
+  nickname: string;
+}
+
+export interface PhoneCode {
+  /** The `code` that the button `open-type="getPhoneNumber"` gives; for one use. */
+  code: string;
+}
+
+export interface PictureSize {
+  /** An absolute URL. */
+  url: string;
+  /** In pixels. Null until an older picture is measured. */
+  width: number | null;
+  /** In pixels. Null until an older picture is measured. */
+  height: number | null;
+}
+
+export interface PlaceOrder {
+  /** What is ordered. */
+  products: PlaceOrderLine[];
+  /** How the goods come. The shop's first way if left out. */
+  delivery?: Delivery;
+  /** One of the caller's addresses. The default address if left out. */
+  address_id?: number;
+  /** A wish of the shopper, which the shop sees. */
+  remark?: string;
+}
+
+export interface PlaceOrderLine {
+  /** A product on sale. */
+  product_id: number;
+  /** How many pieces. */
+  count: number;
+}
+
+export interface PreparedPayment {
+  /** The order that is paid. */
+  order_id: number;
+  /** The shop's number of this payment at WeChat Pay. */
+  out_trade_no: string;
+  /** Until then it can be paid. */
+  expires_at: string;
+  /** What `wx.requestPayment` takes, as it is. */
+  params: PaymentParams;
+}
+
+export interface Problem {
+  /** Always this: `code` says what kind of problem it is. */
+  type: "about:blank";
+  /** The kind of problem in words. */
+  title: string;
+  /** The HTTP status. */
+  status: number;
+  /** A stable name, to switch on. */
+  code: ProblemCode;
+  /** What went wrong, in a sentence for people. */
+  detail: string;
+  /** Names this request in the logs, as the header `X-Request-Id` does. */
+  request_id: string;
+  /** Seconds to wait before the next try, as in the header `Retry-After`. */
+  retry_after?: number;
+  /** What is wrong with which field: all of them, at most a hundred. */
+  errors?: FieldError[];
+}
+
+export interface Product {
+  id: number;
+  /** The category it is directly in. */
+  category_id: number;
+  /** The name to show. */
+  name: string;
+  /** One line beside the name; empty if there is none. */
+  summary: string;
+  /** In fen. */
+  price: number;
+  /** How many can be ordered now. 0: sold out. */
+  stock: number;
+  /** An absolute URL. Null: no picture. */
+  main_image: string | null;
+  main_image_sizes: PictureSizes | null;
+  /** How many were sold: paid and not fully refunded. */
+  sold: number;
+  /** All pictures, as absolute URLs. */
+  images: string[];
+  /** Of each of `images`, in their order. */
+  images_sizes: PictureSizes[];
+  /** Facts about the product, in the order to show. */
+  properties: ProductProperty[];
+  /** The long description: HTML with absolute picture addresses, for `<rich-text>`. */
+  detail: string;
+}
+
+export interface ProductCard {
+  id: number;
+  /** The category it is directly in. */
+  category_id: number;
+  /** The name to show. */
+  name: string;
+  /** One line beside the name; empty if there is none. */
+  summary: string;
+  /** In fen. */
+  price: number;
+  /** How many can be ordered now. 0: sold out. */
+  stock: number;
+  /** An absolute URL. Null: no picture. */
+  main_image: string | null;
+  main_image_sizes: PictureSizes | null;
+  /** How many were sold: paid and not fully refunded. */
+  sold: number;
+}
+
+export interface ProductCardPage {
+  items: ProductCard[];
+  /** This page, counted from 1. */
+  page: number;
+  /** The most records that a page has. */
+  size: number;
+  /** How many records there are on all pages. */
+  total: number;
+  /** There are more than `total`. */
+  total_is_more?: true;
+}
+
+export interface ProductProperty {
+  /** What the fact is about. */
+  name: string;
+  /** The fact. */
+  detail: string;
+}
+
+export interface Register {
+  /** A name to sign in with: 3 to 32 letters, digits, `_`, `.` or `-`, a letter first. Stored in lower case. */
+  username?: string;
+  /** An e-mail address to sign in with. Stored in lower case, and not verified. */
+  email?: string;
+  /** A mobile number of mainland China to sign in with, +86 or not. Not verified. */
+  phone?: string;
+  /** Taken as typed. The most common passwords are refused. */
+  password: string;
+  /** The name to show. Empty: none. */
+  nickname?: string;
+}
+
+export interface SandboxAttempt {
+  /** `pay`: the shopper pays. `fail`: the payment fails. */
+  action: "pay" | "fail";
+  /** How the shop is notified. `repeat`: the same notification three times, then another one with a new id. `none`: no notification. `forged`: signed with a wrong key. `wrong_amount`: correctly signed, but one fen too much. The last two change only the notification, not the payment. */
+  notify?: "once" | "repeat" | "none" | "forged" | "wrong_amount";
+  /** Milliseconds to wait before the shop is notified. */
+  delay_ms?: number;
+}
+
+export interface SandboxOutsideRefund {
+  /** The merchant refunds at the platform's own site. */
+  action: "refund";
+  /** In fen. Default: all that is left of the payment. */
+  amount?: number;
+  /** How the shop is notified. */
+  notify?: "once" | "none";
+  /** Milliseconds to wait before the shop is notified. */
+  delay_ms?: number;
+}
+
+export interface SandboxResult {
+  transaction_id: string | null;
+  /** With `refund`: the number that the refund got. */
+  out_refund_no?: string;
+}
+
+export interface ShipmentLine {
+  /** A line of the order. */
+  item_id: number;
+  /** How many pieces of it. */
+  count: number;
+}
+
+export interface Shop {
+  /** The name to show. */
+  name: string;
+  /** Empty if the shop has none. */
+  phone: string;
+  /** Empty if the shop has none. */
+  service_hours: string;
+  /** Empty if the shop has none. */
+  address: string;
+  /** The ways of delivery to choose from in POST /v1/order; the first is the default. */
+  deliveries: Delivery[];
+  /** The newest three. */
+  notices: AnnouncementSummary[];
+  /** The newest ten. */
+  articles: ArticleSummary[];
+}
+
+export interface SignIn {
+  /** A user name, an e-mail address, a phone number, or a login code. */
+  account: string;
+  /** The password. Not needed with a login code. */
+  secret?: string;
+  /** What an earlier sign-in by password gave this browser or app. With it, wrong passwords that others typed elsewhere do not lock this user out here. It signs nobody in. Not used with a login code. */
+  device_token?: string;
+  /** 100 user name · 101 e-mail · 102 phone · 200 mini-program login code */
+  type: 100 | 101 | 102 | 200;
+}
+
+export interface SignedIn {
+  /** Send it as `Authorization: Bearer …`. */
+  token: string;
+  /** How to send the token. */
+  token_type: "Bearer";
+  /** Seconds. */
+  expires_in: number;
+  /** When the token expires. PUT /v1/token renews it. */
+  expires_at: string;
+  /** Whom the token signs in. */
+  user: User;
+  /** Keep it, also after signing out, and send it with the next sign-in by password. Null after a sign-in by a login code. */
+  device_token: string | null;
+}
+
+export interface Theme {
+  id: number;
+  /** The name to show. */
+  name: string;
+  /** Empty if there is none. */
+  description: string;
+  /** The picture of the theme in a list, as an absolute URL. Null: none. */
+  topic_image: string | null;
+  topic_image_sizes: PictureSizes | null;
+  /** The picture at the head of the theme's page, as an absolute URL. Null: none. */
+  head_image: string | null;
+  head_image_sizes: PictureSizes | null;
+  /** The products on sale, in the order to show. */
+  products: ProductCard[];
+}
+
+export interface ThemeSummary {
+  id: number;
+  /** The name to show. */
+  name: string;
+  /** Empty if there is none. */
+  description: string;
+  /** The picture of the theme in a list, as an absolute URL. Null: none. */
+  topic_image: string | null;
+  topic_image_sizes: PictureSizes | null;
+  /** The picture at the head of the theme's page, as an absolute URL. Null: none. */
+  head_image: string | null;
+  head_image_sizes: PictureSizes | null;
+}
+
+export interface ThemeSummaryList {
+  items: ThemeSummary[];
+}
+
+export interface Token {
+  /** Send it as `Authorization: Bearer …`. */
+  token: string;
+  /** How to send the token. */
+  token_type: "Bearer";
+  /** Seconds. */
+  expires_in: number;
+  /** When the token expires. PUT /v1/token renews it. */
+  expires_at: string;
+  /** Whom the token signs in. */
+  user: User;
+}
+
+export interface User {
+  id: number;
+  /** The name to show; empty if the user has none. */
+  nickname: string;
+  /** An absolute URL. Null: no avatar. */
+  avatar: string | null;
+  avatar_sizes: PictureSizes | null;
+  /** A name to sign in with (type 100). Null: none. */
+  username: string | null;
+  /** An e-mail address to sign in with (type 101). Null: none. */
+  email: string | null;
+  /** A phone number to sign in with (type 102), without +86. Null: none. */
+  phone: string | null;
+  /** What an admin may do. Null: a shopper. */
+  group: UserGroup | null;
+  created_at: string;
+}
+
+export interface UserEdit {
+  /** The name to show. Empty: none. */
+  nickname?: string;
+  /** A name to sign in with: 3 to 32 letters, digits, `_`, `.` or `-`, a letter first. Stored in lower case. Null removes it. */
+  username?: string | null;
+  /** An e-mail address to sign in with. Stored in lower case, and not verified. Null removes it. */
+  email?: string | null;
+  /** A mobile number of mainland China to sign in with, +86 or not. Not verified. Null removes it. */
+  phone?: string | null;
+  /** The current password. Needed to set a new user name, e-mail address or phone number, if the account has a password. */
+  password?: string;
+}
+
+export interface UserGroup {
+  id: number;
+  /** The name of the group. */
+  name: string;
+}
+
+export type OrderAction = "pay" | "cancel" | "confirm";
+
+export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
+
+export type SandboxAction = SandboxAttempt | SandboxOutsideRefund;
+
+export interface Client {
+  addresses: {
+    /** Add a delivery address */
+    create: Call<AddressInput, Address>;
+    /** One of the own delivery addresses */
+    get: Call<{
+      id: number;
+    }, Address>;
+    /** Own delivery addresses */
+    list: Call<{}, AddressList>;
+    /** Delete a delivery address */
+    remove: Call<{
+      id: number;
+    }, void>;
+    /** Edit a delivery address */
+    update: Call<{
+      id: number;
+    } & AddressEdit, Address>;
+  };
+  articles: {
+    /** One published article */
+    get: Call<{
+      id: number;
+    }, Article>;
+    /** Published articles */
+    list: List<{
+      /** Only articles of this type. */
+      type?: string;
+      /** Which page, counted from 1. The first if left out. */
+      page?: number;
+      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      size?: number;
+    }, ArticleSummaryPage>;
+  };
+  banners: {
+    /** Banner with its items */
+    get: Call<{
+      id: number;
+    }, Banner>;
+    /** Several banners at once */
+    listByIds: Call<{
+      /** 1 to 50 ids, separated by commas. */
+      id_list: string;
+    }, BannerList>;
+  };
+  categories: {
+    /** All categories */
+    list: Call<{}, CategoryList>;
+    /** Products under a category, page by page */
+    listProducts: List<{
+      /** The category. */
+      id: number;
+      /** Also the products of the categories below it, at every depth. */
+      descendants?: boolean;
+      /** Which page, counted from 1. The first if left out. */
+      page?: number;
+      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      size?: number;
+      /** The order; `-` means falling. `sort`, the order that the shop gives, if left out. */
+      sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
+    }, ProductCardPage>;
+  };
+  notices: {
+    /** One announcement */
+    get: Call<{
+      id: number;
+    }, Announcement>;
+    /** The shop's announcements */
+    list: List<{
+      /** Which page, counted from 1. The first if left out. */
+      page?: number;
+      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      size?: number;
+    }, AnnouncementSummaryPage>;
+  };
+  orders: {
+    /** Cancel an unpaid order */
+    cancel: Call<{
+      id: number;
+    } & CancelOrder, Order>;
+    /** Confirm that a shipped order has arrived */
+    confirm: Call<{
+      id: number;
+    }, Order>;
+    /** How many orders the caller has in each state */
+    count: Call<{}, OrderCounts>;
+    /** Order detail */
+    get: Call<{
+      id: number;
+    }, Order>;
+    /** The caller's orders, newest first */
+    list: List<{
+      /** Which page, counted from 1. The first if left out. */
+      page?: number;
+      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      size?: number;
+      /** Only orders in this state. */
+      status?: OrderStatus;
+    }, OrderSummaryPage>;
+    /** Place an order */
+    place: Call<PlaceOrder, Order>;
+  };
+  payments: {
+    /** Begin to pay an order */
+    preOrder: Call<BeginPayment, PreparedPayment>;
+  };
+  products: {
+    /** Product detail */
+    get: Call<{
+      id: number;
+    }, Product>;
+    /** Products of a category, page by page */
+    listByCategory: List<{
+      /** The category. */
+      id: number;
+      /** Also the products of the categories below it, at every depth. */
+      descendants?: boolean;
+      /** Which page, counted from 1. The first if left out. */
+      page?: number;
+      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      size?: number;
+      /** The order; `-` means falling. `sort`, the order that the shop gives, if left out. */
+      sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
+    }, ProductCardPage>;
+    /** List and search products on sale */
+    search: List<{
+      /** A part of the name, in any case. */
+      q?: string;
+      /** 1 to 50 ids, separated by commas; no other parameter beside it. */
+      ids?: string;
+      /** Only products of this category. */
+      category_id?: number;
+      /** Also the products of the categories below it, at every depth. */
+      descendants?: boolean;
+      /** Which page, counted from 1. The first if left out. */
+      page?: number;
+      /** How many records a page has at most. If left out: the setting `page.default_size`. */
+      size?: number;
+      /** The order; `-` means falling. `sort`, the order that the shop gives, if left out. */
+      sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
+    }, ProductCardPage>;
+  };
+  sandbox: {
+    /** Pay in the shopper's place, let the payment fail, or refund it past the shop */
+    pay: Call<{
+      /** From POST /v1/pay/pre_order. */
+      out_trade_no: string;
+    } & SandboxAction, SandboxResult>;
+  };
+  sessions: {
+    /** Renew the token */
+    renew: Call<{}, Token>;
+    /** Sign in */
+    signIn: Call<SignIn, SignedIn>;
+    /** Sign out */
+    signOut: Call<{}, void>;
+  };
+  shop: {
+    /** The shop itself */
+    get: Call<{
+      /** Only articles of this type. */
+      article_type?: string;
+    }, Shop>;
+  };
+  system: {
+    /** The process answers */
+    checkHealth: Call<{}, Health>;
+  };
+  themes: {
+    /** Theme with its products */
+    get: Call<{
+      id: number;
+    }, Theme>;
+    /** All themes, without their products */
+    list: Call<{}, ThemeSummaryList>;
+  };
+  users: {
+    /** Bind the mini-program login */
+    bindOpenid: Call<BindLogin, Identity>;
+    /** Change my password */
+    changePassword: Call<ChangePassword, User>;
+    /** Who I am */
+    get: Call<{}, User>;
+    /** Register */
+    register: Call<Register, User>;
+    /** Remove a way to sign in */
+    removeIdentity: Call<{
+      /** The kind: 100 user name, 101 e-mail, 102 phone, 200 mini-program. */
+      type: number;
+    }, void>;
+    /** Take the phone number from the platform */
+    setPhone: Call<PhoneCode, User>;
+    /** Change my names */
+    update: Call<UserEdit, User>;
+    /** Upload the caller's avatar */
+    uploadAvatar: Call<{
+      file: string | Blob;
+    }, User>;
+  };
+}

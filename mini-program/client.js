@@ -1,0 +1,300 @@
+const home = "http://localhost:3000";
+const operations = {
+  "addresses.create": ["POST","/v1/address"],
+  "addresses.get": ["GET","/v1/address/{id}"],
+  "addresses.list": ["GET","/v1/address"],
+  "addresses.remove": ["DELETE","/v1/address/{id}"],
+  "addresses.update": ["PUT","/v1/address/{id}"],
+  "articles.get": ["GET","/v1/article/{id}","p"],
+  "articles.list": ["GET","/v1/article","pl"],
+  "banners.get": ["GET","/v1/banner/{id}","p"],
+  "banners.listByIds": ["GET","/v1/banner/ids/{id_list}","p"],
+  "categories.list": ["GET","/v1/category","p"],
+  "categories.listProducts": ["GET","/v1/category/{id}/products","pl"],
+  "notices.get": ["GET","/v1/notice/{id}","p"],
+  "notices.list": ["GET","/v1/notice","pl"],
+  "orders.cancel": ["POST","/v1/order/{id}/cancel"],
+  "orders.confirm": ["POST","/v1/order/{id}/confirm"],
+  "orders.count": ["GET","/v1/order/counts"],
+  "orders.get": ["GET","/v1/order/{id}"],
+  "orders.list": ["GET","/v1/order","l"],
+  "orders.place": ["POST","/v1/order","k"],
+  "payments.preOrder": ["POST","/v1/pay/pre_order"],
+  "products.get": ["GET","/v1/product/{id}","p"],
+  "products.listByCategory": ["GET","/v1/product/by_category","pl"],
+  "products.search": ["GET","/v1/product","pl"],
+  "sandbox.pay": ["POST","/sandbox/payments/{out_trade_no}","p"],
+  "sessions.renew": ["PUT","/v1/token","s"],
+  "sessions.signIn": ["POST","/v1/token","p"],
+  "sessions.signOut": ["DELETE","/v1/token","s"],
+  "shop.get": ["GET","/v1/shop","p"],
+  "system.checkHealth": ["GET","/health","p"],
+  "themes.get": ["GET","/v1/theme/{id}","p"],
+  "themes.list": ["GET","/v1/theme","p"],
+  "users.bindOpenid": ["POST","/v1/user/identity"],
+  "users.changePassword": ["PUT","/v1/user/password"],
+  "users.get": ["GET","/v1/user"],
+  "users.register": ["POST","/v1/user","p"],
+  "users.removeIdentity": ["DELETE","/v1/user/identity/{type}"],
+  "users.setPhone": ["PUT","/v1/user/phone"],
+  "users.update": ["PUT","/v1/user"],
+  "users.uploadAvatar": ["POST","/v1/user/avatar"],
+};
+
+// The typed client of a Kiosk shop, for mini-programs (over wx.request) and everything that has fetch. It needs nothing else.
+// The server puts two constants above this text: `home`, its address, and `operations`, a row for each call.
+
+/** Every failure of a call. `code` is the problem's, or "offline" (nothing came), "no_answer" (something in between answered) or "cancelled". */
+class ShopError extends Error {
+  constructor(status, problem, retryAfter) {
+    super(problem.detail || "The shop did not answer as it should.");
+    this.name = "ShopError";
+    this.status = status;
+    this.code = problem.code || (status ? "no_answer" : "offline");
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+  }
+
+  /** The error of one field, such as `error.field("products.0.count")`. */
+  field(path) {
+    return (this.problem.errors || []).find((each) => each.path === path);
+  }
+}
+
+const isMiniProgram = typeof wx !== "undefined" && typeof wx.request === "function";
+const maxWait = 10; // seconds: who waits longer should be told
+const ended = ["unauthenticated", "token_expired", "token_revoked"];
+const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+const cancelled = () => new ShopError(0, { code: "cancelled", detail: "The call was cancelled." });
+
+/** Unlikely to come twice. Make one when the cart is shown: a second tap on "order" then makes no second order. */
+function newKey() {
+  const part = () => Math.random().toString(36).slice(2);
+  return `${Date.now().toString(36)}-${part()}${part()}`;
+}
+
+/** Both ways of sending take `{ method, url, headers, body, file, cancel }` and give `{ status, header, text }`. */
+function sendByWx({ method, url, headers, body, file, cancel }) {
+  return new Promise((resolve, reject) => {
+    const calls = {
+      url,
+      header: headers,
+      success({ statusCode, header, data }) {
+        const found = (name) => Object.keys(header || {}).find((each) => each.toLowerCase() === name);
+        resolve({ status: statusCode, header: (name) => header[found(name)], text: data });
+      },
+      fail: ({ errMsg }) => reject(new Error(errMsg)),
+    };
+    const task =
+      file === undefined
+        ? wx.request(Object.assign(calls, { method, data: body, dataType: "text" }))
+        : wx.uploadFile(Object.assign(calls, { filePath: file, name: "file", formData: body }));
+    cancel.push(() => task.abort());
+  });
+}
+
+async function sendByFetch({ method, url, headers, body, file, cancel }) {
+  const abort = new AbortController();
+  cancel.push(() => abort.abort());
+  const form = file === undefined ? undefined : new FormData();
+  if (form) {
+    for (const name of Object.keys(body || {})) form.append(name, body[name]);
+    form.append("file", file);
+  }
+  const response = await fetch(url, { method, headers, body: form || body, credentials: "omit", signal: abort.signal });
+  return { status: response.status, header: (name) => response.headers.get(name), text: await response.text() };
+}
+
+function storageOf(base) {
+  const name = `kiosk ${base}`; // a token of another shop is never sent to this one
+  if (isMiniProgram)
+    return { get: () => wx.getStorageSync(name) || undefined, set: (value) => wx.setStorageSync(name, value) };
+  if (typeof localStorage !== "undefined")
+    return { get: () => localStorage.getItem(name) || undefined, set: (value) => localStorage.setItem(name, value) };
+  let kept;
+  return {
+    get: () => kept,
+    set(value) {
+      kept = value;
+    },
+  };
+}
+
+const signInByWechat = (shop) =>
+  new Promise((resolve, reject) => {
+    wx.login({ success: resolve, fail: ({ errMsg }) => reject(new ShopError(0, { detail: errMsg })) });
+  }).then(({ code }) => shop.sessions.signIn({ account: code, type: 200 }));
+
+function parsed(text) {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch (_) {
+    return undefined; // a page of something between us and the shop
+  }
+}
+
+/** Path fields go into the path; what is left is the query of a GET, else the body. */
+function addressOf(base, method, path, input) {
+  const rest = Object.assign({}, input);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  for (const name of Object.keys(rest)) if (rest[name] === undefined) delete rest[name];
+  const pairs = method === "GET" ? Object.keys(rest).map((name) => `${name}=${encodeURIComponent(rest[name])}`) : [];
+  return { url: base + filled + (pairs.length ? `?${pairs.join("&")}` : ""), rest: method === "GET" ? {} : rest };
+}
+
+function createClient(options) {
+  const settings = Object.assign({ base: home, retries: 2, send: isMiniProgram ? sendByWx : sendByFetch }, options);
+  const { base, retries, send } = settings;
+  const storage = settings.storage || storageOf(base);
+  const signIn = settings.signIn || (isMiniProgram ? signInByWechat : undefined);
+  const shop = {};
+  let signingIn;
+  let isLeaving = false;
+
+  // The stored text is a token, or "signed out", which lasts until the user signs in.
+  const token = () => (storage.get() === "signed out" ? undefined : storage.get());
+
+  async function once(row, at, key, task) {
+    if (task.isCancelled) throw cancelled();
+    const headers = { accept: "application/json" };
+    const { file, ...fields } = at.rest;
+    if (file === undefined && Object.keys(fields).length) headers["content-type"] = "application/json";
+    if (!row.isPublic && token()) headers.authorization = `Bearer ${token()}`;
+    if (key) headers["idempotency-key"] = key;
+    if (settings.language) headers["accept-language"] = settings.language;
+    const body = file === undefined ? headers["content-type"] && JSON.stringify(fields) : fields;
+    const answer = await send({ method: row.method, url: at.url, headers, body, file, cancel: task.onCancel }).catch(
+      ({ message }) => {
+        throw task.isCancelled ? cancelled() : new ShopError(0, { detail: message });
+      },
+    );
+    if (task.isCancelled) throw cancelled();
+    const value = parsed(answer.text);
+    if (answer.status < 400) {
+      if (value && value.token_type) storage.set(value.token);
+      return value;
+    }
+    throw new ShopError(answer.status, value || {}, Number(answer.header("retry-after")) || undefined);
+  }
+
+  /** One for all calls that wait for it: renews the token, or signs in. */
+  function renew() {
+    if (!signingIn)
+      signingIn = renewed().finally(() => {
+        signingIn = undefined;
+      });
+    return signingIn;
+  }
+
+  async function renewed() {
+    if (token() && !isLeaving)
+      try {
+        return await shop.sessions.renew();
+      } catch (error) {
+        if (!ended.includes(error.code)) throw error;
+        storage.set("");
+      }
+    if (!signIn || isLeaving || storage.get() === "signed out")
+      throw new ShopError(401, { code: "unauthenticated", detail: "Sign in first." });
+    return signIn(shop);
+  }
+
+  async function call(row, input, given, task) {
+    const at = addressOf(base, row.method, row.path, input);
+    const key = row.takesKey ? (given && given.key) || newKey() : undefined;
+    const isRepeatable = row.method !== "POST" || key !== undefined;
+    const needsToken = !row.isPublic && !row.isSession;
+    let tries = 0;
+    let wasRenewed = false;
+    for (;;)
+      try {
+        if (needsToken && !token()) await renew();
+        return await once(row, at, key, task);
+      } catch (error) {
+        if (ended.includes(error.code) && needsToken && !wasRenewed) {
+          wasRenewed = true;
+          await renew();
+          continue;
+        }
+        if (tries > 0 && row.method === "DELETE" && error.code === "not_found") return undefined; // it was done, and the answer lost
+        const isUndone = error.status === 429 || error.code === "idempotency_in_progress";
+        const isPassing = isUndone || (isRepeatable && (error.code === "offline" || error.status >= 502));
+        const wait = error.retryAfter || 0.3 * 2 ** tries;
+        if (!isPassing || tries >= retries || wait > maxWait) throw error;
+        tries += 1;
+        await pause(wait);
+      }
+  }
+
+  /** A promise with `cancel()`. */
+  function start(row, input, given) {
+    const task = { isCancelled: false, onCancel: [] };
+    const answer = call(row, input, given, task);
+    answer.cancel = () => {
+      task.isCancelled = true;
+      for (const stop of task.onCancel) stop();
+    };
+    return answer;
+  }
+
+  /** `for await (const order of shop.orders.list.each())`: reads page after page, only as far as it is asked. */
+  function each(row, input) {
+    let page = 0;
+    let items = [];
+    let isLast = false;
+    const next = async () => {
+      while (!items.length && !isLast) {
+        page += 1;
+        const answer = await start(row, Object.assign({ size: 50 }, input, { page }));
+        items = answer.items.slice();
+        isLast = answer.items.length < answer.size;
+      }
+      return items.length ? { done: false, value: items.shift() } : { done: true, value: undefined };
+    };
+    return { next, [Symbol.asyncIterator]: () => ({ next }) };
+  }
+
+  for (const name of Object.keys(operations)) {
+    const [group, verb] = name.split(".");
+    const [method, path, flags = ""] = operations[name];
+    const row = {
+      method,
+      path,
+      takesKey: flags.includes("k"),
+      isPublic: flags.includes("p"),
+      isSession: flags.includes("s"),
+    };
+    const run = (input, given) => start(row, input, given);
+    if (flags.includes("l")) run.each = (input) => each(row, input);
+    shop[group] = Object.assign(shop[group] || {}, { [verb]: run });
+  }
+
+  return Object.assign(shop, {
+    base,
+    newKey,
+    isSignedIn: () => Boolean(token()),
+    /** Signs in now, also after `signOut`. Other calls sign in by themselves. */
+    signIn() {
+      if (storage.get() === "signed out") storage.set("");
+      return renew();
+    },
+    /** Ends the session. No call signs in again until `signIn` is called. */
+    async signOut() {
+      await Promise.resolve(signingIn).catch(() => {}); // its token would come after the end
+      isLeaving = true;
+      try {
+        if (token())
+          await shop.sessions.signOut().catch((error) => ended.includes(error.code) || Promise.reject(error));
+        storage.set("signed out");
+      } finally {
+        isLeaving = false;
+      }
+    },
+  });
+}
+
+module.exports = { createClient, ShopError };

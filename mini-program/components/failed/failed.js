@@ -1,0 +1,25 @@
+const { words, fill } = require("../../words");
+
+/** A page that could not be read: what happened, the number to quote, and another try. */
+Component({
+  properties: { problem: Object },
+  data: { t: words.failed, id: "" },
+  observers: {
+    problem(problem) {
+      this.setData({
+        id: problem?.requestId ? fill(words.problems.requestId, { id: problem.requestId }) : "",
+      });
+    },
+  },
+  methods: {
+    copy() {
+      wx.setClipboardData({ data: this.data.problem.requestId });
+    },
+    retry() {
+      this.triggerEvent("retry");
+    },
+    home() {
+      wx.switchTab({ url: "/pages/home/home" });
+    },
+  },
+});

@@ -1,0 +1,18 @@
+/** A picture that fills its place. A grey sign stands there until it is loaded, and if there is none. */
+Component({
+  properties: { src: String, alt: String, mode: { type: String, value: "aspectFill" } },
+  data: { isLoaded: false, isMissing: false },
+  observers: {
+    src() {
+      this.setData({ isLoaded: false, isMissing: false });
+    },
+  },
+  methods: {
+    loaded() {
+      this.setData({ isLoaded: true });
+    },
+    missing() {
+      this.setData({ isMissing: true });
+    },
+  },
+});

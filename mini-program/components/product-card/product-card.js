@@ -1,0 +1,24 @@
+const cart = require("../../cart");
+const { words, fill } = require("../../words");
+
+/** A product in a grid. A tap opens it, the plus puts one into the cart. */
+Component({
+  properties: { product: Object },
+  data: { t: words.card, image: "", add: "", sold: "" },
+  observers: {
+    product(product) {
+      if (!product) return;
+      const { name, sold, main_image_sizes: sizes } = product;
+      const said = sold > 0 ? fill(words.card.sold, { count: sold }) : "";
+      this.setData({ image: sizes ? sizes.medium.url : "", add: fill(words.card.add, { name }), sold: said });
+    },
+  },
+  methods: {
+    open() {
+      wx.navigateTo({ url: `/pages/product/product?id=${this.data.product.id}` });
+    },
+    add() {
+      cart.add(this.data.product);
+    },
+  },
+});

@@ -1,0 +1,23 @@
+const cart = require("../../cart");
+const { words, fill } = require("../../words");
+
+/** A product in a narrow list. A tap opens it, the plus puts one into the cart. */
+Component({
+  properties: { product: Object },
+  data: { t: words.card, image: "", add: "" },
+  observers: {
+    product(product) {
+      if (!product) return;
+      const { name, main_image_sizes: sizes } = product;
+      this.setData({ image: sizes ? sizes.small.url : "", add: fill(words.card.add, { name }) });
+    },
+  },
+  methods: {
+    open() {
+      wx.navigateTo({ url: `/pages/product/product?id=${this.data.product.id}` });
+    },
+    add() {
+      cart.add(this.data.product);
+    },
+  },
+});

@@ -1,0 +1,23 @@
+const { words, fill } = require("../../words");
+
+/** A number of pieces, from 1 to `max`. Triggers `change` with `{ value }`. `name` says of what, for those who listen. */
+Component({
+  properties: { value: Number, max: Number, name: String },
+  data: { less: "", more: "" },
+  observers: {
+    name(name) {
+      this.setData({ less: fill(words.stepper.less, { name }), more: fill(words.stepper.more, { name }) });
+    },
+  },
+  methods: {
+    less() {
+      this.change(this.data.value - 1);
+    },
+    more() {
+      this.change(this.data.value + 1);
+    },
+    change(value) {
+      if (value >= 1 && value <= this.data.max) this.triggerEvent("change", { value });
+    },
+  },
+});

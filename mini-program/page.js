@@ -1,0 +1,22 @@
+const { inWords } = require("./problem");
+
+/**
+ * Runs a page's `read` and shows what comes of it. A page begins with `state: "loading"` (its skeleton) and becomes "ready" or
+ * "failed". A page that shows something keeps it when a later reading fails. If two readings overlap, only the later one counts.
+ */
+async function load(page, read) {
+  page.turn = (page.turn || 0) + 1;
+  const turn = page.turn;
+  if (page.data.state === "failed") page.setData({ state: "loading" });
+  try {
+    const data = await read();
+    if (turn === page.turn) page.setData({ ...data, state: "ready", problem: null });
+  } catch (error) {
+    if (turn !== page.turn) return;
+    const problem = inWords(error);
+    if (page.data.state === "ready") wx.showToast({ title: problem.title, icon: "none" });
+    else page.setData({ state: "failed", problem });
+  }
+}
+
+module.exports = { load };

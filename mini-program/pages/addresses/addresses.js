@@ -1,0 +1,66 @@
+const book = require("../../address-book");
+const { place } = require("../../format");
+const { load } = require("../../page");
+const { tell } = require("../../problem");
+const { shop } = require("../../shop");
+const { words, fill } = require("../../words");
+
+const t = words.addresses;
+
+Page({
+  data: { t, state: "loading", problem: null, items: [], isChoosing: false, chosen: 0 },
+  onLoad({ choose, id }) {
+    wx.setNavigationBarTitle({ title: choose ? t.chooseTitle : t.title });
+    this.setData({ isChoosing: Boolean(choose), chosen: Number(id) || 0 });
+  },
+  onShow() {
+    this.load();
+  },
+  load() {
+    return load(this, async () => {
+      const { items } = await shop.addresses.list();
+      return {
+        items: items.map((each) => ({
+          ...each,
+          line: place(each),
+          edit: fill(t.edit, { name: each.name }),
+          erase: fill(t.erase, { name: each.name }),
+        })),
+      };
+    });
+  },
+  /** Gives the address to the checkout, or opens it. */
+  choose({ currentTarget }) {
+    const address = this.data.items.find(({ id }) => id === currentTarget.dataset.id);
+    if (this.data.isChoosing) this.give(address);
+    else this.edit({ currentTarget });
+  },
+  give(address) {
+    getApp().globalData.address = address;
+    wx.navigateBack();
+  },
+  edit({ currentTarget }) {
+    wx.navigateTo({ url: `/pages/address/address?id=${currentTarget.dataset.id}` });
+  },
+  add() {
+    wx.navigateTo({ url: "/pages/address/address" });
+  },
+  async takeFromWechat() {
+    const address = await book.takeFromWechat();
+    if (!address) return;
+    if (this.data.isChoosing) this.give(address);
+    else await this.load();
+  },
+  async remove({ currentTarget }) {
+    const { id, name } = currentTarget.dataset;
+    const content = fill(t.eraseAsk, { name });
+    const { confirm } = await wx.showModal({ content, confirmText: t.eraseYes, cancelText: words.common.keep });
+    if (!confirm) return;
+    try {
+      await shop.addresses.remove({ id });
+      await this.load();
+    } catch (error) {
+      tell(error);
+    }
+  },
+});

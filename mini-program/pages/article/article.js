@@ -1,0 +1,26 @@
+const { date } = require("../../format");
+const { load } = require("../../page");
+const { shop } = require("../../shop");
+const { forRichText } = require("../../targets");
+const { words } = require("../../words");
+
+/** An article or an announcement of the shop: `kind` says which. */
+Page({
+  data: { state: "loading", problem: null, title: "", day: "", content: "" },
+  onLoad({ kind, id }) {
+    this.kind = kind === "notice" ? "notice" : "article";
+    this.id = Number(id);
+    wx.setNavigationBarTitle({ title: words.article[this.kind] });
+    this.load();
+  },
+  load() {
+    return load(this, async () => {
+      const readers = { article: shop.articles.get, notice: shop.notices.get };
+      const { title, content, created_at } = await readers[this.kind]({ id: this.id });
+      return { title, day: date(created_at), content: forRichText(content) };
+    });
+  },
+  onShareAppMessage() {
+    return { title: this.data.title, path: `/pages/article/article?kind=${this.kind}&id=${this.id}` };
+  },
+});

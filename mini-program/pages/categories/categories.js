@@ -1,0 +1,79 @@
+const { load } = require("../../page");
+const { inWords } = require("../../problem");
+const { shop } = require("../../shop");
+const { drawTabs } = require("../../tabs");
+const { words } = require("../../words");
+
+const size = 20;
+
+Page({
+  parents: new Map(),
+  page: 0,
+  reading: "",
+  data: {
+    t: words.categories,
+    state: "loading",
+    problem: null,
+    tree: [],
+    chosen: 0,
+    open: 0,
+    items: [],
+    list: "loading",
+    listProblem: null,
+    isEnd: false,
+  },
+  onLoad() {
+    this.load();
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: words.tabs.categories });
+    drawTabs();
+    const { globalData } = getApp();
+    if (globalData.category && this.data.tree.length) this.choose(globalData.category);
+  },
+  async load() {
+    await load(this, async () => {
+      const { items } = await shop.categories.list();
+      const tree = items
+        .filter(({ parent_id }) => parent_id === null)
+        .map((top) => ({ ...top, children: items.filter(({ parent_id }) => parent_id === top.id) }));
+      this.parents = new Map(items.map(({ id, parent_id }) => [id, parent_id]));
+      return { tree };
+    });
+    const { tree, chosen } = this.data;
+    const wanted = getApp().globalData.category || chosen;
+    if (tree.length) await this.choose(this.parents.has(wanted) ? wanted : tree[0].id);
+  },
+  tap({ currentTarget }) {
+    this.choose(currentTarget.dataset.id);
+  },
+  /** The row is marked at once; its products follow. */
+  choose(id) {
+    getApp().globalData.category = 0;
+    let open = id;
+    while (this.parents.get(open)) open = this.parents.get(open);
+    this.setData({ chosen: id, open, items: [], list: "loading", isEnd: false });
+    this.page = 0;
+    return this.more();
+  },
+  retry() {
+    this.setData({ list: "loading" });
+    return this.more();
+  },
+  async more() {
+    const { chosen } = this.data;
+    const page = this.page + 1;
+    if (this.data.isEnd || this.reading === `${chosen} ${page}`) return;
+    this.reading = `${chosen} ${page}`;
+    try {
+      const answer = await shop.categories.listProducts({ id: chosen, descendants: true, page, size });
+      if (chosen !== this.data.chosen) return;
+      this.page = page;
+      this.setData({ items: this.data.items.concat(answer.items), list: "ready", isEnd: answer.items.length < size });
+    } catch (error) {
+      if (chosen === this.data.chosen) this.setData({ list: "failed", listProblem: inWords(error) });
+    } finally {
+      this.reading = "";
+    }
+  },
+});

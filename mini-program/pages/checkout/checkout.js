@@ -1,0 +1,159 @@
+const book = require("../../address-book");
+const cart = require("../../cart");
+const { compare, orderable, pieces, total, mostLines } = require("../../cart-lines");
+const { money, place } = require("../../format");
+const { load } = require("../../page");
+const { tell } = require("../../problem");
+const { shop } = require("../../shop");
+const { words, fill, plural } = require("../../words");
+
+const t = words.checkout;
+const needsAddress = (delivery) => delivery === "express" || delivery === "local";
+
+function note({ state, wanted, count, oldPrice, price }) {
+  if (state === "gone") return t.gone;
+  if (state === "sold out") return t.soldOut;
+  if (state === "short") return fill(t.short, { count, wanted });
+  if (oldPrice) return fill(t.newPrice, { old: money(oldPrice), price: money(price) });
+  return "";
+}
+
+Page({
+  isFromCart: false,
+  wanted: [],
+  key: "",
+  isSending: false,
+  data: {
+    t,
+    state: "loading",
+    problem: null,
+    lines: [],
+    sum: 0,
+    count: "",
+    address: null,
+    deliveries: [],
+    delivery: /** @type {any} */ (""),
+    isSent: false,
+    isPickup: false,
+    isNothing: false,
+    counter: null,
+    remark: "",
+    said: "",
+    isBusy: false,
+  },
+  /** With an id: this product, bought at once. Without: what is chosen in the cart. */
+  onLoad({ id, count }) {
+    wx.setNavigationBarTitle({ title: t.title });
+    this.isFromCart = !id;
+    const chosen = cart.all().filter(({ isChosen }) => isChosen);
+    this.wanted = id
+      ? [{ id: Number(id), count: Number(count) || 1, name: "", image: "", isChosen: true }]
+      : chosen.slice(0, mostLines);
+    this.key = shop.newKey(); // one for this order, however often it is sent
+    this.load();
+  },
+  onShow() {
+    const { globalData } = getApp();
+    if (globalData.address) this.setData({ address: drawAddress(globalData.address), said: "" });
+    globalData.address = null;
+  },
+  load() {
+    return load(this, async () => {
+      const [products, addresses, about] = await Promise.all([
+        cart.readProducts(this.wanted.map(({ id }) => id)),
+        shop.addresses.list(),
+        shop.shop.get(),
+      ]);
+      const { deliveries } = about;
+      const known = this.data.address && addresses.items.find(({ id }) => id === this.data.address.id);
+      const address = known || addresses.items.find((each) => each.is_default) || addresses.items[0];
+      return {
+        ...this.drawn(compare(this.wanted, products)),
+        address: address ? drawAddress(address) : null,
+        deliveries: deliveries.map((kind) => ({ kind, name: words.deliveries[kind] })),
+        ...this.delivered(deliveries.includes(this.data.delivery) ? this.data.delivery : deliveries[0]),
+        counter: { address: about.address, hours: about.service_hours },
+      };
+    });
+  },
+  drawn(lines) {
+    const ordered = orderable(lines);
+    return {
+      lines: lines.map((line) => ({ ...line, note: line.note || note(line) })),
+      sum: total(lines),
+      count: plural(t, "pieces", pieces(ordered)),
+      isNothing: ordered.length === 0,
+    };
+  },
+  delivered: (delivery) => ({ delivery, isSent: needsAddress(delivery), isPickup: delivery === "pickup" }),
+  deliver({ currentTarget }) {
+    this.setData(this.delivered(currentTarget.dataset.kind));
+    this.key = shop.newKey();
+  },
+  recount({ currentTarget, detail }) {
+    const { id } = currentTarget.dataset;
+    const count = detail.value;
+    this.wanted = this.wanted.map((line) => (line.id === id ? { ...line, count } : line));
+    if (this.isFromCart) cart.change(id, { count });
+    this.key = shop.newKey();
+    this.setData(
+      this.drawn(this.data.lines.map((line) => (line.id === id ? { ...line, count, state: "", note: "" } : line))),
+    );
+  },
+  type({ detail }) {
+    this.setData({ remark: detail.value });
+    this.key = shop.newKey();
+  },
+  chooseAddress() {
+    const chosen = this.data.address ? `&id=${this.data.address.id}` : "";
+    wx.navigateTo({ url: `/pages/addresses/addresses?choose=1${chosen}` });
+  },
+  async takeFromWechat() {
+    const address = await book.takeFromWechat();
+    if (address) this.setData({ address: drawAddress(address) });
+  },
+  async submit() {
+    const { address, delivery, isSent, lines, remark, sum } = this.data;
+    if (this.isSending) return;
+    if (isSent && !address) {
+      wx.showToast({ title: t.addressFirst, icon: "none" });
+      return;
+    }
+    this.isSending = true;
+    this.setData({ isBusy: true, said: "" });
+    try {
+      const ordered = orderable(lines);
+      const products = ordered.map(({ id, count }) => ({ product_id: id, count }));
+      const input = { products, delivery, remark: remark.trim(), ...(isSent && { address_id: address.id }) };
+      const order = await shop.orders.place(input, { key: this.key });
+      if (this.isFromCart) cart.remove(ordered.map(({ id }) => id));
+      wx.redirectTo({ url: `/pages/pay/pay?id=${order.id}&seen=${sum}&begin=1` });
+    } catch (error) {
+      await this.refused(error);
+    } finally {
+      this.isSending = false;
+      this.setData({ isBusy: false });
+    }
+  },
+  /** Nothing was ordered, or nobody knows: the words say which, and what to do. */
+  async refused(error) {
+    const wrong = error.problem?.errors || [];
+    if (error.code === "offline" || error.code === "no_answer" || error.status >= 500) {
+      this.setData({ said: t.unsure }); // the key stays: the next tap makes no second order
+      return;
+    }
+    this.key = shop.newKey();
+    if (!wrong.some(({ path }) => /^(products|address_id|delivery)/.test(path))) {
+      tell(error);
+      return;
+    }
+    this.wanted = this.data.lines.filter(({ isOff }) => !isOff).map(({ note: _, ...line }) => line);
+    await this.load();
+    this.setData({ said: fill(t.changed, { detail: error.problem.detail }) });
+  },
+  back() {
+    wx.navigateBack();
+  },
+});
+
+const drawAddress = (address) => ({ ...address, line: place(address) });

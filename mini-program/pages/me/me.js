@@ -1,0 +1,58 @@
+const { load } = require("../../page");
+const { shop } = require("../../shop");
+const { drawTabs } = require("../../tabs");
+const { words, fill } = require("../../words");
+
+const t = words.me;
+const shortcuts = [
+  { status: "unpaid", glyph: "wallet", name: words.orders.unpaid },
+  { status: "paid", glyph: "parcel", name: words.orders.paid },
+  { status: "shipped", glyph: "truck", name: words.orders.shipped },
+  { status: "completed", glyph: "star", name: words.orders.completed },
+  { status: "refunding", glyph: "back", name: words.orders.refunding },
+];
+
+Page({
+  data: { t, state: "loading", problem: null, user: null, avatar: "", name: "", shortcuts, phone: "" },
+  onShow() {
+    wx.setNavigationBarTitle({ title: words.tabs.me });
+    drawTabs();
+    this.load();
+  },
+  async onPullDownRefresh() {
+    await this.load();
+    wx.stopPullDownRefresh();
+  },
+  load() {
+    return load(this, async () => {
+      const [user, counts, about] = await Promise.all([shop.users.get(), shop.orders.count(), shop.shop.get()]);
+      return {
+        user,
+        avatar: user.avatar_sizes ? user.avatar_sizes.small.url : "",
+        name: user.nickname || fill(t.nameless, { id: user.id }),
+        // Done is done: a number there would ask for nothing.
+        shortcuts: shortcuts.map((each) => ({ ...each, count: each.status === "completed" ? 0 : counts[each.status] })),
+        phone: about.phone,
+        shopName: about.name,
+      };
+    });
+  },
+  openProfile() {
+    wx.navigateTo({ url: "/pages/profile/profile" });
+  },
+  openOrders({ currentTarget }) {
+    wx.navigateTo({ url: `/pages/orders/orders?status=${currentTarget.dataset.status}` });
+  },
+  openAddresses() {
+    wx.navigateTo({ url: "/pages/addresses/addresses" });
+  },
+  openNotices() {
+    wx.navigateTo({ url: "/pages/notices/notices" });
+  },
+  openShop() {
+    wx.navigateTo({ url: "/pages/shop/shop" });
+  },
+  call() {
+    wx.makePhoneCall({ phoneNumber: this.data.phone }).catch(() => {}); // the shopper turned back
+  },
+});

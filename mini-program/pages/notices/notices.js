@@ -1,0 +1,32 @@
+const { date } = require("../../format");
+const { load } = require("../../page");
+const { shop } = require("../../shop");
+const { words } = require("../../words");
+
+const size = 20;
+
+Page({
+  page: 0,
+  data: { t: words.notices, state: "loading", problem: null, items: [], isEnd: false },
+  onLoad() {
+    wx.setNavigationBarTitle({ title: words.notices.title });
+    this.load();
+  },
+  load() {
+    return this.read(1);
+  },
+  read(page) {
+    return load(this, async () => {
+      const { items } = await shop.notices.list({ page, size });
+      this.page = page;
+      const drawn = items.map((each) => ({ ...each, day: date(each.created_at) }));
+      return { items: page > 1 ? this.data.items.concat(drawn) : drawn, isEnd: items.length < size };
+    });
+  },
+  onReachBottom() {
+    if (this.data.state === "ready" && !this.data.isEnd) this.read(this.page + 1);
+  },
+  open({ currentTarget }) {
+    wx.navigateTo({ url: `/pages/article/article?kind=notice&id=${currentTarget.dataset.id}` });
+  },
+});

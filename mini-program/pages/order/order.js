@@ -1,0 +1,137 @@
+const act = require("../../order-actions");
+const cart = require("../../cart");
+const { money, moment, place, left } = require("../../format");
+const { load } = require("../../page");
+const { shop } = require("../../shop");
+const { label } = require("../../states");
+const { words, fill, plural } = require("../../words");
+
+const t = words.order;
+
+/** What a line of the timeline says. */
+function said({ kind, from, to, by, reason }, delivery) {
+  if (kind === "parcel") return t.partSent;
+  if (kind === "parcel_edit") return t.parcelEdited;
+  if (kind === "address_edit") return t.addressEdited;
+  if (from === null) return t.placed;
+  if (to === "shipped") return delivery === "pickup" ? t.handedOver : t.sent;
+  if (to === "cancelled") return by === "system" ? t.expired : [t.cancelled, reason].filter(Boolean).join(": ");
+  return { paid: t.paid, completed: t.completed, refunding: t.refunding, refunded: t.refunded }[to] || words.states[to];
+}
+
+const drawLine = (line) => ({ ...line, shot: line.image_sizes ? line.image_sizes.small.url : "" });
+
+function drawParcel(parcel, index, { items, shipments, delivery }) {
+  const names = new Map(items.map(({ id, name }) => [id, name]));
+  const courier = [parcel.courier_name, parcel.courier_phone].filter(Boolean).join(" ");
+  const goods = parcel.items.map(({ item_id: id, count }) => `${names.get(id) || ""} × ${count}`).join(", ");
+  return {
+    ...parcel,
+    title: shipments.length > 1 ? fill(t.parcel, { number: index + 1 }) : words.deliveries[delivery],
+    way: parcel.tracking_no ? `${parcel.carrier_name || parcel.carrier} ${parcel.tracking_no}` : courier,
+    when: moment(parcel.shipped_at),
+    goods: shipments.length > 1 ? goods : "",
+  };
+}
+
+/** One sentence below the state: what happens next. */
+function next(order) {
+  if (order.status === "unpaid")
+    return left(order.expires_at) ? fill(t.payUntil, { until: moment(order.expires_at) }) : t.payOver;
+  if (order.status === "paid" && order.delivery === "pickup") return t.pickupNext;
+  if (order.status === "paid" && order.shipments.length) return t.partNext;
+  return (
+    {
+      paid: t.paidNext,
+      shipped: t.shippedNext,
+      completed: t.completedNext,
+      refunding: t.refundingNext,
+      refunded: t.refundedNext,
+    }[order.status] || ""
+  );
+}
+
+Page({
+  id: 0,
+  isBusy: false,
+  data: { t, state: "loading", problem: null, order: null, phone: "", isBusy: false },
+  onLoad({ id }) {
+    wx.setNavigationBarTitle({ title: t.title });
+    this.id = Number(id);
+  },
+  onShow() {
+    this.load();
+  },
+  async onPullDownRefresh() {
+    await this.load();
+    wx.stopPullDownRefresh();
+  },
+  load() {
+    return load(this, async () => {
+      const [order, about] = await Promise.all([shop.orders.get({ id: this.id }), shop.shop.get()]);
+      return {
+        ...this.drawn(order),
+        phone: about.phone,
+        counter: { address: about.address, hours: about.service_hours },
+      };
+    });
+  },
+  drawn(order) {
+    const { actions, address, delivery, events, items, shipments } = order;
+    return {
+      order,
+      state: "ready",
+      title: label(order),
+      next: next(order),
+      deliveryName: words.deliveries[delivery],
+      lines: items.map(drawLine),
+      parcels: shipments.map((parcel, index) => drawParcel(parcel, index, order)),
+      events: events.map((event) => ({ text: said(event, delivery), when: moment(event.created_at) })).reverse(),
+      place: address ? place(address) : "",
+      pieces: plural(t, "pieces", order.total_count),
+      refunded: order.refunded_amount ? fill(t.refundedPart, { price: money(order.refunded_amount) }) : "",
+      code: (order.pickup_code || "").replace(/(\d{4})(?=\d)/g, "$1 "),
+      canPay: actions.includes("pay"),
+      canCancel: actions.includes("cancel"),
+      canConfirm: actions.includes("confirm"),
+    };
+  },
+  pay() {
+    wx.navigateTo({ url: `/pages/pay/pay?id=${this.id}` });
+  },
+  cancel() {
+    return this.act(act.cancel);
+  },
+  confirm() {
+    return this.act(act.confirm);
+  },
+  async act(run) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.setData({ isBusy: true });
+    const order = await run(this.id);
+    this.isBusy = false;
+    this.setData({ isBusy: false });
+    if (order) this.setData(this.drawn(order));
+  },
+  /** Puts what is still on sale into the cart. */
+  async again() {
+    const { items } = this.data.order;
+    const products = await cart.readProducts([...new Set(items.map(({ product_id: id }) => id))]).catch(() => []);
+    if (!products.some(({ stock }) => stock > 0)) return wx.showToast({ title: t.againNone, icon: "none" });
+    for (const product of products) {
+      const line = items.find(({ product_id: id }) => id === product.id);
+      if (product.stock > 0) cart.add(product, line.count);
+    }
+    return wx.switchTab({ url: "/pages/cart/cart" });
+  },
+  open({ currentTarget }) {
+    wx.navigateTo({ url: `/pages/product/product?id=${currentTarget.dataset.id}` });
+  },
+  copy({ currentTarget }) {
+    wx.setClipboardData({ data: currentTarget.dataset.text });
+  },
+  call({ currentTarget }) {
+    wx.makePhoneCall({ phoneNumber: currentTarget.dataset.phone }).catch(() => {}); // the shopper turned back
+  },
+});

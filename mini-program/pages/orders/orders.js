@@ -1,0 +1,108 @@
+const { date, money } = require("../../format");
+const { inWords } = require("../../problem");
+const act = require("../../order-actions");
+const { shop } = require("../../shop");
+const { words, fill, plural } = require("../../words");
+
+const t = words.orders;
+const size = 20;
+const tabs = ["", "unpaid", "paid", "shipped", "completed", "refunding", "refunded", "cancelled"];
+
+const draw = (order) => ({
+  ...order,
+  image: order.snap_image_sizes ? order.snap_image_sizes.small.url : "",
+  day: date(order.created_at),
+  pieces: plural(t, "pieces", order.total_count),
+  opens: fill(t.open, { name: order.snap_name, price: money(order.total_price) }),
+});
+
+Page({
+  page: 0,
+  turn: 0,
+  isReading: false,
+  data: {
+    t,
+    state: "loading",
+    problem: null,
+    status: /** @type {any} */ (""),
+    tabs: [],
+    items: [],
+    isEnd: false,
+    isBusy: 0,
+  },
+  onLoad({ status = "" }) {
+    wx.setNavigationBarTitle({ title: t.title });
+    this.setData({ status, tabs: this.tabs({}) });
+  },
+  onShow() {
+    this.reload();
+  },
+  async onPullDownRefresh() {
+    await this.reload();
+    wx.stopPullDownRefresh();
+  },
+  tabs: (counts) =>
+    tabs.map((status) => ({ status, name: status ? t[status] : t.all, count: status ? counts[status] || 0 : 0 })),
+  load() {
+    return this.reload();
+  },
+  /** What is shown stays until the new rows are here. */
+  reload() {
+    this.page = 0;
+    shop.orders.count().then(
+      (counts) => this.setData({ tabs: this.tabs(counts) }),
+      () => {},
+    ); // the list says what is wrong
+    return this.more();
+  },
+  choose({ currentTarget }) {
+    this.setData({ status: currentTarget.dataset.status, items: [], isEnd: false, state: "loading" });
+    this.page = 0;
+    this.more();
+  },
+  async more() {
+    this.turn += 1;
+    const { turn, page } = this;
+    const { status } = this.data;
+    this.isReading = true;
+    try {
+      const answer = await shop.orders.list({ page: page + 1, size, ...(status && { status }) });
+      if (turn !== this.turn) return;
+      this.page = page + 1;
+      const before = page ? this.data.items : [];
+      this.setData({ items: before.concat(answer.items.map(draw)), isEnd: answer.items.length < size, state: "ready" });
+    } catch (error) {
+      if (turn !== this.turn) return;
+      const problem = inWords(error);
+      if (this.data.items.length) wx.showToast({ title: problem.title, icon: "none" });
+      else this.setData({ state: "failed", problem });
+    } finally {
+      this.isReading = false;
+    }
+  },
+  onReachBottom() {
+    if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
+  },
+  open({ currentTarget }) {
+    wx.navigateTo({ url: `/pages/order/order?id=${currentTarget.dataset.id}` });
+  },
+  pay({ currentTarget }) {
+    wx.navigateTo({ url: `/pages/pay/pay?id=${currentTarget.dataset.id}` });
+  },
+  cancel({ currentTarget }) {
+    return this.act(act.cancel, currentTarget.dataset.id);
+  },
+  confirm({ currentTarget }) {
+    return this.act(act.confirm, currentTarget.dataset.id);
+  },
+  async act(run, id) {
+    if (this.data.isBusy) return;
+    this.setData({ isBusy: id });
+    const changed = await run(id);
+    this.setData({ isBusy: 0 });
+    if (changed) await this.reload();
+  },
+  home() {
+    wx.switchTab({ url: "/pages/home/home" });
+  },
+});

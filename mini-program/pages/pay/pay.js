@@ -1,0 +1,138 @@
+const { money, left, moment } = require("../../format");
+const { load } = require("../../page");
+const payment = require("../../payment");
+const { tell } = require("../../problem");
+const { shop } = require("../../shop");
+const { words, fill } = require("../../words");
+
+const t = words.pay;
+const glyphs = { paid: "check", closed: "close", asking: "clock", unknown: "clock", failed: "warning" };
+
+Page({
+  id: 0,
+  timer: 0,
+  isBusy: false,
+  data: {
+    t,
+    state: "loading",
+    problem: null,
+    order: null,
+    outcome: "",
+    title: "",
+    text: "",
+    left: "",
+    newPrice: "",
+    isBusy: false,
+  },
+  /** `seen` is the sum at checkout, `begin` asks WeChat to pay at once. Without both: an order that was left unpaid. */
+  async onLoad({ id, seen, begin }) {
+    wx.setNavigationBarTitle({ title: t.barTitle });
+    this.id = Number(id);
+    const wasBegun = payment.begun() === this.id;
+    await this.load();
+    const { order, state } = this.data;
+    if (state !== "ready") return;
+    if (order.status !== "unpaid") {
+      payment.forget(this.id);
+      return;
+    }
+    if (seen && Number(seen) !== order.total_price) {
+      this.setData({ newPrice: fill(t.newPrice, { old: money(Number(seen)), price: money(order.total_price) }) });
+      return;
+    }
+    if (begin) this.pay();
+    else if (wasBegun) this.ask();
+  },
+  onShow() {
+    this.tick();
+    this.timer = setInterval(() => this.tick(), 1000);
+  },
+  onHide() {
+    clearInterval(this.timer);
+  },
+  onUnload() {
+    clearInterval(this.timer);
+  },
+  load() {
+    return load(this, async () => {
+      const order = await shop.orders.get({ id: this.id });
+      return this.drawn(order, order.status === "unpaid" ? "" : payment.outcomeOf(order));
+    });
+  },
+  /** "": still to be paid. */
+  drawn(order, outcome) {
+    const until = moment(order.expires_at);
+    const isPickup = order.delivery === "pickup" && order.status === "paid";
+    return {
+      order,
+      outcome,
+      glyph: glyphs[outcome] || "wallet",
+      title:
+        {
+          paid: t.paidTitle,
+          closed: t.closedTitle,
+          asking: t.askingTitle,
+          unknown: t.unknownTitle,
+          failed: t.failedTitle,
+          turnedBack: t.turnedBackTitle,
+        }[outcome] || fill(t.order, { number: order.order_no.slice(-8) }),
+      text:
+        {
+          paid: isPickup ? t.paidPickup : t.paid,
+          closed: t.closed,
+          asking: t.asking,
+          unknown: t.unknown,
+          failed: fill(t.failed, { until }),
+          turnedBack: fill(t.turnedBack, { until }),
+        }[outcome] || "",
+      left: left(order.expires_at),
+      payText: fill(t.pay, { price: money(order.total_price) }),
+    };
+  },
+  tick() {
+    const { order, outcome } = this.data;
+    if (order?.status !== "unpaid" || outcome === "closed") return;
+    const text = left(order.expires_at);
+    if (text !== this.data.left) this.setData({ left: text });
+    if (!text && !this.isBusy) this.load();
+  },
+  pay() {
+    return this.busy(() => payment.pay(this.id));
+  },
+  ask() {
+    this.setData(this.drawn(this.data.order, "asking"));
+    return this.busy(() => payment.askAgain(this.id));
+  },
+  /** One at a time: a second tap does nothing. */
+  async busy(run) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.setData({ isBusy: true, newPrice: "" });
+    try {
+      const { order, outcome } = await run();
+      this.setData(this.drawn(order, outcome));
+    } catch (error) {
+      this.setData(
+        this.drawn(this.data.order, payment.begun() === this.id && error.code === "offline" ? "unknown" : ""),
+      );
+      tell(error);
+    } finally {
+      this.isBusy = false;
+      this.setData({ isBusy: false });
+    }
+  },
+  async cancel() {
+    const { confirm } = await wx.showModal({
+      content: t.cancelAsk,
+      confirmText: t.cancelYes,
+      cancelText: words.common.keep,
+    });
+    if (confirm) this.busy(async () => ({ order: await shop.orders.cancel({ id: this.id }), outcome: "closed" }));
+  },
+  openOrder() {
+    wx.redirectTo({ url: `/pages/order/order?id=${this.id}` });
+  },
+  home() {
+    wx.switchTab({ url: "/pages/home/home" });
+  },
+});

@@ -1,0 +1,44 @@
+const { load } = require("../../page");
+const { tell } = require("../../problem");
+const { shop } = require("../../shop");
+const { words } = require("../../words");
+
+const t = words.profile;
+
+Page({
+  data: { t, state: "loading", problem: null, user: null, avatar: "", busy: "" },
+  onLoad() {
+    wx.setNavigationBarTitle({ title: t.title });
+    this.load();
+  },
+  load() {
+    return load(this, async () => this.drawn(await shop.users.get()));
+  },
+  drawn: (user) => ({ user, avatar: user.avatar_sizes ? user.avatar_sizes.medium.url : "" }),
+  chooseAvatar({ detail }) {
+    this.setData({ avatar: detail.avatarUrl }); // shown at once; the shop's own follows
+    return this.save("avatar", () => shop.users.uploadAvatar({ file: detail.avatarUrl }));
+  },
+  name({ detail }) {
+    const nickname = detail.value.trim();
+    if (nickname === this.data.user.nickname) return undefined;
+    return this.save("name", () => shop.users.update({ nickname }));
+  },
+  phone({ detail }) {
+    if (!detail.code) return undefined; // the shopper turned back
+    return this.save("phone", () => shop.users.setPhone({ code: detail.code }));
+  },
+  async save(what, call) {
+    if (this.data.busy) return;
+    this.setData({ busy: what });
+    try {
+      this.setData(this.drawn(await call()));
+      wx.showToast({ title: t.saved, icon: "success" });
+    } catch (error) {
+      this.setData(this.drawn(this.data.user)); // what the shop has
+      tell(error);
+    } finally {
+      this.setData({ busy: "" });
+    }
+  },
+});

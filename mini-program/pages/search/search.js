@@ -1,0 +1,93 @@
+const { inWords } = require("../../problem");
+const { shop } = require("../../shop");
+const { read, write } = require("../../storage");
+const { words, fill } = require("../../words");
+
+const size = 20;
+const mostRemembered = 10;
+
+Page({
+  page: 0,
+  turn: 0,
+  isReading: false,
+  data: {
+    t: words.search,
+    word: "",
+    asked: "",
+    sort: /** @type {any} */ (""),
+    history: [],
+    items: [],
+    state: "history",
+    problem: null,
+    isEnd: false,
+    found: "",
+    sorts: [
+      { sort: "", name: words.search.usual },
+      { sort: "-sold", name: words.search.best },
+      { sort: "-created_at", name: words.search.fresh },
+      { sort: "price", name: words.search.cheap },
+      { sort: "-price", name: words.search.dear },
+    ],
+  },
+  onLoad({ sort = "", q = "" }) {
+    wx.setNavigationBarTitle({ title: words.search.title });
+    this.setData({ sort, word: q, history: read("searches") || [], isFresh: !sort && !q });
+    if (sort || q) this.search(q);
+  },
+  type({ detail }) {
+    this.setData({ word: detail.value });
+    if (!detail.value) this.clear();
+  },
+  clear() {
+    this.turn += 1;
+    this.setData({ word: "", asked: "", items: [], state: "history" });
+  },
+  confirm({ detail }) {
+    const word = detail.value.trim();
+    if (!word) return;
+    const history = [word, ...this.data.history.filter((each) => each !== word)].slice(0, mostRemembered);
+    write("searches", history);
+    this.setData({ history });
+    this.search(word);
+  },
+  again({ currentTarget }) {
+    this.confirm({ detail: { value: currentTarget.dataset.word } });
+  },
+  forget() {
+    write("searches", undefined);
+    this.setData({ history: [] });
+  },
+  resort({ currentTarget }) {
+    this.setData({ sort: currentTarget.dataset.sort });
+    this.search(this.data.asked);
+  },
+  search(word) {
+    this.page = 0;
+    this.setData({ word, asked: word, items: [], isEnd: false, state: "loading" });
+    return this.more();
+  },
+  load() {
+    return this.search(this.data.asked);
+  },
+  async more() {
+    const { asked, sort, items } = this.data;
+    this.turn += 1;
+    const turn = this.turn;
+    this.isReading = true;
+    try {
+      const input = { page: this.page + 1, size, q: asked || undefined, sort: sort || undefined };
+      const answer = await shop.products.search(input);
+      if (turn !== this.turn) return;
+      this.page += 1;
+      const found = fill(words.search.nothing, { word: asked });
+      this.setData({ items: items.concat(answer.items), isEnd: answer.items.length < size, state: "ready", found });
+    } catch (error) {
+      if (turn === this.turn) this.setData({ state: "failed", problem: inWords(error) });
+    } finally {
+      this.isReading = false;
+    }
+  },
+  onReachBottom() {
+    if (this.data.state === "ready" && !this.data.isEnd && !this.isReading) this.more();
+  },
+});

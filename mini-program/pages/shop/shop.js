@@ -1,0 +1,34 @@
+const { load } = require("../../page");
+const { shop } = require("../../shop");
+const { words } = require("../../words");
+
+Page({
+  data: { t: words.shop, state: "loading", problem: null, about: null, articles: [] },
+  onLoad() {
+    wx.setNavigationBarTitle({ title: words.shop.title });
+    this.load();
+  },
+  load() {
+    return load(this, async () => {
+      const about = await shop.shop.get();
+      const articles = about.articles.map((each) => ({
+        ...each,
+        image: each.cover_sizes ? each.cover_sizes.small.url : "",
+      }));
+      return { about, articles };
+    });
+  },
+  call() {
+    wx.makePhoneCall({ phoneNumber: this.data.about.phone }).catch(() => {}); // the shopper turned back
+  },
+  openNotices() {
+    wx.navigateTo({ url: "/pages/notices/notices" });
+  },
+  open({ currentTarget }) {
+    wx.navigateTo({ url: `/pages/article/article?kind=article&id=${currentTarget.dataset.id}` });
+  },
+  onShareAppMessage() {
+    const { about } = this.data;
+    return { title: about ? about.name : "", path: "/pages/home/home" };
+  },
+});

@@ -1,0 +1,22 @@
+const { load } = require("../../page");
+const { shop } = require("../../shop");
+const { words } = require("../../words");
+
+Page({
+  data: { t: words.theme, state: "loading", problem: null, theme: null },
+  onLoad({ id }) {
+    this.id = Number(id);
+    this.load();
+  },
+  load() {
+    return load(this, async () => {
+      const theme = await shop.themes.get({ id: this.id });
+      wx.setNavigationBarTitle({ title: theme.name });
+      return { theme };
+    });
+  },
+  onShareAppMessage() {
+    const { theme } = this.data;
+    return { title: theme ? theme.name : "", path: `/pages/theme/theme?id=${this.id}` };
+  },
+});

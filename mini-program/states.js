@@ -1,0 +1,20 @@
+const { words } = require("./words");
+
+/** How the states of an order look, by the shop's own colours. */
+const colours = {
+  unpaid: "amber",
+  paid: "blue",
+  shipped: "violet",
+  completed: "green",
+  cancelled: "gray",
+  refunding: "orange",
+  refunded: "gray",
+};
+
+/** An order that waits at the counter is not "to be shipped". */
+function label({ status, delivery }) {
+  if (status === "paid" && delivery === "pickup") return words.states.toPickUp;
+  return words.states[status];
+}
+
+module.exports = { colours, label };
