@@ -44,7 +44,7 @@ export const preferences = namedObject("Preferences", {
               }),
             }),
           )
-          .describe("The saved views of the list."),
+          .meta({ description: "Filters that the admin keeps under a name." }),
       }),
     )
     .meta({ description: "Only the lists that the admin has changed." }),
