@@ -26,7 +26,7 @@ export const preferences = namedObject("Preferences", {
   lists: z
     .array(
       namedObject("ListPreference", {
-        list: z.string().meta({ examples: ["orders"], description: "The list." }),
+        list: z.string().meta({ examples: ["orders"], description: "The list, such as `orders`." }),
         columns: z
           .array(z.string())
           .nullable()
@@ -38,10 +38,13 @@ export const preferences = namedObject("Preferences", {
           .array(
             namedObject("ListView", {
               name: z.string().meta({ examples: ["To ship today"], description: "What its owner calls it." }),
-              query: z.string().meta({ examples: ["status=paid"], description: "The filters and the order." }),
+              query: z.string().meta({
+                examples: ["status=paid"],
+                description: "The filters and the order, as in the page's address.",
+              }),
             }),
           )
-          .meta({ description: "The views that the admin has saved, in their order." }),
+          .meta({ description: "Filters that the admin keeps under a name." }),
       }),
     )
     .meta({ description: "Only the lists that the admin has changed." }),
