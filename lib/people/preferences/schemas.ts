@@ -26,7 +26,7 @@ export const preferences = namedObject("Preferences", {
   lists: z
     .array(
       namedObject("ListPreference", {
-        list: z.string().meta({ examples: ["orders"] }),
+        list: z.string().meta({ examples: ["orders"], description: "Which list of the back office." }),
         columns: z
           .array(z.string())
           .nullable()
@@ -34,12 +34,19 @@ export const preferences = namedObject("Preferences", {
             examples: [["order_no", "total_price"]],
             description: "What is shown, in this order. Null: as the list comes.",
           }),
-        views: z.array(
-          namedObject("ListView", {
-            name: z.string().meta({ examples: ["To ship today"] }),
-            query: z.string().meta({ examples: ["status=paid"] }),
-          }),
-        ),
+        views: z
+          .array(
+            namedObject("ListView", {
+              name: z.string().meta({ examples: ["To ship today"], description: "What its owner calls it." }),
+              query: z
+                .string()
+                .meta({
+                  examples: ["status=paid"],
+                  description: "The filters and the order, as in the page's address.",
+                }),
+            }),
+          )
+          .describe("The views that the admin has saved."),
       }),
     )
     .meta({ description: "Only the lists that the admin has changed." }),
