@@ -194,6 +194,12 @@ test("lines, parcels and the whole address are in the list on demand", async () 
     address: { name: "Li Lei", city: "杭州市", detail: "Example Road 1" },
   });
   const [some] = (await list({ carrier: "SF", include: "address,shipments" })).items;
+  const [wish] = (await list({ carrier: "SF", include: "remark" })).items;
+  expect([full.remark, wish.remark, wish.items]).toEqual([
+    undefined,
+    (await admin("GET", `/cms/order/${c}`)).json.remark,
+    undefined,
+  ]);
   expect([some.items, some.address.province]).toEqual([undefined, "浙江省"]);
   expect(some.shipments).toMatchObject([{ carrier: "SF", tracking_no: `SF${c}`, items: [{ count: 1 }, { count: 2 }] }]);
   expect((await admin("GET", "/cms/order?include=lines")).status).toBe(400);
@@ -212,6 +218,19 @@ test("the export takes every filter of the list, in the list's order", async () 
       const wanted = (await list(query)).items.map(({ order_no }: { order_no: string }) => order_no);
       expect([query, numbers]).toEqual([query, wanted]);
     }
+});
+
+test("named orders are listed, counted and exported, beside every other filter and in every sorting", async () => {
+  expect(await idsOf({ ids: `${b},${d}` })).toEqual([d, b]);
+  expect(await idsOf({ ids: `${b},${d}`, sort: "total_price" })).toEqual([d, b]);
+  expect(await idsOf({ ids: `${a},${c},${d}`, status: "shipped", q: tea.name })).toEqual([d, c]);
+  expect(await idsOf({ ids: "2147483647" })).toEqual([]);
+  const numbers = (await exported({ ids: `${b},${d}` })).slice(1).map(([number]: string[]) => number!.trim());
+  expect(numbers).toEqual([await numberOf(d), await numberOf(b)]);
+  const { json } = await admin("GET", `/cms/order/counts?ids=${b},${d},${e}`);
+  expect(json).toMatchObject({ all: 3, paid: 1, shipped: 1, cancelled: 1 });
+  for (const wrong of ["", "0", "1,", "a", "2147483648", Array.from({ length: 51 }, (_, n) => n + 1).join()])
+    expect((await admin("GET", `/cms/order?ids=${wrong}`)).status, wrong).toBe(400);
 });
 
 test("an export by price goes on behind equal prices, over several pages", async () => {

@@ -5,7 +5,7 @@ import { logRefusal } from "@/lib/kernel/audit";
 import { explain } from "@/lib/kernel/error-log";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import type { Performed } from "@/lib/kernel/idempotency";
-import { decodeUrl, isCached, pathNames, successOf } from "@/lib/kernel/input";
+import { decodeUrl, hasTag, isCached, pathNames, successOf } from "@/lib/kernel/input";
 import { log } from "@/lib/kernel/log";
 import type { AnyOperation, Stream, Whole } from "@/lib/kernel/operation";
 import { perform } from "@/lib/kernel/perform";
@@ -101,9 +101,11 @@ function render(operation: AnyOperation, { value, replayed }: Performed, request
   const body = JSON.stringify(value);
   headers["content-type"] = "application/json; charset=utf-8";
   if (status === 201) headers.location = locate(operation, value as Record<string, unknown>);
-  if (!isCached(operation)) return { status, headers, body };
+  if (!hasTag(operation)) return { status, headers, body };
   headers.etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
-  headers["cache-control"] = "public, max-age=0, s-maxage=10, stale-while-revalidate=20";
+  headers["cache-control"] = isCached(operation)
+    ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
+    : "private, no-cache";
   if (isKnown(headers.etag, request)) return { status: 304, headers, body: null };
   return { status, headers, body };
 }

@@ -111,6 +111,9 @@ export const successOf = (operation: AnyOperation): number =>
 export const isCached = ({ method, access, path, output }: AnyOperation) =>
   method === "GET" && access === "public" && path.startsWith("/v1/") && isSchema(output);
 
+/** The answer has an `ETag`: a client that sends it back gets 304 while nothing has changed. */
+export const hasTag = (operation: AnyOperation) => operation.revalidated === true || isCached(operation);
+
 /** Drops undeclared fields. */
 export const parseOutput = (operation: AnyOperation, value: unknown) =>
   isSchema(operation.output) ? z.parse(operation.output, value) : value;

@@ -83,6 +83,8 @@ export interface Operation<P extends string, A extends Access, U extends Schema,
   location?: string;
   idempotent?: "optional" | "required";
   limit?: Limit;
+  /** A read for a page that asks again and again: the answer has an `ETag`, which the browser sends back. */
+  revalidated?: true;
   /** Error codes beyond those that follow from the declaration. */
   problems?: readonly Code[];
   /** Why a write below /cms leaves no change in the operation log. */

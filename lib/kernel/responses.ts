@@ -2,7 +2,7 @@ import type { Made } from "./edit";
 import { type Code, statusOf } from "./errors";
 import { exampleOf } from "./examples";
 import { nothing } from "./fields";
-import { isCached, isSchema, pathNames, successOf } from "./input";
+import { hasTag, isSchema, pathNames, successOf } from "./input";
 import { type Components, type Json, jsonSchema } from "./json-schema";
 import type { AnyOperation } from "./operation";
 import { problem } from "./problem";
@@ -62,12 +62,12 @@ function successes(operation: AnyOperation, components: Components): Json {
     headers: sent(
       "X-Request-Id",
       status === 201 && "Location",
-      isCached(operation) && "ETag",
+      hasTag(operation) && "ETag",
       operation.idempotent && "Idempotent-Replayed",
     ),
     ...contentOf(operation, components),
   };
-  if (!isCached(operation)) return { [status]: done };
+  if (!hasTag(operation)) return { [status]: done };
   const known = {
     description: "Nothing has changed since the answer that `If-None-Match` names.",
     headers: done.headers,

@@ -26,7 +26,7 @@ export const preferences = namedObject("Preferences", {
   lists: z
     .array(
       namedObject("ListPreference", {
-        list: z.string().meta({ examples: ["orders"], description: "Which list of the back office." }),
+        list: z.string().meta({ examples: ["orders"], description: "The list, such as `orders`." }),
         columns: z
           .array(z.string())
           .nullable()
@@ -46,7 +46,7 @@ export const preferences = namedObject("Preferences", {
                 }),
             }),
           )
-          .describe("The views that the admin has saved."),
+          .meta({ description: "Filters that the admin keeps under a name." }),
       }),
     )
     .meta({ description: "Only the lists that the admin has changed." }),

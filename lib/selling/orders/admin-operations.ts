@@ -19,6 +19,7 @@ import {
   listedOrder,
   listQuery,
   noteInput,
+  orderNews,
   refundInput,
   syncInput,
 } from "./admin-schemas";
@@ -28,6 +29,7 @@ import type { AddressChange } from "./edit-address";
 import { orderEntity, refundRecord, shipmentRecord } from "./entity";
 import { exportOrders } from "./export-orders";
 import { getOrder } from "./queries";
+import { readNews } from "./read-news";
 import { askPlatform, readOrderAndRefunds, recordChanges } from "./sync-order";
 
 const module = "cms-order";
@@ -56,6 +58,19 @@ export const count = operation({
   url: countsQuery,
   output: countsByStatus,
   run: (filters, { db }) => countOrders(db, filters),
+});
+
+export const news = operation({
+  method: "GET",
+  path: "/cms/order/news",
+  module,
+  summary: "The orders that were paid last",
+  description:
+    "For a page that asks every few seconds whether there is something new to ship. With the `ETag` of the last answer in `If-None-Match` it is 304 while there is not.",
+  access: "order.read",
+  revalidated: true,
+  output: orderNews,
+  run: (_, { db }) => readNews(db),
 });
 
 export const get = operation({

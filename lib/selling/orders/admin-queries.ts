@@ -68,6 +68,7 @@ const adminShipmentColumns = { ...shipmentColumns, version: shipments.version, u
 const extras = {
   items: detailParts.items,
   address: orders.address,
+  remark: orders.remark,
   shipments: shipmentsOf(adminShipmentColumns),
 };
 type Extra = keyof typeof extras;

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { orderStatuses } from "@/db/schema/orders";
 import {
+  count,
   editOf,
   id,
+  idList,
   line,
   lines,
   page,
@@ -78,6 +80,7 @@ export const listedOrder = namedObject("AdminOrderSummary", {
     .meta({ description: "Null for `pickup` and `virtual`." }),
   items: order.shape.items.optional().meta({ description: "With `include=items`." }),
   address: order.shape.address.optional().meta({ description: "With `include=address`." }),
+  remark: order.shape.remark.optional().meta({ description: "The shopper's wish. With `include=remark`." }),
   shipments: z.array(shipment).optional().meta({ description: "With `include=shipments`." }),
 });
 
@@ -112,6 +115,7 @@ const filters = {
     .describe(
       "A part of the order number, of the recipient's name or phone, of a tracking number or a product's name, of the customer's nickname, user name, e-mail address or phone; or the id of an order.",
     ),
+  ids: idList.optional().meta({ description: "Only these orders: 1 to 50 ids, separated by commas." }),
   user_id: id.optional().describe("Only orders of this customer."),
   product_id: id.optional().meta({ description: "Orders with a line of this product." }),
   carrier: line(1, 40, "SF").optional().meta({ description: "Orders with a parcel of this carrier." }),
@@ -140,7 +144,7 @@ const sort = z
 export const listQuery = z.object({
   ...filtersAndStatus,
   sort,
-  include: someOf(["items", "address", "shipments"])
+  include: someOf(["items", "address", "remark", "shipments"])
     .optional()
     .meta({ description: "Parts of each order that are left out otherwise." }),
   page,
@@ -153,6 +157,23 @@ export const exportQuery = z.object({
     .enum(["orders", "items"])
     .optional()
     .meta({ description: "What one row is: an order, which is the default, or a line of an order." }),
+});
+export const orderNews = namedObject("OrderNews", {
+  to_ship: count.meta({ examples: [12], description: "How many orders are `paid` now." }),
+  items: z
+    .array(
+      namedObject("NewlyPaidOrder", {
+        id,
+        order_no: summary.shape.order_no,
+        total_price: total,
+        snap_name: summary.shape.snap_name,
+        name: z
+          .string()
+          .meta({ examples: ["王小明"], description: "The recipient, or the customer where nothing is sent." }),
+        paid_at: time.describe("When the money came."),
+      }),
+    )
+    .meta({ description: "The ten `paid` orders whose money came last, the newest first." }),
 });
 export const countsQuery = z.object(filters);
 export const countsByStatus = namedObject("FilteredOrderCounts", {

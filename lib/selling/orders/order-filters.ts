@@ -9,6 +9,7 @@ import { isLeft } from "@/lib/selling/payments/refundable";
 export interface Filters {
   status?: readonly OrderStatus[];
   q?: string;
+  ids?: readonly number[];
   user_id?: number;
   product_id?: number;
   carrier?: string;
@@ -36,7 +37,8 @@ const isWithout = (state: OrderStatus, states: Filters["status"]) => states?.inc
 const hasLapsed = (states: Filters["status"]) => states?.includes("cancelled") === true && isWithout("unpaid", states);
 
 /** The conditions of all filters but the state, on one order. */
-export const conditionsOf = ({ q, user_id, product_id, carrier, from, to, ...flags }: Filters) => [
+export const conditionsOf = ({ q, ids, user_id, product_id, carrier, from, to, ...flags }: Filters) => [
+  ids && isNamed(sql`orders.id`, ids),
   user_id === undefined ? undefined : sql`orders.user_id = ${user_id}`,
   ...rangeOf(sql`orders.created_at`, { from, to }),
   ...flagged(sql`orders.id`, flags),
@@ -56,7 +58,7 @@ export const isInSearch = ({ q, product_id, carrier, ...flags }: Filters) =>
   !(flags.needs_refund || flags.payment_trouble || flags.shipping_report);
 
 /** The same filters for the search table, and the orders that its marks still count as unpaid. */
-export function searchOf({ status, q, user_id, product_id, carrier, from, to, ...flags }: Filters) {
+export function searchOf({ status, q, ids, user_id, product_id, carrier, from, to, ...flags }: Filters) {
   const marks = [
     ...(status ? [status] : []),
     ...(user_id === undefined ? [] : [[`u${user_id}`]]),
@@ -65,11 +67,18 @@ export function searchOf({ status, q, user_id, product_id, carrier, from, to, ..
   ];
   const isUnpaid = status?.includes("unpaid") && isWithout("cancelled", status);
   const conditions = [
+    ids && isNamed(sql`s.id`, ids),
     isUnpaid ? sql`s.id not in (select id from orders where ${lapsed})` : undefined,
     ...flagged(sql`s.id`, flags),
   ];
   return { ...{ q, marks, from, to, conditions }, isLapsedToo: hasLapsed(status) };
 }
+
+const isNamed = (id: SQL, ids: readonly number[]) =>
+  sql`${id} in (${sql.join(
+    ids.map((each) => sql`${each}::int`),
+    sql`, `,
+  )})`;
 
 const orderNoLength = 22;
 const isOrderNo = (text: string) => text.length === orderNoLength && /^\d+$/.test(text);
