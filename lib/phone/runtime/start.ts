@@ -125,8 +125,8 @@ function makeApplication(application: () => Application) {
     names.flatMap((name) => {
       const inner = `on${name.replace("App", "")}`;
       return [
-        [`on${name}`, (listen: Listen) => void listenersOf(inner).add(listen)],
-        [`off${name}`, (listen: Listen) => void listenersOf(inner).delete(listen)],
+        [`on${name}`, (listen: Listen): unknown => listenersOf(inner).add(listen)],
+        [`off${name}`, (listen: Listen): unknown => listenersOf(inner).delete(listen)],
       ];
     }),
   );
