@@ -12,6 +12,7 @@ export function Failed({ error, retry }: { error: unknown; retry: () => void }) 
   return (
     <div role="alert">
       <Empty
+        isPage
         icon={<TriangleAlert className="size-5" aria-hidden="true" />}
         title={words("shell.failed.title")}
         actions={

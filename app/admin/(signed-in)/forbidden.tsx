@@ -24,6 +24,7 @@ export default async function ForbiddenPage() {
   const people = givers.map(({ nickname }) => nickname).join(words("common.and"));
   return (
     <Empty
+      isPage
       icon={<ShieldX className="size-5" aria-hidden="true" />}
       title={words("shell.forbidden.title")}
       actions={<ButtonLink href="/admin">{words("shell.forbidden.home")}</ButtonLink>}

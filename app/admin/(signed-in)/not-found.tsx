@@ -7,6 +7,7 @@ export default async function NotFoundPage() {
   const words = await getWords();
   return (
     <Empty
+      isPage
       icon={<SearchX className="size-5" aria-hidden="true" />}
       title={words("shell.notFound.title")}
       actions={<ButtonLink href="/admin">{words("shell.forbidden.home")}</ButtonLink>}

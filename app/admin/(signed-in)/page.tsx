@@ -12,7 +12,7 @@ export default async function AdminHome() {
   if (first) redirect(adminPage(first).path);
   const words = await getWords();
   return (
-    <Empty icon={<Layers className="size-5" aria-hidden="true" />} title={words("shell.noPages")}>
+    <Empty isPage icon={<Layers className="size-5" aria-hidden="true" />} title={words("shell.noPages")}>
       {words("shell.noPages.what")}
     </Empty>
   );
