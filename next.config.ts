@@ -19,7 +19,11 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks everything, once
   serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pg", "pino", "ws", "@neondatabase/serverless"],
   // Read as text, not imported.
-  outputFileTracingIncludes: { "/client*": ["lib/client/client.*"], "/starter.zip": ["mini-program/**/*"] },
+  outputFileTracingIncludes: {
+    "/client*": ["lib/client/client.*"],
+    "/phone/*": ["dist/phone/**"],
+    "/starter.zip": ["mini-program/**/*"],
+  },
   headers: async () => [
     { source: "/:path*", headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })) },
   ],

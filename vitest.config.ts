@@ -46,7 +46,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          include: ["{app,lib,db,server}/**/*.test.ts", "scripts/**/*.test.mjs", "e2e/{fixtures,clients}/*.test.ts"],
+          include: [
+            "{app,components,lib,db,server}/**/*.test.ts",
+            "scripts/**/*.test.mjs",
+            "e2e/{fixtures,clients}/*.test.ts",
+          ],
           setupFiles: clean,
         },
       },

@@ -11,6 +11,13 @@ const places = [
   { href: "/health/ready", name: "Readiness", what: "Whether the database answers and is up to date" },
 ];
 
+/** The shop as its shoppers see it; only the sandbox has it. */
+const phone = {
+  href: "/phone",
+  name: "Shop in a phone",
+  what: "Buy something with the mouse, in the starter mini-program",
+};
+
 export default function StartPage() {
   const { appUrl, sandbox } = environment();
   return (
@@ -25,7 +32,7 @@ export default function StartPage() {
         </div>
 
         <ul className="divide-y divide-line-soft overflow-hidden rounded-card border bg-panel">
-          {places.map(({ href, name, what }) => (
+          {(sandbox ? [phone, ...places] : places).map(({ href, name, what }) => (
             <li key={href}>
               <Place href={href}>
                 <span className="font-medium">{name}</span>

@@ -20,7 +20,7 @@ export function Connection() {
     () => true,
   );
   return (
-    <div role="status" className="sticky top-12 z-10">
+    <div role="status" className="sticky top-12 z-10 print:hidden">
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 border-b bg-amber-soft px-3.5 py-2 text-amber">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />

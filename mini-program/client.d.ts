@@ -303,7 +303,9 @@ export interface FieldError {
 }
 
 export interface Health {
+  /** Always `ok`: the process answers. */
   status: "ok";
+  /** True: payments and logins are simulated. */
   sandbox: boolean;
 }
 
@@ -675,6 +677,7 @@ export interface SandboxOutsideRefund {
 }
 
 export interface SandboxResult {
+  /** The platform's number of the payment. Null: it failed. */
   transaction_id: string | null;
   /** With `refund`: the number that the refund got. */
   out_refund_no?: string;

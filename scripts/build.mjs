@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
 import { install } from "./install.mjs";
+import { buildPhone } from "./phone.mjs";
 import { fail, node, say, secondsSince } from "./shell.mjs";
 
 const sources = [
@@ -15,6 +16,7 @@ const stamp = ".next/kiosk-sources";
 
 /** Builds unless the last complete build was made from exactly these sources. */
 export async function build() {
+  await buildPhone();
   const current = fingerprint();
   if (isBuiltFrom(current)) return;
   const start = Date.now();

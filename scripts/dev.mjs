@@ -1,9 +1,11 @@
 import { loadEnvironmentFile } from "./environment.mjs";
 import { install } from "./install.mjs";
+import { watchPhone } from "./phone.mjs";
 import { node } from "./shell.mjs";
 
 loadEnvironmentFile();
 await install({ dev: true });
+await watchPhone();
 const { HOST = "127.0.0.1", PORT = "3000" } = process.env;
 const env = { NEXT_TELEMETRY_DISABLED: "1" };
 process.exitCode = await node(["node_modules/next/dist/bin/next", "dev", "-H", HOST, "-p", PORT], { env });

@@ -33,7 +33,7 @@ const floors = [
     "lib/system/stats",
     "lib/system/sweep",
   ],
-  ["lib/client", "lib/starter", "lib/system/logs", "lib/system/move"],
+  ["lib/client", "lib/phone", "lib/starter", "lib/system/logs", "lib/system/move"],
   ["lib/system/error-log", "lib/system/login-log", "lib/system/operation-log"],
   ["lib/http"],
   ["lib/next"],

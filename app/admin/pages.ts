@@ -17,6 +17,8 @@ interface AdminPage {
  */
 export const adminPages = {
   dashboard: { path: "/admin/dashboard", menu: "dashboard", oneOf: ["stats.read"], title: "menu.dashboard" },
+  orders: { path: "/admin/orders", menu: "orders", oneOf: ["order.read"], title: "menu.orders" },
+  shippingDesk: { path: "/admin/orders/desk", menu: "orders", oneOf: ["order.ship"], title: "menu.shippingDesk" },
   profile: { path: "/admin/profile", menu: null, oneOf: [], title: "menu.profile" },
 } as const satisfies Record<string, AdminPage>;
 

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { MouseEvent } from "react";
 import { formatNumber } from "@/lib/i18n/format";
 import { classes } from "./classes";
 
@@ -7,6 +8,8 @@ interface Tab {
   label: string;
   count?: number | string;
   current: boolean;
+  /** For a list that changes its address by itself. */
+  onChoose?: (event: MouseEvent) => void;
 }
 
 /** Views of one list, each with an address of its own. */
@@ -16,10 +19,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       aria-label={label}
       className="mb-3 flex gap-4.5 overflow-x-auto border-b whitespace-nowrap [scrollbar-width:none]"
     >
-      {tabs.map(({ href, label, count, current }) => (
+      {tabs.map(({ href, label, count, current, onChoose }) => (
         <Link
           key={href}
           href={href}
+          prefetch={onChoose ? false : undefined}
+          onClick={onChoose}
           aria-current={current ? "page" : undefined}
           className={classes(
             "-mb-px flex items-baseline gap-1.5 border-b-2 py-2 -outline-offset-2 max-md:py-3",

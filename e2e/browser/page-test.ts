@@ -4,9 +4,11 @@ export { expect };
 export const narrow = { width: 390, height: 844 };
 
 /** Every page test also fails on an error in the page, a console error, a breach of its security policy, or a request that leaves our server. */
-export const test = base.extend<{ quiet: undefined }>({
+export const test = base.extend<{ quiet: undefined; complains: boolean }>({
+  /** For a test of what the page should complain about in the console. */
+  complains: [false, { option: true }],
   quiet: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL, complains }, use) => {
       const complaints: string[] = [];
       await page.exposeFunction("tellBreach", (breach: string) => complaints.push(`security policy: ${breach}`));
       await page.addInitScript(() => {
@@ -24,7 +26,7 @@ export const test = base.extend<{ quiet: undefined }>({
         if (protocol.startsWith("http") && origin !== baseURL) complaints.push(`left our server: ${request.url()}`);
       });
       await use(undefined);
-      expect(complaints).toEqual([]);
+      if (!complains) expect(complaints).toEqual([]);
     },
     { auto: true },
   ],

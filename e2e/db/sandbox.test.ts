@@ -105,6 +105,18 @@ test("the real client runs from prepay to refund against the stand-in", async ()
   expect(await pay.queryRefund(asked.outRefundNo)).toMatchObject({ status: "SUCCESS", amount: { refund: 800 } });
 });
 
+test("a payment is found by the prepay id that a phone has of it, and by no other", async () => {
+  const wanted = order();
+  await pay.createPrepay(order());
+  const prepayId = await pay.createPrepay(wanted);
+  const find = (id: string) => request("GET", `/sandbox/payments?prepay_id=${id}`);
+  expect((await find(prepayId)).json).toMatchObject({
+    ...{ out_trade_no: wanted.outTradeNo, prepay_id: prepayId, state: "NOTPAY", refunds: [] },
+  });
+  for (const other of [wanted.outTradeNo, prepayId.slice(0, -1), "%25"]) expect((await find(other)).status).toBe(404);
+  expect((await request("GET", "/sandbox/payments")).status).toBe(400);
+});
+
 test("a merchant who does not know the public key is answered under a downloadable certificate", async () => {
   const outTradeNo = await prepaid();
   const ofOld = new WechatPay({ ...config, publicKey: undefined });

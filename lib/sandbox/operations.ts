@@ -4,9 +4,9 @@ import { operation } from "@/lib/kernel/operation";
 import { announcePayment, announceRefund } from "./announce";
 import { plantFaults, readFaults } from "./faults";
 import { readSandboxKeys } from "./keys";
-import { failPayment, findPayment, payPayment } from "./payments";
+import { failPayment, findPayment, findPrepaid, payPayment } from "./payments";
 import { listRefunds, refundOutside } from "./refunds";
-import { accepted, attempt, faultsInput, payment, paymentPath, plantedFaults } from "./schemas";
+import { accepted, attempt, faultsInput, payment, paymentPath, plantedFaults, prepayQuery } from "./schemas";
 
 const when = () => environment().sandbox;
 
@@ -41,6 +41,25 @@ export const pay = operation({
     transaction_id: prepared.transaction_id,
     ...("out_refund_no" in prepared && { out_refund_no: prepared.out_refund_no }),
   }),
+});
+
+export const find = operation({
+  method: "GET",
+  path: "/sandbox/payments",
+  module: "sandbox",
+  summary: "Payment of a prepay id",
+  description:
+    "What a phone has of a payment is `params.package` of `POST /v1/pay/pre_order`: `prepay_id=…`. The simulator in the browser finds the payment by it.",
+  access: "public",
+  when,
+  problems: ["not_found"],
+  url: prepayQuery,
+  output: payment,
+  async run({ prepay_id }, { db }) {
+    const found = await findPrepaid(db, prepay_id);
+    if (!found) throw notFound("There is no such payment in the sandbox.");
+    return { ...found, refunds: await listRefunds(db, found.out_trade_no) };
+  },
 });
 
 export const get = operation({

@@ -24,6 +24,12 @@ export async function findPayment(db: Database, outTradeNo: string): Promise<San
   return found;
 }
 
+/** By what `wx.requestPayment` has: its parameters carry no `out_trade_no`. */
+export async function findPrepaid(db: Database, prepayId: string): Promise<SandboxPayment | undefined> {
+  const [found] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.prepay_id, prepayId));
+  return found;
+}
+
 /** A repeated request gets the same payment. A different request with the same number is refused. */
 export async function openPayment(db: Database, request: PrepayRequest): Promise<SandboxPayment> {
   const timeExpire = request.time_expire === undefined ? null : new Date(request.time_expire);

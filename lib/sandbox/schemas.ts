@@ -7,6 +7,12 @@ export const paymentPath = z.object({
   out_trade_no: z.string().meta({ examples: ["7Qm2Zr9XcV4bN8kL1sPd"], description: "From POST /v1/pay/pre_order." }),
 });
 
+const prepay_id = z
+  .string()
+  .max(64)
+  .meta({ examples: ["wx2016308000274bd6a1c0e5f79d3b8a4c61"] });
+export const prepayQuery = z.object({ prepay_id: prepay_id.describe("What follows `prepay_id=` in `package`.") });
+
 const manner = z.enum(["once", "repeat", "none", "forged", "wrong_amount"]);
 export type Manner = z.output<typeof manner>;
 const delay_ms = wholeNumber(0, 60_000, 0).default(0).describe("Milliseconds to wait before the shop is notified.");
@@ -66,10 +72,7 @@ const shipping = namedObject("SandboxShipping", {
 
 export const payment = namedObject("SandboxPayment", {
   ...paymentPath.shape,
-  prepay_id: z.string().meta({
-    examples: ["wx2016308000274bd6a1c0e5f79d3b8a4c61"],
-    description: "The number that `package` of the payment's parameters names.",
-  }),
+  prepay_id: prepay_id.describe("The number that `package` of the payment's parameters names."),
   description: z.string().meta({ examples: ["Longjing tea 50 g"], description: "What the shopper reads when paying." }),
   total,
   state: z

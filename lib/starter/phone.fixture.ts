@@ -86,6 +86,7 @@ export function startPhone({
     };
     page.onLoad?.(query);
     page.onShow?.();
+    page.onReady?.();
     return page;
   }
   const load = (path: string): Json => require(join(root, path));

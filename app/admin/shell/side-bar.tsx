@@ -21,7 +21,7 @@ export async function SideBar() {
       id="side-bar"
       popover="auto"
       aria-label={words("shell.navigation")}
-      className="m-0 flex-col gap-0.5 overflow-y-auto border-r bg-bg px-2 py-3 text-ink max-md:h-dvh max-md:max-h-none max-md:w-[264px] max-md:shadow-float max-md:open:flex max-md:backdrop:bg-[#0006] md:sticky md:top-0 md:flex md:h-dvh md:w-auto"
+      className="m-0 flex-col gap-0.5 overflow-y-auto border-r bg-bg px-2 py-3 text-ink max-md:h-dvh max-md:max-h-none max-md:w-[264px] max-md:shadow-float max-md:open:flex max-md:backdrop:bg-[#0006] md:sticky md:top-0 md:flex md:h-dvh md:w-auto print:hidden"
     >
       <CloseOnVisit id="side-bar" />
       <Link

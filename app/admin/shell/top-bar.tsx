@@ -28,7 +28,7 @@ export async function TopBar({ me }: { me: Me }) {
   const unread = await read(listUnread, { size: 8 });
   const trail = Object.fromEntries(Object.values(adminPages).map(({ path, title }) => [path, words(title)]));
   return (
-    <header className="sticky top-0 z-10 flex h-12 items-center gap-1.5 border-b bg-bg px-2 md:px-5">
+    <header className="sticky top-0 z-10 flex h-12 items-center gap-1.5 border-b bg-bg px-2 md:px-5 print:hidden">
       <button
         type="button"
         popoverTarget="side-bar"

@@ -19,9 +19,11 @@ Page({
   isBusy: false,
   data: { t, state: "loading", problem: null, fields: [], isDefault: false, wasDefault: false, isBusy: false },
   onLoad({ id }) {
-    wx.setNavigationBarTitle({ title: id ? t.editTitle : t.newTitle });
     this.id = Number(id) || 0;
     this.load();
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: this.id ? t.editTitle : t.newTitle });
   },
   load() {
     return load(this, async () => {

@@ -10,10 +10,10 @@ const t = words.addresses;
 Page({
   data: { t, state: "loading", problem: null, items: [], isChoosing: false, chosen: 0 },
   onLoad({ choose, id }) {
-    wx.setNavigationBarTitle({ title: choose ? t.chooseTitle : t.title });
     this.setData({ isChoosing: Boolean(choose), chosen: Number(id) || 0 });
   },
   onShow() {
+    wx.setNavigationBarTitle({ title: this.data.isChoosing ? t.chooseTitle : t.title });
     this.load();
   },
   load() {

@@ -10,8 +10,10 @@ Page({
   onLoad({ kind, id }) {
     this.kind = kind === "notice" ? "notice" : "article";
     this.id = Number(id);
-    wx.setNavigationBarTitle({ title: words.article[this.kind] });
     this.load();
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: words.article[this.kind] });
   },
   load() {
     return load(this, async () => {

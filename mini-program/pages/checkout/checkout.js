@@ -43,7 +43,6 @@ Page({
   },
   /** With an id: this product, bought at once. Without: what is chosen in the cart. */
   onLoad({ id, count }) {
-    wx.setNavigationBarTitle({ title: t.title });
     this.isFromCart = !id;
     const chosen = cart.all().filter(({ isChosen }) => isChosen);
     this.wanted = id
@@ -53,6 +52,7 @@ Page({
     this.load();
   },
   onShow() {
+    wx.setNavigationBarTitle({ title: t.title });
     const { globalData } = getApp();
     if (globalData.address) this.setData({ address: drawAddress(globalData.address), said: "" });
     globalData.address = null;

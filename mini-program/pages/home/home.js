@@ -11,12 +11,14 @@ Page({
   data: { t: words.home, state: "loading", problem: null, slides: [], themes: [], fresh: [], best: [], notice: null },
   onLoad() {
     this.load();
-    // The mini-program was ended while an order was being paid: go on there.
-    const orderId = payment.begun();
-    if (orderId) wx.navigateTo({ url: `/pages/pay/pay?id=${orderId}` });
   },
   onShow() {
     drawTabs();
+  },
+  onReady() {
+    // The mini-program was ended while an order was being paid: go on there.
+    const orderId = payment.begun();
+    if (orderId) wx.navigateTo({ url: `/pages/pay/pay?id=${orderId}` });
   },
   async onPullDownRefresh() {
     await this.load();

@@ -9,8 +9,10 @@ Page({
   page: 0,
   data: { t: words.notices, state: "loading", problem: null, items: [], isEnd: false },
   onLoad() {
-    wx.setNavigationBarTitle({ title: words.notices.title });
     this.load();
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: words.notices.title });
   },
   load() {
     return this.read(1);

@@ -56,10 +56,10 @@ Page({
   isBusy: false,
   data: { t, state: "loading", problem: null, order: null, phone: "", isBusy: false },
   onLoad({ id }) {
-    wx.setNavigationBarTitle({ title: t.title });
     this.id = Number(id);
   },
   onShow() {
+    wx.setNavigationBarTitle({ title: t.title });
     this.load();
   },
   async onPullDownRefresh() {
@@ -86,7 +86,9 @@ Page({
       deliveryName: words.deliveries[delivery],
       lines: items.map(drawLine),
       parcels: shipments.map((parcel, index) => drawParcel(parcel, index, order)),
-      events: events.map((event) => ({ text: said(event, delivery), when: moment(event.created_at) })).reverse(),
+      events: events
+        .map((event, key) => ({ key, text: said(event, delivery), when: moment(event.created_at) }))
+        .reverse(),
       place: address ? place(address) : "",
       pieces: plural(t, "pieces", order.total_count),
       refunded: order.refunded_amount ? fill(t.refundedPart, { price: money(order.refunded_amount) }) : "",

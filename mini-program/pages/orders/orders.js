@@ -31,10 +31,10 @@ Page({
     isBusy: 0,
   },
   onLoad({ status = "" }) {
-    wx.setNavigationBarTitle({ title: t.title });
     this.setData({ status, tabs: this.tabs({}) });
   },
   onShow() {
+    wx.setNavigationBarTitle({ title: t.title });
     this.reload();
   },
   async onPullDownRefresh() {

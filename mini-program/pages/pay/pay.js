@@ -26,7 +26,6 @@ Page({
   },
   /** `seen` is the sum at checkout, `begin` asks WeChat to pay at once. Without both: an order that was left unpaid. */
   async onLoad({ id, seen, begin }) {
-    wx.setNavigationBarTitle({ title: t.barTitle });
     this.id = Number(id);
     const wasBegun = payment.begun() === this.id;
     await this.load();
@@ -44,6 +43,7 @@ Page({
     else if (wasBegun) this.ask();
   },
   onShow() {
+    wx.setNavigationBarTitle({ title: t.barTitle });
     this.tick();
     this.timer = setInterval(() => this.tick(), 1000);
   },

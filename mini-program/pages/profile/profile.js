@@ -8,8 +8,10 @@ const t = words.profile;
 Page({
   data: { t, state: "loading", problem: null, user: null, avatar: "", busy: "" },
   onLoad() {
-    wx.setNavigationBarTitle({ title: t.title });
     this.load();
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: t.title });
   },
   load() {
     return load(this, async () => this.drawn(await shop.users.get()));

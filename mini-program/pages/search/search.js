@@ -30,9 +30,11 @@ Page({
     ],
   },
   onLoad({ sort = "", q = "" }) {
-    wx.setNavigationBarTitle({ title: words.search.title });
     this.setData({ sort, word: q, history: read("searches") || [], isFresh: !sort && !q });
     if (sort || q) this.search(q);
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: words.search.title });
   },
   type({ detail }) {
     this.setData({ word: detail.value });

@@ -5,8 +5,10 @@ const { words } = require("../../words");
 Page({
   data: { t: words.shop, state: "loading", problem: null, about: null, articles: [] },
   onLoad() {
-    wx.setNavigationBarTitle({ title: words.shop.title });
     this.load();
+  },
+  onShow() {
+    wx.setNavigationBarTitle({ title: words.shop.title });
   },
   load() {
     return load(this, async () => {

@@ -2,14 +2,19 @@ import type { Catalogue } from "../words";
 
 export const common: Catalogue["common"] = {
   and: "、",
+  cancel: "取消",
   changeBack: "撤销",
+  clear: "清除",
   close: "关闭",
   copied: "已复制",
+  copy: "复制",
   copyFailed: "无法复制，请手动选择并复制",
+  optional: "选填",
   requestId: "请求编号",
   retry: "重试",
   save: "保存",
   saved: "已保存",
   saving: "正在保存…",
   undone: "已撤销",
+  unknownPerson: "某人",
 };

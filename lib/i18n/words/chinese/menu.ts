@@ -16,6 +16,7 @@ export const menu: Catalogue["menu"] = {
   menus: "菜单与路由",
   dictionaries: "字典",
   settings: "设置",
+  shippingDesk: "批量发货台",
   logs: "日志",
   profile: "个人资料",
 };

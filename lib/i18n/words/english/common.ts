@@ -1,13 +1,18 @@
 export const common = {
   and: ", ",
+  cancel: "Cancel",
   changeBack: "Undo",
+  clear: "Clear",
   close: "Close",
   copied: "Copied",
+  copy: "Copy",
   copyFailed: "It could not be copied: select it and copy it by hand",
+  optional: "optional",
   requestId: "Request id",
   retry: "Try again",
   save: "Save",
   saved: "Saved",
   saving: "Saving…",
   undone: "Put back",
+  unknownPerson: "Somebody",
 } as const;

@@ -14,6 +14,7 @@ export const menu = {
   menus: "Menus & routes",
   dictionaries: "Dictionaries",
   settings: "Settings",
+  shippingDesk: "Shipping desk",
   logs: "Logs",
   profile: "Profile",
 } as const;

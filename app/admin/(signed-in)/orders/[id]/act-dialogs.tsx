@@ -1,0 +1,84 @@
+"use client";
+
+import { errorAt } from "@/components/problem-words";
+import { TextField } from "@/components/ui/field";
+import { useSave } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import type { Order } from "../types";
+import { FormDialog, type OrderForm, textOf } from "./form-dialog";
+
+interface Shown extends OrderForm {
+  onDone: (after: Order) => void;
+}
+
+export function CancelDialog({ order, onClose, onDone, onProblem }: Shown) {
+  const words = useWords();
+  const { save, ...saving } = useSave<Order>(onDone, onProblem);
+  return (
+    <FormDialog
+      title={words("order.cancel.title")}
+      act={words("order.cancel.do")}
+      isDanger
+      {...saving}
+      onClose={onClose}
+      onSubmit={(form) =>
+        save("PUT", `/cms/order/${order.id}/status`, { body: { status: "cancelled", reason: textOf(form, "reason") } })
+      }
+    >
+      <p className="text-ink-2">{words("order.cancel.what")}</p>
+      <TextField
+        label={words("order.reason")}
+        name="reason"
+        help={words("order.cancel.reason")}
+        error={errorAt(saving.problem, "reason")}
+        maxLength={200}
+        required
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
+
+export function CompleteDialog({ order, onClose, onDone, onProblem }: Shown) {
+  const words = useWords();
+  const { save, ...saving } = useSave<Order>(onDone, onProblem);
+  return (
+    <FormDialog
+      title={words("order.complete.title")}
+      act={words("order.complete")}
+      {...saving}
+      onClose={onClose}
+      onSubmit={() => save("PUT", `/cms/order/${order.id}/status`, { body: { status: "completed" } })}
+    >
+      <p className="text-ink-2">{words("order.complete.what")}</p>
+    </FormDialog>
+  );
+}
+
+export function SyncDialog({ order, onClose, onDone, onProblem }: Shown) {
+  const words = useWords();
+  const { save, ...saving } = useSave<Order>(onDone, onProblem);
+  return (
+    <FormDialog
+      title={words("order.sync.title")}
+      act={words("order.sync.do")}
+      {...saving}
+      onClose={onClose}
+      onSubmit={(form) => {
+        const out_refund_no = textOf(form, "out_refund_no");
+        return save("POST", `/cms/order/${order.id}/sync`, { body: out_refund_no ? { out_refund_no } : {} });
+      }}
+    >
+      <p className="text-ink-2">{words("order.sync.what")}</p>
+      <TextField
+        label={words("order.sync.number")}
+        note={words("common.optional")}
+        name="out_refund_no"
+        help={words("order.sync.help")}
+        error={errorAt(saving.problem, "out_refund_no")}
+        maxLength={64}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { Card } from "@/components/ui/card";
+import { useWords } from "@/components/words";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Order } from "../types";
+import { Picture } from "./picture";
+
+/** What was ordered, and what it cost. */
+export function OrderLines({ order }: { order: Order }) {
+  const words = useWords();
+  const isPartlySent = order.items.some(({ shipped_count }) => shipped_count > 0) && order.status === "paid";
+  return (
+    <Card
+      title={words("order.lines", { count: order.total_count })}
+      aside={<span className="text-small text-ink-2 max-sm:hidden">{words("order.lines.prices")}</span>}
+    >
+      <ul>
+        {order.items.map((line) => (
+          <li key={line.id} className="flex items-center gap-3 border-b border-line-soft px-4 py-2">
+            <Picture line={line} size={40} />
+            <div className="min-w-0 flex-1">
+              <bdi className="block wrap-anywhere">{line.name}</bdi>
+              <span className="text-small text-ink-2">
+                {words("order.each", { price: formatMoney(line.price) })}
+                {isPartlySent &&
+                  line.shipped_count > 0 &&
+                  ` · ${words("order.lines.shipped", { count: line.shipped_count })}`}
+              </span>
+            </div>
+            <span className="w-12 text-right text-ink-2 tabular-nums">× {line.count}</span>
+            <span className="w-24 text-right tabular-nums">{formatMoney(line.subtotal)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 px-4 py-3 text-right tabular-nums">
+        <dt>{words("order.total")}</dt>
+        <dd className="min-w-24 font-semibold">{formatMoney(order.total_price)}</dd>
+        {order.refunded_amount > 0 && (
+          <>
+            <dt className="text-orange">{words("order.refunded")}</dt>
+            <dd className="text-orange">{formatMoney(-order.refunded_amount)}</dd>
+            <dt>{words("order.remains")}</dt>
+            <dd>{formatMoney(order.total_price - order.refunded_amount)}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  );
+}

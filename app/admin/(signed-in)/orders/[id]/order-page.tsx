@@ -1,0 +1,191 @@
+"use client";
+
+import { Ellipsis, HandCoins, MessageSquareText, Printer, RefreshCw, Truck } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { useKeys } from "@/components/keys";
+import { OrderNumber } from "@/components/order-number";
+import { OrderState } from "@/components/order-state";
+import { PageHeader } from "@/components/page-header";
+import { ProblemNote } from "@/components/problem-note";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { Badge } from "@/components/ui/badge";
+import { Button, lookOf } from "@/components/ui/button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { useToast } from "@/components/ui/toast";
+import { type First, useReading } from "@/components/use-reading";
+import { useReader, useWords } from "@/components/words";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Carrier } from "../shop-words";
+import type { Action, Opened, Order } from "../types";
+import { CancelDialog, CompleteDialog, SyncDialog } from "./act-dialogs";
+import { AddressDialog, NoteDialog, ParcelDialog } from "./edit-dialogs";
+import { HandOverDialog } from "./hand-over-dialog";
+import { OrderLines } from "./order-lines";
+import { OrderParcels } from "./order-parcels";
+import { OrderPayment } from "./order-payment";
+import { OrderSide } from "./order-side";
+import { RefundDialog } from "./refund-dialog";
+import { ShipDialog } from "./ship-dialog";
+
+interface Shown {
+  first: First<Order>;
+  carriers: Carrier[];
+  permissions: string[];
+}
+
+/** In this order: the first that can be done is the likely one. */
+const byLikelihood: Action[] = ["ship", "hand_over", "complete", "cancel", "refund", "note", "sync"];
+const icon = "size-4";
+const icons: Partial<Record<Action, ReactNode>> = {
+  ship: <Truck className={icon} aria-hidden="true" />,
+  hand_over: <HandCoins className={icon} aria-hidden="true" />,
+  note: <MessageSquareText className={icon} aria-hidden="true" />,
+  sync: <RefreshCw className={icon} aria-hidden="true" />,
+};
+
+export function OrderPage({ first, carriers, permissions }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const router = useRouter();
+  const { done, problem, put, refresh } = useReading<Order>(first.path, first);
+  const [opened, open] = useState<Opened>();
+  const order = done!;
+  const actions = byLikelihood.filter((action) => order.actions.includes(action));
+  const likely = actions.find(
+    (action) => action !== "cancel" && action !== "refund" && action !== "note" && action !== "sync",
+  );
+  const others = actions.filter((action) => action !== likely);
+  useKeys(likely === "ship" ? [{ key: "s", what: words("order.ship"), run: () => open("ship") }] : []);
+
+  const close = () => open(undefined);
+  const finish = (message: string) => (after: Order) => {
+    put(after);
+    close();
+    toast({ message });
+  };
+  // An order that moved on, or a right that was taken away: the page shows how it stands, and what can be done, now.
+  const follow = ({ code }: PageProblem) => {
+    if (code === "order_state" || code === "not_found" || code === "forbidden") refresh();
+  };
+  const form = { order, onClose: close, onProblem: follow };
+
+  const buttonOf = (action: Action, isLikely = false) => (
+    <Button
+      key={action}
+      look={isLikely ? "primary" : action === "refund" || action === "cancel" ? "danger" : "plain"}
+      icon={icons[action]}
+      shortcut={action === "ship" && isLikely ? "S" : undefined}
+      onClick={() => open(action)}
+    >
+      {words(`order.${action as "ship"}`)}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={formatMoney(order.total_price)}
+        badge={
+          <>
+            <OrderState status={order.status} />
+            {order.needs_refund && <Badge tone="red">{words("orders.needsRefund")}</Badge>}
+          </>
+        }
+        note={<OrderNumber number={order.order_no} />}
+      >
+        <div className="flex flex-wrap gap-2 max-md:hidden">
+          <a href={`/admin/orders/print?ids=${order.id}&kind=slips`} className={lookOf("quiet")}>
+            <Printer className={icon} aria-hidden="true" />
+            {words("order.print")}
+          </a>
+          {others.map((action) => buttonOf(action))}
+          {likely && buttonOf(likely, true)}
+        </div>
+      </PageHeader>
+      {problem && (
+        <div className="mb-3">
+          <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>
+        </div>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid min-w-0 gap-4">
+          <OrderLines order={order} />
+          <OrderParcels order={order} onEdit={(parcel) => open({ parcel })} />
+          <OrderPayment order={order} />
+        </div>
+        <OrderSide order={order} open={open} seesCustomers={permissions.includes("customer.read")} />
+      </div>
+
+      <div className="fixed inset-x-0 bottom-0 z-10 flex gap-2 border-t bg-panel px-3.5 py-2.5 md:hidden print:hidden">
+        <Menu
+          label={words("order.actions")}
+          align="left"
+          className={lookOf()}
+          trigger={<Ellipsis className="size-5" aria-hidden="true" />}
+        >
+          {others.map((action) => (
+            <MenuItem
+              key={action}
+              icon={icons[action]}
+              onClick={() => open(action)}
+              className={action === "refund" || action === "cancel" ? "text-red" : ""}
+            >
+              {words(`order.${action as "ship"}`)}
+            </MenuItem>
+          ))}
+          <MenuItem
+            icon={<Printer className={icon} aria-hidden="true" />}
+            onClick={() => router.push(`/admin/orders/print?ids=${order.id}&kind=slips`)}
+          >
+            {words("order.print")}
+          </MenuItem>
+        </Menu>
+        {likely ? (
+          <Button look="primary" icon={icons[likely]} onClick={() => open(likely)} className="flex-1 justify-center">
+            {words(`order.${likely as "ship"}`)}
+          </Button>
+        ) : (
+          others[0] && (
+            <Button
+              look={others[0] === "refund" || others[0] === "cancel" ? "danger" : "plain"}
+              onClick={() => open(others[0])}
+              className="flex-1 justify-center"
+            >
+              {words(`order.${others[0] as "ship"}`)}
+            </Button>
+          )
+        )}
+      </div>
+
+      {opened === "ship" && (
+        <ShipDialog {...form} carriers={carriers} onDone={(after, message) => finish(message)(after)} />
+      )}
+      {opened === "hand_over" && <HandOverDialog {...form} onDone={finish(words("order.hand_over.done"))} />}
+      {opened === "cancel" && <CancelDialog {...form} onDone={finish(words("order.cancel.done"))} />}
+      {opened === "complete" && <CompleteDialog {...form} onDone={finish(words("order.complete.done"))} />}
+      {opened === "sync" && <SyncDialog {...form} onDone={finish(words("order.sync.done"))} />}
+      {opened === "refund" && (
+        <RefundDialog
+          {...form}
+          onDone={(after, fen) => finish(words("order.refund.done", { amount: formatMoney(fen) }))(after)}
+        />
+      )}
+      {opened === "note" && <NoteDialog {...form} onDone={finish(words("common.saved"))} />}
+      {opened === "edit_address" && <AddressDialog {...form} onDone={finish(words("common.saved"))} />}
+      {typeof opened === "object" && (
+        <ParcelDialog
+          {...form}
+          parcel={opened.parcel}
+          carriers={carriers}
+          onDone={() => {
+            refresh();
+            close();
+            toast({ message: words("common.saved") });
+          }}
+        />
+      )}
+    </>
+  );
+}

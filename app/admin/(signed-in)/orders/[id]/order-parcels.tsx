@@ -1,0 +1,70 @@
+"use client";
+
+import { CopyText } from "@/components/copy-text";
+import { Time } from "@/components/time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useWords } from "@/components/words";
+import type { Order, Parcel } from "../types";
+
+const tones = { sent: "green", pending: "amber", failed: "red" } as const;
+const known = ["silent", "correction_used", "already_delivered", "not_deliverable"] as const;
+
+/** What has left, how, and whether the platform knows. */
+export function OrderParcels({ order, onEdit }: { order: Order; onEdit: (parcel: Parcel) => void }) {
+  const words = useWords();
+  const { shipments, shipping_report: report } = order;
+  if (!shipments.length && order.status !== "paid") return null;
+  const nameOf = new Map(order.items.map(({ id, name }) => [id, name]));
+  return (
+    <Card
+      title={words("order.parcels")}
+      aside={report && <Badge tone={tones[report.status]}>{words(`orders.report.${report.status}`)}</Badge>}
+    >
+      {shipments.length === 0 && <p className="px-4 py-3.5 text-ink-2">{words("order.parcels.none")}</p>}
+      <ol>
+        {shipments.map((parcel, at) => (
+          <li
+            key={parcel.id}
+            className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line-soft px-4 py-3 last:border-0"
+          >
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">
+                {parcel.carrier_name ?? parcel.courier_name ?? words("order.parcel", { number: at + 1 })}
+                {parcel.courier_phone && <span className="ml-2 font-normal tabular-nums">{parcel.courier_phone}</span>}
+              </p>
+              {parcel.tracking_no && <CopyText text={parcel.tracking_no} />}
+              <p className="text-small text-ink-2 wrap-anywhere">
+                {parcel.items.map(({ item_id, count }) => `${nameOf.get(item_id)} × ${count}`).join(" · ")}
+              </p>
+            </div>
+            <span className="text-small text-ink-2">
+              <Time at={parcel.shipped_at} />
+            </span>
+            {order.actions.includes("edit_parcel") && (
+              <Button
+                onClick={() => onEdit(parcel)}
+                aria-label={`${words("order.edit")}: ${words("order.parcel", { number: at + 1 })}`}
+              >
+                {words("order.edit")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {report && (
+        <p className="border-t border-line-soft px-4 py-2.5 text-ink-2">
+          {report.status === "failed"
+            ? words("order.report.failed", { reason: reasonOf(report.last_error) })
+            : words(`order.report.${report.status}`)}
+        </p>
+      )}
+    </Card>
+  );
+
+  function reasonOf(error: string | null) {
+    const ours = known.find((name) => name === error);
+    return ours ? words(`order.report.error.${ours}`) : (error ?? "");
+  }
+}

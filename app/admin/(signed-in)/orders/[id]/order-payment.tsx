@@ -1,0 +1,142 @@
+"use client";
+
+import { CopyText } from "@/components/copy-text";
+import { Time } from "@/components/time";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { useReader, useWords } from "@/components/words";
+import { formatDuration, formatMoney, formatTime } from "@/lib/i18n/format";
+import type { Order } from "../types";
+
+const refundTones: Record<Order["refunds"][number]["status"], Tone> = {
+  pending: "amber",
+  processing: "orange",
+  success: "gray",
+  closed: "gray",
+  abnormal: "red",
+  failed: "red",
+};
+const verdictTones: Record<Order["notifications"][number]["verdict"], Tone> = {
+  applied: "green",
+  duplicate: "gray",
+  ignored: "gray",
+  review: "red",
+};
+
+/** The money: what came, what the platform told, what went back. */
+export function OrderPayment({ order }: { order: Order }) {
+  const words = useWords();
+  const reader = useReader();
+  const received = order.payments.filter(({ paid_at }) => paid_at);
+  const open = order.payments.filter(({ paid_at }) => !paid_at);
+  return (
+    <>
+      <Card title={words("order.payment")}>
+        {received.length === 0 && (
+          <p className="px-4 py-3.5 text-ink-2">
+            {order.status === "unpaid"
+              ? words("order.payment.none", { time: formatTime(order.expires_at, reader) })
+              : words("order.payment.never")}
+          </p>
+        )}
+        {received.map((payment) => (
+          <dl
+            key={payment.id}
+            className="grid grid-cols-[110px_minmax(0,1fr)] gap-y-1.5 border-b border-line-soft px-4 py-3 last:border-0"
+          >
+            <dt className="text-ink-2">{words("order.payment.paid")}</dt>
+            <dd>
+              {formatMoney(payment.amount)}{" "}
+              <span className="text-ink-3">
+                {formatTime(payment.paid_at!, reader, true)},{" "}
+                {words("order.payment.after", { time: after(payment.paid_at!) })}
+              </span>
+              {payment.status === "surplus" && (
+                <span className="mt-1 block">
+                  <Badge tone="red">{words("order.payment.second")}</Badge>
+                </span>
+              )}
+            </dd>
+            <dt className="text-ink-2">{words("order.payment.transaction")}</dt>
+            <dd>
+              <CopyText text={payment.transaction_id!} />
+            </dd>
+          </dl>
+        ))}
+        {open.length > 0 && (
+          <ul className="border-t border-line-soft px-4 py-2 text-small text-ink-2">
+            {open.map((payment) => (
+              <li key={payment.id} className="wrap-anywhere">
+                {words("order.payment.number")} <code>{payment.out_trade_no}</code>{" "}
+                {words(payment.status === "open" ? "order.payment.open" : "order.payment.closed")}
+              </li>
+            ))}
+          </ul>
+        )}
+        <details className="border-t border-line-soft">
+          <summary className="flex min-h-10 items-center gap-2 px-4 text-ink-2 -outline-offset-2 hover:text-ink">
+            {words("order.notifications")}
+            <span className="tabular-nums">{order.notifications.length}</span>
+            {order.notifications.some(({ verdict }) => verdict === "review") && (
+              <Badge tone="red">{words("order.verdict.review")}</Badge>
+            )}
+          </summary>
+          {order.notifications.length === 0 && (
+            <p className="px-4 pb-3 text-ink-2">{words("order.notifications.none")}</p>
+          )}
+          <ul>
+            {order.notifications.map((told) => (
+              <li
+                key={told.id}
+                className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line-soft px-4 py-2"
+              >
+                <Badge tone={verdictTones[told.verdict]}>{words(`order.verdict.${told.verdict}`)}</Badge>
+                <code className="wrap-anywhere">{told.event_type}</code>
+                {told.amount !== null && <span className="tabular-nums">{formatMoney(told.amount)}</span>}
+                {told.times > 1 && (
+                  <span className="text-ink-2">{words("order.notifications.times", { count: told.times })}</span>
+                )}
+                <span className="ml-auto text-small text-ink-2">
+                  <Time at={told.created_at} />
+                </span>
+                {told.reason && <p className="w-full text-small text-ink-2 wrap-anywhere">{told.reason}</p>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </Card>
+      {order.refunds.length > 0 && (
+        <Card title={words("order.refunds")}>
+          <ul>
+            {order.refunds.map((refund) => (
+              <li
+                key={refund.id}
+                className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line-soft px-4 py-2.5 last:border-0"
+              >
+                <span className="font-medium tabular-nums">{formatMoney(refund.amount)}</span>
+                <Badge tone={refundTones[refund.status]}>{words(`order.refund.${refund.status}`)}</Badge>
+                <span className="text-ink-2">{byWhom(refund)}</span>
+                <span className="ml-auto text-small text-ink-2">
+                  <Time at={refund.completed_at ?? refund.created_at} />
+                </span>
+                <p className="w-full text-ink-2 wrap-anywhere">
+                  <bdi>{refund.reason}</bdi>
+                  {refund.last_error && <code className="ml-2 text-red">{refund.last_error}</code>}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+
+  function after(time: string) {
+    return formatDuration((Date.parse(time) - Date.parse(order.created_at)) / 1000, reader.language);
+  }
+  function byWhom({ by, user }: Order["refunds"][number]) {
+    if (by === "platform") return words("order.refund.byPlatform");
+    if (by === "system") return words("order.refund.bySystem");
+    return words("order.refund.by", { name: user?.nickname || words("common.unknownPerson") });
+  }
+}

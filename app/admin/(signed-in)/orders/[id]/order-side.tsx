@@ -1,0 +1,135 @@
+"use client";
+
+import Link from "next/link";
+import { CopyText } from "@/components/copy-text";
+import { ScrollRegion } from "@/components/scroll-region";
+import { Time } from "@/components/time";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { useWords } from "@/components/words";
+import { fullAddress } from "../address";
+import type { Opened, Order } from "../types";
+
+interface Shown {
+  order: Order;
+  open: (action: Opened) => void;
+  seesCustomers: boolean;
+}
+
+/** Who it is for, and what happened. */
+export function OrderSide({ order, open, seesCustomers }: Shown) {
+  const words = useWords();
+  const { address, user, remark, note, actions } = order;
+  const edit = (action: "edit_address" | "note", what: string) =>
+    actions.includes(action) && (
+      <Button onClick={() => open(action)} aria-label={`${words("order.edit")}: ${what}`}>
+        {words("order.edit")}
+      </Button>
+    );
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Card
+        title={words(order.delivery === "pickup" ? "order.pickup" : address ? "order.shipTo" : "order.virtual")}
+        aside={edit("edit_address", words("order.address"))}
+      >
+        <dl className="grid grid-cols-[90px_minmax(0,1fr)] gap-y-1.5 px-4 py-3">
+          {address && (
+            <>
+              <dt className="text-ink-2">{words("order.name")}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{address.name}</bdi>
+              </dd>
+              <dt className="text-ink-2">{words("order.phone")}</dt>
+              <dd>
+                <CopyText text={address.phone} />
+              </dd>
+              <dt className="text-ink-2">{words("order.address")}</dt>
+              <dd className="wrap-anywhere">
+                <bdi>{fullAddress(address)}</bdi>{" "}
+                {address.postal_code && <span className="text-ink-3">{address.postal_code}</span>}
+              </dd>
+            </>
+          )}
+          <dt className="text-ink-2">{words("order.delivery")}</dt>
+          <dd>{words(`orders.delivery.${order.delivery}`)}</dd>
+          <dt className="text-ink-2">{words("order.customer")}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            <bdi>{user.nickname || `#${user.id}`}</bdi>{" "}
+            <Link href={`/admin/orders?user_id=${user.id}`} className="text-accent underline-offset-3 hover:underline">
+              {words("order.customer.orders")}
+            </Link>
+            {seesCustomers && user.phone && <span className="block tabular-nums">{user.phone}</span>}
+          </dd>
+        </dl>
+        {!address && (
+          <p className="border-t border-line-soft px-4 py-2.5 text-ink-2">
+            {words(order.delivery === "pickup" ? "order.pickup.what" : "order.virtual.what")}
+          </p>
+        )}
+      </Card>
+      {remark && (
+        <Card title={words("order.remark")}>
+          <Long label={words("order.remark")} text={remark} />
+        </Card>
+      )}
+      <Card title={words("order.note")} aside={edit("note", words("order.note"))}>
+        {note ? (
+          <Long label={words("order.note")} text={note} />
+        ) : (
+          <p className="px-4 py-3 text-ink-2">{words("order.note.none")}</p>
+        )}
+      </Card>
+      <Card title={words("order.happened")}>
+        <ol className="grid gap-3 px-4 py-3.5">
+          {order.events.toReversed().map((event, at) => (
+            <li
+              key={`${event.created_at}${event.kind}${event.to}`}
+              className="grid grid-cols-[16px_minmax(0,1fr)] gap-2.5"
+            >
+              <span
+                aria-hidden="true"
+                className={classes(
+                  "mt-1.5 ml-0.5 size-2.5 rounded-full",
+                  at === 0 ? "bg-accent ring-3 ring-soft" : "bg-control",
+                )}
+              />
+              <div className="min-w-0">
+                <p>
+                  {words(
+                    event.kind === "move"
+                      ? event.from === null
+                        ? "order.event.placed"
+                        : `order.event.${event.to}`
+                      : `order.event.${event.kind}`,
+                  )}{" "}
+                  <span className="text-ink-2">{byWhom(event)}</span>
+                </p>
+                {event.reason && (
+                  <p className="wrap-anywhere">
+                    <bdi>{event.reason}</bdi>
+                  </p>
+                )}
+                <p className="text-small text-ink-2">
+                  <Time at={event.created_at} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+
+  function byWhom({ by, user: person }: Order["events"][number]) {
+    if (by === "platform" || by === "system") return words(`order.by.${by}`);
+    return words(`order.by.${by}`, { name: person?.nickname || words("common.unknownPerson") });
+  }
+}
+
+/** Text of any length: the page stays, the text scrolls. */
+const Long = ({ label, text }: { label: string; text: string }) => (
+  <ScrollRegion label={label} className="max-h-64 px-4 py-3 whitespace-pre-wrap wrap-anywhere">
+    <bdi>{text}</bdi>
+  </ScrollRegion>
+);

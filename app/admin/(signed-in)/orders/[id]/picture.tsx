@@ -1,0 +1,19 @@
+/** A picture of the goods, else its empty place. */
+export function Picture({
+  line,
+  size,
+  isEager,
+}: {
+  line: { image: string | null; image_sizes: { small: { url: string } } | null };
+  size: number;
+  /** For paper: a picture that was not in sight would be missing there. */
+  isEager?: boolean;
+}) {
+  const url = line.image_sizes?.small.url ?? line.image;
+  const look = { width: size, height: size };
+  const frame = "shrink-0 rounded-control border border-line-soft";
+  if (!url) return <span className={`${frame} bg-gray-soft`} style={look} />;
+  const shown = { loading: isEager ? "eager" : "lazy", className: `${frame} object-cover`, style: look } as const;
+  // biome-ignore lint/performance/noImgElement: the shop's files have their sizes already
+  return <img src={url} alt="" {...look} {...shown} />;
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { useId, useRef, useState } from "react";
+import { errorAt } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { SelectField, TextField } from "@/components/ui/field";
+import { useSave } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Order } from "../types";
+import { FormDialog, type OrderForm } from "./form-dialog";
+import { refundableOf, typedFen } from "./refund-amount";
+
+/** First how much and why, then a second look: money that has gone back cannot be fetched again. */
+export function RefundDialog({
+  order,
+  onClose,
+  onDone,
+  onProblem,
+}: OrderForm & { onDone: (after: Order, fen: number) => void }) {
+  const words = useWords();
+  const [choices] = useState(() => refundableOf(order));
+  const [at, setAt] = useState(0);
+  const [isPart, setPart] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const [isLooking, look] = useState(false);
+  // One key for one wish: a second press, or a try again after an answer was lost, refunds nothing twice.
+  const key = useRef("");
+  const group = useId();
+  const choice = choices[at];
+  const remaining = choice?.remaining ?? 0;
+  const takesPart = isPart && !choice?.isWhole;
+  const fen = takesPart ? typedFen(typed) : remaining;
+  const { save, problem, isPending } = useSave<Order>((after) => onDone(after, fen!), onProblem);
+  const isFull = fen === remaining;
+  const amount = formatMoney(remaining);
+
+  function submit() {
+    if (!isLooking) {
+      const isRight = fen !== undefined && fen <= remaining;
+      setWrong(!isRight);
+      if (!isRight) return;
+      key.current = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+      return look(true);
+    }
+    const body = {
+      reason: reason.trim(),
+      ...(choice?.payment_id && { payment_id: choice.payment_id }),
+      ...(takesPart && { amount: fen }),
+    };
+    return save("POST", `/cms/order/${order.id}/refund`, { body, idempotencyKey: key.current });
+  }
+
+  return (
+    <FormDialog
+      title={words("order.refund.title")}
+      act={isLooking ? words("order.refund.do", { amount: formatMoney(fen ?? 0) }) : words("order.refund.look")}
+      isDanger={isLooking}
+      isPending={isPending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={submit}
+      before={isLooking && <Button onClick={() => look(false)}>{words("order.refund.back")}</Button>}
+    >
+      {isLooking ? (
+        <div className="grid gap-2">
+          <p className="text-title">{words("order.refund.goesBack", { amount: formatMoney(fen ?? 0) })}</p>
+          {!choice?.isWhole && (
+            <p>
+              {isFull
+                ? words("order.refund.fullWhat")
+                : words("order.refund.partWhat", { amount: formatMoney(remaining - (fen ?? 0)) })}
+            </p>
+          )}
+          <p className="text-ink-2 wrap-anywhere">
+            {words("order.reason")}: <bdi>{reason}</bdi>
+          </p>
+          <p className="text-red">{words("order.refund.noUndo")}</p>
+        </div>
+      ) : (
+        <>
+          {choices.length > 1 && (
+            <SelectField
+              label={words("order.refund.which")}
+              value={at}
+              onChange={({ target }) => setAt(Number(target.value))}
+            >
+              {choices.map(({ payment_id, isWhole, remaining: left }, place) => (
+                <option key={payment_id ?? 0} value={place}>
+                  {words(isWhole ? "order.refund.second" : "order.refund.own")} · {formatMoney(left)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {!choice?.isWhole && (
+            <fieldset className="grid gap-1">
+              <legend className="sr-only">{words("order.refund.title")}</legend>
+              {[false, true].map((part) => (
+                <label key={String(part)} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+                  <input
+                    type="radio"
+                    name={group}
+                    className="size-4 accent-accent"
+                    checked={isPart === part}
+                    onChange={() => setPart(part)}
+                  />
+                  {part ? words("order.refund.part") : words("order.refund.full", { amount })}
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {takesPart && (
+            <TextField
+              label={words("order.refund.amount")}
+              help={words("order.refund.most", { amount })}
+              error={isWrong ? words("order.refund.wrong", { amount }) : errorAt(problem, "amount")}
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                setWrong(false);
+              }}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              autoFocus
+            />
+          )}
+          <TextField
+            label={words("order.reason")}
+            help={words("order.refund.reason")}
+            error={errorAt(problem, "reason")}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            maxLength={200}
+            required
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

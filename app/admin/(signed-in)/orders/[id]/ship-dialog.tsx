@@ -1,0 +1,135 @@
+"use client";
+
+import { useState } from "react";
+import { errorAt } from "@/components/problem-words";
+import { TextField } from "@/components/ui/field";
+import { useSave } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import { CarrierField, useLastCarrier } from "../carrier-field";
+import type { Carrier } from "../shop-words";
+import type { Order } from "../types";
+import { FormDialog, type OrderForm, textOf } from "./form-dialog";
+import { Picture } from "./picture";
+
+interface Shown extends OrderForm {
+  carriers: Carrier[];
+  onDone: (after: Order, message: string) => void;
+}
+
+/** Ships all that is left, or some lines of it in a parcel of their own. */
+export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Shown) {
+  const words = useWords();
+  const [isPart, setPart] = useState(false);
+  const [carrier, rememberCarrier] = useLastCarrier(carriers);
+  const left = order.items
+    .map((line) => ({ ...line, left: line.count - line.shipped_count }))
+    .filter((line) => line.left > 0);
+  const canSplit =
+    (order.delivery === "express" || order.delivery === "local") && left.reduce((sum, line) => sum + line.left, 0) > 1;
+  const whole = useSave<Order>((after) => onDone(after, words("order.ship.done")), onProblem);
+  const part = useSave<{ id: number }>(() => fetchAgain(), onProblem);
+  const again = useSave<Order>(
+    (after) => onDone(after, words(after.status === "paid" ? "order.ship.doneParcel" : "order.ship.done")),
+    onProblem,
+  );
+  const fetchAgain = () => again.save("GET", `/cms/order/${order.id}`);
+  const { problem } = isPart ? part : whole;
+
+  function submit(form: FormData) {
+    const sending: Record<string, unknown> = order.delivery === "express" ? { carrier } : {};
+    for (const name of ["tracking_no", "courier_name", "courier_phone"])
+      if (textOf(form, name)) sending[name] = textOf(form, name);
+    if (!isPart) return whole.save("PUT", `/cms/order/${order.id}/status`, { body: { status: "shipped", ...sending } });
+    const items = left
+      .map(({ id }) => ({ item_id: id, count: Number(form.get(`count-${id}`)) }))
+      .filter(({ count }) => count > 0);
+    return part.save("POST", `/cms/order/${order.id}/shipment`, { body: { ...sending, items } });
+  }
+
+  return (
+    <FormDialog
+      title={words("order.ship.title")}
+      act={words("order.ship")}
+      isPending={whole.isPending || part.isPending || again.isPending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {order.delivery === "express" && (
+        <>
+          <CarrierField
+            carriers={carriers}
+            value={carrier}
+            onChange={rememberCarrier}
+            error={errorAt(problem, "carrier")}
+          />
+          <TextField
+            label={words("order.tracking")}
+            name="tracking_no"
+            help={words("order.tracking.help")}
+            error={errorAt(problem, "tracking_no")}
+            maxLength={64}
+            required
+            autoFocus
+            autoComplete="off"
+          />
+        </>
+      )}
+      {order.delivery === "local" && (
+        <>
+          <TextField
+            label={words("order.courier")}
+            note={words("common.optional")}
+            name="courier_name"
+            maxLength={40}
+            error={errorAt(problem, "courier_name")}
+            autoFocus
+          />
+          <TextField
+            label={words("order.courierPhone")}
+            note={words("common.optional")}
+            name="courier_phone"
+            type="tel"
+            error={errorAt(problem, "courier_phone")}
+          />
+        </>
+      )}
+      {canSplit && (
+        <label className="flex min-h-8 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={isPart}
+            onChange={({ target }) => setPart(target.checked)}
+          />
+          {words("order.ship.part")}
+        </label>
+      )}
+      {isPart ? (
+        <>
+          <ul className="grid gap-2">
+            {left.map((line) => (
+              <li key={line.id} className="flex items-center gap-3">
+                <Picture line={line} size={32} />
+                <bdi className="min-w-0 flex-1 truncate">{line.name}</bdi>
+                <input
+                  type="number"
+                  name={`count-${line.id}`}
+                  aria-label={words("order.ship.count", { name: line.name })}
+                  min={0}
+                  max={line.left}
+                  defaultValue={line.left}
+                  className="entry w-20 text-right tabular-nums"
+                />
+                <span className="w-10 text-ink-2 tabular-nums">/ {line.left}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-small text-ink-2">{words("order.ship.next")}</p>
+        </>
+      ) : (
+        <p className="text-small text-ink-2">{words("order.ship.all")}</p>
+      )}
+    </FormDialog>
+  );
+}

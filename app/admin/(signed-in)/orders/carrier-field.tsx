@@ -1,0 +1,56 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { SelectField } from "@/components/ui/field";
+import { useWords } from "@/components/words";
+import type { Carrier } from "./shop-words";
+
+const place = "kiosk-carrier";
+
+/** The carrier that was used last in this browser: most parcels of a day go with one. */
+export function useLastCarrier(carriers: Carrier[]) {
+  const usual = (carriers.find(({ is_default }) => is_default) ?? carriers[0])?.value ?? "";
+  const [carrier, choose] = useState(usual);
+  useEffect(() => {
+    const last = localStorage.getItem(place);
+    if (last && carriers.some(({ value }) => value === last)) choose(last);
+  }, [carriers]);
+  function remember(value: string) {
+    choose(value);
+    localStorage.setItem(place, value);
+  }
+  return [carrier, remember] as const;
+}
+
+interface Shown {
+  carriers: Carrier[];
+  value: string;
+  onChange: (carrier: string) => void;
+  error?: string;
+  className?: string;
+  shortcut?: string;
+}
+
+export function CarrierField({ carriers, value, onChange, error, className, shortcut }: Shown) {
+  const words = useWords();
+  if (!carriers.length) return <p className="text-amber">{words("order.noCarriers")}</p>;
+  return (
+    <SelectField
+      label={words("order.carrier")}
+      error={error}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className={className}
+      aria-keyshortcuts={shortcut}
+      required
+    >
+      {/* One that has left the dictionary still names the parcel. */}
+      {!carriers.some((each) => each.value === value) && <option>{value}</option>}
+      {carriers.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

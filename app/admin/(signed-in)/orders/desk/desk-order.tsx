@@ -1,0 +1,205 @@
+"use client";
+
+import { ArrowRight, ScanLine } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { OrderNumber } from "@/components/order-number";
+import { OrderState } from "@/components/order-state";
+import { ProblemNote } from "@/components/problem-note";
+import { errorAt, type PageProblem, problemWords } from "@/components/problem-words";
+import { Button, Kbd } from "@/components/ui/button";
+import { useReader, useWords } from "@/components/words";
+import { formatMoney } from "@/lib/i18n/format";
+import { Picture } from "../[id]/picture";
+import { fullAddress } from "../address";
+import { CarrierField } from "../carrier-field";
+import type { Carrier } from "../shop-words";
+import type { ListedOrder } from "../types";
+import type { Parcel } from "./queue";
+
+interface Shown {
+  order: ListedOrder;
+  carriers: Carrier[];
+  carrier: string;
+  onCarrier: (carrier: string) => void;
+  /** What was typed before the server refused it. */
+  typed: Parcel | undefined;
+  refusal: PageProblem | undefined;
+  onShip: (parcel: Parcel) => void;
+  /** True if it was the number of an order, as on its packing slip: that one is at hand now. */
+  onScan: (text: string) => boolean;
+  onSkip: () => void;
+}
+
+/** One order, large: what to pack, where it goes, and the cursor already where the number is typed. */
+export function DeskOrder({ order, carriers, carrier, onCarrier, typed, refusal, onShip, onScan, onSkip }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const [number, setNumber] = useState(typed?.tracking_no ?? "");
+  const [isMissing, setMissing] = useState(false);
+  const entry = useRef<HTMLInputElement>(null);
+  const isExpress = order.delivery === "express";
+  const sent = (order.items ?? []).reduce((sum, { shipped_count }) => sum + shipped_count, 0);
+
+  // Each order begins with the cursor in its field: scan, Enter, scan, Enter.
+  useEffect(() => {
+    if (!document.querySelector("dialog[open]")) entry.current?.focus({ preventScroll: window.innerWidth < 768 });
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const value = number.trim();
+    if (!isExpress) return onShip(value ? { courier_name: value } : {});
+    if (!value) {
+      setMissing(true);
+      return entry.current?.focus();
+    }
+    if (onScan(value)) return setNumber("");
+    onShip({ carrier, tracking_no: value });
+  }
+
+  /** A held Enter key repeats: it would ship the next order with an empty hand. */
+  const noRepeat = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.repeat || event.nativeEvent.isComposing)) event.preventDefault();
+  };
+  const error =
+    isMissing && !number.trim() ? words("desk.trackingMissing") : refusal && errorAt(refusal, "tracking_no");
+
+  return (
+    <section
+      aria-label={words("order.title", { number: order.order_no })}
+      className="min-w-0 rounded-card border bg-panel"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line-soft px-5 py-3.5">
+        <h2 className="min-w-0 text-title wrap-anywhere">
+          {formatMoney(order.total_price)} · <bdi>{order.recipient?.name || order.user.nickname}</bdi>
+        </h2>
+        <OrderNumber number={order.order_no} />
+        <span className="ml-auto">
+          <OrderState status={order.status} />
+        </span>
+      </div>
+      <ul className="max-h-[46dvh] overflow-y-auto">
+        {(order.items ?? [])
+          .map((line) => ({ ...line, left: line.count - line.shipped_count }))
+          .filter(({ left }) => left > 0)
+          .map((line) => (
+            <li key={line.id} className="flex items-center gap-4 border-b border-line-soft px-5 py-3">
+              <Picture line={line} size={56} />
+              <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{line.name}</bdi>
+              <span className="text-title tabular-nums">× {line.left}</span>
+            </li>
+          ))}
+      </ul>
+      <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-1.5 border-b border-line-soft px-5 py-3.5">
+        <dt className="text-ink-2">{words("desk.to")}</dt>
+        <dd className="wrap-anywhere">
+          {order.address ? (
+            <>
+              <bdi>{order.address.name}</bdi> · <span className="tabular-nums">{order.address.phone}</span>
+              <br />
+              <bdi>{fullAddress(order.address)}</bdi> <span className="text-ink-3">{order.address.postal_code}</span>
+            </>
+          ) : (
+            words("desk.noAddress")
+          )}
+        </dd>
+        {(["remark", "note"] as const).map(
+          (name) =>
+            order[name] && (
+              <div key={name} className="contents">
+                <dt className="text-ink-2">{words(`desk.${name}`)}</dt>
+                <dd className="max-h-24 overflow-y-auto font-medium whitespace-pre-wrap wrap-anywhere">
+                  <bdi>{order[name]}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+        {sent > 0 && (
+          <dd className="col-span-2 text-amber">{words("desk.partSent", { count: sent, of: order.total_count })}</dd>
+        )}
+      </dl>
+      <form
+        onSubmit={submit}
+        onKeyDown={noRepeat}
+        className="grid gap-3 px-5 py-4 max-md:sticky max-md:bottom-0 max-md:rounded-b-card max-md:border-t max-md:bg-panel"
+      >
+        {refusal && <ProblemNote>{problemWords(refusal, words, language)}</ProblemNote>}
+        <div className="flex flex-wrap items-start gap-3">
+          {isExpress && (
+            <div data-desk-carrier="" className="w-36 max-md:w-full">
+              <CarrierField carriers={carriers} value={carrier} onChange={onCarrier} shortcut="Alt+C" />
+            </div>
+          )}
+          <div className="grid min-w-36 flex-1 gap-1">
+            <label htmlFor="desk-number" className="font-medium">
+              {words(isExpress ? "desk.tracking" : "desk.courier")}
+            </label>
+            <div className="relative">
+              <ScanLine
+                className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
+                aria-hidden="true"
+              />
+              <input
+                ref={entry}
+                id="desk-number"
+                value={number}
+                onChange={(event) => setNumber(event.target.value)}
+                maxLength={isExpress ? 64 : 40}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                enterKeyHint="send"
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? "desk-number-error" : undefined}
+                className="entry pl-9 font-mono"
+              />
+            </div>
+            {error && (
+              <p id="desk-number-error" role="alert" className="text-small text-red">
+                {error}
+              </p>
+            )}
+          </div>
+          <div className="flex gap-2 self-start pt-6 max-md:w-full max-md:pt-0">
+            <Button onClick={onSkip} aria-keyshortcuts="Alt+S">
+              {words("desk.skip")}
+            </Button>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={isExpress && !carriers.length}
+              className="max-md:flex-1 max-md:justify-center"
+            >
+              {words("desk.shipNext")}
+              <ArrowRight className="size-4" aria-hidden="true" />
+            </Button>
+          </div>
+        </div>
+      </form>
+      <dl
+        aria-label={words("desk.keys")}
+        className="flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line-soft px-5 py-3 text-small text-ink-2 max-md:hidden"
+      >
+        {keys.map(([faces, what]) => (
+          <div key={what} className="flex items-center gap-1.5">
+            <dt className="flex gap-1">
+              {faces.map((face) => (
+                <Kbd key={face}>{face}</Kbd>
+              ))}
+            </dt>
+            <dd>{words(`desk.key.${what}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const keys = [
+  [["Enter"], "ship"],
+  [["Alt C"], "carrier"],
+  [["↑", "↓"], "other"],
+  [["Alt S"], "skip"],
+  [["Alt O"], "open"],
+  [["Alt P"], "print"],
+] as const;

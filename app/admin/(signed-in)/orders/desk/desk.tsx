@@ -1,0 +1,288 @@
+"use client";
+
+import { Check, PackageCheck, Printer, Table2, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ListFailure } from "@/components/data-table/list-failure";
+import { Empty } from "@/components/empty";
+import { useNewOrders } from "@/components/new-orders";
+import { PageHeader } from "@/components/page-header";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { Button, ButtonLink, lookOf } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { useToast } from "@/components/ui/toast";
+import { useReader, useWords } from "@/components/words";
+import { useLastCarrier } from "../carrier-field";
+import type { Carrier } from "../shop-words";
+import type { ListedOrder } from "../types";
+import { DeskOrder } from "./desk-order";
+import { PasteDialog } from "./paste-dialog";
+import type { Parcel, Sent } from "./queue";
+import { type Found, useDesk } from "./use-desk";
+
+interface Shown {
+  /** Only these orders, as chosen in the list. */
+  ids: string | undefined;
+  first: Found;
+  carriers: Carrier[];
+}
+
+const mostListed = 12;
+const shortNo = ({ order_no }: { order_no: string }) => order_no.slice(-8);
+const nameOf = ({ recipient, user }: ListedOrder) => recipient?.name || user.nickname;
+
+export function Desk({ ids, first, carriers }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const router = useRouter();
+  const [isPasting, paste] = useState(false);
+  const [said, say] = useState("");
+  const [carrier, rememberCarrier] = useLastCarrier(carriers);
+  const [refusals, setRefusals] = useState<Readonly<Record<number, PageProblem>>>({});
+  const desk = useDesk(ids, first, {
+    onSent() {},
+    onGone: (order, problem) =>
+      toast({
+        message: words("desk.gone", { number: shortNo(order), why: problemWords(problem, words, language) }),
+        isProblem: true,
+      }),
+    onProblem(order, problem) {
+      setRefusals((before) => ({ ...before, [order.id]: problem }));
+      say(`${shortNo(order)}: ${words("desk.failed")}. ${problemWords(problem, words, language)}`);
+      // The right was taken away: the page itself says so.
+      if (problem.code === "forbidden") location.reload();
+    },
+  });
+  const { waiting, current, done } = desk.queue;
+  const order = waiting.find(({ id }) => id === current);
+  const shipped = done.filter(({ state }) => state !== "failed");
+  const failedParcel = done.find((each) => each.order.id === current && each.state === "failed")?.parcel;
+  const waitingCount = desk.total ?? waiting.length;
+
+  function ship(parcel: Parcel) {
+    if (!order) return;
+    const at = waiting.indexOf(order);
+    const next = waiting[at + 1] ?? waiting.find((each) => each !== order);
+    const told = { number: shortNo(order), name: nameOf(order) };
+    say(
+      next
+        ? words("desk.announced", { ...told, next: `${shortNo(next)} ${nameOf(next)}` })
+        : words("desk.announcedLast", told),
+    );
+    setRefusals(({ [order.id]: _, ...others }) => others);
+    void desk.ship(order, parcel);
+  }
+
+  useNewOrders(desk.read);
+  useDeskKeys(!isPasting, {
+    next: () => desk.step({ kind: "move", by: 1 }),
+    previous: () => desk.step({ kind: "move", by: -1 }),
+    skip: () => desk.step({ kind: "skip" }),
+    open: () => order && router.push(`/admin/orders/${order.id}`),
+    print: () => order && window.open(`/admin/orders/print?ids=${order.id}&kind=slips`, "_blank", "noopener"),
+    carrier: () => document.querySelector<HTMLElement>("[data-desk-carrier] select")?.focus(),
+  });
+
+  return (
+    <>
+      <PageHeader
+        title={words("desk.title")}
+        note={[
+          words("desk.waiting", { count: waitingCount }),
+          shipped.length > 0 && words("desk.shippedHere", { count: shipped.length }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      >
+        <a
+          href={`/admin/orders/print?${ids ? `ids=${ids}` : "status=paid&sort=created_at"}&kind=picking`}
+          className={classes(lookOf(), "max-md:hidden")}
+        >
+          <Printer className="size-4" aria-hidden="true" />
+          {words("desk.picking")}
+        </a>
+        <Button icon={<Table2 className="size-4" aria-hidden="true" />} onClick={() => paste(true)}>
+          {words("desk.paste")}
+        </Button>
+      </PageHeader>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {desk.problem && (
+        <div className="mb-3">
+          <ListFailure problem={desk.problem} onRetry={desk.read} />
+        </div>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[290px_minmax(0,1fr)_300px]">
+        <Waiting
+          orders={waiting}
+          current={current}
+          total={waitingCount}
+          onChoose={(id) => desk.step({ kind: "choose", id })}
+        />
+        {order ? (
+          <DeskOrder
+            key={order.id}
+            order={order}
+            carriers={carriers}
+            carrier={failedParcel?.carrier ?? carrier}
+            onCarrier={rememberCarrier}
+            typed={failedParcel}
+            refusal={refusals[order.id]}
+            onShip={ship}
+            onScan={(text) => {
+              const scanned = waiting.find(({ order_no }) => order_no === text);
+              if (scanned) desk.step({ kind: "choose", id: scanned.id });
+              return scanned !== undefined;
+            }}
+            onSkip={() => desk.step({ kind: "skip" })}
+          />
+        ) : (
+          !desk.problem && (
+            <Card>
+              <Empty
+                icon={<PackageCheck className="size-5" aria-hidden="true" />}
+                title={words("desk.empty")}
+                actions={<ButtonLink href="/admin/orders">{words("desk.empty.orders")}</ButtonLink>}
+              >
+                {words("desk.empty.what")}
+              </Empty>
+            </Card>
+          )
+        )}
+        <Done sent={done} />
+      </div>
+      {isPasting && (
+        <PasteDialog
+          onClose={() => paste(false)}
+          onShipped={(count) => {
+            paste(false);
+            toast({ message: words("desk.table.done", { count }) });
+            desk.read();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface WaitingShown {
+  orders: ListedOrder[];
+  current: number | undefined;
+  total: number;
+  onChoose: (id: number) => void;
+}
+
+function Waiting({ orders, current, total, onChoose }: WaitingShown) {
+  const words = useWords();
+  const at = Math.max(
+    0,
+    orders.findIndex(({ id }) => id === current),
+  );
+  // The one at hand is always among those that are shown.
+  const start = Math.max(0, Math.min(at - 2, orders.length - mostListed));
+  const shown = orders.slice(start, start + mostListed);
+  const hidden = Math.max(orders.length, total) - shown.length;
+  if (!orders.length) return <div className="max-xl:hidden" />;
+  return (
+    <Card title={words("desk.queue")} className="max-xl:hidden">
+      <ul>
+        {shown.map((each) => (
+          <li key={each.id} className="border-b border-line-soft last:border-0">
+            <button
+              type="button"
+              aria-current={each.id === current ? "true" : undefined}
+              onClick={() => onChoose(each.id)}
+              className={classes(
+                "flex min-h-10 w-full items-center gap-3 px-4 text-left -outline-offset-2",
+                each.id === current ? "bg-soft shadow-[inset_2px_0_var(--color-accent)]" : "hover:bg-hover",
+              )}
+            >
+              <code>{shortNo(each)}</code>
+              <bdi className="min-w-0 flex-1 truncate">{nameOf(each)}</bdi>
+              <span className="text-small text-ink-2">{words("desk.items", { count: each.total_count })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className="border-t border-line-soft px-4 py-2.5 text-ink-2">{words("desk.more", { count: hidden })}</p>
+      )}
+    </Card>
+  );
+}
+
+function Done({ sent }: { sent: Sent<ListedOrder>[] }) {
+  const words = useWords();
+  return (
+    <Card title={words("desk.done")} className="lg:max-xl:col-start-2">
+      {sent.length === 0 && <p className="px-4 py-3.5 text-ink-2">{words("desk.done.none")}</p>}
+      <ul>
+        {sent.slice(0, 20).map(({ order, parcel, state }) => (
+          <li key={order.id} className="flex items-start gap-3 border-b border-line-soft px-4 py-2.5 last:border-0">
+            <div className="min-w-0 flex-1">
+              <p className="flex gap-3">
+                <code>{shortNo(order)}</code>
+                <bdi className="truncate">{nameOf(order)}</bdi>
+              </p>
+              <p className="truncate text-ink-2 tabular-nums">
+                {[parcel.carrier, parcel.tracking_no ?? parcel.courier_name].filter(Boolean).join(" ")}
+              </p>
+              <p
+                className={classes(
+                  "flex items-center gap-1 text-small",
+                  state === "failed" ? "text-red" : state === "sent" ? "text-green" : "text-ink-2",
+                )}
+              >
+                {state === "sent" && <Check className="size-3.5" aria-hidden="true" />}
+                {state === "failed" && <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />}
+                {words(`desk.${state}`)}
+              </p>
+            </div>
+            {state === "sent" && (
+              <Link
+                href={`/admin/orders/${order.id}`}
+                prefetch={false}
+                aria-label={`${words("desk.edit")}: ${shortNo(order)}`}
+                className="text-accent underline-offset-3 hover:underline"
+              >
+                {words("desk.edit")}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Acts = Record<"next" | "previous" | "skip" | "open" | "print" | "carrier", () => unknown>;
+
+/** The cursor lives in the tracking number, so the desk's keys are ones that no number has: with Alt, and the arrows. */
+function useDeskKeys(isOn: boolean, acts: Acts) {
+  const current = useRef(acts);
+  current.current = acts;
+  const press = useCallback((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.isComposing || document.querySelector("dialog[open]")) return;
+    const isField = event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement;
+    const byAlt = { KeyC: "carrier", KeyS: "skip", KeyO: "open", KeyP: "print" } as const;
+    const byArrow = { ArrowDown: "next", ArrowUp: "previous" } as const;
+    // By the place on the keyboard: on a Mac, Alt with C types ç.
+    const act = event.altKey
+      ? byAlt[event.code as keyof typeof byAlt]
+      : isField
+        ? undefined
+        : byArrow[event.key as keyof typeof byArrow];
+    if (!act) return;
+    event.preventDefault();
+    current.current[act]();
+  }, []);
+  useEffect(() => {
+    if (!isOn) return;
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [isOn, press]);
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { readState } from "@/components/data-table/list-state";
+import { StateTones } from "@/components/order-state";
+import { PageWords } from "@/components/page-words";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { getWords } from "@/lib/next/words";
+import * as orders from "@/lib/selling/orders/admin-operations";
+import { guard } from "../../../guard";
+import { readCarriers, readTones } from "../shop-words";
+import { Desk } from "./desk";
+import { deskQuery } from "./desk-query";
+
+type Params = Record<string, string | string[] | undefined>;
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("desk.title") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("shippingDesk");
+  const given = Object.entries(await searchParams).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  );
+  const { ids } = readState(given, ["ids"]);
+  const query = deskQuery(ids, 1);
+  const [first, carriers, tones] = await Promise.all([
+    attempt(orders.list, inputOf(orders.list, query)),
+    readCarriers(),
+    readTones(),
+  ]);
+  return (
+    <PageWords parts={["orders", "order", "desk", "state", "list"]}>
+      <StateTones tones={tones}>
+        <Desk ids={ids} first={first} carriers={carriers} />
+      </StateTones>
+    </PageWords>
+  );
+}

@@ -1,0 +1,181 @@
+"use client";
+
+import { FileSpreadsheet } from "lucide-react";
+import { useRef, useState } from "react";
+import { ProblemNote } from "@/components/problem-note";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { ScrollRegion } from "@/components/scroll-region";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { AreaField } from "@/components/ui/field";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import type { ShipmentReport } from "../types";
+import { csvOf } from "./pasted-table";
+
+const exampleRow = "2026112016300048213907\tSF\tSF1234567890";
+const path = "/cms/order/shipments/import";
+const tones = { ship: "green", leave: "gray", refuse: "red" } as const;
+
+/** Many orders at once: first a look at what each row would do, then all of them or none. */
+export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShipped: (count: number) => void }) {
+  const words = useWords();
+  const { language } = useReader();
+  const send = useSend();
+  const [text, setText] = useState("");
+  const [file, setFile] = useState<File>();
+  const [report, setReport] = useState<ShipmentReport>();
+  const [problem, setProblem] = useState<PageProblem>();
+  const [isStale, setStale] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function ask(digest?: string) {
+    if (isPending) return;
+    setPending(true);
+    const body = new FormData();
+    body.append("file", file ?? new File([csvOf(text)], "shipments.csv", { type: "text/csv" }));
+    const { done, problem } = await send<ShipmentReport>(
+      "POST",
+      digest ? `${path}?digest=${encodeURIComponent(digest)}` : path,
+      { body },
+    );
+    setPending(false);
+    setProblem(problem?.code === "stale" ? undefined : problem);
+    if (done?.committed) return onShipped(done.shipped);
+    if (done) setReport(done);
+    // Somebody shipped one of them meanwhile: the same table does something else now.
+    if (problem?.code === "stale") {
+      setStale(true);
+      await ask();
+    }
+  }
+  function change(next: { text?: string; file?: File }) {
+    setText(next.text ?? "");
+    setFile(next.file);
+    setReport(undefined);
+    setProblem(undefined);
+    setStale(false);
+  }
+
+  const canShip = report && report.digest !== null && report.shipped > 0;
+  return (
+    <Dialog
+      title={words("desk.table.title")}
+      onClose={onClose}
+      wide
+      keep
+      footer={
+        <>
+          <Button onClick={onClose}>{words("common.cancel")}</Button>
+          {canShip ? (
+            <Button look="primary" aria-disabled={isPending} onClick={() => ask(report.digest!)}>
+              {isPending ? words("common.saving") : words("desk.table.do", { count: report.shipped })}
+            </Button>
+          ) : (
+            <Button look="primary" disabled={!text.trim() && !file} aria-disabled={isPending} onClick={() => ask()}>
+              {words(isPending ? "desk.table.checking" : "desk.table.check")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-3.5">
+        <p className="text-ink-2">{words("desk.table.what")}</p>
+        <AreaField
+          label={words("desk.table.field")}
+          value={text}
+          placeholder={exampleRow}
+          onChange={({ target }) => change({ text: target.value })}
+          rows={5}
+          spellCheck={false}
+          autoFocus
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,text/csv"
+            className="sr-only"
+            tabIndex={-1}
+            aria-label={words("desk.table.file")}
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? [];
+              if (chosen) change({ file: chosen });
+              target.value = ""; // the same file, corrected, can be chosen again
+            }}
+          />
+          <Button
+            icon={<FileSpreadsheet className="size-4" aria-hidden="true" />}
+            onClick={() => input.current!.click()}
+          >
+            {words("desk.table.file")}
+          </Button>
+          {file && <bdi className="min-w-0 truncate text-ink-2">{file.name}</bdi>}
+        </div>
+        {problem && (
+          <ProblemNote>
+            {problemWords(problem, words, language)} {problem.errors?.map(({ message }) => message).join(" ")}
+          </ProblemNote>
+        )}
+        {isStale && report && <ProblemNote>{words("desk.table.stale")}</ProblemNote>}
+        {report && (
+          <div role="status" className="flex flex-wrap gap-2">
+            <Badge tone="green">{words("desk.table.ship", { count: report.shipped })}</Badge>
+            {report.unchanged > 0 && (
+              <Badge tone="gray">{words("desk.table.leave", { count: report.unchanged })}</Badge>
+            )}
+            {report.refused > 0 && <Badge tone="red">{words("desk.table.refuse", { count: report.refused })}</Badge>}
+          </div>
+        )}
+        {report && report.refused > 0 && <p className="text-red">{words("desk.table.fix")}</p>}
+        {report && report.refused === 0 && report.shipped === 0 && (
+          <p className="text-amber">{words("desk.table.nothing")}</p>
+        )}
+        {report && report.rows.length > 0 && <Rows report={report} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Rows({ report }: { report: ShipmentReport }) {
+  const words = useWords();
+  const head = "sticky top-0 h-9 border-b bg-panel px-3 text-left text-small font-medium whitespace-nowrap text-ink-2";
+  return (
+    <ScrollRegion label={words("desk.table.result")} className="max-h-72 rounded-control border">
+      <table className="w-full">
+        <thead>
+          <tr>
+            {(["row", "order", "carrier", "tracking", "result"] as const).map((name) => (
+              <th key={name} scope="col" className={head}>
+                {words(`desk.table.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row) => (
+            <tr key={row.row} className="border-b border-line-soft last:border-0">
+              <td className="px-3 py-2 text-ink-2 tabular-nums">{row.row}</td>
+              <td className="px-3 py-2">
+                <code className="wrap-anywhere">{row.order_no}</code>
+              </td>
+              <td className="px-3 py-2 wrap-anywhere">{row.carrier}</td>
+              <td className="px-3 py-2 wrap-anywhere">{row.tracking_no}</td>
+              <td className="min-w-40 px-3 py-2">
+                {row.action === "refuse" ? (
+                  <span className="text-red">{row.errors.map(({ message }) => message).join(" ")}</span>
+                ) : (
+                  <Badge tone={tones[row.action]}>
+                    {words(row.action === "ship" ? "desk.table.willShip" : "desk.table.willLeave")}
+                  </Badge>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

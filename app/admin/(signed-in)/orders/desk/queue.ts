@@ -1,0 +1,99 @@
+/** The desk's work as data: what waits, what is being sent, what has left and what came back. */
+export interface Queue<Order extends { id: number }> {
+  waiting: Order[];
+  /** The order at hand; undefined when nothing waits. */
+  current: number | undefined;
+  /** The newest first. */
+  done: Sent<Order>[];
+}
+export interface Sent<Order> {
+  order: Order;
+  /** How it goes, as it was typed. */
+  parcel: Parcel;
+  state: "sending" | "sent" | "failed";
+}
+export interface Parcel {
+  carrier?: string;
+  tracking_no?: string;
+  courier_name?: string;
+  courier_phone?: string;
+}
+
+export type Step<Order> =
+  | { kind: "found"; orders: Order[] }
+  | { kind: "choose"; id: number }
+  | { kind: "move"; by: 1 | -1 }
+  | { kind: "skip" }
+  | { kind: "send"; id: number; parcel: Parcel }
+  | { kind: "sent"; id: number }
+  | { kind: "failed"; id: number }
+  /** It cannot be shipped any more: somebody else was faster, or the money goes back. */
+  | { kind: "gone"; id: number };
+
+export const emptyQueue = { waiting: [], current: undefined, done: [] };
+
+export function work<Order extends { id: number }>(queue: Queue<Order>, step: Step<Order>): Queue<Order> {
+  const { waiting, current, done } = queue;
+  switch (step.kind) {
+    case "found": {
+      // What is on its way out does not come back because a list was read before it left.
+      const leaving = new Set(done.filter(({ state }) => state !== "failed").map(({ order }) => order.id));
+      const found = step.orders.filter(({ id }) => !leaving.has(id));
+      return settled({ ...queue, waiting: merged(waiting, found) });
+    }
+    case "choose":
+      return settled({ ...queue, current: step.id });
+    case "move": {
+      const at = waiting.findIndex(({ id }) => id === current);
+      const next = waiting[Math.min(waiting.length - 1, Math.max(0, at + step.by))];
+      return settled({ ...queue, current: next?.id });
+    }
+    case "skip": {
+      const at = waiting.findIndex(({ id }) => id === current);
+      const skipped = waiting[at];
+      if (!skipped) return queue;
+      const others = waiting.filter(({ id }) => id !== skipped.id);
+      return settled({ ...queue, waiting: [...others, skipped], current: (others[at] ?? others[0] ?? skipped).id });
+    }
+    case "send": {
+      const at = waiting.findIndex(({ id }) => id === step.id);
+      const order = waiting[at];
+      if (!order) return queue; // a second Enter
+      const others = waiting.filter(({ id }) => id !== order.id);
+      return settled({
+        waiting: others,
+        current: current === order.id ? (others[at] ?? others[0])?.id : current,
+        done: [{ order, parcel: step.parcel, state: "sending" }, ...done.filter((each) => each.order.id !== order.id)],
+      });
+    }
+    case "sent":
+      return { ...queue, done: done.map((each) => (each.order.id === step.id ? { ...each, state: "sent" } : each)) };
+    case "failed": {
+      const failed = done.find(({ order }) => order.id === step.id);
+      if (!failed) return queue;
+      // It comes back to the front, with what was typed.
+      return settled({
+        ...queue,
+        waiting: [failed.order, ...waiting.filter(({ id }) => id !== step.id)],
+        done: done.map((each) => (each === failed ? { ...each, state: "failed" } : each)),
+      });
+    }
+    case "gone":
+      return settled({
+        ...queue,
+        waiting: waiting.filter(({ id }) => id !== step.id),
+        done: done.filter(({ order }) => order.id !== step.id),
+      });
+  }
+}
+
+/** There is an order at hand as long as one waits. */
+const settled = <Order extends { id: number }>(queue: Queue<Order>): Queue<Order> =>
+  queue.waiting.some(({ id }) => id === queue.current) ? queue : { ...queue, current: queue.waiting[0]?.id };
+
+/** The newer reading of each order, in the order of work: what was skipped stays at the end, what is new comes behind. */
+function merged<Order extends { id: number }>(before: Order[], found: Order[]) {
+  const newest = new Map(found.map((order) => [order.id, order]));
+  const known = new Set(before.map(({ id }) => id));
+  return [...before.flatMap(({ id }) => newest.get(id) ?? []), ...found.filter(({ id }) => !known.has(id))];
+}

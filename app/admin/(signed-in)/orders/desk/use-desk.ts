@@ -1,0 +1,110 @@
+"use client";
+
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import type { ListPage } from "@/components/data-table/use-list";
+import type { PageProblem } from "@/components/problem-words";
+import { useSend } from "@/components/use-send";
+import type { ListedOrder, Order } from "../types";
+import { deskQuery } from "./desk-query";
+import { emptyQueue, type Parcel, type Queue, work } from "./queue";
+
+export interface Found {
+  done?: ListPage<ListedOrder>;
+  problem?: PageProblem;
+}
+
+/** Few enough to be read at a glance, and more than anybody packs before the next reading. */
+const enough = 20;
+const everyMs = 30_000;
+
+/** A code that says that this order is not to be shipped any more, and not that something failed. */
+const isOver = ({ code }: PageProblem) => code === "order_state" || code === "not_found";
+
+interface Told {
+  onSent: (order: ListedOrder) => void;
+  onGone: (order: ListedOrder, problem: PageProblem) => void;
+  onProblem: (order: ListedOrder, problem: PageProblem) => void;
+}
+
+/** The work of the desk. An order leaves at once when it is sent; if the server refuses it, it comes back with what was typed. */
+export function useDesk(ids: string | undefined, first: Found, told: Told) {
+  const send = useSend();
+  const [queue, step] = useReducer(
+    work<ListedOrder>,
+    undefined,
+    (): Queue<ListedOrder> => work<ListedOrder>(emptyQueue, { kind: "found", orders: shippable(first.done) }),
+  );
+  // How many are paid, while not all of them have been read.
+  const [total, setTotal] = useState(totalOf(first.done));
+  const [problem, setProblem] = useState(first.problem);
+  const talk = useRef(told);
+  talk.current = told;
+
+  const readPages = useCallback(
+    async (isFirst: boolean) => {
+      const orders: ListedOrder[] = [];
+      // Orders that wait to be fetched at the counter are paid too: pages of them must not look like an empty desk.
+      for (let page = 1; ; page++) {
+        const { done, problem } =
+          isFirst && page === 1 ? first : await send<ListPage<ListedOrder>>("GET", `/cms/order${deskQuery(ids, page)}`);
+        if (!done) return setProblem(problem);
+        orders.push(...shippable(done));
+        setTotal(totalOf(done));
+        if (orders.length >= enough || isLast(done)) break;
+      }
+      setProblem(undefined);
+      step({ kind: "found", orders });
+    },
+    [ids, send, first],
+  );
+  const read = useCallback(() => void readPages(false), [readPages]);
+
+  useEffect(() => {
+    if (shippable(first.done).length < enough && first.done && !isLast(first.done)) void readPages(true);
+    const look = () => {
+      if (document.visibilityState === "visible") read();
+    };
+    const timer = setInterval(look, everyMs);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [read, readPages, first]);
+
+  const ship = useCallback(
+    async (order: ListedOrder, parcel: Parcel) => {
+      step({ kind: "send", id: order.id, parcel });
+      const { problem } = await send<Order>("PUT", `/cms/order/${order.id}/status`, {
+        body: { status: "shipped", ...parcel },
+      });
+      if (!problem) {
+        step({ kind: "sent", id: order.id });
+        return talk.current.onSent(order);
+      }
+      if (isOver(problem) && !(await hasLeftSo(send, order, parcel))) {
+        step({ kind: "gone", id: order.id });
+        return talk.current.onGone(order, problem);
+      }
+      if (isOver(problem)) return step({ kind: "sent", id: order.id });
+      step({ kind: "failed", id: order.id });
+      talk.current.onProblem(order, problem);
+    },
+    [send],
+  );
+
+  return { queue, step, ship, total, problem, read };
+}
+
+const isLast = ({ page, size, total }: ListPage<unknown>) => page * size >= total;
+const totalOf = (page: ListPage<unknown> | undefined) => (page && !isLast(page) ? page.total : undefined);
+const shippable = (page: ListPage<ListedOrder> | undefined) =>
+  page?.items.filter(({ actions }) => actions.includes("ship")) ?? [];
+
+/** An answer that was lost on its way: the order left just as it was typed here, and the try again was refused for it. */
+async function hasLeftSo(send: ReturnType<typeof useSend>, { id }: ListedOrder, { carrier, tracking_no }: Parcel) {
+  const { done } = await send<Order>("GET", `/cms/order/${id}`);
+  return Boolean(
+    tracking_no && done?.shipments.some((each) => each.carrier === carrier && each.tracking_no === tracking_no),
+  );
+}

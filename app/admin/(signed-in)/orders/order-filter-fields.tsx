@@ -1,0 +1,265 @@
+"use client";
+
+import { useEffect, useId, useState } from "react";
+import { cms } from "@/components/cms";
+import type { Chip } from "@/components/data-table/filter-chips";
+import type { ListState } from "@/components/data-table/list-state";
+import type { ListPage } from "@/components/data-table/use-list";
+import { SelectField, TextField } from "@/components/ui/field";
+import { choiceLook } from "@/components/ui/menu";
+import { useReader, useWords } from "@/components/words";
+import type { OrderStatus } from "@/db/schema/orders";
+import { dayOf, formatDay } from "@/lib/i18n/format";
+import { isPlacedRange, orderTabs, type PlacedRange, placedRanges } from "./order-filters";
+import type { Carrier } from "./shop-words";
+import type { ListedOrder } from "./types";
+
+type Change = (wanted: Record<string, string | undefined>) => void;
+interface Filters {
+  state: ListState;
+  carriers: Carrier[];
+  change: Change;
+}
+
+const states: OrderStatus[] = ["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"];
+const ranges = Object.keys(placedRanges) as PlacedRange[];
+const flags = ["payment_trouble", "needs_refund"] as const;
+
+/** All filters of the list. Each acts at once. */
+export function OrderFilterFields({ state, carriers, change, permissions }: Filters & { permissions: string[] }) {
+  const words = useWords();
+  const chosenStates = state.status?.split(",") ?? [];
+  const hasDays = !isPlacedRange(state.placed) && Boolean(state.from || state.to);
+  const [isRange, setRange] = useState(hasDays);
+  const day = useDay();
+  return (
+    <>
+      <SelectField
+        label={words("orders.filter.placed")}
+        value={isPlacedRange(state.placed) ? state.placed : isRange || hasDays ? "range" : ""}
+        onChange={({ target: { value } }) => {
+          setRange(value === "range");
+          change({ placed: value === "range" ? undefined : value, from: undefined, to: undefined });
+        }}
+      >
+        <option value="">{words("orders.filter.anyTime")}</option>
+        {ranges.map((range) => (
+          <option key={range} value={range}>
+            {words(`orders.filter.${range}`)}
+          </option>
+        ))}
+        <option value="range">{words("orders.filter.range")}</option>
+      </SelectField>
+      {(isRange || hasDays) && (
+        <div className="grid grid-cols-2 gap-2">
+          {(["from", "to"] as const).map((end) => (
+            <TextField
+              key={end}
+              type="date"
+              label={words(`orders.filter.${end}`)}
+              value={day(state[end])}
+              onChange={({ target }) => change({ [end]: target.value, placed: undefined })}
+            />
+          ))}
+        </div>
+      )}
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">{words("orders.filter.state")}</legend>
+        <div className="grid grid-cols-2">
+          {states.map((status) => (
+            <label key={status} className="flex min-h-7 items-center gap-2 max-md:min-h-11">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={chosenStates.includes(status)}
+                onChange={({ target }) =>
+                  change({
+                    status: states
+                      .filter((each) => (each === status ? target.checked : chosenStates.includes(each)))
+                      .join(),
+                  })
+                }
+              />
+              {words(`state.${status}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <SelectField
+        label={words("orders.filter.carrier")}
+        value={state.carrier ?? ""}
+        onChange={({ target }) => change({ carrier: target.value })}
+      >
+        <option value="">{words("orders.filter.any")}</option>
+        {carriers.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={words("orders.filter.report")}
+        value={state.shipping_report ?? ""}
+        onChange={({ target }) => change({ shipping_report: target.value })}
+      >
+        <option value="">{words("orders.filter.any")}</option>
+        {(["failed", "pending"] as const).map((report) => (
+          <option key={report} value={report}>
+            {words(`orders.report.${report}`)}
+          </option>
+        ))}
+      </SelectField>
+      {permissions.includes("product.read") && (
+        <Finder
+          label={words("orders.filter.product")}
+          path="/cms/product"
+          field="name"
+          onFound={(product_id) => change({ product_id })}
+        />
+      )}
+      {permissions.includes("customer.read") && (
+        <Finder
+          label={words("orders.filter.customer")}
+          path="/cms/customer"
+          field="nickname"
+          onFound={(user_id) => change({ user_id })}
+        />
+      )}
+      {flags.map((flag) => (
+        <label key={flag} className="flex min-h-7 items-center gap-2 max-md:min-h-11">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={state[flag] === "true"}
+            onChange={({ target }) => change({ [flag]: target.checked ? "true" : undefined })}
+          />
+          {words(`orders.filter.${flag}`)}
+        </label>
+      ))}
+    </>
+  );
+}
+
+interface FinderShown {
+  label: string;
+  path: string;
+  field: "name" | "nickname";
+  onFound: (id: string) => void;
+}
+
+/** Finds a record by a part of its name. */
+function Finder({ label, path, field, onFound }: FinderShown) {
+  const words = useWords();
+  const [text, setText] = useState("");
+  const [found, setFound] = useState<{ id: number; name?: string; nickname?: string }[]>([]);
+  const id = useId();
+  const q = text.trim();
+  useEffect(() => {
+    if ([...q].length < 2) return setFound([]);
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => {
+      cms<ListPage<{ id: number }>>("GET", `${path}?${new URLSearchParams({ q, size: "6" })}`, {
+        signal: giveUp.signal,
+      }).then(
+        ({ done }) => setFound(done?.items ?? []),
+        () => {},
+      );
+    }, 200);
+    return () => {
+      clearTimeout(timer);
+      giveUp.abort();
+    };
+  }, [q, path]);
+  return (
+    <div>
+      <TextField
+        label={label}
+        value={text}
+        placeholder={words("orders.filter.find")}
+        onChange={({ target }) => setText(target.value)}
+        aria-controls={id}
+        autoComplete="off"
+      />
+      <ul id={id} aria-live="polite">
+        {found.map((record) => (
+          <li key={record.id}>
+            <button
+              type="button"
+              data-choice=""
+              className={choiceLook}
+              onClick={() => {
+                setText("");
+                onFound(String(record.id));
+              }}
+            >
+              <bdi className="truncate">{record[field] || `#${record.id}`}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A filter's moment as the day that it is in the shop. */
+function useDay() {
+  const { timeZone } = useReader();
+  return (text: string | undefined) => {
+    if (!text || /^\d{4}-\d{2}-\d{2}$/.test(text)) return text ?? "";
+    return Number.isNaN(Date.parse(text)) ? "" : dayOf(text, timeZone);
+  };
+}
+
+/** The filters of the address in words. A state that has its own tab is said there. */
+export function useOrderChips({
+  state,
+  carriers,
+  rows,
+  change,
+}: Filters & { rows: ListedOrder[] | undefined }): Chip[] {
+  const words = useWords();
+  const { language } = useReader();
+  const day = useDay();
+  const productName = useName(state.product_id && `/cms/product/${state.product_id}`);
+  const { status, placed, from, to, carrier, shipping_report, product_id, user_id, ids } = state;
+  const chips: [names: string[], label: string, value?: string][] = [];
+  if (status && !orderTabs.some((tab) => tab.status === status)) {
+    const named = status
+      .split(",")
+      .map((each) => (states.includes(each as OrderStatus) ? words(`state.${each as OrderStatus}`) : each));
+    chips.push([["status"], words("orders.filter.state"), named.join(language === "zh" ? "、" : ", ")]);
+  }
+  if (isPlacedRange(placed)) chips.push([["placed"], words("orders.filter.placed"), words(`orders.filter.${placed}`)]);
+  else if (from || to) {
+    const ends = [from, to].map((end) => (day(end) ? formatDay(day(end), language) : "…"));
+    chips.push([["from", "to", "placed"], words("orders.filter.placed"), ends.join(" – ")]);
+  }
+  if (carrier) {
+    const named = carriers.find(({ value }) => value === carrier)?.label ?? carrier;
+    chips.push([["carrier"], words("orders.filter.carrier"), named]);
+  }
+  if (shipping_report === "failed" || shipping_report === "pending")
+    chips.push([["shipping_report"], words("orders.filter.report"), words(`orders.report.${shipping_report}`)]);
+  for (const flag of flags) if (state[flag]) chips.push([[flag], words(`orders.filter.${flag}`)]);
+  if (product_id) chips.push([["product_id"], words("orders.filter.product"), productName ?? `#${product_id}`]);
+  if (user_id) {
+    const name = rows?.find(({ user }) => String(user.id) === user_id)?.user.nickname;
+    chips.push([["user_id"], words("orders.filter.customer"), name || `#${user_id}`]);
+  }
+  if (ids) chips.push([["ids"], words("orders.filter.ids", { count: ids.split(",").length })]);
+  const colon = language === "zh" ? "：" : ": ";
+  return chips.map(([names, label, value]) => ({
+    name: names[0]!,
+    text: value === undefined ? label : `${label}${colon}${value}`,
+    onRemove: () => change(Object.fromEntries(names.map((name) => [name, undefined]))),
+  }));
+}
+
+function useName(path: string | undefined) {
+  const [found, setFound] = useState<{ path: string; name: string }>();
+  useEffect(() => {
+    if (!path) return;
+    cms<{ name: string }>("GET", path).then(({ done }) => done && setFound({ path, name: done.name }));
+  }, [path]);
+  return found?.path === path ? found?.name : undefined;
+}

@@ -1,0 +1,145 @@
+import { Printer } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { readState, searchOf } from "@/components/data-table/list-state";
+import { Empty } from "@/components/empty";
+import { PageHeader } from "@/components/page-header";
+import { ButtonLink, lookOf } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
+import { inputOf } from "@/lib/next/attempt";
+import { read } from "@/lib/next/read";
+import { currentShop } from "@/lib/next/shop";
+import { currentLanguage, getWords } from "@/lib/next/words";
+import * as orders from "@/lib/selling/orders/admin-operations";
+import { guard } from "../../../guard";
+import { apiQuery, orderParameters } from "../order-filters";
+import type { ListedOrder } from "../types";
+import { PickingList } from "./picking-list";
+import { PrintButton } from "./print-button";
+import { Slip } from "./slip";
+
+type Params = Record<string, string | string[] | undefined>;
+
+/** As many as one person picks in one round; more would be a heap of paper by mistake. */
+const mostPrinted = 200;
+const pageSize = 100;
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("print.slips") });
+
+/** Packing slips or a picking list, of the orders that a list of the same address has. Each slip begins a page; a label is one page. */
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("orders");
+  const words = await getWords();
+  const shop = await currentShop();
+  const timeZone = shop["shop.time_zone"];
+  const given = Object.entries(await searchParams).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  );
+  const state = readState(given, [...orderParameters, "kind", "paper"]);
+  const { kind = "slips", paper = "a4", page: _, size: __, ...filters } = state;
+  const isPicking = kind === "picking";
+  const isLabel = paper === "label" && !isPicking;
+  const { found, total } = await readOrders(apiQuery(filters, new Date(), timeZone));
+  const reader = { language: await currentLanguage(), timeZone };
+  const href = (change: Record<string, string>) =>
+    `/admin/orders/print${searchOf({ ...filters, kind, paper, ...change })}`;
+
+  return (
+    <>
+      {/* The paper decides the page: a printer of labels cuts there. */}
+      <style>{isLabel ? "@page { size: 100mm 150mm; margin: 4mm }" : "@page { size: A4; margin: 14mm }"}</style>
+      <div className="print:hidden">
+        <PageHeader
+          title={words(isPicking ? "print.picking" : "print.slips")}
+          note={words("print.orders", { count: found.length })}
+        >
+          {found.length > 0 && (
+            <PrintButton>
+              <Printer className="size-4" aria-hidden="true" />
+              {words("print.print")}
+            </PrintButton>
+          )}
+        </PageHeader>
+        <div className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
+          <Choice
+            label={words("print.what")}
+            choices={[
+              { href: href({ kind: "slips" }), label: words("print.slips"), isChosen: !isPicking },
+              { href: href({ kind: "picking" }), label: words("print.picking"), isChosen: isPicking },
+            ]}
+          />
+          {!isPicking && (
+            <Choice
+              label={words("print.paper")}
+              choices={[
+                { href: href({ paper: "a4" }), label: words("print.a4"), isChosen: !isLabel },
+                { href: href({ paper: "label" }), label: words("print.label"), isChosen: isLabel },
+              ]}
+            />
+          )}
+        </div>
+        {total > found.length && <p className="mb-3 text-amber">{words("print.most", { count: found.length })}</p>}
+      </div>
+      {found.length === 0 ? (
+        <div className="rounded-card border bg-panel print:hidden">
+          <Empty
+            title={words("print.none")}
+            actions={<ButtonLink href="/admin/orders">{words("menu.orders")}</ButtonLink>}
+          >
+            {words("print.none.what")}
+          </Empty>
+        </div>
+      ) : isPicking ? (
+        <PickingList orders={found} words={words} />
+      ) : (
+        <div className="grid gap-4 print:block">
+          {found.map((order) => (
+            <Slip
+              key={order.id}
+              order={order}
+              isLabel={isLabel}
+              shopName={shop["shop.name"]}
+              words={words}
+              reader={reader}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+async function readOrders(query: string) {
+  const found: ListedOrder[] = [];
+  for (let page = 1; ; page++) {
+    const asked = new URLSearchParams(query);
+    for (const [name, value] of [
+      ["page", String(page)],
+      ["size", String(pageSize)],
+      ["include", "items,address,remark"],
+    ] as const)
+      asked.set(name, value);
+    const { items, total } = await read(orders.list, inputOf(orders.list, String(asked)));
+    found.push(...items);
+    if (found.length >= Math.min(total, mostPrinted) || !items.length) return { found, total };
+  }
+}
+
+function Choice({ label, choices }: { label: string; choices: { href: string; label: string; isChosen: boolean }[] }) {
+  return (
+    <nav aria-label={label} className="flex items-center gap-2">
+      <span className="text-ink-2">{label}</span>
+      {choices.map(({ href, label: face, isChosen }) => (
+        <Link
+          key={href}
+          href={href}
+          prefetch={false}
+          aria-current={isChosen ? "true" : undefined}
+          className={classes(lookOf(), isChosen && "border-accent text-accent")}
+        >
+          {face}
+        </Link>
+      ))}
+    </nav>
+  );
+}

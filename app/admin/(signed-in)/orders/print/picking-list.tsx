@@ -1,0 +1,58 @@
+import type { Words } from "@/lib/i18n/words/words";
+import { Picture } from "../[id]/picture";
+import type { ListedOrder } from "../types";
+import { toPick } from "./to-pick";
+
+/** What to fetch from the shelves for all orders together, and into which it goes. */
+export function PickingList({ orders, words }: { orders: ListedOrder[]; words: Words }) {
+  const goods = toPick(orders);
+  return (
+    <article
+      data-picking=""
+      className="light max-w-[210mm] rounded-card border bg-[#fff] p-8 text-[#000] print:max-w-none print:rounded-none print:border-0 print:p-0"
+    >
+      <header className="flex justify-between gap-4 border-b border-[#000] pb-2">
+        <p className="text-title">{words("print.picking")}</p>
+        <p>
+          {words("print.orders", { count: orders.length })} ·{" "}
+          {words("print.total", { count: goods.reduce((sum, { count }) => sum + count, 0) })}
+        </p>
+      </header>
+      <table className="w-full">
+        <thead>
+          <tr className="border-b border-[#999] text-left">
+            <th scope="col" className="w-16 py-1.5 pr-4 text-right font-medium">
+              {words("print.count")}
+            </th>
+            <th scope="col" className="py-1.5 font-medium">
+              {words("print.goods")}
+            </th>
+            <th scope="col" className="py-1.5 font-medium">
+              {words("print.inOrders")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {goods.map((each) => (
+            <tr key={each.key} className="break-inside-avoid border-b border-[#ccc] align-middle">
+              <td className="py-2 pr-4 text-right text-[15px] font-semibold tabular-nums">{each.count}</td>
+              <td className="py-2 pr-4">
+                <span className="flex items-center gap-3">
+                  <Picture line={each.line} size={36} isEager />
+                  <bdi className="wrap-anywhere">{each.line.name}</bdi>
+                </span>
+              </td>
+              <td className="py-2 font-mono text-small">
+                {each.orders.map(({ number, count }) => (
+                  <span key={number} className="mr-3 inline-block whitespace-nowrap">
+                    □ {number} × {count}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}

@@ -1,0 +1,106 @@
+import { classes } from "@/components/ui/classes";
+import { formatTime } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/language";
+import type { Words } from "@/lib/i18n/words/words";
+import { Picture } from "../[id]/picture";
+import { fullAddress } from "../address";
+import type { ListedOrder } from "../types";
+import { Barcode } from "./barcode";
+
+interface Shown {
+  order: ListedOrder;
+  isLabel: boolean;
+  shopName: string;
+  words: Words;
+  reader: { language: Language; timeZone: string };
+}
+
+/** What lies in the parcel: no prices, since it may be a present. Black on white, whatever the scheme of the screen. */
+export function Slip({ order, isLabel, shopName, words, reader }: Shown) {
+  const { address, remark } = order;
+  const lines = (order.items ?? []).map((line) => ({
+    ...line,
+    left: order.status === "paid" ? line.count - line.shipped_count : line.count,
+  }));
+  const sent = lines.reduce((sum, { count, left }) => sum + count - left, 0);
+  return (
+    <article
+      data-slip=""
+      className={classes(
+        "light break-after-page rounded-card border bg-[#fff] text-[#000] last:break-after-auto print:rounded-none print:border-0",
+        isLabel
+          ? "w-[100mm] max-w-full p-[4mm] text-[11px] leading-4 print:w-auto print:p-0"
+          : "max-w-[210mm] p-8 max-sm:p-4 print:max-w-none print:p-0",
+      )}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-[#000] pb-2">
+        <div className="min-w-0">
+          <p className={classes("font-semibold wrap-anywhere", !isLabel && "text-title")}>{shopName}</p>
+          <p>
+            {words("print.order")} <span className="font-mono">{order.order_no}</span>
+          </p>
+          <p>
+            {words("print.placed")} {formatTime(order.created_at, reader)}
+          </p>
+        </div>
+        <Barcode text={order.order_no} className={isLabel ? "h-10 w-[38mm]" : "h-12 w-[60mm]"} />
+      </header>
+      <section
+        className={classes("border-b border-[#000] py-2", isLabel ? "text-[14px] leading-5" : "text-[15px] leading-6")}
+      >
+        {address ? (
+          <>
+            <p className="font-semibold wrap-anywhere">
+              <bdi>{address.name}</bdi> <span className="tabular-nums">{address.phone}</span>
+            </p>
+            <p className="wrap-anywhere">
+              <bdi>{fullAddress(address)}</bdi> {address.postal_code}
+            </p>
+          </>
+        ) : (
+          <p className="font-semibold">
+            {words(order.delivery === "pickup" ? "print.pickup" : "print.virtual")}: <bdi>{order.user.nickname}</bdi>
+          </p>
+        )}
+      </section>
+      <table className="w-full">
+        <thead className={isLabel ? "sr-only" : undefined}>
+          <tr className="border-b border-[#999]">
+            <th scope="col" className="py-1.5 text-left font-medium">
+              {words("print.goods")}
+            </th>
+            <th scope="col" className="w-16 py-1.5 text-right font-medium">
+              {words("print.count")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines
+            .filter(({ left }) => left > 0)
+            .map((line) => (
+              <tr key={line.id} className="break-inside-avoid border-b border-[#ccc]">
+                <td className={isLabel ? "py-1" : "py-2"}>
+                  <span className="flex items-center gap-3">
+                    {!isLabel && <Picture line={line} size={36} isEager />}
+                    <bdi className="min-w-0 wrap-anywhere">{line.name}</bdi>
+                  </span>
+                </td>
+                <td className="text-right font-semibold whitespace-nowrap tabular-nums">× {line.left}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <footer className="flex flex-wrap justify-between gap-x-6 gap-y-1 pt-2">
+        <span>
+          {words("print.total", { count: order.total_count - sent })}
+          {sent > 0 && ` · ${words("print.leftAlready", { count: sent })}`}
+        </span>
+        {remark && (
+          <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">
+            {words("print.remark")}: <bdi>{remark}</bdi>
+          </span>
+        )}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ListedOrder } from "../types";
+
+type Line = NonNullable<ListedOrder["items"]>[number];
+export interface Picked {
+  key: string;
+  /** One of its lines, for the name and the picture. */
+  line: Line;
+  count: number;
+  orders: { number: string; count: number }[];
+}
+
+/** Adds up what has not left yet, by product and name: a renamed product may be another thing. What most orders need comes first. */
+export function toPick(orders: Pick<ListedOrder, "order_no" | "status" | "items">[]): Picked[] {
+  const goods = new Map<string, Picked>();
+  for (const { order_no, status, items = [] } of orders) {
+    for (const line of items) {
+      const count = status === "paid" ? line.count - line.shipped_count : 0;
+      if (count <= 0) continue;
+      const key = `${line.product_id} ${line.name}`;
+      const found = goods.get(key) ?? { key, line, count: 0, orders: [] };
+      found.count += count;
+      found.orders.push({ number: order_no.slice(-8), count });
+      goods.set(key, found);
+    }
+  }
+  return [...goods.values()].sort((a, b) => b.count - a.count || (a.line.name < b.line.name ? -1 : 1));
+}

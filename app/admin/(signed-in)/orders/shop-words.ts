@@ -1,0 +1,25 @@
+import "server-only";
+import type { Tones } from "@/components/order-state";
+import { attempt } from "@/lib/next/attempt";
+import { list as listEntries } from "@/lib/system/dictionaries/operations";
+
+export interface Carrier {
+  label: string;
+  value: string;
+  is_default: boolean;
+}
+
+/** The carriers of the shop's dictionary, in its order. None if it cannot be read: the page says so where one is needed. */
+export async function readCarriers(): Promise<Carrier[]> {
+  const { done } = await attempt(listEntries, { type: "carrier", status: "active" });
+  return (done?.items ?? []).map(({ label, value, is_default }) => ({ label, value, is_default }));
+}
+
+const tones = new Set(["amber", "blue", "violet", "green", "gray", "orange", "red"]);
+
+export async function readTones(): Promise<Tones> {
+  const { done } = await attempt(listEntries, { type: "order_status", status: "active" });
+  return Object.fromEntries(
+    (done?.items ?? []).flatMap(({ value, style }) => (style && tones.has(style) ? [[value, style]] : [])),
+  );
+}

@@ -1,0 +1,21 @@
+import { environment } from "@/lib/kernel/environment";
+import { route } from "@/lib/next/route";
+import { readBuilt } from "@/lib/phone/built";
+import { frameDocument } from "../frame-document";
+
+const absent = route();
+
+/** `/phone/frame` is the phone's screen, `/phone/<build>/…` the compiled mini-program. They are pages, not operations. */
+export async function GET(request: Request, context: { params: Promise<{ path: string[] }> }) {
+  const [first = "", ...path] = (await context.params).path;
+  if (!environment().sandbox) return absent.GET(request, context);
+  if (first === "frame" && !path.length) return frameDocument();
+  const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+  const file = await readBuilt(first, path.join("/"), takesGzip);
+  if (!file) return absent.GET(request, context);
+  return new Response(file.bytes, {
+    // A build's name is made of its content, so its files never change.
+    headers: { ...file.headers, vary: "accept-encoding", "cache-control": "public, max-age=31536000, immutable" },
+  });
+}
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = absent;

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** What is set beside the phone. It stands in the address, so a link shows the same phone. */
+export const settingsSchema = z.object({
+  language: z.enum(["en", "zh_CN"]).optional().catch(undefined),
+  theme: z.enum(["light", "dark"]).optional().catch(undefined),
+  size: z.enum(["small", "large"]).catch("large"),
+  shopper: z.enum(["1", "2", "demo"]).catch("1"),
+  network: z.enum(["wifi", "slow", "none"]).catch("wifi"),
+  page: z.string().startsWith("/").max(500).optional().catch(undefined),
+});
+export type Language = "en" | "zh_CN";
+export type Settings = z.output<typeof settingsSchema> & { language: Language };

@@ -1,0 +1,42 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
+import { useReader, useWords } from "@/components/words";
+
+/** Says what went wrong, what to quote, and lets the reader try again. `isBelow`: the rows of before still stand above it. */
+export function ListFailure({
+  problem,
+  onRetry,
+  isBelow,
+}: {
+  problem: PageProblem;
+  onRetry: () => void;
+  isBelow?: boolean;
+}) {
+  const words = useWords();
+  const { language } = useReader();
+  return (
+    <div
+      role="alert"
+      className={classes(
+        "flex flex-wrap items-start gap-3 p-4",
+        isBelow ? "border-t border-line-soft" : "rounded-card border bg-panel",
+      )}
+    >
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-red" aria-hidden="true" />
+      <div className="mr-auto grid min-w-0 gap-1">
+        <p className="font-semibold">{words("list.failed")}</p>
+        <p className="text-ink-2">{problemWords(problem, words, language)}</p>
+        {problem.request_id && (
+          <p className="text-small text-ink-2">
+            {words("common.requestId")} <code className="text-ink select-all">{problem.request_id}</code>
+          </p>
+        )}
+      </div>
+      <Button onClick={onRetry}>{words("common.retry")}</Button>
+    </div>
+  );
+}

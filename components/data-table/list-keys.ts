@@ -1,0 +1,45 @@
+"use client";
+
+import { useKeys } from "@/components/keys";
+import { useWords } from "@/components/words";
+
+interface Acts {
+  onChoose?: (rowId: string) => void;
+  onEdit?: (rowId: string) => void;
+}
+
+/** The keys of every list. Enter needs nothing: the focus is on the row's link. */
+export function useListKeys({ onChoose, onEdit }: Acts) {
+  const words = useWords();
+  const withRow = (act: (rowId: string) => void) => () => {
+    const { id } = current();
+    if (id) act(id);
+  };
+  useKeys([
+    { key: "j", what: words("list.key.next"), run: () => focusRow(current().at + 1) },
+    { key: "k", what: words("list.key.previous"), run: () => focusRow(Math.max(0, current().at - 1)) },
+    ...(onChoose ? [{ key: "x", what: words("list.key.choose"), run: withRow(onChoose) }] : []),
+    ...(onEdit ? [{ key: "e", what: words("list.key.edit"), run: withRow(onEdit) }] : []),
+    {
+      key: "/",
+      what: words("list.key.search"),
+      run: () => document.querySelector<HTMLElement>("[data-list-search]")?.focus(),
+    },
+  ]);
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")];
+
+/** The row that has the focus; before the first one if none has. */
+function current() {
+  const all = rows();
+  const at = all.findIndex((row) => row.contains(document.activeElement));
+  return { at, id: all[at]?.dataset.row };
+}
+
+function focusRow(at: number) {
+  const all = rows();
+  const row = all[Math.min(all.length - 1, at)];
+  row?.querySelector<HTMLElement>("[data-row-link]")?.focus();
+  row?.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { Bookmark, Columns3, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { cms } from "@/components/cms";
+import type { PageProblem } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { choiceLook, Menu } from "@/components/ui/menu";
+import { useWords } from "@/components/words";
+
+interface View {
+  name: string;
+  query: string;
+}
+export interface ListPreference {
+  columns: string[] | null;
+  views: View[];
+}
+export const untouched: ListPreference = { columns: null, views: [] };
+
+const trigger = "control border-dashed font-normal text-ink-2 max-md:hidden";
+
+/** Keeps what an admin chose for a list, on the server. The page follows at once; what could not be kept is said by `onProblem`. */
+export function useListPreference(list: string, first: ListPreference, onProblem: (problem: PageProblem) => void) {
+  const [preference, setPreference] = useState(first);
+  const [kept, setKept] = useState(first);
+  async function keep(change: Partial<ListPreference>) {
+    setPreference((before) => ({ ...before, ...change }));
+    const { problem } = await cms("PUT", `/cms/preference/${list}`, { body: change });
+    if (!problem) return setKept((before) => ({ ...before, ...change }));
+    setPreference(kept);
+    onProblem(problem);
+  }
+  return { preference, keep };
+}
+
+interface ColumnsShown {
+  columns: readonly { id: string; label: string }[];
+  shown: readonly string[];
+  onChange: (columns: string[]) => void;
+}
+
+export function ColumnsMenu({ columns, shown, onChange }: ColumnsShown) {
+  const words = useWords();
+  return (
+    <Menu
+      label={words("list.columns")}
+      className={trigger}
+      trigger={
+        <>
+          <Columns3 className="size-4" aria-hidden="true" />
+          {words("list.columns")}
+        </>
+      }
+    >
+      <fieldset>
+        <legend className="sr-only">{words("list.columns")}</legend>
+        {columns.map(({ id, label }) => (
+          <label key={id} className={choiceLook}>
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={shown.includes(id)}
+              // One column stays: a list without any shows nothing to choose.
+              disabled={shown.length === 1 && shown[0] === id}
+              onChange={({ target }) =>
+                onChange(
+                  columns
+                    .map((column) => column.id)
+                    .filter((each) => (each === id ? target.checked : shown.includes(each))),
+                )
+              }
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </Menu>
+  );
+}
+
+interface ViewsShown {
+  views: readonly View[];
+  /** The filters of the page as it is. */
+  query: string;
+  onShow: (query: string) => void;
+  onChange: (views: View[]) => void;
+}
+
+/** Filters under a name. A view of the same name is replaced. */
+export function ViewsMenu({ views, query, onShow, onChange }: ViewsShown) {
+  const words = useWords();
+  const [name, setName] = useState("");
+  const id = useId();
+  const wanted = name.trim();
+  return (
+    <Menu
+      wide
+      label={words("list.views")}
+      className={trigger}
+      trigger={
+        <>
+          <Bookmark className="size-4" aria-hidden="true" />
+          {words("list.views")}
+        </>
+      }
+    >
+      <ul>
+        {views.map((view) => (
+          <li key={view.name} className="flex items-center">
+            <button
+              type="button"
+              data-choice=""
+              className={choiceLook}
+              onClick={() => onShow(view.query)}
+              aria-current={view.query === query}
+            >
+              <span className="truncate">{view.name}</span>
+            </button>
+            <button
+              type="button"
+              aria-label={words("list.deleteView", { name: view.name })}
+              onClick={() => onChange(views.filter((each) => each !== view))}
+              className="grid size-8 shrink-0 place-items-center rounded-control text-ink-3 hover:text-red"
+            >
+              <Trash2 className="size-4" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className="flex items-end gap-2 p-2.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!wanted) return;
+          onChange([...views.filter((each) => each.name !== wanted), { name: wanted, query }]);
+          setName("");
+        }}
+      >
+        <div className="grid flex-1 gap-1">
+          <label htmlFor={id} className="text-small text-ink-2">
+            {words("list.viewName")}
+          </label>
+          <input
+            id={id}
+            className="entry"
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <Button type="submit" disabled={!wanted || views.length >= 30}>
+          {words("list.saveView")}
+        </Button>
+      </form>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { changeState, pagesToOffer, readState, searchOf } from "./list-state";
+
+const known = ["status", "q", "sort", "page", "size"];
+const read = (query: string) => readState(new URLSearchParams(query), known);
+
+test("a link gives the state that made it, whatever the text of the search", () => {
+  for (const q of ["孙悦", "a&b=c", "1 + 1 = 2", "100%", "#?/", "‮txt", "👩‍👩‍👧"]) {
+    const state = { status: "paid,shipped", q, sort: "-total_price", page: "3", size: "50" };
+    expect(read(searchOf(state))).toEqual(state);
+  }
+});
+
+test("what the API would refuse is left out of the state, so that an odd link still shows a list", () => {
+  expect(read("?status=&page=0&size=7&evil=1")).toEqual({});
+  expect(read("?page=1e3&q=tea&q=rice")).toEqual({ q: "tea" });
+  expect(read("?page=1")).toEqual({});
+  expect(read("?page=12&size=100")).toEqual({ page: "12", size: "100" });
+});
+
+test("another filter begins at the first page; turning a page keeps the filters", () => {
+  const state = { q: "tea", page: "4" };
+  expect(changeState(state, { status: "paid" })).toEqual({ q: "tea", status: "paid" });
+  expect(changeState(state, { page: "5" })).toEqual({ q: "tea", page: "5" });
+  expect(changeState(state, { page: "1" })).toEqual({ q: "tea" });
+  expect(changeState(state, { q: undefined })).toEqual({});
+  expect(changeState(state, { q: "" })).toEqual({});
+});
+
+test("the same state is the same link, and commas stay readable", () => {
+  expect(searchOf({ status: "paid,shipped" })).toBe("?status=paid,shipped");
+  expect(searchOf({})).toBe("");
+});
+
+test("pages are offered around the shown one, with one mark for each that are left out", () => {
+  expect(pagesToOffer(1, 1)).toEqual([1]);
+  expect(pagesToOffer(1, 3)).toEqual([1, 2, 3]);
+  expect(pagesToOffer(4, 9)).toEqual([1, 2, 3, 4, 5, null, 9]);
+  expect(pagesToOffer(5, 500)).toEqual([1, null, 4, 5, 6, null, 500]);
+  expect(pagesToOffer(500, 500)).toEqual([1, null, 499, 500]);
+});

@@ -1,0 +1,41 @@
+/** The state of a list as its URL has it: the API's own parameters, so that any link to the API's list is one to the page. */
+export type ListState = Readonly<Record<string, string>>;
+
+export const pageSizes = [20, 50, 100] as const;
+
+/** Reads what the page knows; a parameter that is not known, empty or repeated is left out, as the API would refuse it. */
+export function readState(params: Iterable<readonly [string, string]>, known: readonly string[]): ListState {
+  const found = new Map<string, string>();
+  for (const [name, value] of params)
+    if (known.includes(name) && value !== "" && !found.has(name)) found.set(name, value);
+  if (!/^[1-9]\d{0,4}$/.test(found.get("page") ?? "1")) found.delete("page");
+  if (found.get("page") === "1") found.delete("page");
+  if (found.has("size") && !pageSizes.some((size) => String(size) === found.get("size"))) found.delete("size");
+  return Object.fromEntries(known.flatMap((name) => (found.has(name) ? [[name, found.get(name)!]] : [])));
+}
+
+/** Sets and takes away (undefined, empty). Another filter or sorting begins at the first page again. */
+export function changeState(state: ListState, change: Readonly<Record<string, string | undefined>>): ListState {
+  const next = { ...state, ...change };
+  if (!("page" in change)) delete next.page;
+  return Object.fromEntries(
+    Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]) && !isFirstPage(entry)),
+  );
+}
+const isFirstPage = ([name, value]: readonly [string, string | undefined]) => name === "page" && value === "1";
+
+export function searchOf(state: ListState): string {
+  const query = new URLSearchParams(state).toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
+  return query && `?${query}`;
+}
+
+/** The pages to offer: first, last, and those around the shown one; null stands for those left out. */
+export function pagesToOffer(page: number, last: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, last].filter((each) => each >= 1 && each <= last);
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((each, at) => {
+    const gap = at === 0 ? 1 : each - shown[at - 1]!;
+    if (gap === 2) return [each - 1, each];
+    return gap > 2 ? [null, each] : [each];
+  });
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useWords } from "@/components/words";
+
+interface Searched {
+  value: string;
+  label: string;
+  onSearch: (text: string) => void;
+}
+
+const pauseMs = 200;
+
+/** What is typed stands in the box at once; the list follows after a pause, and no earlier than a word of an input method is finished. */
+export function SearchBox({ value, label, onSearch }: Searched) {
+  const words = useWords();
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hint = useId();
+
+  // Only a change from elsewhere (back, "clear the filters") writes into the box.
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function ask(next: string, isNow = false) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => {
+        asked.current = next.trim();
+        onSearch(next.trim());
+      },
+      isNow ? 0 : pauseMs,
+    );
+  }
+
+  const isShort = [...text.trim()].length === 1;
+  return (
+    <div className="relative w-72 max-md:w-full">
+      <Search
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
+        aria-hidden="true"
+      />
+      <input
+        type="search"
+        data-list-search=""
+        aria-label={label}
+        aria-describedby={isShort ? hint : undefined}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        maxLength={100}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          if (!(event.nativeEvent as InputEvent).isComposing) ask(event.target.value);
+        }}
+        onCompositionEnd={(event) => ask(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") ask(text, true);
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+        className="entry pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text && (
+        <button
+          type="button"
+          aria-label={words("common.clear")}
+          onClick={() => {
+            setText("");
+            ask("", true);
+          }}
+          className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-control text-ink-3 hover:text-ink max-md:size-10"
+        >
+          <X className="size-3.5" aria-hidden="true" />
+        </button>
+      )}
+      {isShort && (
+        <p
+          id={hint}
+          role="status"
+          className="absolute top-full z-10 mt-1 rounded-control border bg-panel px-2 py-0.5 text-small text-ink-2"
+        >
+          {words("list.search.tooShort")}
+        </p>
+      )}
+    </div>
+  );
+}

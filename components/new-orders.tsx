@@ -1,0 +1,106 @@
+"use client";
+
+import { ShoppingCart, X } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import type { z } from "zod";
+import { formatMoney } from "@/lib/i18n/format";
+import type { orderNews } from "@/lib/selling/orders/admin-schemas";
+import { cms } from "./cms";
+import { IconButton } from "./ui/button";
+import { useWords } from "./words";
+
+type News = z.output<typeof orderNews>;
+type Item = News["items"][number];
+
+const everyMs = 10_000;
+const eventName = "kiosk-new-orders";
+
+/** Calls back when an order has just been paid, so that lists read themselves again. */
+export function useNewOrders(listener: () => void) {
+  useEffect(() => {
+    addEventListener(eventName, listener);
+    return () => removeEventListener(eventName, listener);
+  }, [listener]);
+}
+
+/** Asks for news while the page is in sight, and says what came: on the page, to screen readers, and in the title of the tab. */
+export function NewOrders() {
+  const words = useWords();
+  const path = usePathname();
+  const [fresh, setFresh] = useState<Item[]>([]);
+
+  useEffect(() => {
+    let last: string | undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    async function ask() {
+      clearTimeout(timer);
+      if (document.visibilityState === "visible") {
+        const { done } = await cms<News>("GET", "/cms/order/news");
+        if (isOver) return;
+        if (done) {
+          const [newest] = done.items;
+          const came = last === undefined ? [] : done.items.filter(({ paid_at }) => paid_at > last!);
+          // An empty list says nothing of when: whatever is paid after it is new.
+          last = [last ?? "", newest?.paid_at ?? ""].sort()[1]!;
+          if (came.length) {
+            setFresh((before) => [...came, ...before.filter(({ id }) => came.every((each) => each.id !== id))]);
+            dispatchEvent(new Event(eventName));
+          }
+        }
+      }
+      timer = setTimeout(ask, everyMs);
+    }
+    const look = () => document.visibilityState === "visible" && ask();
+    void ask();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page brings another title
+  useEffect(() => {
+    const mark = () => {
+      const plain = document.title.replace(/^\(\d+\) /, "");
+      const wanted = fresh.length ? `(${fresh.length}) ${plain}` : plain;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    mark();
+    const watch = new MutationObserver(mark);
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => watch.disconnect();
+  }, [fresh.length, path]);
+
+  const [first] = fresh;
+  const text = !first
+    ? ""
+    : fresh.length === 1
+      ? words("news.one", { amount: formatMoney(first.total_price), name: first.name })
+      : words("news.several", { count: fresh.length });
+  const close = () => setFresh([]);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-3.5 top-14 z-20 flex justify-end print:hidden">
+      {first && (
+        <div className="opens pointer-events-auto flex max-w-full items-center gap-2.5 rounded-card border bg-panel py-1 pr-1 pl-3.5 shadow-float">
+          <ShoppingCart className="size-4 shrink-0 text-accent" aria-hidden="true" />
+          <span className="min-w-0 truncate">{text}</span>
+          <Link
+            href={fresh.length === 1 ? `/admin/orders/${first.id}` : "/admin/orders?status=paid"}
+            onClick={close}
+            className="grid min-h-8 place-items-center rounded-control px-2 font-semibold text-accent underline-offset-3 hover:underline max-md:min-h-11"
+          >
+            {words("news.open")}
+          </Link>
+          <IconButton label={words("common.close")} onClick={close}>
+            <X className="size-4" aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}

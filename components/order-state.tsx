@@ -1,0 +1,28 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import type { OrderStatus } from "@/db/schema/orders";
+import { Badge, type Tone } from "./ui/badge";
+import { useWords } from "./words";
+
+export type Tones = Partial<Record<OrderStatus, Tone>>;
+const usual: Record<OrderStatus, Tone> = {
+  unpaid: "amber",
+  paid: "blue",
+  shipped: "violet",
+  completed: "green",
+  cancelled: "gray",
+  refunding: "orange",
+  refunded: "gray",
+};
+const Context = createContext<Tones>({});
+
+/** The colours that the shop gave the states, in its dictionary. */
+export const StateTones = ({ tones, children }: { tones: Tones; children: ReactNode }) => (
+  <Context value={tones}>{children}</Context>
+);
+
+export function OrderState({ status }: { status: OrderStatus }) {
+  const tones = useContext(Context);
+  return <Badge tone={tones[status] ?? usual[status]}>{useWords()(`state.${status}`)}</Badge>;
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useCallback, useRef, useState } from "react";
+import { cms, type Outcome } from "./cms";
+import type { PageProblem } from "./problem-words";
+import { useSignInAgain } from "./session-keeper";
+
+const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "token_expired", "token_revoked"]);
+
+/** Sends to the API. A session that has ended asks for the password in place and goes on with the same input. */
+export function useSend() {
+  const signInAgain = useSignInAgain();
+  return useCallback(
+    async <T>(...call: Parameters<typeof cms>): Promise<Outcome<T>> => {
+      let outcome = await cms<T>(...call);
+      while (outcome.problem && sessionEnded.has(outcome.problem.code) && (await signInAgain()))
+        outcome = await cms<T>(...call);
+      return outcome;
+    },
+    [signInAgain],
+  );
+}
+
+/** For one form: a second press while one call runs does nothing, and what it was refused for stays until the next try. */
+export function useSave<T>(onDone: (done: T) => void, onProblem?: (problem: PageProblem) => void) {
+  const send = useSend();
+  const [problem, setProblem] = useState<PageProblem>();
+  const [isPending, setPending] = useState(false);
+  const isRunning = useRef(false);
+  async function save(...call: Parameters<typeof cms>) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setPending(true);
+    const outcome = await send<T>(...call);
+    isRunning.current = false;
+    setPending(false);
+    setProblem(outcome.problem);
+    if (outcome.problem) onProblem?.(outcome.problem);
+    else onDone(outcome.done as T);
+  }
+  return { save, problem, isPending };
+}

@@ -1,0 +1,403 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Permission } from "@/lib/kernel/permissions";
+import { aPaidOrder, aProduct } from "./a-paid-order";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, narrow, test } from "./page-test";
+
+const all: Permission[] = [
+  ...(["order.read", "order.ship", "order.cancel", "order.complete"] as const),
+  ...(["order.refund", "order.note", "order.sync", "order.export"] as const),
+];
+const clerk = (baseURL: string) => anAdmin(baseURL, ["order.read", "order.ship", "order.note"], ["orders"]);
+const owner = (baseURL: string) => anAdmin(baseURL, all, ["orders"]);
+const rows = (page: Page) => page.locator("[data-row]");
+const short = ({ order_no }: { order_no: string }) => order_no.slice(-8);
+
+test("filters stand in the address: reload, back and a shared link give the same view", async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const name = `孙悦${Date.now()}`;
+  const order = await aPaidOrder(baseURL!, { name });
+  await signIn(page, await owner(baseURL!));
+  await page.goto("/admin/orders");
+  await page.getByRole("link", { name: /^To ship/ }).click();
+  await expect(page).toHaveURL("/admin/orders?status=paid");
+  await page.getByRole("searchbox").fill(name);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(`/admin/orders?status=paid&q=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByLabel("Placed").selectOption("today");
+  await expect(page.getByText("Placed: Today")).toBeVisible();
+  const address = page.url();
+
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole("searchbox")).toHaveValue(name);
+  await expect(page.getByText("Placed: Today")).toBeVisible();
+
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(other, await clerk(baseURL!));
+  await other.goto(address);
+  await expect(rows(other)).toContainText([short(order)]);
+  await other.context().close();
+
+  await page.locator("[data-row-link]").click();
+  await expect(page).toHaveURL(`/admin/orders/${order.id}`);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(rows(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(page).toHaveURL(/status=paid&q=/);
+  await expect(page.getByText("Placed: Today")).toHaveCount(0);
+});
+
+test("typing never drops a key while the server is slow, and one character is not asked", async ({ page, baseURL }) => {
+  await signIn(page, await clerk(baseURL!));
+  await page.goto("/admin/orders");
+  const asked: string[] = [];
+  await page.route("**/cms/order?*", async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get("q") ?? "");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  const box = page.getByRole("searchbox");
+  await box.pressSequentially("l", { delay: 0 });
+  await expect(page.getByText("Type two characters or more.")).toBeVisible();
+  for (const part of ["ongjing", " tea 50 g", " and so on"]) {
+    await box.pressSequentially(part, { delay: 15 });
+    await page.waitForTimeout(210); // longer than the pause after which the list asks
+  }
+  await expect(box).toHaveValue("longjing tea 50 g and so on");
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  expect(asked).not.toContain("l");
+  await page.getByRole("button", { name: "Clear the filters" }).last().click();
+  await expect(box).toHaveValue("");
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("the next page is read before it is wanted: it shows before the server is asked for it", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await clerk(baseURL!));
+  const ahead = page.waitForResponse(/\/cms\/order\?.*page=2/);
+  await page.goto("/admin/orders");
+  await (await ahead).finished();
+  const before = await rows(page).first().getAttribute("data-row");
+  await page.route(/\/cms\/order\?/, () => {}); // no answer comes any more
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows(page).first()).not.toHaveAttribute("data-row", before!);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("J, K, X, E and / work a list, and choosing moves nothing on the page", async ({ page, baseURL }) => {
+  await signIn(page, await owner(baseURL!));
+  await page.goto("/admin/orders?status=paid", { waitUntil: "networkidle" });
+  const second = rows(page).nth(1);
+  const place = async () => (await second.boundingBox())!.y;
+  const before = await place();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(second.locator("[data-row-link]")).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(page.getByText("1 chosen")).toBeVisible();
+  expect(await place()).toBe(before);
+  await page.keyboard.press("k");
+  await page.keyboard.press("x");
+  await expect(page.getByRole("link", { name: "Ship 2 orders" })).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("xj");
+  await expect(page.getByRole("searchbox")).toHaveValue("xj");
+  await page.getByRole("searchbox").fill("");
+  await expect(page).toHaveURL("/admin/orders?status=paid");
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
+});
+
+test("columns and views are kept with the admin", async ({ page, baseURL }) => {
+  await signIn(page, await owner(baseURL!));
+  await page.goto("/admin/orders?status=shipped");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Phone" }).check();
+  await expect(page.getByRole("columnheader", { name: "Phone" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByLabel("Name of the view").fill("On the road");
+  const kept = page.waitForResponse((response) => response.request().postData()?.includes("On the road") === true);
+  await page.getByRole("button", { name: "Save this view" }).click();
+  await kept;
+  await page.goto("/admin/orders");
+  await expect(page.getByRole("columnheader", { name: "Phone" })).toBeVisible();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "On the road", exact: true }).click();
+  await expect(page).toHaveURL("/admin/orders?status=shipped");
+});
+
+test("the desk ships three orders with the keyboard alone: scan, Enter, next", async ({ page, baseURL }) => {
+  const orders = [
+    await aPaidOrder(baseURL!),
+    await aPaidOrder(baseURL!, { remark: "请放在门卫处" }),
+    await aPaidOrder(baseURL!),
+  ];
+  await signIn(page, await clerk(baseURL!));
+  await page.goto(`/admin/orders/desk?ids=${orders.map(({ id }) => id).join()}`);
+  for (const [at, order] of orders.entries()) {
+    await expect(page.getByRole("region", { name: `Order ${order.order_no}` })).toBeVisible();
+    if (at === 1) await expect(page.getByText("请放在门卫处")).toBeVisible();
+    await expect(page.getByLabel("Tracking number")).toBeFocused();
+    if (at === 0) {
+      await page.keyboard.press("Alt+KeyC");
+      const select = page.getByLabel("Carrier");
+      await expect(select).toBeFocused();
+      while ((await select.inputValue()) !== "ZTO") await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.type(`77${order.id}`);
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.getByText("Nothing to ship")).toBeVisible();
+  await expect(page.getByText("Shipped", { exact: true })).toHaveCount(3);
+  for (const { id } of orders) {
+    const { status, shipment } = await asRoot(baseURL!, "GET", `/cms/order/${id}`);
+    expect([status, shipment.carrier, shipment.tracking_no]).toEqual(["shipped", "ZTO", `77${id}`]);
+  }
+});
+
+test("an order that could not be shipped comes back with what was typed, and goes when the network is back", async ({
+  page,
+  baseURL,
+}) => {
+  const order = await aPaidOrder(baseURL!);
+  await signIn(page, await clerk(baseURL!));
+  await page.goto(`/admin/orders/desk?ids=${order.id}`);
+  await page.route("**/cms/order/*/status", (route) => route.abort());
+  await page.getByLabel("Tracking number").fill("SF-OFFLINE-1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The server could not be reached.", { exact: false }).first()).toBeVisible();
+  await expect(page.getByLabel("Tracking number")).toHaveValue("SF-OFFLINE-1");
+  await page.unroute("**/cms/order/*/status");
+  await page.getByLabel("Tracking number").press("Enter");
+  await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).shipment.tracking_no).toBe("SF-OFFLINE-1");
+});
+
+test("an order that somebody else shipped leaves the desk, which says why", async ({ page, baseURL }) => {
+  const order = await aPaidOrder(baseURL!);
+  await signIn(page, await clerk(baseURL!));
+  await page.goto(`/admin/orders/desk?ids=${order.id}`);
+  await expect(page.getByLabel("Tracking number")).toBeFocused();
+  await asRoot(baseURL!, "PUT", `/cms/order/${order.id}/status`, {
+    status: "shipped",
+    carrier: "SF",
+    tracking_no: "SF-FIRST",
+  });
+  await page.keyboard.type("SF-SECOND");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Order ${short(order)} is no longer to be shipped`)).toBeVisible();
+  await expect(page.getByText("Nothing to ship")).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).shipments).toHaveLength(1);
+});
+
+test("a pasted table is looked at first, then ships exactly that", async ({ page, baseURL }) => {
+  const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  await signIn(page, await clerk(baseURL!));
+  await page.goto(`/admin/orders/desk?ids=${one.id},${two.id}`);
+  await page.getByRole("button", { name: "Paste a table…" }).click();
+  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n${two.order_no}\tno such carrier\tSF-T-2`);
+  await page.getByRole("button", { name: "Look what it would do" }).click();
+  await expect(page.getByText("1 wrong")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Ship/ })).toHaveCount(0);
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
+  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n${two.order_no}\tSF\tSF-T-2`);
+  await page.getByRole("button", { name: "Look what it would do" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" }).click();
+  await expect(page.getByText("2 orders shipped")).toBeVisible();
+  for (const { id } of [one, two]) expect((await asRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("shipped");
+});
+
+test("a part is refunded after a second look, once however often the button is pressed", async ({ page, baseURL }) => {
+  const order = await aPaidOrder(baseURL!);
+  await signIn(page, await owner(baseURL!));
+  await page.goto(`/admin/orders/${order.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "¥68.00" })).toBeVisible();
+  await page.getByRole("button", { name: "Refund" }).click();
+  const window = page.getByRole("dialog", { name: "Refund" });
+  await window.getByLabel("A part").check();
+  await window.getByLabel("Amount in yuan").fill("99");
+  await window.getByLabel("Reason").fill("Arrived broken.");
+  await window.getByRole("button", { name: "Look again" }).click();
+  await expect(window.getByText("An amount from 0.01 to ¥68.00, such as 12.50.")).toBeVisible();
+  await window.getByLabel("Amount in yuan").fill("12.50");
+  await window.getByRole("button", { name: "Look again" }).click();
+  await expect(window.getByText("The order goes on as it is. ¥55.50 remains.")).toBeVisible();
+  await window.getByRole("button", { name: "Refund ¥12.50" }).dblclick();
+  await expect(page.getByText("The refund of ¥12.50 is on its way")).toBeVisible();
+  const { refunds, status } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
+  expect([refunds.map(({ amount }: { amount: number }) => amount), status]).toEqual([[1250], "paid"]);
+});
+
+test("an order goes in two parcels, and a wrong number is corrected", async ({ page, baseURL }) => {
+  const tea = await aProduct(baseURL!, { name: "Tea in a tin" });
+  const order = await aPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
+  await signIn(page, await owner(baseURL!));
+  await page.goto(`/admin/orders/${order.id}`, { waitUntil: "networkidle" });
+  await page.keyboard.press("s");
+  await page.getByLabel("Only a part of it").check();
+  await page.getByLabel("How many of Tea in a tin").fill("1");
+  await page.getByLabel("Tracking number").fill("SF-A");
+  await page.getByRole("dialog").getByRole("button", { name: "Ship" }).click();
+  await expect(page.getByText("The parcel has left")).toBeVisible();
+  await page.getByRole("button", { name: "Edit: Parcel 1" }).click();
+  await page.getByRole("dialog").getByLabel("Tracking number").fill("SF-B");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: /^Ship/ }).first().click();
+  await page.getByRole("dialog").getByLabel("Tracking number").fill("SF-C");
+  await page.getByRole("dialog").getByRole("button", { name: "Ship" }).click();
+  await expect(page.getByRole("main").getByText("Shipped", { exact: true }).first()).toBeVisible();
+  const { shipments } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
+  expect(
+    shipments.map(({ tracking_no, items }: { tracking_no: string; items: { count: number }[] }) => [
+      tracking_no,
+      items[0]!.count,
+    ]),
+  ).toEqual([
+    ["SF-B", 1],
+    ["SF-C", 2],
+  ]);
+});
+
+test("two admins write one note: the second sees whose words stand there, and chooses", async ({ page, baseURL }) => {
+  const order = await aPaidOrder(baseURL!);
+  await signIn(page, await owner(baseURL!));
+  await page.goto(`/admin/orders/${order.id}`);
+  await page.getByRole("button", { name: "Edit: Note" }).click();
+  const window = page.getByRole("dialog");
+  await window.getByLabel("Note").fill("Gift box");
+  await asRoot(baseURL!, "PUT", `/cms/order/${order.id}/note`, { note: "No box" });
+  await window.getByRole("button", { name: "Save" }).click();
+  await expect(window.getByText(/changed this just now, while you had it open/)).toBeVisible();
+  await expect(window.getByText("No box")).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).note).toBe("No box");
+  await window.getByRole("button", { name: "Keep mine" }).click();
+  await window.getByRole("button", { name: "Save" }).click();
+  await expect(window).toHaveCount(0);
+  await expect(page.getByText("Gift box")).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).note).toBe("Gift box");
+});
+
+test("an order that is paid now is announced within fifteen seconds, without a reload", async ({ page, baseURL }) => {
+  await signIn(page, await clerk(baseURL!));
+  await page.clock.install();
+  const asked = page.waitForResponse("**/cms/order/news");
+  await page.goto("/admin/orders");
+  await asked;
+  const order = await aPaidOrder(baseURL!, { name: "新顾客" });
+  await page.clock.runFor(15_000);
+  await expect(page.getByRole("status").filter({ hasText: /to ship/ })).toBeVisible();
+  await expect(page).toHaveTitle(/^\(\d+\) /);
+  await expect(page.locator(`[data-row="${order.id}"]`)).toBeVisible();
+});
+
+test("a list that the server cannot give says so with a request id, and comes on another try", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await clerk(baseURL!));
+  await page.goto("/admin/orders");
+  const problem = { code: "internal", status: 500, title: "Internal", detail: "x", request_id: "quote-me-1" };
+  await page.route("**/cms/order?*status=shipped*", (route) => route.fulfill({ status: 500, json: problem }));
+  await page.getByRole("link", { name: /^On their way/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "quote-me-1" })).toBeVisible();
+  await page.unroute("**/cms/order?*status=shipped*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("without the right a page is a 403, and one that is taken away is said where it is missed", async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await anAdmin(baseURL!, ["order.read"], ["orders"]);
+  await signIn(page, admin);
+  expect((await page.goto("/admin/orders/desk"))!.status()).toBe(403);
+  expect((await page.goto("/admin/orders"))!.status()).toBe(200);
+  expect((await page.goto("/admin/orders/2147483647"))!.status()).toBe(404);
+  expect((await page.goto("/admin/orders/x%00y"))!.status()).toBeGreaterThanOrEqual(400);
+
+  const other = await clerk(baseURL!);
+  const order = await aPaidOrder(baseURL!);
+  await page.context().clearCookies();
+  await signIn(page, other);
+  await page.goto(`/admin/orders/desk?ids=${order.id}`);
+  await expect(page.getByLabel("Tracking number")).toBeFocused();
+  const { group } = await asRoot(baseURL!, "GET", `/cms/user/${other.id}`);
+  await asRoot(baseURL!, "PUT", `/cms/group/${group.id}`, { permissions: ["order.read"] });
+  await page.keyboard.type("SF-NO-RIGHT");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "You cannot open this page" })).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).status).toBe("paid");
+});
+
+test("hostile text stays text, and nothing runs off the side of a phone", async ({ page, baseURL }) => {
+  const bad = `<img src=x onerror=alert(1)>‮${"長".repeat(60)}👩‍👩‍👧 {{7*7}}`;
+  const order = await aPaidOrder(baseURL!, { name: `‮${"W".repeat(30)}`, remark: bad });
+  await asRoot(baseURL!, "PUT", `/cms/order/${order.id}/note`, { note: `${"a".repeat(400)}\n${bad}`.slice(0, 500) });
+  await page.setViewportSize(narrow);
+  await signIn(page, await owner(baseURL!));
+  for (const path of ["", `/${order.id}`, `/desk?ids=${order.id}`, `/print?ids=${order.id}&kind=slips`]) {
+    await page.goto(`/admin/orders${path}`);
+    await expect(page.getByText(short(order)).filter({ visible: true }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(narrow.width);
+  }
+});
+
+test("slips and labels come out of the printer in their size, one order a page", async ({ page, baseURL }) => {
+  const orders = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  await signIn(page, await clerk(baseURL!));
+  const pagesOf = async (query: string) => {
+    await page.goto(`/admin/orders/print?ids=${orders.map(({ id }) => id).join()}&${query}`);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+      [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)),
+    );
+  };
+  expect(await pagesOf("kind=slips")).toEqual([
+    [210, 297],
+    [210, 297],
+  ]);
+  expect(await pagesOf("kind=slips&paper=label")).toEqual([
+    [100, 150],
+    [100, 150],
+  ]);
+  expect(await pagesOf("kind=picking")).toEqual([[210, 297]]);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const locale of ["en-GB", "zh-CN"] as const)
+    test(`the orders' pages are accessible in ${colorScheme}, ${locale}`, async ({ browser, baseURL }) => {
+      const order = await aPaidOrder(baseURL!, { remark: "请按门铃" });
+      const context = await browser.newContext({
+        baseURL,
+        locale,
+        colorScheme,
+        viewport: { width: 1440, height: 900 },
+      });
+      const page = await context.newPage();
+      await signIn(page, await owner(baseURL!));
+      for (const path of ["", `/${order.id}`, "/desk", `/print?ids=${order.id}`, "?q=nothing+like+it"]) {
+        await page.goto(`/admin/orders${path}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.locator(".skeleton")).toHaveCount(0);
+        expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+      }
+      await context.close();
+    });

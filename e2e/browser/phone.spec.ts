@@ -1,0 +1,109 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, narrow, test } from "./page-test";
+
+const phoneOf = (page: Page) => page.frameLocator("iframe");
+
+test("the phone's document runs no inline script and no eval, and stands in frames of our own origin alone", async ({
+  request,
+}) => {
+  const response = await request.get("/phone/frame");
+  const policy = response.headers()["content-security-policy"] ?? "";
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).not.toContain("unsafe-eval");
+  const script = /src="([^"]+\.js)"/.exec(await response.text())![1]!;
+  const { "cache-control": caching, "content-encoding": encoding } = (await request.get(script)).headers();
+  expect([caching, encoding]).toEqual(["public, max-age=31536000, immutable", "gzip"]);
+  expect((await request.get(script.replace(/[0-9a-f]{12}/, "000000000000"))).status()).toBe(404);
+  expect((await request.get(script.replace("phone.js", "..%2fmanifest.json"))).status()).toBe(404);
+});
+
+test("the log shows each call with its answer, and the phone shows what the shop answered", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/phone?language=en&theme=light");
+  const { items } = await (await request.get("/v1/product?sort=-sold&size=6")).json();
+  await expect(phoneOf(page).getByText(items[0].name).first()).toBeVisible();
+  const call = page.locator("details:visible", { hasText: "/v1/product?sort=-sold&size=6" }).first();
+  await call.locator("summary").click();
+  await expect(call.locator("pre").last()).toContainText(items[0].name);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test("what is not saved yet is laid over the shop's answers", async ({ page }) => {
+  await page.goto("/phone?language=en&theme=light&page=/pages/product/product?id=1");
+  await expect(phoneOf(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("details:visible", { hasText: "/v1/product/1" }).first()).toBeVisible();
+  await page.evaluate(() => {
+    const patches = { "GET /v1/product/1": { name: "A name that nobody has saved" } };
+    document
+      .querySelector("iframe")!
+      .contentWindow!.postMessage({ to: "kiosk-phone", kind: "overlay", patches }, location.origin);
+  });
+  await expect(phoneOf(page).getByText("A name that nobody has saved").first()).toBeVisible();
+});
+
+test("a phone on a narrow screen fills it, and its settings are behind a button", async ({ page }) => {
+  await page.setViewportSize(narrow);
+  await page.goto("/phone?language=en&theme=light");
+  const width = await page.locator("iframe").evaluate((frame) => frame.getBoundingClientRect().width);
+  expect(width).toBe(narrow.width);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("dialog").getByText("Dark").click();
+  await expect(phoneOf(page).locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+for (const theme of ["light", "dark"] as const)
+  test(`the simulator and the shop in it are accessible in ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto(`/phone?language=en&theme=${theme}`);
+    await expect(phoneOf(page).locator("wx-image img[src]").first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+  });
+
+/** Orders one of a product in the phone, up to the sandbox's cashier. */
+async function orderInPhone(page: Page, language: string, shopper: string) {
+  await page.setViewportSize({ width: 393, height: 852 });
+  await page.goto(`/phone/frame?language=${language}&theme=light&shopper=${shopper}&page=/pages/product/product?id=1`);
+  const shown = page.locator(".page:not(.behind)");
+  await shown.locator(".bar .button.main").click();
+  await shown.locator(".choices .button.main").click(); // the address that WeChat keeps
+  await page.getByRole("dialog").getByRole("button").first().click();
+  await shown.locator(".panel.address").waitFor();
+  await shown.locator(".bar .button.main").click();
+  await expect(page.getByRole("dialog")).toContainText("¥98.00");
+  return shown;
+}
+
+for (const { language, pay, done } of [
+  { language: "en", pay: "Pay ¥98.00", done: "Paid" },
+  { language: "zh_CN", pay: "支付 ¥98.00", done: "付款成功" },
+])
+  test(`a shopper buys with the mouse alone, in ${language}`, async ({ page }) => {
+    const shown = await orderInPhone(page, language, "1");
+    await page.getByRole("button", { name: pay }).click();
+    await expect(shown.getByText(done).first()).toBeVisible();
+  });
+
+for (const outcome of ["lost", "twice", "forged", "wrongAmount"])
+  test(`a payment whose notification is ${outcome} is paid in the phone all the same`, async ({ page }) => {
+    const shown = await orderInPhone(page, "en", "2");
+    await page.locator(`input[value=${outcome}]`).check();
+    await page.getByRole("button", { name: "Pay ¥98.00" }).click();
+    await expect(shown.getByText("Paid", { exact: true })).toBeVisible({ timeout: 20_000 });
+  });
+
+test("a payment that fails, and a cashier that is closed, are said, and the order waits to be paid", async ({
+  page,
+}) => {
+  const shown = await orderInPhone(page, "en", "2");
+  await page.locator("input[value=fail]").check();
+  await page.getByRole("button", { name: "Let it fail" }).click();
+  await expect(shown.getByText("The payment failed")).toBeVisible();
+  await shown.locator(".button.main").first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(shown.getByText("Not paid yet")).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import type { z } from "zod";
+import { explain } from "@/lib/kernel/error-log";
+import { decodeUrl } from "@/lib/kernel/input";
+import type { Access, AnyOperation, Body, Of, Operation, Output } from "@/lib/kernel/operation";
+import { call } from "@/lib/kernel/perform";
+import { currentActor } from "./current-actor";
+
+type Schema = z.core.$ZodType;
+
+/** Reads for a part of a page: a failure stands in that part, and the rest of the page is whole. The page checks its right before. */
+export async function attempt<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
+  declared: Operation<string, A, U, B, O, X>,
+  input: Of<U, "input"> & Of<B, "input">,
+) {
+  const actor = await currentActor();
+  try {
+    return { done: await call(declared, input, actor) };
+  } catch (error) {
+    unstable_rethrow(error);
+    const { requestId, language } = actor.origin;
+    const refused = explain(error, actor.origin, `${declared.method} ${declared.path}`);
+    return { problem: refused.problem(requestId, language) };
+  }
+}
+
+/** The typed input that a query of the API stands for. */
+export const inputOf = <U extends Schema>(
+  declared: Operation<string, Access, U, Body, Output, unknown>,
+  query: string,
+) => decodeUrl(declared as AnyOperation, {}, new URLSearchParams(query)).url as Of<U, "input">;

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+interface Manifest {
+  /** The name of the newest build, made of its content. */
+  build: string;
+  files: string[];
+}
+const folder = join(process.cwd(), "dist/phone");
+
+/** What `scripts/phone.mjs` has made; read anew each time, so a new one is served without a restart. */
+export async function readManifest(): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
+}
+
+const types: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  webp: "image/webp",
+  svg: "image/svg+xml",
+};
+
+/** A file of a build, or undefined. Only names of the newest build are looked up, so no path leads out of it. */
+export async function readBuilt(build: string, path: string, takesGzip: boolean) {
+  const { files } = await readManifest();
+  if (!/^[0-9a-f]{12}$/.test(build) || !files.includes(path)) return undefined;
+  const name = path.split(".").at(-1)!.toLowerCase();
+  const isShort = takesGzip && (name === "js" || name === "css");
+  const bytes = await readFile(join(folder, build, isShort ? `${path}.gz` : path)).catch(() => undefined);
+  return bytes && { bytes, headers: { "content-type": types[name]!, ...(isShort && { "content-encoding": "gzip" }) } };
+}

@@ -1,0 +1,62 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { pageLengths } from "../page-lengths";
+import { compileMiniProgram } from "./compile";
+import { rewriteWxml } from "./wxml";
+import { rewriteWxss } from "./wxss";
+
+const none: ReadonlySet<string> = new Set();
+
+test("what WeChat is to a mini-program weighs under 90 kB gzipped, a small mini-program included", async () => {
+  const { files } = await compileMiniProgram("e2e/fixtures/mini-program");
+  expect(gzipSync(files.get("phone.js")!, { level: 9 }).length).toBeLessThan(90_000);
+});
+
+test("a script needs no eval", async () => {
+  const { files } = await compileMiniProgram("e2e/fixtures/mini-program");
+  expect(String(files.get("phone.js"))).not.toMatch(/\beval\(|new Function\b|\bFunction\(/);
+});
+
+test("WXML: names and bindings are rewritten, texts, values and comments are not", () => {
+  const source = `<!-- <view bindtap="x"> --><view class="a > b" bindtap="buy" data-x="bindtap=1">{{a <view}}</view>`;
+  expect(rewriteWxml(source, none).wxml).toBe(
+    `<!-- <view bindtap="x"> --><wx-view class="a > b" bind:tap="buy" data-x="bindtap=1">{{a <view}}</wx-view>`,
+  );
+});
+
+test("WXML: a component that the simulator lacks is named, one of the mini-program's own is not", () => {
+  const { wxml, missing } = rewriteWxml(
+    `<map id="m"/><my-card bind:tap="a" capture-catchtap="b"/>`,
+    new Set(["my-card"]),
+  );
+  expect(missing).toEqual(["map"]);
+  expect(wxml).toBe(`<wx-missing name="map" id="m"/><my-card bind:tap="a" capture-catch:tap="b"/>`);
+});
+
+const plain = (css: string) => css.replaceAll(/\s+/g, " ").trim();
+
+test("WXSS: a page's rules are for its page, a component's for the component, app.wxss for all", () => {
+  expect(plain(rewriteWxss(".a, view > .b:not(.c, .d) { top: 0 }", { route: "pages/x" }))).toBe(
+    ':where([data-route="pages/x"]) .a,:where([data-route="pages/x"]) wx-view > .b:not(.c, .d){ top: 0 }',
+  );
+  expect(plain(rewriteWxss(":host .a text { top: 0 } text { top: 1px }", { prefix: "card" }))).toBe(
+    '[wx-host="card"] .card--a wx-text{ top: 0 } :where([wx-host="card"]) wx-text{ top: 1px }',
+  );
+  expect(plain(rewriteWxss("page { top: 0 } @keyframes k { from { top: 0 } }", { app: true }))).toBe(
+    "wx-page{ top: 0 } @keyframes k{ from { top: 0 } }",
+  );
+});
+
+test("WXSS: the phone's theme decides, not that of the browser around it", () => {
+  const css =
+    "@media (prefers-color-scheme: dark) { .a { top: 0 } } @media (min-width: 10px) and (prefers-color-scheme: dark) { .b { top: 0 } }";
+  expect(plain(rewriteWxss(css, { app: true }))).toBe(
+    ':where([data-theme="dark"]) .a{ top: 0 } @media (min-width: 10px){:where([data-theme="dark"]) .b{ top: 0 } }',
+  );
+});
+
+test("lengths are those of the phone's page, and a text or a name that looks like one stays", () => {
+  expect(pageLengths('width: -75rpx; height: calc(100vh - .5vw); content: "20rpx"; --w-20rpx: 1')).toBe(
+    'width: -10cqw; height: calc(100cqh - .5cqw); content: "20rpx"; --w-20rpx: 1',
+  );
+});

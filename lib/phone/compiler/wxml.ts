@@ -1,0 +1,33 @@
+import { elementNames, missingElement } from "../element-names";
+
+/** Handled by the template compiler itself. */
+const structure = new Set(["block", "template", "import", "include", "slot", "wxs"]);
+const builtIn = new Set<string>(elementNames);
+
+/** A comment, a script and an expression pass as they are; a tag is rewritten. */
+const piece =
+  /<!--[\s\S]*?-->|<wxs\b[\s\S]*?(?:\/>|<\/wxs>)|\{\{[\s\S]*?\}\}|<(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^>"'])*)>/g;
+const attribute = /"[^"]*"|'[^']*'|(?<=\s)(capture-bind|capture-catch|mut-bind|bind|catch)(?=[\w-]+\s*=)/g;
+
+/**
+ * Makes WXML ready for the template compiler: `<view bindtap="buy">` becomes `<wx-view bind:tap="buy">`. `used` are the
+ * names of the mini-program's own components.
+ */
+export function rewriteWxml(source: string, used: ReadonlySet<string>) {
+  const missing = new Set<string>();
+  const rename = (name: string) => {
+    if (used.has(name) || structure.has(name)) return { name, extra: "" };
+    if (builtIn.has(name)) return { name: `wx-${name}`, extra: "" };
+    missing.add(name);
+    return { name: missingElement, extra: ` name="${name}"` };
+  };
+  const wxml = source.replace(piece, (whole, slash: string, tag?: string, rest = "") => {
+    if (tag === undefined) return whole;
+    const { name, extra } = rename(tag);
+    return slash ? `</${name}>` : `<${name}${extra}${rest.replace(attribute, addColon)}>`;
+  });
+  return { wxml, missing: [...missing] };
+}
+
+/** `bindtap` is `bind:tap`; a value in quotes, which the expression matches too, stays. */
+const addColon = (whole: string, binding?: string) => (binding ? `${binding}:` : whole);

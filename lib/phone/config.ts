@@ -1,0 +1,37 @@
+/** `app.json` and the JSON of pages and components, as far as the simulator reads them. */
+export interface WindowConfig {
+  navigationBarTitleText?: string;
+  navigationBarBackgroundColor?: string;
+  navigationBarTextStyle?: "black" | "white" | `@${string}`;
+  navigationStyle?: "default" | "custom";
+  backgroundColor?: string;
+  enablePullDownRefresh?: boolean;
+  onReachBottomDistance?: number;
+}
+export interface TabConfig {
+  pagePath: string;
+  text: string;
+  iconPath?: string;
+  selectedIconPath?: string;
+}
+export interface AppConfig {
+  pages: string[];
+  entryPagePath?: string;
+  window?: WindowConfig;
+  tabBar?: {
+    color?: string;
+    selectedColor?: string;
+    backgroundColor?: string;
+    borderStyle?: string;
+    list: TabConfig[];
+  };
+  darkmode?: boolean;
+  /** The file that `themeLocation` names: what `@name` stands for in light and in dark. */
+  themes?: { light?: Record<string, string>; dark?: Record<string, string> };
+  usingComponents?: Record<string, string>;
+}
+export interface PartConfig extends WindowConfig {
+  component?: boolean;
+  usingComponents?: Record<string, string>;
+  componentGenerics?: Record<string, unknown>;
+}

@@ -1,0 +1,122 @@
+import { type CodeSpace, type GlassNode, glassEasel, MiniProgramEnv, type Root } from "glass-easel-miniprogram-adapter";
+import type { AppConfig, PartConfig } from "../config";
+import { pageLengths } from "../page-lengths";
+import { report } from "./host";
+import { markTappable } from "./taps";
+
+export interface Program {
+  app: AppConfig;
+  templates: Record<string, unknown>;
+  launch(): void;
+  parts: Record<string, { config: PartConfig; prefix: string; load(): unknown }>;
+}
+
+/** glass-easel over the DOM, as this phone needs it. */
+class PhoneBackend extends glassEasel.CurrentWindowBackendContext {
+  override document = {
+    createElement,
+    createTextNode: (text: string) => document.createTextNode(text),
+    createDocumentFragment: () => document.createDocumentFragment(),
+  };
+
+  override setListenerStats(element: HTMLElement, type: string, capture: boolean, level: number) {
+    super.setListenerStats(element, type, capture, level);
+    if (element && (type === "tap" || type === "longpress")) markTappable(element, level === catches);
+  }
+}
+const catches = 2; // glass-easel's MutLevel.Final
+
+/** What is measured begins at the page's corner, not at the phone's. */
+export function measureFrom(pages: HTMLElement) {
+  const { prototype } = glassEasel.Element;
+  const measure = prototype.getBoundingClientRect;
+  prototype.getBoundingClientRect = function (give) {
+    const { left, top } = pages.getBoundingClientRect();
+    measure.call(this, (rect) => {
+      const [x, y] = [rect.left - left, rect.top - top];
+      give({ left: x, top: y, width: rect.width, height: rect.height });
+    });
+  };
+}
+
+/** Without this an `id` gets a prefix that no style sheet knows. */
+function keepIds(space: CodeSpace) {
+  const prepare = space.prepareComponentOptions;
+  space.prepareComponentOptions = (...given) => {
+    const [options, isolation] = prepare.apply(space, given);
+    return [{ ...options, idPrefixGenerator: undefined }, isolation];
+  };
+}
+
+/** A `style` may hold rpx, also one that the mini-program makes while it runs. */
+function createElement(tag: string) {
+  const element = document.createElement(tag);
+  const set = element.setAttribute;
+  element.setAttribute = (name, value) =>
+    set.call(element, name, name === "style" ? pageLengths(String(value)) : value);
+  return element;
+}
+
+export type PageCaller = Record<string, unknown> & {
+  route: string;
+  options: Record<string, string>;
+  createSelectorQuery(): unknown;
+  createIntersectionObserver(options?: object): unknown;
+};
+export interface Opened {
+  root: Root;
+  caller: PageCaller;
+  node: GlassNode;
+}
+
+/** Loads pages and components when they are first needed, as WeChat does with `lazyCodeLoading`. */
+export function makeCode({ app, templates, parts }: Program, defineElements: (space: CodeSpace) => void) {
+  const env = new MiniProgramEnv();
+  const space = env.createCodeSpace("", true);
+  const backend = new PhoneBackend();
+  backend.onEvent((target, type, detail, options) => {
+    const event = new glassEasel.Event(type, detail, options);
+    glassEasel.Event.dispatchEvent(target, event);
+    return event.getEventBubbleStatus();
+  });
+  const associated = env.associateBackend(backend);
+  glassEasel.addGlobalErrorListener((error) => {
+    report(error);
+    return false;
+  });
+  glassEasel.addGlobalWarningListener((message) => {
+    report(message);
+    return false;
+  });
+  space.getComponentSpace().updateComponentOptions({ useMethodCallerListeners: true, writeIdToDOM: true });
+  keepIds(space);
+  defineElements(space);
+
+  const loaded = new Set<string>();
+  function load(path: string) {
+    const part = parts[path];
+    if (!part) throw new Error(`page "${path}" is not found`);
+    if (loaded.has(path)) return part;
+    loaded.add(path);
+    for (const url of Object.values(part.config.usingComponents ?? {})) load(url.slice(1));
+    space.addComponentStaticConfig(path, part.config);
+    space.addCompiledTemplate(path, { groupList: templates, content: templates[path] });
+    space.addStyleSheet(path, undefined, part.prefix || undefined);
+    space.globalComponentEnv(globalThis, path, part.load);
+    return part;
+  }
+
+  return {
+    has: (path: string) => path in parts,
+    open(path: string, into: Element, query: Record<string, string>): Opened & { settings: PartConfig } {
+      const { config } = load(path);
+      const placeholder = into.appendChild(document.createElement("span"));
+      const root = associated.createRoot("wx-page", space, path);
+      const caller = root.get() as PageCaller;
+      caller.route = path;
+      caller.options = query;
+      root.attach(into, placeholder);
+      return { root, caller, node: root.getComponent(), settings: { ...app.window, ...config } };
+    },
+  };
+}

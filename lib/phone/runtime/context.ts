@@ -1,0 +1,17 @@
+import type { AppConfig } from "../config";
+import type { Page } from "./pages";
+import type { Screen, Tabs } from "./screen";
+
+/** What the functions of `wx` and the components share. */
+export interface Context {
+  app: AppConfig;
+  screen: Screen;
+  tabs: Tabs;
+  top(): Page | undefined;
+  asset(path: string): string;
+  /** Draws the title bar anew after a change of its settings. */
+  drawBar(): void;
+  refresh: { start(): void; stop(): void };
+  /** A function of `wx`, as the mini-program calls it. */
+  call(name: string, options?: object): Promise<unknown>;
+}

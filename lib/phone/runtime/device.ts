@@ -1,0 +1,65 @@
+/** What the person who looks at the phone has set: language, theme, network and which shopper it belongs to. */
+type Language = "en" | "zh_CN";
+type Theme = "light" | "dark";
+type Network = "wifi" | "slow" | "none";
+
+const query = new URLSearchParams(location.search);
+const root = document.documentElement;
+const systemDark = matchMedia("(prefers-color-scheme: dark)");
+
+const given = <T extends string>(name: string, known: readonly T[]) => known.find((each) => each === query.get(name));
+const systemTheme = (): Theme => (systemDark.matches ? "dark" : "light");
+const chosenTheme = given<Theme>("theme", ["light", "dark"]);
+
+export const device = {
+  /** The AppID of the sandbox: each shop has its own, so two shops behind one address share no storage. */
+  appId: root.dataset.appId ?? "",
+  shopper: /^[\w-]{1,40}$/.exec(query.get("shopper") ?? "")?.[0] ?? "1",
+  language: given<Language>("language", ["en", "zh_CN"]) ?? (/^zh/i.test(navigator.language) ? "zh_CN" : "en"),
+  theme: chosenTheme ?? systemTheme(),
+  network: given<Network>("network", ["wifi", "slow", "none"]) ?? "wifi",
+  /** Where the mini-program opens, if not at its first page. */
+  page: query.get("page") ?? "",
+  /** A phone that is drawn on a wide screen needs a status bar; a real phone has one. */
+  hasStatusBar: window.parent !== window && window.parent.innerWidth >= 768,
+};
+
+type Change = "theme" | "network";
+const listeners: Record<Change, Set<() => void>> = { theme: new Set(), network: new Set() };
+
+export const onDevice = (change: Change, listen: () => void) => listeners[change].add(listen);
+
+export function changeDevice(settings: { theme?: unknown; network?: unknown }) {
+  const { theme, network } = settings;
+  if ((theme === "light" || theme === "dark") && theme !== device.theme) {
+    device.theme = theme;
+    tell("theme");
+  }
+  if ((network === "wifi" || network === "slow" || network === "none") && network !== device.network) {
+    device.network = network;
+    tell("network");
+  }
+}
+
+function tell(change: Change) {
+  for (const listen of listeners[change]) listen();
+}
+
+if (!chosenTheme) systemDark.addEventListener("change", () => changeDevice({ theme: systemTheme() }));
+
+const slowMs = 1500;
+
+/** Each call over the network waits here. */
+export async function overNetwork(signal?: AbortSignal) {
+  if (device.network === "slow") await pause(slowMs, signal);
+  if (device.network === "none") throw new Error("net::ERR_INTERNET_DISCONNECTED");
+}
+
+const pause = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(new Error("abort"));
+    });
+  });

@@ -1,0 +1,47 @@
+import type { CodeSpace } from "glass-easel-miniprogram-adapter";
+import { type ElementName, missingElement } from "../../element-names";
+import type { Context } from "../context";
+import { icon, missing, pageMeta, progress, span, view } from "./boxes";
+import { button, form, navigator } from "./buttons";
+import { checkbox, checkboxGroup, radio, radioGroup, slider, switchElement } from "./choices";
+import { type Define, defineElement } from "./define";
+import { input, label, textarea } from "./fields";
+import { image } from "./image";
+import { picker } from "./picker";
+import { richText } from "./rich-text";
+import { scrollView } from "./scroll-view";
+import { swiper, swiperItem } from "./swiper";
+
+export function defineElements(space: CodeSpace, context: Context) {
+  const picture = image(context.asset);
+  const all: Record<ElementName, Define> = {
+    view,
+    text: span,
+    image: picture,
+    "scroll-view": scrollView,
+    swiper,
+    "swiper-item": swiperItem,
+    "cover-view": view,
+    "cover-image": picture,
+    "root-portal": view,
+    input,
+    textarea,
+    button: button(context),
+    form,
+    label,
+    switch: switchElement,
+    slider,
+    checkbox,
+    "checkbox-group": checkboxGroup,
+    radio,
+    "radio-group": radioGroup,
+    picker,
+    navigator: navigator(context),
+    "rich-text": richText,
+    icon,
+    progress,
+    "page-meta": pageMeta,
+  };
+  for (const [name, define] of Object.entries(all)) defineElement(space, name, define);
+  defineElement(space, missingElement.slice(3), missing);
+}

@@ -1,0 +1,130 @@
+import type { CodeSpace, GlassNode } from "glass-easel-miniprogram-adapter";
+import { report } from "../host";
+
+/** What the element of a component may do to its component. */
+interface Tools {
+  trigger(type: string, detail?: unknown, options?: { bubbles?: boolean }): void;
+  /** For `model:value`. */
+  set(data: Record<string, unknown>): void;
+  data(): Record<string, unknown>;
+}
+interface Property {
+  initial: unknown;
+  convert(value: unknown): unknown;
+  apply(value: never): void;
+}
+interface Live {
+  properties: Record<string, Property>;
+  tap?(): void;
+  attached?(): void;
+  detached?(): void;
+}
+export type Define = (host: HTMLElement, tools: Tools) => Live;
+
+const nothing = () => {};
+export const text = (apply: (value: string) => void = nothing, initial = ""): Property => ({
+  initial,
+  convert: String,
+  apply,
+});
+export const flag = (apply: (value: boolean) => void = nothing, initial = false): Property => ({
+  ...{ initial, apply },
+  convert: (value) => value !== "false" && Boolean(value),
+});
+export const number = (apply: (value: number) => void = nothing, initial = 0): Property => ({
+  ...{ initial, apply },
+  convert: (value) => (Number.isNaN(Number(value)) ? initial : Number(value)),
+});
+export const anything = (apply: (value: unknown) => void = nothing, initial: unknown = null): Property => ({
+  ...{ initial, apply },
+  convert: (value) => value,
+});
+
+/** What every component takes. */
+function common(host: HTMLElement): Live["properties"] {
+  const aria = (name: string) =>
+    anything((value) => (value == null ? host.removeAttribute(name) : host.setAttribute(name, String(value))));
+  return {
+    hidden: flag((hidden) => {
+      host.hidden = hidden;
+    }),
+    ariaLabel: aria("aria-label"),
+    ariaHidden: aria("aria-hidden"),
+    ariaChecked: aria("aria-checked"),
+    ariaSelected: aria("aria-selected"),
+    ariaDisabled: aria("aria-disabled"),
+    ariaExpanded: aria("aria-expanded"),
+    ariaRole: text((role) => {
+      host.dataset.role = role;
+      host.setAttribute("role", role);
+    }),
+    hoverClass: text(),
+    hoverStopPropagation: flag(),
+    hoverStartTime: number(nothing, 50),
+    hoverStayTime: number(nothing, 400),
+    animation: anything((value) => value && report("The attribute animation is not in the simulator.")),
+  };
+}
+
+interface Instance extends GlassNode {
+  live?: Live;
+}
+
+export function defineElement(space: CodeSpace, name: string, define: Define) {
+  const components = space.getComponentSpace();
+  const example = document.createElement(`wx-${name}`);
+  const shape = {
+    ...common(example),
+    ...define(example, { trigger: nothing, set: nothing, data: () => ({}) }).properties,
+  };
+  const properties = Object.fromEntries(
+    Object.entries(shape).map(([key, { initial, convert }]) => [
+      key,
+      {
+        type: null, // any: while data loads, pages pass null and undefined
+        value: initial,
+        observer(this: Instance, now: unknown) {
+          const apply = this.live?.properties[key]?.apply as ((value: unknown) => void) | undefined;
+          apply?.(now == null ? initial : convert(now));
+        },
+      },
+    ]),
+  );
+  const definition = components.defineComponent<Instance>({
+    is: `wx-${name}`,
+    properties,
+    lifetimes: {
+      created() {
+        const host = this.getBackendElement();
+        const live = define(host, {
+          trigger: (type, detail = {}, { bubbles = false } = {}) =>
+            this.triggerEvent(type, detail, { bubbles, composed: bubbles }),
+          set: (data) => this.setData(data),
+          data: () => this.data,
+        });
+        this.live = { ...live, properties: { ...common(host), ...live.properties } };
+        if (live.tap) this.addListener("tap", () => void live.tap?.()); // false would end the event
+        listenToPress(this, host);
+      },
+      attached() {
+        this.live?.attached?.();
+      },
+      detached() {
+        this.live?.detached?.();
+      },
+    },
+  });
+  components.setGlobalUsingComponent(`wx-${name}`, definition);
+}
+
+/** `hover-class` while a finger is on it. */
+function listenToPress(node: Instance, host: HTMLElement) {
+  host.addEventListener("pointerdown", (event) => {
+    const name = node.data.hoverClass;
+    if (typeof name !== "string" || !name || name === "none" || node.data.disabled) return;
+    if (node.data.hoverStopPropagation) event.stopPropagation();
+    node.classList.toggle(name, true);
+    const end = () => setTimeout(() => node.classList.toggle(name, false), 60);
+    for (const type of ["pointerup", "pointercancel"] as const) addEventListener(type, end, { once: true });
+  });
+}

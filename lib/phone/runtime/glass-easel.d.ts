@@ -1,0 +1,71 @@
+/** The part of the adapter that the simulator uses. The package names a file of types that it does not have. */
+declare module "glass-easel-miniprogram-adapter" {
+  export interface GlassNode {
+    data: Record<string, unknown>;
+    classList: { toggle(name: string, force: boolean): void };
+    setData(data: Record<string, unknown>): void;
+    triggerEvent(type: string, detail: unknown, options: { bubbles: boolean; composed: boolean }): void;
+    addListener(type: string, listener: (event: { detail: unknown }) => void): void;
+    getBackendElement(): HTMLElement;
+    triggerPageLifetime(name: string, args: unknown[]): void;
+  }
+  export interface ElementDefinition<Self> {
+    is: string;
+    properties: Record<string, { type: null; value: unknown; observer(this: Self, now: unknown): void }>;
+    lifetimes: { created(this: Self): void; attached(this: Self): void; detached(this: Self): void };
+  }
+  export interface ComponentSpace {
+    updateComponentOptions(options: Record<string, boolean>): void;
+    defineComponent<Self>(definition: ElementDefinition<Self>): unknown;
+    setGlobalUsingComponent(name: string, definition: unknown): void;
+  }
+  export interface CodeSpace {
+    getComponentSpace(): ComponentSpace;
+    prepareComponentOptions(path: string, options?: object): [options: object, isolation: unknown];
+    addComponentStaticConfig(path: string, config: object): void;
+    addCompiledTemplate(path: string, template: { groupList: object; content: unknown }): void;
+    addStyleSheet(path: string, url: undefined, prefix: string | undefined): void;
+    globalComponentEnv(on: object, path: string, load: () => unknown): void;
+  }
+  export interface Root {
+    get(): Record<string, unknown>;
+    getComponent(): GlassNode;
+    attach(parent: Element, placeholder: Element): void;
+    release(): void;
+  }
+  export class MiniProgramEnv {
+    createCodeSpace(id: string, isMain: boolean): CodeSpace;
+    associateBackend(backend: glassEasel.CurrentWindowBackendContext): {
+      createRoot(tag: string, space: CodeSpace, path: string): Root;
+    };
+  }
+  export namespace glassEasel {
+    class CurrentWindowBackendContext {
+      document: {
+        createElement(tag: string): HTMLElement;
+        createTextNode(text: string): Text;
+        createDocumentFragment(): DocumentFragment;
+      };
+      onEvent(listen: (target: GlassNode, type: string, detail: unknown, options: object) => unknown): void;
+      setListenerStats(element: HTMLElement, type: string, capture: boolean, level: number): void;
+      getWindowWidth(): number;
+      getWindowHeight(): number;
+    }
+    class Event {
+      constructor(type: string, detail: unknown, options: object);
+      static dispatchEvent(target: GlassNode, event: Event): void;
+      getEventBubbleStatus(): unknown;
+    }
+    interface Rect {
+      left: number;
+      top: number;
+      width: number;
+      height: number;
+    }
+    class Element {
+      getBoundingClientRect(give: (rect: Rect) => void): void;
+    }
+    function addGlobalErrorListener(listen: (error: unknown) => boolean): void;
+    function addGlobalWarningListener(listen: (message: string) => boolean): void;
+  }
+}

@@ -1,0 +1,63 @@
+import type { CallRecord } from "../call-record";
+import { changeDevice } from "./device";
+
+/** By "GET /v1/product/1", with or without the query. */
+interface Overlay {
+  answers: Record<string, unknown>;
+  patches: Record<string, Record<string, unknown>>;
+}
+const keptCalls = 200;
+
+const calls = new Map<string, CallRecord>();
+const problems: string[] = [];
+const overlay: Overlay = { answers: {}, patches: {} };
+let onOverlay = () => {};
+
+const isEmbedded = window.parent !== window;
+
+function tell(message: object) {
+  if (isEmbedded) window.parent.postMessage({ from: "kiosk-phone", ...message }, location.origin);
+}
+
+export function showCall(call: CallRecord) {
+  calls.set(call.key, { ...call });
+  const oldest = calls.keys().next().value;
+  if (calls.size > keptCalls && oldest !== undefined) calls.delete(oldest);
+  tell({ kind: "call", call });
+}
+
+/** What the mini-program did wrong, or the simulator lacks: into the console, and into the log beside the phone. */
+export function report(problem: unknown) {
+  const text = problem instanceof Error ? problem.message : String(problem);
+  console.error(problem instanceof Error ? problem : `kiosk phone: ${text}`);
+  problems.push(text);
+  tell({ kind: "problem", text });
+}
+
+export const tellPage = (path: string) => tell({ kind: "page", path });
+
+/** Gives the answer that the page around the phone has for a call, or undefined. */
+export function overlaidAnswer(method: string, path: string, query: string): unknown {
+  const { answers } = overlay;
+  return answers[`${method} ${path}${query}`] ?? answers[`${method} ${path}`];
+}
+export function patchFor(method: string, path: string, query: string) {
+  return overlay.patches[`${method} ${path}${query}`] ?? overlay.patches[`${method} ${path}`];
+}
+
+/** `changed` is called when the page around the phone hands over other answers. */
+export function listenToHost(changed: () => void) {
+  onOverlay = changed;
+  addEventListener("message", ({ origin, source, data }) => {
+    if (origin !== location.origin || source !== window.parent || data?.to !== "kiosk-phone") return;
+    if (data.kind === "hello") for (const call of calls.values()) tell({ kind: "call", call });
+    if (data.kind === "hello") for (const text of problems) tell({ kind: "problem", text });
+    if (data.kind === "device") changeDevice(data);
+    if (data.kind === "overlay") {
+      overlay.answers = data.answers ?? {};
+      overlay.patches = data.patches ?? {};
+      onOverlay();
+    }
+  });
+  tell({ kind: "ready" });
+}

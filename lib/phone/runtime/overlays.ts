@@ -1,0 +1,74 @@
+import { make } from "./screen";
+import { word } from "./words";
+
+const layer = () => document.getElementById("phone-layer")!;
+
+/** Puts something over the phone; the returned function takes it away. */
+export function float(className: string, ...children: (Node | string)[]) {
+  const element = make("div", { className: `over ${className}` }, ...children);
+  layer().append(element);
+  return Object.assign(() => element.remove(), { element });
+}
+
+interface SheetOptions<T> {
+  kind?: "sheet" | "modal";
+  label: string;
+  /** Fills the sheet. `done` closes it with a result. */
+  draw(section: HTMLElement, done: (result: T) => void): void;
+  /** The result of Escape and of a tap beside the sheet; without it both do nothing. */
+  dismissed?: T;
+}
+
+/** A dialog of WeChat's own. It holds the focus until it is answered. */
+export function openSheet<T>({ kind = "sheet", label, draw, dismissed }: SheetOptions<T>): Promise<T> {
+  return new Promise((resolve) => {
+    const section = make("section", {
+      className: kind,
+      role: "dialog",
+      ariaModal: "true",
+      ariaLabel: label,
+      tabIndex: -1,
+    });
+    const shade = make("div", { className: "shade" });
+    const close = float("dialog", shade, section);
+    const around = [...document.body.children].filter((each) => each !== layer()) as HTMLElement[];
+    const others = [...layer().children].filter((each) => each !== close.element) as HTMLElement[];
+    const before = document.activeElement as HTMLElement | null;
+    const inert = [...around, ...others].filter((each) => !each.inert);
+    for (const each of inert) each.inert = true;
+    const done = (result: T) => {
+      close();
+      for (const each of inert) each.inert = false;
+      before?.focus({ preventScroll: true });
+      resolve(result);
+    };
+    draw(section, done);
+    const dismiss = () => {
+      if (dismissed !== undefined) done(dismissed);
+    };
+    const opened = performance.now();
+    // The second half of a double tap was not meant for this.
+    shade.addEventListener("click", () => performance.now() - opened > 400 && dismiss());
+    close.element.addEventListener("keydown", ({ key }) => key === "Escape" && dismiss());
+    (section.querySelector<HTMLElement>("[data-first]") ?? section).focus({ preventScroll: true });
+  });
+}
+
+export const choiceButton = (text: string, onclick: () => void, className = "choice") =>
+  make("button", { type: "button", className, textContent: text, onclick });
+
+/** Gives the index of the chosen item; -1 is a cancellation. */
+export const chooseFrom = (label: string, items: readonly string[], color?: string) =>
+  openSheet<number>({
+    label,
+    dismissed: -1,
+    draw(section, done) {
+      if (label) section.append(make("p", { className: "sheet-title", textContent: label }));
+      for (const [index, item] of items.entries()) {
+        const button = choiceButton(item, () => done(index));
+        if (color) button.style.color = color;
+        section.append(button);
+      }
+      section.append(choiceButton(word("cancel"), () => done(-1), "choice apart"));
+    },
+  });

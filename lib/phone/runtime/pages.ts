@@ -1,0 +1,195 @@
+import type { PartConfig } from "../config";
+import type { makeCode, Opened } from "./code";
+import { EventChannel } from "./event-channel";
+import { report } from "./host";
+import { make } from "./screen";
+
+export interface Page extends Opened {
+  path: string;
+  query: Record<string, string>;
+  settings: PartConfig;
+  holder: HTMLElement;
+  scroller: HTMLElement;
+  isReady: boolean;
+}
+interface Target {
+  path: string;
+  query: Record<string, string>;
+}
+interface NavigateOptions {
+  url: string;
+  events?: Record<string, (...args: unknown[]) => void>;
+}
+interface Surroundings {
+  code: ReturnType<typeof makeCode>;
+  pages: HTMLElement;
+  isTab(path: string): boolean;
+  first: string;
+  /** Draws what stands around the page that is now on top. */
+  shown(page: Page): void;
+  notFound(target: Target): void;
+}
+const deepest = 10;
+
+/** Calls a lifecycle function of a page. An error in it is reported, and does not stop the phone. */
+export function callPage(page: Page | undefined, name: string, ...args: unknown[]) {
+  const method = page?.caller[name];
+  if (typeof method !== "function") return undefined;
+  try {
+    const result: unknown = method.apply(page!.caller, args);
+    if (result instanceof Promise) result.catch(report);
+    return result;
+  } catch (error) {
+    report(error);
+    return undefined;
+  }
+}
+
+/** The stack of pages, and the ways between them, with WeChat's rules and WeChat's words for a broken one. */
+export function makePages({ code, pages, isTab, first, shown, notFound }: Surroundings) {
+  const stack: Page[] = [];
+  const tabPages = new Map<string, Page>();
+  const top = () => stack.at(-1);
+
+  function resolve(url: string): Target {
+    const [path = "", query = ""] = url.split("?");
+    const { pathname } = new URL(path, `http://phone/${top()?.path ?? ""}`);
+    return { path: decodeURIComponent(pathname.slice(1)), query: Object.fromEntries(new URLSearchParams(query)) };
+  }
+  function find(url: string) {
+    const target = resolve(url);
+    if (code.has(target.path)) return target;
+    notFound(target);
+    throw new Error(`page "${target.path}" is not found`);
+  }
+
+  function open({ path, query }: Target, channel = new EventChannel()): Page {
+    const scroller = make("div", { className: "scroller", tabIndex: -1 });
+    const holder = make("div", { className: "page" }, scroller);
+    holder.dataset.route = path;
+    pages.append(holder);
+    const page: Page = { ...code.open(path, scroller, query), path, query, holder, scroller, isReady: false };
+    page.caller.getOpenerEventChannel = () => channel;
+    listenToScroll(page);
+    callPage(page, "onLoad", query);
+    return page;
+  }
+  function show(page: Page) {
+    for (const other of pages.querySelectorAll<HTMLElement>(":scope > .page")) {
+      other.classList.toggle("behind", other !== page.holder);
+      other.inert = other !== page.holder;
+    }
+    shown(page);
+    callPage(page, "onShow");
+    page.node.triggerPageLifetime("show", []);
+    if (page.isReady) return;
+    page.isReady = true;
+    setTimeout(() => callPage(page, "onReady"));
+  }
+  function hide(page: Page | undefined) {
+    if (!page) return;
+    callPage(page, "onHide");
+    page.node.triggerPageLifetime("hide", []);
+  }
+  function close(page: Page) {
+    callPage(page, "onUnload");
+    page.root.release();
+    page.holder.remove();
+  }
+  function push(target: Target, channel?: EventChannel) {
+    const page = open(target, channel);
+    stack.push(page);
+    show(page);
+    return page;
+  }
+  function reLaunch(target: Target) {
+    for (const page of new Set([...stack.splice(0), ...tabPages.values()])) close(page);
+    tabPages.clear();
+    const page = push(target);
+    if (isTab(target.path)) tabPages.set(target.path, page);
+  }
+
+  const navigation = {
+    navigateTo({ url, events = {} }: NavigateOptions) {
+      const target = find(url);
+      if (isTab(target.path)) throw new Error("can not navigateTo a tabbar page");
+      if (stack.length >= deepest) throw new Error("webview count limit exceed");
+      const [here, there] = EventChannel.pair();
+      for (const [name, listen] of Object.entries(events)) here.on(name, listen);
+      hide(top());
+      push(target, there);
+      return { eventChannel: here };
+    },
+    redirectTo({ url }: NavigateOptions) {
+      const target = find(url);
+      if (isTab(target.path)) throw new Error("can not redirectTo a tabbar page");
+      const last = stack.pop();
+      if (last) {
+        tabPages.delete(last.path);
+        close(last);
+      }
+      push(target);
+    },
+    navigateBack({ delta = 1 }: { delta?: number } = {}) {
+      if (stack.length < 2) throw new Error("cannot navigate back at first page");
+      for (let left = delta; left > 0 && stack.length > 1; left--) close(stack.pop()!);
+      show(top()!);
+    },
+    switchTab({ url }: NavigateOptions) {
+      const target = find(url);
+      if (!isTab(target.path)) throw new Error("can not switch to no-tabBar page");
+      if (top()?.path === target.path) return;
+      if (top() && isTab(top()!.path)) hide(top());
+      for (const page of stack.splice(0)) if (tabPages.get(page.path) !== page) close(page);
+      const known = tabPages.get(target.path) ?? open({ path: target.path, query: {} });
+      tabPages.set(target.path, known);
+      stack.push(known);
+      show(known);
+    },
+    reLaunch({ url }: NavigateOptions) {
+      reLaunch(find(url));
+    },
+  };
+
+  return {
+    stack,
+    top,
+    navigation,
+    start(url: string) {
+      const target = resolve(url);
+      const isKnown = code.has(target.path);
+      if (!isKnown) notFound(target);
+      if (!top()) reLaunch(isKnown ? target : { path: first, query: {} });
+    },
+    hideTop: () => hide(top()),
+    showTop: () => top() && show(top()!),
+    /** Opens the page on top anew where it is, for instance with other answers. Until it has drawn, the old one is seen. */
+    renew() {
+      const old = stack.pop();
+      if (!old) return;
+      const page = open(old);
+      stack.push(page);
+      if (tabPages.has(page.path)) tabPages.set(page.path, page);
+      old.holder.after(page.holder);
+      page.holder.style.visibility = "hidden";
+      setTimeout(() => {
+        page.scroller.scrollTop = old.scroller.scrollTop;
+        close(old);
+        page.holder.style.visibility = "";
+        show(page);
+      }, 120);
+    },
+  };
+}
+
+function listenToScroll(page: Page) {
+  const { scroller, settings } = page;
+  let isNear = false;
+  scroller.addEventListener("scroll", () => {
+    const { scrollTop, clientHeight, scrollHeight } = scroller;
+    callPage(page, "onPageScroll", { scrollTop });
+    const wasNear = isNear;
+    isNear = scrollTop + clientHeight >= scrollHeight - (settings.onReachBottomDistance ?? 50);
+    if (isNear && !wasNear) callPage(page, "onReachBottom");
+  });
+}

@@ -1,0 +1,43 @@
+import type { AppConfig } from "../config";
+import { choiceButton, openSheet } from "./overlays";
+import type { Page } from "./pages";
+import { make } from "./screen";
+import { word } from "./words";
+
+interface Card {
+  title?: string;
+  path?: string;
+  imageUrl?: string;
+}
+
+/** In WeChat a friend gets a card. Here it is shown. */
+export async function showShareCard(page: Page, app: AppConfig, answer: unknown) {
+  const { promise, ...first } = ((await answer) ?? {}) as Card & { promise?: Promise<Card> };
+  const card: Card = { ...first, ...(await promise) };
+  const query = new URLSearchParams(page.query).toString();
+  const path = card.path || `/${page.path}${query && `?${query}`}`;
+  const title = card.title || page.settings.navigationBarTitleText || app.window?.navigationBarTitleText || "";
+  const picture = make("img", { alt: "", hidden: !card.imageUrl });
+  if (card.imageUrl) picture.src = card.imageUrl;
+  const choice = await openSheet<"copy" | "close">({
+    label: word("shared"),
+    dismissed: "close",
+    draw(section, done) {
+      const copy = choiceButton(word("copyPath"), () => done("copy"), "primary");
+      copy.dataset.first = "";
+      section.append(
+        make("h2", { textContent: word("shared") }),
+        make(
+          "div",
+          { className: "card" },
+          make("b", { textContent: title }),
+          picture,
+          make("code", { textContent: path }),
+        ),
+        copy,
+        choiceButton(word("close"), () => done("close"), "plain"),
+      );
+    },
+  });
+  if (choice === "copy") await navigator.clipboard.writeText(path).catch(() => {});
+}

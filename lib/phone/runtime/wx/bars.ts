@@ -1,0 +1,72 @@
+import type { TabConfig, WindowConfig } from "../../config";
+import type { Context } from "../context";
+import { callPage } from "../pages";
+import { showShareCard } from "../share";
+
+interface TabChange extends Partial<TabConfig> {
+  index: number;
+}
+
+/** Title bar, tab bar, and the scrolling of pages. */
+export function bars({ app, screen, tabs, top, drawBar, refresh }: Context) {
+  const settings = () => top()!.settings;
+  const change = (more: WindowConfig) => {
+    Object.assign(settings(), more);
+    drawBar();
+  };
+  return {
+    setNavigationBarTitle: ({ title }: { title: string }) => change({ navigationBarTitleText: title }),
+    setNavigationBarColor: ({ frontColor, backgroundColor }: { frontColor: string; backgroundColor: string }) =>
+      change({
+        navigationBarBackgroundColor: backgroundColor,
+        navigationBarTextStyle: frontColor === "#ffffff" ? "white" : "black",
+      }),
+    showNavigationBarLoading() {
+      screen.spinner.hidden = false;
+    },
+    hideNavigationBarLoading() {
+      screen.spinner.hidden = true;
+    },
+    setBackgroundColor({ backgroundColor }: { backgroundColor: string }) {
+      top()!.holder.style.background = backgroundColor;
+    },
+    setBackgroundTextStyle() {},
+    setTabBarBadge: ({ index, text }: { index: number; text: string }) => tabs.setBadge(inTabs(index), text),
+    removeTabBarBadge: ({ index }: { index: number }) => tabs.setBadge(inTabs(index), ""),
+    showTabBarRedDot: ({ index }: { index: number }) => tabs.setBadge(inTabs(index), "", true),
+    hideTabBarRedDot: ({ index }: { index: number }) => tabs.setBadge(inTabs(index), ""),
+    setTabBarItem: ({ index, text, iconPath, selectedIconPath }: TabChange) =>
+      tabs.setItem(inTabs(index), { text, iconPath, selectedIconPath }),
+    setTabBarStyle: tabs.setStyle,
+    showTabBar: () => tabs.setHidden(false),
+    hideTabBar: () => tabs.setHidden(true),
+    startPullDownRefresh: refresh.start,
+    stopPullDownRefresh: refresh.stop,
+    pageScrollTo({ scrollTop, selector, offsetTop = 0, duration = 300 }: Record<string, never> & ScrollTo) {
+      const { scroller } = top()!;
+      const target = selector ? scroller.querySelector(selector) : undefined;
+      const there = target
+        ? target.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
+        : scrollTop;
+      scroller.scrollTo({ top: (there ?? 0) + offsetTop, behavior: duration ? "smooth" : "instant" });
+    },
+    showShareMenu() {},
+    hideShareMenu() {},
+    updateShareMenu() {},
+    async shareAppMessage() {
+      const page = top();
+      if (page) await showShareCard(page, app, callPage(page, "onShareAppMessage", { from: "menu" }));
+    },
+  };
+
+  function inTabs(index: number) {
+    if (index >= 0 && index < tabs.count) return index;
+    throw new Error(`tabbar item not found: ${index}`);
+  }
+}
+interface ScrollTo {
+  scrollTop?: number;
+  selector?: string;
+  offsetTop?: number;
+  duration?: number;
+}

@@ -1,0 +1,103 @@
+import { device, overNetwork } from "../device";
+import { choiceButton, openSheet } from "../overlays";
+import { make } from "../screen";
+import { word } from "../words";
+
+interface Params {
+  timeStamp: string;
+  nonceStr: string;
+  package: string;
+  signType: string;
+  paySign: string;
+}
+interface Payment {
+  out_trade_no: string;
+  description: string;
+  total: number;
+}
+/** What the sandbox can do with a payment, in the words of `POST /sandbox/payments/{out_trade_no}`. */
+const outcomes = {
+  pay: { action: "pay" },
+  late: { action: "pay", delay_ms: 30_000 },
+  lost: { action: "pay", notify: "none" },
+  twice: { action: "pay", notify: "repeat" },
+  forged: { action: "pay", notify: "forged" },
+  wrongAmount: { action: "pay", notify: "wrong_amount" },
+  fail: { action: "fail" },
+} as const;
+type Outcome = keyof typeof outcomes;
+const names = Object.keys(outcomes) as Outcome[];
+
+/** Takes what `wx.requestPayment` takes, and asks what shall become of the payment. */
+export async function requestPayment(params: Params) {
+  for (const name of ["timeStamp", "nonceStr", "package", "signType", "paySign"] as const)
+    if (typeof params[name] !== "string" || !params[name])
+      throw new Error(`parameter error: parameter.${name} should be String instead of ${typeof params[name]};`);
+  const prepayId = /^prepay_id=(.+)$/.exec(params.package)?.[1];
+  if (!prepayId) throw new Error("parameter error: parameter.package should be prepay_id=…");
+  const payment = await sandbox<Payment>(`/sandbox/payments?prepay_id=${encodeURIComponent(prepayId)}`);
+  const outcome = await askOutcome(payment);
+  if (outcome === "close") throw new Error("cancel");
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(outcomes[outcome]),
+  };
+  await sandbox(`/sandbox/payments/${payment.out_trade_no}`, init);
+  if (outcome === "fail") throw new Error("the bank refused the payment");
+}
+
+async function sandbox<T>(path: string, init: RequestInit = {}): Promise<T> {
+  await overNetwork();
+  const language = device.language === "zh_CN" ? "zh" : "en";
+  const response = await fetch(path, {
+    ...init,
+    headers: { ...init.headers, "accept-language": language },
+    credentials: "omit",
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.detail);
+  return answer;
+}
+
+function askOutcome({ description, total }: Payment) {
+  const amount = `¥${(total / 100).toFixed(2)}`;
+  return openSheet<Outcome | "close">({
+    label: word("paySandbox"),
+    dismissed: "close",
+    draw(section, done) {
+      let chosen: Outcome = "pay";
+      const close = choiceButton("✕", () => done("close"), "round");
+      close.ariaLabel = word("close");
+      const confirm = choiceButton(word("payNow", { amount }), () => done(chosen), "primary");
+      confirm.dataset.first = "";
+      const choices = names.map((name) => {
+        const radio = make("input", { type: "radio", name: "outcome", value: name, checked: name === "pay" });
+        radio.onchange = () => {
+          chosen = name;
+          confirm.textContent = name === "fail" ? word("payFail") : word("payNow", { amount });
+        };
+        const texts = make(
+          "span",
+          {},
+          make("b", { textContent: word(name) }),
+          make("small", { textContent: word(`${name}Hint`) }),
+        );
+        return make("label", { className: "outcome" }, texts, radio);
+      });
+      section.classList.add("cashier");
+      section.append(
+        make("div", { className: "head" }, make("h2", { textContent: word("paySandbox") }), close),
+        make("p", { textContent: word("payNobody") }),
+        make(
+          "p",
+          { className: "bill" },
+          make("span", { textContent: description }),
+          make("b", { textContent: amount }),
+        ),
+        make("div", { className: "outcomes", role: "radiogroup", ariaLabel: word("paySandbox") }, ...choices),
+        confirm,
+      );
+    },
+  });
+}

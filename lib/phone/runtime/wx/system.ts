@@ -1,0 +1,113 @@
+import type { Context } from "../context";
+import { device, onDevice, overNetwork } from "../device";
+import { choiceButton, openSheet } from "../overlays";
+import { make } from "../screen";
+import { themeOf } from "../themes";
+import { word } from "../words";
+import { loginCode } from "./storage";
+
+type Listen = (result: object) => void;
+const sdk = "3.8.0";
+
+/** Facts about the phone, and what tells of their changes. */
+export function system({ app, screen, top }: Context) {
+  const appBase = () => ({
+    ...{ SDKVersion: sdk, version: "8.0.56", language: device.language, theme: themeOf(app) },
+    ...{ enableDebug: false, fontSizeSetting: 16, host: { env: "WeChat", appId: "" } },
+  });
+  const window_ = () => {
+    const { clientWidth, clientHeight } = screen.pages;
+    const { innerWidth: screenWidth, innerHeight: screenHeight, devicePixelRatio: pixelRatio } = window;
+    const statusBarHeight = screen.status.offsetHeight;
+    const safeArea = { left: 0, top: statusBarHeight, right: screenWidth, bottom: screenHeight };
+    const sizes = { width: screenWidth, height: screenHeight - statusBarHeight };
+    return {
+      ...{ windowWidth: clientWidth, windowHeight: clientHeight, screenWidth, screenHeight, pixelRatio },
+      ...{ screenTop: screenHeight - clientHeight, statusBarHeight, safeArea: { ...safeArea, ...sizes } },
+    };
+  };
+  const deviceInfo = () => ({
+    ...{ brand: "devtools", model: "Kiosk simulator", system: "Web", platform: "devtools" },
+    ...{ abi: "", benchmarkLevel: 1, memorySize: "" },
+  });
+  const all = () => ({ ...appBase(), ...window_(), ...deviceInfo() });
+  const network = () => ({ networkType: device.network === "slow" ? "3g" : device.network, signalStrength: 0 });
+  const enter = () => ({
+    path: top()?.path ?? app.pages[0],
+    query: top()?.query ?? {},
+    scene: 1001,
+    referrerInfo: {},
+    apiCategory: "default",
+  });
+
+  return {
+    getAppBaseInfo: appBase,
+    getWindowInfo: window_,
+    getDeviceInfo: deviceInfo,
+    getSystemInfoSync: all,
+    getSystemSetting: () => ({ wifiEnabled: device.network !== "none", deviceOrientation: "portrait" }),
+    getAccountInfoSync: () => ({ miniProgram: { appId: device.appId, envVersion: "develop", version: "" } }),
+    getLaunchOptionsSync: enter,
+    getEnterOptionsSync: enter,
+    getMenuButtonBoundingClientRect() {
+      const { left, top: from, right, bottom, width, height } = screen.menu.getBoundingClientRect();
+      return { left, top: from, right, bottom, width, height };
+    },
+    ...changes("theme", "ThemeChange", () => ({ theme: themeOf(app) })),
+    ...changes("network", "NetworkStatusChange", () => ({ isConnected: device.network !== "none", ...network() })),
+    ...changes("network", "NetworkWeakChange", () => ({ weakNet: device.network === "slow", ...network() })),
+    later: {
+      getSystemInfo: all,
+      getSystemInfoAsync: all,
+      getNetworkType: network,
+      async login() {
+        await overNetwork();
+        return { code: loginCode() };
+      },
+      checkSession: () => {},
+      getSetting: () => ({ authSetting: {} }),
+      authorize: () => {},
+      requestSubscribeMessage: ({ tmplIds = [] }: { tmplIds?: string[] }) =>
+        Object.fromEntries(tmplIds.map((id) => [id, "accept"])),
+      vibrateShort: () => {},
+      vibrateLong: () => {},
+      setClipboardData: ({ data }: { data: string }) => copy(data),
+      getClipboardData: async () => ({ data: await navigator.clipboard.readText() }),
+      makePhoneCall: ({ phoneNumber }: { phoneNumber: string }) => showNumber(phoneNumber),
+      hideKeyboard: () => (document.activeElement as HTMLElement | null)?.blur(),
+    },
+  };
+}
+
+function changes(change: "theme" | "network", name: string, read: () => object) {
+  const listeners = new Set<Listen>();
+  onDevice(change, () => {
+    for (const listen of listeners) listen(read());
+  });
+  return {
+    [`on${name}`]: (listen: Listen) => void listeners.add(listen),
+    [`off${name}`]: (listen?: Listen) => (listen ? void listeners.delete(listen) : listeners.clear()),
+  };
+}
+
+async function copy(data: string) {
+  const area = make("textarea", { value: data });
+  try {
+    await navigator.clipboard.writeText(data);
+  } catch {
+    document.body.append(area); // a browser may refuse the newer way in a frame
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+}
+
+const showNumber = (number: string) =>
+  openSheet<undefined>({
+    label: number,
+    draw(section, done) {
+      const close = choiceButton(word("close"), () => done(undefined), "plain");
+      close.dataset.first = "";
+      section.append(make("h2", { textContent: number }), close);
+    },
+  });

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = "mini-program";
+const files = readdirSync(root, { recursive: true }).map(String);
+const markup = files.filter((path) => path.endsWith(".wxml"));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+/** The opening tags of a file, each with its attributes. */
+const tagsOf = (path: string) => read(path).match(/<[\w-]+(?:"[^"]*"|[^>"])*>/g) ?? [];
+
+test("what is tapped is a button, or has a role and a name for those who hear the page", () => {
+  const tapped = markup.flatMap((path) =>
+    tagsOf(path)
+      .filter((tag) => /\b(bind|catch):tap=/.test(tag))
+      .map((tag) => ({ path, tag })),
+  );
+  expect(tapped.length).toBeGreaterThan(60);
+  for (const { path, tag } of tapped.filter(({ tag }) => !tag.startsWith("<button")))
+    for (const needed of ["aria-role=", "aria-label="]) expect(`${path}: ${tag}`).toContain(needed);
+});
+
+test("a field has a name, and a button without words too", () => {
+  for (const path of markup)
+    for (const tag of tagsOf(path).filter((each) => /^<(input|textarea|switch)\b/.test(each)))
+      expect(`${path}: ${tag}`).toContain("aria-label=");
+});
+
+test("each page that reads from the shop has its waiting and its failure, with another try", () => {
+  const pages = markup.filter((path) => path.startsWith("pages/") && path !== "pages/web/web.wxml");
+  for (const path of pages) {
+    expect(
+      tagsOf(path).some((tag) => tag.startsWith("<skeleton ")),
+      path,
+    ).toBe(true);
+    expect(
+      tagsOf(path).some((tag) => tag.startsWith("<failed ") && tag.includes("bind:retry=")),
+      path,
+    ).toBe(true);
+  }
+});
+
+test("every handler that a page or a component names exists", () => {
+  for (const path of markup) {
+    const script = read(path.replace(/wxml$/, "js"));
+    for (const [, name] of read(path).matchAll(/\b(?:bind|catch):\w+="(\w+)"/g))
+      expect(new RegExp(`^ {2,4}(async )?${name}\\(`, "m").test(script), `${path}: ${name}`).toBe(true);
+  }
+});

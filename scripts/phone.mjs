@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { bundle } from "./bundle.mjs";
+import { say, secondsSince } from "./shell.mjs";
+
+const sources = ["mini-program", "lib/phone", "scripts/phone.mjs", "package-lock.json"];
+const folder = "dist/phone";
+const manifest = `${folder}/manifest.json`;
+
+/**
+ * Compiles `mini-program/` for the phone in the browser, unless the last time was from exactly these sources. By hand:
+ * `node scripts/phone.mjs`, which takes half a second; a running Kiosk serves the new one from the next reload on.
+ */
+export async function buildPhone() {
+  const current = fingerprint();
+  const last = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {};
+  if (last.sources === current) return;
+  const start = Date.now();
+  const { compileMiniProgram } = await import(`${await bundle("lib/phone/compiler/compile.ts")}?${start}`);
+  const { files, warnings } = await compileMiniProgram("mini-program");
+  const hash = createHash("sha256");
+  for (const [path, content] of files) hash.update(`${path}\0`).update(content).update("\0");
+  const build = hash.digest("hex").slice(0, 12);
+  write(build, files);
+  writeWhole(manifest, JSON.stringify({ sources: current, build, files: [...files.keys()] }));
+  for (const old of readdirSync(folder, { withFileTypes: true }))
+    if (old.isDirectory() && ![build, last.build].includes(old.name))
+      rmSync(join(folder, old.name), { recursive: true });
+  for (const warning of warnings) say(`mini-program/${warning}`);
+  say(`Phone compiled in ${secondsSince(start)}.`);
+}
+
+/** Compiles, and again after each change. A fault in the mini-program is told, and the last good one stays. */
+export async function watchPhone() {
+  let timer;
+  const compile = () => buildPhone().catch((error) => say(`The phone could not be compiled: ${error.message}`));
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(compile, 100);
+  };
+  for (const source of ["mini-program", "lib/phone"]) watch(source, { recursive: true }, later).unref();
+  await compile();
+}
+
+/** A folder is there whole or not yet: a server may be reading, and another compile may be writing the same. */
+function write(build, files) {
+  const own = join(folder, `${build}.${process.pid}`);
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(own, path)), { recursive: true });
+    writeFileSync(join(own, path), content);
+    if (/\.(js|css)$/.test(path)) writeFileSync(join(own, `${path}.gz`), gzipSync(content, { level: 9 }));
+  }
+  try {
+    renameSync(own, join(folder, build));
+  } catch {
+    rmSync(own, { recursive: true }); // somebody else was faster, with the same content
+  }
+}
+
+function writeWhole(path, text) {
+  writeFileSync(`${path}.${process.pid}`, text);
+  renameSync(`${path}.${process.pid}`, path);
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  const inside = path.includes(".") ? [] : readdirSync(path, { recursive: true, withFileTypes: true });
+  if (!inside.length) return [path];
+  return inside
+    .filter((entry) => entry.isFile() && !/\.test\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await buildPhone();
