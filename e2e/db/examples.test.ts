@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,8 +18,10 @@ beforeAll(async () => {
   shop = await openShop({ APP_URL: "http://localhost:4160", CRON_SECRET: "a secret of the scheduler, long enough" });
   story = await tellStory(shop.settled);
   const { told, general, failures } = story;
-  if (process.env.KIOSK_RECORD && !failures.length)
-    writeFileSync(file, `${JSON.stringify({ operations: told, problems: general }, null, 2)}\n`);
+  if (process.env.KIOSK_RECORD && !failures.length) {
+    writeFileSync(file, JSON.stringify({ operations: told, problems: general }));
+    execFileSync("node_modules/.bin/biome", ["format", "--write", file]);
+  }
 }, 120_000);
 afterAll(() => shop.close());
 
