@@ -33,7 +33,7 @@ export async function Sales({ now, before }: { now: readonly SalesDay[]; before:
             <dt className="text-ink-2">
               {words(`dashboard.sales.${name}`)}{" "}
               <span className={classes(isGood === true && "text-green", isGood === false && "text-orange")}>
-                {change ?? words("dashboard.sales.noneBefore")}
+                {change ?? `· ${words("dashboard.sales.noneBefore")}`}
               </span>
             </dt>
             <dd className="text-title tabular-nums">{value}</dd>
@@ -60,7 +60,7 @@ export async function Sales({ now, before }: { now: readonly SalesDay[]; before:
         >
           <table id="sales-table" className="w-full">
             <thead className="sticky top-0 bg-panel text-small text-ink-2">
-              <tr className="[&_th]:h-9 [&_th]:px-4 [&_th]:text-right [&_th]:font-medium">
+              <tr className="[&_th]:h-9 [&_th]:whitespace-nowrap [&_th]:px-4 [&_th]:text-right [&_th]:font-medium">
                 <th scope="col" className="text-left!">
                   {words("dashboard.sales.day")}
                 </th>
