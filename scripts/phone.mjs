@@ -12,7 +12,6 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import { bundle } from "./bundle.mjs";
 import { say, secondsSince } from "./shell.mjs";
 
@@ -61,7 +60,6 @@ function write(build, files) {
   for (const [path, content] of files) {
     mkdirSync(dirname(join(own, path)), { recursive: true });
     writeFileSync(join(own, path), content);
-    if (/\.(js|css)$/.test(path)) writeFileSync(join(own, `${path}.gz`), gzipSync(content, { level: 9 }));
   }
   try {
     renameSync(own, join(folder, build));

@@ -63,6 +63,7 @@ async function addOddities(db: Database) {
   await db.execute(
     sql`insert into sessions (id, user_id, client_type, ip, user_agent, expires_at) select 'live', min(id), 100, '', '', 'infinity' from users`,
   );
+  await db.execute(sql`insert into devices (user_id, digest) select min(id), 'd' from users`);
   await db.execute(sql`insert into login_throttles (key, failures, since) values ('k', 1, now())`);
   await db.execute(sql`insert into rate_counters (key, count, since) values ('k', 1, now())`);
   await db.execute(sql`insert into platform_tokens (app_id, token, expires_at) values ('a', 'secret', now())`);
@@ -84,7 +85,7 @@ test("every table of the database is known with all that is stored in it, or is 
   expect(known).toEqual(there);
   expect(notMoving.toSorted()).toEqual(
     [
-      ...["loose_files", "login_throttles", "platform_tokens", "rate_counters", "sandbox_keys", "sessions"],
+      ...["devices", "loose_files", "login_throttles", "platform_tokens", "rate_counters", "sandbox_keys", "sessions"],
       ...rebuilt,
     ].toSorted(),
   );

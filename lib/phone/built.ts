@@ -25,11 +25,10 @@ const types: Record<string, string> = {
 };
 
 /** A file of a build, or undefined. Only names of the newest build are looked up, so no path leads out of it. */
-export async function readBuilt(build: string, path: string, takesGzip: boolean) {
+export async function readBuilt(build: string, path: string) {
   const { files } = await readManifest();
   if (!/^[0-9a-f]{12}$/.test(build) || !files.includes(path)) return undefined;
   const name = path.split(".").at(-1)!.toLowerCase();
-  const isShort = takesGzip && (name === "js" || name === "css");
-  const bytes = await readFile(join(folder, build, isShort ? `${path}.gz` : path)).catch(() => undefined);
-  return bytes && { bytes, headers: { "content-type": types[name]!, ...(isShort && { "content-encoding": "gzip" }) } };
+  const bytes = await readFile(join(folder, build, path)).catch(() => undefined);
+  return bytes && { bytes, type: types[name]! };
 }

@@ -10,12 +10,11 @@ export async function GET(request: Request, context: { params: Promise<{ path: s
   const [first = "", ...path] = (await context.params).path;
   if (!environment().sandbox) return absent.GET(request, context);
   if (first === "frame" && !path.length) return frameDocument();
-  const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
-  const file = await readBuilt(first, path.join("/"), takesGzip);
+  const file = await readBuilt(first, path.join("/"));
   if (!file) return absent.GET(request, context);
   return new Response(file.bytes, {
     // A build's name is made of its content, so its files never change.
-    headers: { ...file.headers, vary: "accept-encoding", "cache-control": "public, max-age=31536000, immutable" },
+    headers: { "content-type": file.type, "cache-control": "public, max-age=31536000, immutable" },
   });
 }
 export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = absent;
