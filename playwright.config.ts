@@ -18,7 +18,6 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Asia/Shanghai",
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
     launchOptions: {
       executablePath: await findBrowser(),
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],

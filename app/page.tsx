@@ -5,7 +5,7 @@ import { SiteHeader } from "@/components/site-header";
 import { environment } from "@/lib/kernel/environment";
 
 const places = [
-  { href: "/admin", name: "Back office", what: "Orders, products, people: the shop, run in the browser" },
+  { href: "/admin", name: "Back office", what: "The dashboard, the orders and the shipping desk, in the browser" },
   { href: "/docs", name: "API reference", what: "Every operation, readable, with a form to try it" },
   { href: "/openapi.json", name: "OpenAPI document", what: "The same for generators and other tools" },
   { href: "/health/ready", name: "Readiness", what: "Whether the database answers and is up to date" },
@@ -106,7 +106,8 @@ function DemoAccounts() {
         ))}
       </dl>
       <p className="border-t border-line-soft px-4 py-2.5 text-ink-2">
-        They sign in only while the sandbox is on: <code>POST /v1/token</code> with type 100.
+        They sign in only while the sandbox is on: at <code>/admin</code> with a click, or by{" "}
+        <code>POST /v1/token</code> with type 100.
       </p>
     </section>
   );

@@ -148,6 +148,18 @@ test("a notice is unread until it is opened", async ({ page, baseURL }) => {
   ).toBeVisible();
 });
 
+test("a figure of the dashboard leads to a list of just as many orders", async ({ page, baseURL }) => {
+  await signIn(page, await anAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard", "orders"]));
+  const completed = page.getByRole("link", { name: /^Completed \d+$/ });
+  const count = Number((await completed.textContent())!.match(/\d+/)![0]);
+  expect(count).toBeGreaterThan(0);
+  await completed.click();
+  await expect(page).toHaveURL("/admin/orders?status=completed");
+  const { total } = await asRoot(baseURL!, "GET", "/cms/order?status=completed&size=1");
+  await expect(page.locator("[data-row]")).toHaveCount(Math.min(total, 20));
+  expect(total).toBe(count);
+});
+
 test("the figures of the dashboard can be read as a table, for another period too", async ({ page, baseURL }) => {
   await signIn(page, await anAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard"]));
   const stats = await asRoot(baseURL!, "GET", "/cms/stats?days=7");

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/permissions";
+import { awake } from "./page-test";
 
 interface Admin {
   id: number;
@@ -53,4 +54,5 @@ export async function signIn(page: Page, { username, password }: Pick<Admin, "us
   await page.locator("input[name=password]").fill(password);
   await page.locator("button[type=submit]").first().click();
   await page.waitForURL(/\/admin(?!\/login)/);
+  await awake(page);
 }

@@ -1,14 +1,32 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page, type Response } from "@playwright/test";
 
 export { expect };
 export const narrow = { width: 390, height: 844 };
+
+/** Keys and clicks count once React has taken over what the server drew. Without JavaScript, or without React, there is nothing to wait for. */
+export async function awake(page: Page) {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector("script[src*='/_next/']") ||
+      Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
 
 /** Every page test also fails on an error in the page, a console error, a breach of its security policy, or a request that leaves our server. */
 export const test = base.extend<{ quiet: undefined; complains: boolean }>({
   /** For a test of what the page should complain about in the console. */
   complains: [false, { option: true }],
   quiet: [
-    async ({ page, baseURL, complains }, use) => {
+    async ({ page, baseURL, complains, javaScriptEnabled }, use) => {
+      for (const name of javaScriptEnabled === false ? [] : (["goto", "reload"] as const)) {
+        const go = page[name].bind(page) as (...args: unknown[]) => Promise<Response | null>;
+        page[name] = async (...args: unknown[]) => {
+          const response = await go(...args);
+          await awake(page);
+          return response;
+        };
+      }
       const complaints: string[] = [];
       await page.exposeFunction("tellBreach", (breach: string) => complaints.push(`security policy: ${breach}`));
       await page.addInitScript(() => {

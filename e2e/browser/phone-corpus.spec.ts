@@ -242,22 +242,27 @@ test("selector queries measure from the page's own corner, and an observer sees 
       }),
   );
   expect(measured).toMatchObject({ left: 0, top: 0, width: 375, height: 100 });
-  const seen = page.evaluate(
+  await page.evaluate(
     () =>
-      new Promise((done) => {
+      new Promise((isWatching) => {
         interface Observer {
           relativeToViewport(): {
             observe(selector: string, see: (result: { intersectionRatio: number }) => void): void;
           };
         }
-        const { wx } = globalThis as unknown as { wx: { createIntersectionObserver(): Observer } };
-        const see = ({ intersectionRatio }: { intersectionRatio: number }) =>
-          intersectionRatio > 0 && done(intersectionRatio);
-        wx.createIntersectionObserver().relativeToViewport().observe("#end", see);
+        const phone = globalThis as unknown as { wx: { createIntersectionObserver(): Observer }; seen: number };
+        phone.wx
+          .createIntersectionObserver()
+          .relativeToViewport()
+          .observe("#end", ({ intersectionRatio }) => {
+            phone.seen = intersectionRatio;
+          });
+        // A frame later the observer knows that it is not in view yet.
+        requestAnimationFrame(() => requestAnimationFrame(isWatching));
       }),
   );
   await wx(page, "pageScrollTo", { selector: "#end", duration: 0 });
-  expect(Number(await seen)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => (globalThis as unknown as { seen: number }).seen)).toBeGreaterThan(0);
 });
 
 test("pages open, close and tell of it in WeChat's order", async ({ page }) => {
