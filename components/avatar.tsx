@@ -3,7 +3,6 @@ export function Avatar({ name, url, size = 26 }: { name: string; url: string | n
   const look = "grid shrink-0 place-items-center overflow-hidden rounded-full bg-soft font-semibold text-accent";
   if (url)
     return (
-      // biome-ignore lint/performance/noImgElement: pictures are drawn in their widths when they are uploaded
       <img
         src={url}
         alt=""

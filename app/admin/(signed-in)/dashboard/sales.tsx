@@ -1,4 +1,5 @@
 import { LineChart } from "@/components/line-chart";
+import { ScrollRegion } from "@/components/scroll-region";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
 import { formatDay, formatMoney, formatNumber } from "@/lib/i18n/format";
@@ -52,12 +53,7 @@ export async function Sales({ now, before }: { now: readonly SalesDay[]; before:
         <summary className="min-h-9 px-4 py-2 text-ink-2 hover:text-ink -outline-offset-2">
           {words("dashboard.sales.table")}
         </summary>
-        <section
-          className="max-h-[360px] overflow-auto border-t border-line-soft"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-          tabIndex={0}
-          aria-label={words("dashboard.sales")}
-        >
+        <ScrollRegion label={words("dashboard.sales")} className="max-h-[360px] border-t border-line-soft">
           <table id="sales-table" className="w-full">
             <thead className="sticky top-0 bg-panel text-small text-ink-2">
               <tr className="[&_th]:h-9 [&_th]:whitespace-nowrap [&_th]:px-4 [&_th]:text-right [&_th]:font-medium">
@@ -89,7 +85,7 @@ export async function Sales({ now, before }: { now: readonly SalesDay[]; before:
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
         <CopyTable id="sales-table" />
       </details>
     </Card>

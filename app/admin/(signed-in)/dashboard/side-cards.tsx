@@ -59,7 +59,6 @@ export async function BestSellers({ products }: { products: Stats["best_sellers"
         {products.slice(0, 5).map(({ id, name, main_image_sizes, units }) => (
           <li key={id} className="flex min-h-9 items-center gap-2.5 px-4 py-1">
             {main_image_sizes ? (
-              // biome-ignore lint/performance/noImgElement: pictures are drawn in their widths when they are uploaded
               <img
                 src={main_image_sizes.small.url}
                 alt=""

@@ -128,7 +128,6 @@ function Goods({ order }: { order: ListedOrder }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       {picture ? (
-        // biome-ignore lint/performance/noImgElement: the shop's files have their sizes already
         <img
           src={picture}
           alt=""

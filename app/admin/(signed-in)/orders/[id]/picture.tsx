@@ -14,6 +14,5 @@ export function Picture({
   const frame = "shrink-0 rounded-control border border-line-soft";
   if (!url) return <span className={`${frame} bg-gray-soft`} style={look} />;
   const shown = { loading: isEager ? "eager" : "lazy", className: `${frame} object-cover`, style: look } as const;
-  // biome-ignore lint/performance/noImgElement: the shop's files have their sizes already
   return <img src={url} alt="" {...look} {...shown} />;
 }
