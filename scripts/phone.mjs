@@ -20,10 +20,10 @@ const folder = "dist/phone";
 const manifest = `${folder}/manifest.json`;
 
 /**
- * Compiles `mini-program/` for the phone in the browser, unless the last time was from exactly these sources. By hand:
- * `node scripts/phone.mjs`, which takes half a second; a running Kiosk serves the new one from the next reload on.
+ * Compiles `mini-program/` for the phone in the browser, unless the last time was from exactly these sources. By hand, and in `npm run dev`,
+ * it says what the simulator lacks: `node scripts/phone.mjs`. A running Kiosk serves the new one from the next reload on.
  */
-export async function buildPhone() {
+export async function buildPhone(hearWarning = () => {}) {
   const current = fingerprint();
   const last = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {};
   if (last.sources === current) return;
@@ -38,14 +38,14 @@ export async function buildPhone() {
   for (const old of readdirSync(folder, { withFileTypes: true }))
     if (old.isDirectory() && ![build, last.build].includes(old.name))
       rmSync(join(folder, old.name), { recursive: true });
-  for (const warning of warnings) say(`mini-program/${warning}`);
+  for (const warning of warnings) hearWarning(`mini-program/${warning}`);
   say(`Phone compiled in ${secondsSince(start)}.`);
 }
 
 /** Compiles, and again after each change. A fault in the mini-program is told, and the last good one stays. */
 export async function watchPhone() {
   let timer;
-  const compile = () => buildPhone().catch((error) => say(`The phone could not be compiled: ${error.message}`));
+  const compile = () => buildPhone(say).catch((error) => say(`The phone could not be compiled: ${error.message}`));
   const later = () => {
     clearTimeout(timer);
     timer = setTimeout(compile, 100);
@@ -89,4 +89,4 @@ function filesIn(path) {
     .sort();
 }
 
-if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await buildPhone();
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await buildPhone(say);
