@@ -3,8 +3,10 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { DirectoryInUse } from "@/db/lock";
+import { makeLane } from "@/lib/http/lane";
 import { EnvironmentWrong, environment, settlePort } from "@/lib/kernel/environment";
 import { announceStop } from "@/lib/kernel/stopping";
+import { documented } from "@/lib/registry";
 import { boot, shutDown } from "./boot";
 import { httpServer } from "./http";
 import { isPlain, refusedAddress } from "./refused-start";
@@ -19,12 +21,14 @@ async function start() {
   // unused one, and ours answers as if there were no upgrade.
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
   await app.prepare();
-  const { server, endIdle } = httpServer(app.getRequestHandler());
+  const pages = app.getRequestHandler();
+  const lane = makeLane(Object.values(documented), pages);
+  const { server, endIdle } = httpServer(environment().fastLane ? lane.handle : pages);
   const listening = await listen(server);
   settlePort(listening.port);
   let ending = false; // Ctrl-C may arrive twice: from the terminal and from npm
   const end = (signal: string) => {
-    if (!ending) void stop(server, endIdle, () => app.close(), signal);
+    if (!ending) void stop(server, endIdle, () => Promise.all([app.close(), lane.settled()]), signal);
     ending = true;
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, end);
@@ -43,7 +47,7 @@ function listen(server: Server) {
  * Lets the proxy see that this instance is about to stop; then accepts no more, finishes requests and the work after their answers, and
  * closes the database within ten seconds.
  */
-async function stop(server: Server, endIdle: () => void, finishWork: () => Promise<void>, signal: string) {
+async function stop(server: Server, endIdle: () => void, finishWork: () => Promise<unknown>, signal: string) {
   announceStop();
   if (signal === "SIGTERM") await sleep(environment().drainSeconds * 1000);
   say(`${signal}: finishing open requests.`, { signal });

@@ -160,7 +160,7 @@ describe("without a DATABASE_URL", () => {
     expect(JSON.stringify(line)).not.toContain("the-password");
   });
 
-  test("EMBEDDED=true opens a lasting shop: no demo, no sandbox", async () => {
+  test("EMBEDDED=true opens a lasting shop: no demo, no sandbox, no simulator", async () => {
     const DATA_DIR = scratch();
     const env = { SANDBOX: undefined, AUTH_SECRET: undefined, EMBEDDED: "true", DATA_DIR };
     const server = await start({ ...env, HOST: "0.0.0.0", APP_URL: "https://shop.example" });
@@ -168,6 +168,8 @@ describe("without a DATABASE_URL", () => {
     const root = { account: "root", secret: "kiosk-root-demo", type: 100 };
     expect((await ask(server.url, "POST", "/v1/token", { body: root })).json.code).toBe("login_failed");
     expect((await ask(server.url, "GET", "/v1/category")).json.items).toEqual([]);
+    for (const path of ["/phone", "/phone/frame"])
+      expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 404]);
   }, 60_000);
 });
 

@@ -9,8 +9,6 @@ export interface Target {
   token?: string;
   /** Each connection sends its share of them in turn: shoppers are many, and do not all want the same. */
   each?: { token: string; body: object }[];
-  /** Of the empty handler's rate; less is a failure. */
-  least?: number;
 }
 export interface Figures {
   rate: number;

@@ -1,0 +1,151 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fieldNames } from "@/lib/kernel/input";
+import type { AnyOperation } from "@/lib/kernel/operation";
+import { documented } from "@/lib/registry";
+import { ask, rootToken, shopperToken } from "../fixtures/http";
+import { type RunningServer, startServerOnCopy } from "../fixtures/server";
+import { picture } from "../fixtures/uploads";
+
+/** One instance answers the API before Next, the other through Next, as Vercel does. Each has a copy of the same shop. */
+let fast: RunningServer;
+let next: RunningServer;
+const tokens = new Map<RunningServer, { root: string; shopper: string }>();
+beforeAll(async () => {
+  [fast, next] = await Promise.all([startServerOnCopy(), startServerOnCopy({ env: { FAST_LANE: "false" } })]);
+  for (const server of [fast, next])
+    tokens.set(server, { root: await rootToken(server.url), shopper: await shopperToken(server.url) });
+}, 120_000);
+afterAll(() => Promise.all([fast?.stop(), next?.stop()]));
+
+interface Asked {
+  method: string;
+  path: string;
+  as?: "root" | "shopper";
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+const operations: AnyOperation[] = Object.values(documented);
+const paths = [...new Set(operations.map(({ path }) => path))];
+/** What says when it was made, how long it took, or at which address; the starter is packed with that address inside. */
+const isOwn = (path: string) =>
+  /^\/(health|cms\/doctor|api\/sweep|sandbox\/faults)|^\/cms\/stats|\/export$|^\/starter\.zip$/.test(path);
+const compared = paths.filter((path) => !isOwn(path));
+const filled = (path: string, value: string) => path.replace(/\{\w+\}/g, value);
+
+function corpus(): Asked[] {
+  const asked: Asked[] = [];
+  for (const path of compared) {
+    const hasParameter = path.includes("{");
+    for (const value of hasParameter ? ["1", "2147483647", "nothing"] : [""])
+      for (const as of ["root", "shopper", undefined] as const)
+        asked.push({ method: "GET", path: filled(path, value), as });
+    asked.push(
+      { method: "HEAD", path: filled(path, "1") },
+      { method: "OPTIONS", path: filled(path, "1") },
+      { method: "GET", path: `${filled(path, "1")}?size=0&nothing=1&q=%E6%9E%97`, as: "root" },
+      { method: "GET", path: `${filled(path, "1")}/`, as: "root" },
+      { method: "GET", path: filled(path, "%31"), as: "root", headers: { "accept-language": "zh-CN" } },
+    );
+  }
+  for (const { method, path, body } of operations) {
+    if (method === "GET" || isOwn(path)) continue;
+    const at = filled(path, "2147483647");
+    asked.push({ method, path: at, body: {} });
+    if (body === undefined || !fieldNames(body).length) continue;
+    asked.push(
+      { method, path: at, as: "root", body: "{", headers: { "content-type": "application/json" } },
+      { method, path: at, as: "root", body: { nothing: 1 }, headers: { "accept-language": "zh" } },
+      { method, path: at, as: "root", body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } },
+    );
+  }
+  for (const path of [
+    "/v1",
+    "/cms",
+    "/v1/nothing",
+    "/cms//order",
+    "/v1/../cms/order",
+    "/v1/./product",
+    "/v1/product%2f1",
+  ])
+    for (const method of ["GET", "POST", "DELETE"]) asked.push({ method, path });
+  return asked;
+}
+
+/** Those that Next or the connection adds by itself. */
+const additions = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length", "x-request-id"]);
+const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** What Next's pages vary with it names on every answer. */
+const withoutNext = (vary: string) =>
+  vary
+    .split(", ")
+    .filter((name) => !/^(rsc|next-)/.test(name))
+    .join(", ");
+
+async function answerOf(server: RunningServer, { as, method, path, body, headers }: Asked) {
+  const reply = await ask(server.url, method, path, { token: as && tokens.get(server)![as], body, headers });
+  const plain = (text: string) =>
+    text.replaceAll(server.url, "").replaceAll(`:${server.port}`, "").replace(moments, "time").replace(ids, "id");
+  const own = Object.entries(reply.headers).flatMap(([name, value]) => {
+    if (additions.has(name) || name === "etag") return [];
+    const text = plain(String(value));
+    return [[name, name === "vary" ? withoutNext(text) : text] as const];
+  });
+  return {
+    status: reply.status,
+    headers: Object.fromEntries(own.filter(([, value]) => value !== "").toSorted()),
+    hasTag: reply.headers.etag !== undefined,
+    text: plain(reply.text),
+  };
+}
+
+test("a thousand requests, good and bad, have the same status, headers and body in both lanes", async () => {
+  const all = corpus();
+  expect(all.length).toBeGreaterThan(1000);
+  const different: unknown[] = [];
+  for (const asked of all) {
+    const [a, b] = await Promise.all([answerOf(fast, asked), answerOf(next, asked)]);
+    if (JSON.stringify(a) !== JSON.stringify(b)) different.push({ asked, fast: a, next: b });
+  }
+  expect(different.slice(0, 3), `${different.length} of ${all.length} differ`).toEqual([]);
+}, 300_000);
+
+test("a tag that is known, and a part of a file, are answered short in both lanes", async () => {
+  for (const server of [fast, next]) {
+    const { json: products } = await ask(server.url, "GET", "/v1/product?size=1");
+    const [{ id }] = products.items;
+    const first = await ask(server.url, "GET", `/v1/product/${id}`);
+    const again = await ask(server.url, "GET", `/v1/product/${id}`, {
+      headers: { "if-none-match": first.headers.etag! },
+    });
+    expect([again.status, again.text]).toEqual([304, ""]);
+    const form = new FormData();
+    form.set("file", new Blob([new Uint8Array(await picture())], { type: "image/png" }), "one.png");
+    const authorization = `Bearer ${tokens.get(server)!.root}`;
+    const sent = await fetch(`${server.url}/cms/file`, { method: "POST", body: form, headers: { authorization } });
+    const { pathname } = new URL((await sent.json()).items[0].url);
+    const part = await ask(server.url, "GET", pathname, { headers: { range: "bytes=0-9" } });
+    expect([part.status, part.text.length, part.headers["content-range"]?.startsWith("bytes 0-9/")]).toEqual([
+      206,
+      10,
+      true,
+    ]);
+  }
+});
+
+test("pipelined requests are answered in their order, and a page after the API comes from Next", async () => {
+  const { hostname, port } = new URL(fast.url);
+  const socket = connect(Number(port), hostname);
+  const host = "Host: localhost\r\n";
+  socket.write(`GET /v1/category HTTP/1.1\r\n${host}\r\nGET /v1/nothing HTTP/1.1\r\n${host}\r\n`);
+  socket.write(`GET / HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
+  const received = await text(socket);
+  const heads = [...received.matchAll(/HTTP\/1\.1 (\d+)|\ncontent-type: ([\w/+-]+)/gi)];
+  expect(heads.map(([, status, type]) => status ?? type)).toEqual([
+    ...["200", "application/json", "404", "application/problem+json", "200", "text/html"],
+  ]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { AnyOperation } from "@/lib/kernel/operation";
+import { documented } from "@/lib/registry";
+import { makeRouter } from "./router";
+
+const operations = Object.values(documented);
+const route = makeRouter(operations);
+const samplePath = (path: string) => path.replace(/\{(\w+)\}/g, "7");
+
+test("each operation is found at its path, with its parameters", () => {
+  for (const operation of operations) {
+    const found = route(samplePath(operation.path));
+    expect(found?.operations, operation.path).toContain(operation);
+    const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    expect(found?.params).toEqual(Object.fromEntries(names.map((name) => [name, "7"])));
+  }
+});
+
+test("a fixed part counts before a parameter, and a parameter still takes what no fixed part leads on from", () => {
+  const at = (path: string) => ({ path }) as AnyOperation;
+  const find = makeRouter([at("/v1/a/counts"), at("/v1/a/{id}"), at("/v1/a/{id}/b"), at("/v1/a/counts/c")]);
+  expect(find("/v1/a/counts")?.operations).toEqual([{ path: "/v1/a/counts" }]);
+  expect(find("/v1/a/count")).toEqual({ operations: [{ path: "/v1/a/{id}" }], params: { id: "count" } });
+  expect(find("/v1/a/counts/b")).toEqual({ operations: [{ path: "/v1/a/{id}/b" }], params: { id: "counts" } });
+});
+
+test("any other path below /v1 and /cms is ours too; pages, files and odd spellings are Next's", () => {
+  for (const path of ["/v1", "/cms", "/v1/nothing", "/cms/product/1/2/3"])
+    expect([path, route(path)]).toEqual([path, { operations: [], params: {} }]);
+  for (const path of ["/", "/admin", "/v10/product", "/docs", "/_next/static/x.js", "/v1/%70roduct", "/v1/product/"])
+    expect([path, route(path)]).toEqual([path, undefined]);
+  for (const path of ["/v1//product", "/v1/../v1/product", "/v1/.", "/health/", "/health/other", "/uploads/a/b"])
+    expect([path, route(path)]).toEqual([path, undefined]);
+});
+
+test("a lookup takes less than a microsecond", () => {
+  const paths = ["/v1/product/42", "/v1/category", "/cms/order/7/shipment", "/v1/pay/notify"];
+  for (let turn = 0; turn < 20_000; turn++) route(paths[turn % 4]!);
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    for (let turn = 0; turn < 100_000; turn++) route(paths[turn % 4]!);
+    return (performance.now() - start) / 100;
+  });
+  expect(Math.min(...times)).toBeLessThan(1);
+});
