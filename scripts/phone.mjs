@@ -29,12 +29,12 @@ export async function buildPhone(hearWarning = () => {}) {
   if (last.sources === current) return;
   const start = Date.now();
   const { compileMiniProgram } = await import(`${await bundle("lib/phone/compiler/compile.ts")}?${start}`);
-  const { files, warnings } = await compileMiniProgram("mini-program");
+  const { files, needed, warnings } = await compileMiniProgram("mini-program");
   const hash = createHash("sha256");
   for (const [path, content] of files) hash.update(`${path}\0`).update(content).update("\0");
   const build = hash.digest("hex").slice(0, 12);
   write(build, files);
-  writeWhole(manifest, JSON.stringify({ sources: current, build, files: [...files.keys()] }));
+  writeWhole(manifest, JSON.stringify({ sources: current, build, needed, files: [...files.keys()] }));
   for (const old of readdirSync(folder, { withFileTypes: true }))
     if (old.isDirectory() && ![build, last.build].includes(old.name))
       rmSync(join(folder, old.name), { recursive: true });

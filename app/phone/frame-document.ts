@@ -5,7 +5,10 @@ import { readSandboxKeys } from "@/lib/sandbox/keys";
 
 /** The phone's screen: a document of its own, so that a mini-program has nothing of the page around it. */
 export async function frameDocument() {
-  const [{ build }, { app_id }] = await Promise.all([readManifest(), readSandboxKeys(store().db)]);
+  const [{ build, needed }, { app_id }] = await Promise.all([
+    readManifest(),
+    environment().sandbox ? readSandboxKeys(store().db) : { app_id: "preview" },
+  ]);
   const html = `<!doctype html>
 <html lang="en" data-app-id="${app_id}">
 <head>
@@ -13,7 +16,7 @@ export async function frameDocument() {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>Mini-program</title>
 <link rel="stylesheet" href="/phone/${build}/phone.css">
-<script src="/phone/${build}/phone.js" defer></script>
+${needed.map((script) => `<link rel="modulepreload" href="/phone/${build}/${script}">\n`).join("")}<script type="module" src="/phone/${build}/phone.js"></script>
 </head>
 <body></body>
 </html>

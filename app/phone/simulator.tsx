@@ -1,11 +1,12 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { sendToPhone } from "@/components/phone-beside/send-to-phone";
 import { CallLog } from "./call-log";
 import { Controls } from "./controls";
 import type { Settings } from "./settings";
 import { textsIn } from "./texts";
-import { sendToPhone, usePhone } from "./use-phone";
+import { usePhone } from "./use-phone";
 
 /** Whole names: the style sheet is made of what stands in the source. */
 const sizes = {

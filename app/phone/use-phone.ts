@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useReducer } from "react";
+import { sendToPhone } from "@/components/phone-beside/send-to-phone";
 import type { CallRecord } from "@/lib/phone/call-record";
 
 interface Log {
@@ -17,10 +18,6 @@ function logged(log: Log, event: Event): Log {
   const isKnown = log.calls.some(({ key }) => key === call.key);
   const calls = isKnown ? log.calls.map((each) => (each.key === call.key ? call : each)) : [call, ...log.calls];
   return { ...log, calls: calls.slice(0, keptCalls) };
-}
-
-export function sendToPhone(frame: HTMLIFrameElement | null, message: object) {
-  frame?.contentWindow?.postMessage({ to: "kiosk-phone", ...message }, location.origin);
 }
 
 /** Listens to the phone in the frame. `onReady` is called each time a mini-program has started in it. */

@@ -115,6 +115,7 @@ test("a payment is found by the prepay id that a phone has of it, and by no othe
   });
   for (const other of [wanted.outTradeNo, prepayId.slice(0, -1), "%25"]) expect((await find(other)).status).toBe(404);
   expect((await request("GET", "/sandbox/payments")).status).toBe(400);
+  expect((await find("%00")).status).toBe(400); // the database takes no such character
 });
 
 test("a merchant who does not know the public key is answered under a downloadable certificate", async () => {

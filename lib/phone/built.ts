@@ -4,6 +4,8 @@ import { join } from "node:path";
 interface Manifest {
   /** The name of the newest build, made of its content. */
   build: string;
+  /** The scripts that the first page needs besides `phone.js`. */
+  needed: string[];
   files: string[];
 }
 const folder = join(process.cwd(), "dist/phone");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { price, time, total, wholeNumber } from "@/lib/kernel/fields";
+import { line, price, time, total, wholeNumber } from "@/lib/kernel/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { faultNames } from "./faults";
 
@@ -7,10 +7,7 @@ export const paymentPath = z.object({
   out_trade_no: z.string().meta({ examples: ["7Qm2Zr9XcV4bN8kL1sPd"], description: "From POST /v1/pay/pre_order." }),
 });
 
-const prepay_id = z
-  .string()
-  .max(64)
-  .meta({ examples: ["wx2016308000274bd6a1c0e5f79d3b8a4c61"] });
+const prepay_id = line(1, 64, "wx2016308000274bd6a1c0e5f79d3b8a4c61");
 export const prepayQuery = z.object({ prepay_id: prepay_id.describe("What follows `prepay_id=` in `package`.") });
 
 const manner = z.enum(["once", "repeat", "none", "forged", "wrong_amount"]);

@@ -1,20 +1,25 @@
 import { environment } from "@/lib/kernel/environment";
+import { currentActor } from "@/lib/next/current-actor";
 import { route } from "@/lib/next/route";
 import { readBuilt } from "@/lib/phone/built";
 import { frameDocument } from "../frame-document";
 
 const absent = route();
 
-/** `/phone/frame` is the phone's screen, `/phone/<build>/…` the compiled mini-program. They are pages, not operations. */
+/** Everybody has the phone in a sandbox; elsewhere it stands beside an admin's editor alone. `/phone/frame` is the phone's screen, `/phone/<build>/…` the compiled mini-program. They are pages, not operations. */
 export async function GET(request: Request, context: { params: Promise<{ path: string[] }> }) {
   const [first = "", ...path] = (await context.params).path;
-  if (!environment().sandbox) return absent.GET(request, context);
+  const { sandbox } = environment();
+  if (!sandbox && !(await currentActor()).user?.group) return absent.GET(request, context);
   if (first === "frame" && !path.length) return frameDocument();
   const file = await readBuilt(first, path.join("/"));
   if (!file) return absent.GET(request, context);
   return new Response(file.bytes, {
     // A build's name is made of its content, so its files never change.
-    headers: { "content-type": file.type, "cache-control": "public, max-age=31536000, immutable" },
+    headers: {
+      "content-type": file.type,
+      "cache-control": `${sandbox ? "public" : "private"}, max-age=31536000, immutable`,
+    },
   });
 }
 export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = absent;

@@ -7,6 +7,8 @@ import { readProject } from "./project";
 interface Compiled {
   /** By their path in the phone: `phone.js`, `phone.css` and the mini-program's own pictures. */
   files: Map<string, string | Uint8Array>;
+  /** The scripts that the first page needs besides `phone.js`. */
+  needed: string[];
   warnings: string[];
 }
 
@@ -18,41 +20,82 @@ const styles = [
 const picture = /\.(png|jpe?g|gif|webp|svg)$/i;
 const licence = "/*! With glass-easel (MIT, https://github.com/wechat-miniprogram/glass-easel) */";
 
-/** Makes one script and one style sheet for a browser from a plain mini-program: WXML, WXSS, WXS, JS and JSON. */
+/**
+ * Makes scripts and one style sheet for a browser from a plain mini-program: WXML, WXSS, WXS, JS and JSON. `phone.js` is enough for the
+ * first page; the other pages come behind it.
+ */
 export async function compileMiniProgram(root: string, runtime = "lib/phone/runtime"): Promise<Compiled> {
   const project = readProject(root);
-  const [script, style] = await Promise.all([bundleScript(root, runtime, project), bundleStyle(runtime, project.css)]);
+  const [{ scripts, needed }, style] = await Promise.all([
+    bundleScripts(root, runtime, project),
+    bundleStyle(runtime, project.css),
+  ]);
   const pictures = filesIn(root).filter((path) => picture.test(path));
   return {
     files: new Map<string, string | Uint8Array>([
-      ["phone.js", script],
+      ...scripts,
       ["phone.css", style],
       ...pictures.map((path) => [path, readFileSync(join(root, path))] as const),
     ]),
+    needed,
     warnings: project.warnings,
   };
 }
 
-async function bundleScript(root: string, runtime: string, { app, parts, templates }: ReturnType<typeof readProject>) {
+async function bundleScripts(root: string, runtime: string, { app, first, others }: ReturnType<typeof readProject>) {
+  const { outputFiles, metafile } = await build({
+    entryPoints: ["phone"],
+    bundle: true,
+    splitting: true,
+    metafile: true,
+    write: false,
+    minify: true,
+    format: "esm",
+    outdir: "/",
+    target: browsers,
+    legalComments: "none",
+    logLevel: "silent",
+    plugins: [
+      made(root, {
+        phone: `import { start } from ${JSON.stringify(resolve(runtime, "start.ts"))};
+start({ app: ${JSON.stringify(app)}, launch: () => require("./app.js"), first: ${code(first)}, others: () => import("others") });`,
+        others: `export const { templates, parts } = ${code(others)};`,
+      }),
+      ownAddress(root),
+      fromRoot(root),
+    ],
+  });
+  const nameOf = (path: string) => path.split("/").at(-1)!;
+  const { imports } = Object.entries(metafile.outputs).find(([path]) => nameOf(path) === "phone.js")![1];
+  return {
+    scripts: outputFiles
+      .map(({ path, text }) => [nameOf(path), text] as const)
+      .map(([name, text]) => [name, name === "phone.js" ? `${licence}\n${text}` : text] as const),
+    needed: imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => nameOf(path)),
+  };
+}
+
+/** JavaScript: an object with the templates and the parts of a bundle. */
+function code({ parts, templates }: ReturnType<typeof readProject>["first"]) {
   const rows = parts.map(({ path, config, prefix }) => {
     const load = `() => require(${JSON.stringify(`./${path}.js`)})`;
     return `${JSON.stringify(path)}: { config: ${JSON.stringify(config)}, prefix: ${JSON.stringify(prefix)}, load: ${load} }`;
   });
-  const contents = `import { start } from ${JSON.stringify(resolve(runtime, "start.ts"))};
-start({ app: ${JSON.stringify(app)}, templates: ${templates}, launch: () => require("./app.js"), parts: {${rows.join(",\n")}} });`;
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: resolve(root), sourcefile: "phone.js" },
-    bundle: true,
-    write: false,
-    minify: true,
-    format: "iife",
-    target: browsers,
-    legalComments: "none",
-    banner: { js: licence },
-    logLevel: "silent",
-    plugins: [ownAddress(root), fromRoot(root)],
-  });
-  return outputFiles[0]!.text;
+  return `{ templates: ${templates}, parts: {${rows.join(",\n")}} }`;
+}
+
+/** Modules that are not files: they begin the bundles. */
+function made(root: string, modules: Record<string, string>): Plugin {
+  return {
+    name: "made",
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^(phone|others)$/ }, ({ path }) => ({ path, namespace: "made" }));
+      onLoad({ filter: /./, namespace: "made" }, ({ path }) => ({
+        contents: modules[path]!,
+        resolveDir: resolve(root),
+      }));
+    },
+  };
 }
 
 async function bundleStyle(runtime: string, css: string) {

@@ -13,11 +13,17 @@ interface Part {
   prefix: string;
 }
 
+interface Bundle {
+  parts: Part[];
+  /** JavaScript: the render functions of their templates. */
+  templates: string;
+}
+
 interface Project {
   app: AppConfig;
-  parts: Part[];
-  /** JavaScript: the render functions of all templates. */
-  templates: string;
+  /** The first page and the components that it uses. */
+  first: Bundle;
+  others: Bundle;
   css: string;
   warnings: string[];
 }
@@ -35,8 +41,10 @@ export function readProject(root: string): Project {
   const app = readApp(json);
   const parts = new Map<string, Part>();
   const styles: string[] = [];
-  const warnings: string[] = [];
 
+  const firstPage = app.entryPagePath ?? app.pages[0]!;
+  visit(firstPage);
+  const firstParts = [...parts.values()];
   for (const page of app.pages) visit(page);
   function visit(path: string) {
     if (parts.has(path)) return;
@@ -69,8 +77,16 @@ export function readProject(root: string): Project {
     ...Object.keys(config.usingComponents ?? {}),
     ...Object.keys(config.componentGenerics ?? {}),
   ]);
-  const { templates, found } = compileTemplates([...parts.keys()], read, new Set(own));
-  return { app, parts: [...parts.values()], templates, css: styles.join("\n"), warnings: [...warnings, ...found] };
+  const warnings: string[] = [];
+  const bundle = (these: Part[]): Bundle => {
+    const paths = these.map(({ path }) => path);
+    const { templates, found } = compileTemplates(paths, read, new Set(own));
+    warnings.push(...found);
+    return { parts: these, templates };
+  };
+  const first = bundle(firstParts);
+  const others = bundle([...parts.values()].filter((part) => !firstParts.includes(part)));
+  return { app, first, others, css: styles.join("\n"), warnings: [...new Set(warnings)] };
 }
 
 function readApp(json: <T>(path: string) => T): AppConfig {

@@ -4,11 +4,16 @@ import { pageLengths } from "../page-lengths";
 import { report } from "./host";
 import { markTappable } from "./taps";
 
+interface Bundle {
+  templates: Record<string, unknown>;
+  parts: Record<string, { config: PartConfig; prefix: string; load(): unknown }>;
+}
 export interface Program {
   app: AppConfig;
-  templates: Record<string, unknown>;
   launch(): void;
-  parts: Record<string, { config: PartConfig; prefix: string; load(): unknown }>;
+  /** The first page and its components; the others come when they are asked for. */
+  first: Bundle;
+  others(): Promise<Bundle>;
 }
 
 /** glass-easel over the DOM, as this phone needs it. */
@@ -70,7 +75,7 @@ export interface Opened {
 }
 
 /** Loads pages and components when they are first needed, as WeChat does with `lazyCodeLoading`. */
-export function makeCode({ app, templates, parts }: Program, defineElements: (space: CodeSpace) => void) {
+export function makeCode({ app, first, others }: Program, defineElements: (space: CodeSpace) => void) {
   const env = new MiniProgramEnv();
   const space = env.createCodeSpace("", true);
   const backend = new PhoneBackend();
@@ -92,10 +97,24 @@ export function makeCode({ app, templates, parts }: Program, defineElements: (sp
   keepIds(space);
   defineElements(space);
 
+  const bundles = [first];
+  let fetched: Promise<void> | undefined;
+  /** A failure is not remembered: the next time tries again. */
+  function fetchOthers() {
+    fetched ??= others().then(
+      (bundle) => void bundles.push(bundle),
+      (error) => {
+        fetched = undefined;
+        throw error;
+      },
+    );
+    return fetched;
+  }
+
   const loaded = new Set<string>();
   function load(path: string) {
-    const part = parts[path];
-    if (!part) throw new Error(`page "${path}" is not found`);
+    const { parts, templates } = bundles.find((bundle) => path in bundle.parts)!;
+    const part = parts[path]!;
     if (loaded.has(path)) return part;
     loaded.add(path);
     for (const url of Object.values(part.config.usingComponents ?? {})) load(url.slice(1));
@@ -107,7 +126,12 @@ export function makeCode({ app, templates, parts }: Program, defineElements: (sp
   }
 
   return {
-    has: (path: string) => path in parts,
+    has: (path: string) => app.pages.includes(path),
+    fetchOthers,
+    /** Fetches what a page needs, unless it is there. */
+    fetch: async (path: string) => {
+      if (!(path in first.parts)) await fetchOthers();
+    },
     open(path: string, into: Element, query: Record<string, string>): Opened & { settings: PartConfig } {
       const { config } = load(path);
       const placeholder = into.appendChild(document.createElement("span"));

@@ -56,9 +56,12 @@ export function makePages({ code, pages, isTab, first, shown, notFound }: Surrou
     const { pathname } = new URL(path, `http://phone/${top()?.path ?? ""}`);
     return { path: decodeURIComponent(pathname.slice(1)), query: Object.fromEntries(new URLSearchParams(query)) };
   }
-  function find(url: string) {
+  async function find(url: string) {
     const target = resolve(url);
-    if (code.has(target.path)) return target;
+    if (code.has(target.path)) {
+      await code.fetch(target.path);
+      return target;
+    }
     notFound(target);
     throw new Error(`page "${target.path}" is not found`);
   }
@@ -93,6 +96,8 @@ export function makePages({ code, pages, isTab, first, shown, notFound }: Surrou
   }
   function close(page: Page) {
     callPage(page, "onUnload");
+    // An answer that comes later has nothing left to draw: as in WeChat, it is dropped.
+    page.caller.setData = () => {};
     page.root.release();
     page.holder.remove();
   }
@@ -110,8 +115,8 @@ export function makePages({ code, pages, isTab, first, shown, notFound }: Surrou
   }
 
   const navigation = {
-    navigateTo({ url, events = {} }: NavigateOptions) {
-      const target = find(url);
+    async navigateTo({ url, events = {} }: NavigateOptions) {
+      const target = await find(url);
       if (isTab(target.path)) throw new Error("can not navigateTo a tabbar page");
       if (stack.length >= deepest) throw new Error("webview count limit exceed");
       const [here, there] = EventChannel.pair();
@@ -120,8 +125,8 @@ export function makePages({ code, pages, isTab, first, shown, notFound }: Surrou
       push(target, there);
       return { eventChannel: here };
     },
-    redirectTo({ url }: NavigateOptions) {
-      const target = find(url);
+    async redirectTo({ url }: NavigateOptions) {
+      const target = await find(url);
       if (isTab(target.path)) throw new Error("can not redirectTo a tabbar page");
       const last = stack.pop();
       if (last) {
@@ -135,8 +140,8 @@ export function makePages({ code, pages, isTab, first, shown, notFound }: Surrou
       for (let left = delta; left > 0 && stack.length > 1; left--) close(stack.pop()!);
       show(top()!);
     },
-    switchTab({ url }: NavigateOptions) {
-      const target = find(url);
+    async switchTab({ url }: NavigateOptions) {
+      const target = await find(url);
       if (!isTab(target.path)) throw new Error("can not switch to no-tabBar page");
       if (top()?.path === target.path) return;
       if (top() && isTab(top()!.path)) hide(top());
@@ -146,8 +151,8 @@ export function makePages({ code, pages, isTab, first, shown, notFound }: Surrou
       stack.push(known);
       show(known);
     },
-    reLaunch({ url }: NavigateOptions) {
-      reLaunch(find(url));
+    async reLaunch({ url }: NavigateOptions) {
+      reLaunch(await find(url));
     },
   };
 
@@ -155,11 +160,16 @@ export function makePages({ code, pages, isTab, first, shown, notFound }: Surrou
     stack,
     top,
     navigation,
-    start(url: string) {
-      const target = resolve(url);
-      const isKnown = code.has(target.path);
-      if (!isKnown) notFound(target);
-      if (!top()) reLaunch(isKnown ? target : { path: first, query: {} });
+    async start(url: string) {
+      const target = await find(url).catch(async () => {
+        // The app may lead elsewhere by itself.
+        await code.fetchOthers();
+        await new Promise((resolve) => setTimeout(resolve));
+        return { path: first, query: {} };
+      });
+      if (!top()) reLaunch(target);
+      // The other pages are there before the first tap on them.
+      setTimeout(() => code.fetchOthers().catch(report));
     },
     hideTop: () => hide(top()),
     showTop: () => top() && show(top()!),

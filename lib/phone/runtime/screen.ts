@@ -24,13 +24,13 @@ export function drawScreen() {
   status.append(make("i"));
   const bar = make(
     "header",
-    { id: "phone-bar" },
+    { id: "phone-bar", ariaLabel: word("bar") },
     status,
     back,
     make("div", { id: "phone-heading" }, spinner, title),
     menu,
   );
-  const pages = make("main", { id: "phone-pages" });
+  const pages = make("main", { id: "phone-pages", ariaLabel: word("page") });
   const tabs = make("nav", { id: "phone-tabs", hidden: true, ariaLabel: "Tabs" });
   const layer = make("div", { id: "phone-layer" });
   document.body.append(bar, pages, tabs, layer);

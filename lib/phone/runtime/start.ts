@@ -14,7 +14,7 @@ import { word } from "./words";
 import { makeWx } from "./wx/make-wx";
 
 type Application = Record<string, unknown> & { globalData?: unknown };
-const base = (document.currentScript as HTMLScriptElement | null)?.src ?? location.href;
+const base = import.meta.url;
 
 /** Starts a mini-program: the compiled script ends with a call of this. */
 export function start(program: Program) {
@@ -93,7 +93,7 @@ export function start(program: Program) {
   const options = { path: first, query: {}, scene: 1001 };
   callApp("onLaunch", options);
   callApp("onShow", options);
-  pages.start(device.page || `/${first}`);
+  void pages.start(device.page || `/${first}`);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) pages.hideTop();
     callApp(document.hidden ? "onHide" : "onShow", options);

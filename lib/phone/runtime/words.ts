@@ -6,6 +6,8 @@ const english = {
   cancel: "Cancel",
   back: "Back",
   menu: "Menu",
+  bar: "Mini-program, title",
+  page: "Mini-program, page",
   loading: "Loading",
   refresh: "Pull to refresh",
   share: "Share this page",
@@ -23,34 +25,17 @@ const english = {
   allow: "Allow",
   refuse: "Refuse",
   contact: "In WeChat, this opens the chat with customer service.",
-  paySandbox: "Sandbox cashier",
-  payNobody: "Stands in for WeChat Pay. Nobody is charged.",
-  payNow: "Pay {amount}",
-  payFail: "Let it fail",
-  pay: "Paid, the shop is notified at once",
-  payHint: "The usual way",
-  late: "Paid, notified 30 seconds later",
-  lateHint: "How does the page wait for an unknown result?",
-  lost: "Paid, the notification is lost",
-  lostHint: "The shop finds out when it asks",
-  twice: "Paid, notified four times",
-  twiceHint: "It may count only once",
-  forged: "Paid, with a forged notification",
-  forgedHint: "The shop refuses it, and finds the truth when it asks",
-  wrongAmount: "Paid, a notification with a wrong amount",
-  wrongAmountHint: "The shop keeps it for review",
-  fail: "The payment fails",
-  failHint: "As with a card that is refused",
   offline: "No network",
   stopped: "The mini-program stopped with an error",
 };
-type Word = keyof typeof english;
 
-const chinese: Record<Word, string> = {
+const chinese: Record<keyof typeof english, string> = {
   ok: "确定",
   cancel: "取消",
   back: "返回",
   menu: "菜单",
+  bar: "小程序标题栏",
+  page: "小程序页面",
   loading: "加载中",
   refresh: "下拉刷新",
   share: "转发此页",
@@ -68,29 +53,17 @@ const chinese: Record<Word, string> = {
   allow: "允许",
   refuse: "拒绝",
   contact: "在微信中，这里会打开客服会话。",
-  paySandbox: "沙箱收银台",
-  payNobody: "这里模拟微信支付，不会扣款。",
-  payNow: "支付 {amount}",
-  payFail: "让支付失败",
-  pay: "付款成功，立即通知商户",
-  payHint: "通常的情形",
-  late: "付款成功，通知迟到 30 秒",
-  lateHint: "看页面怎样等待未知结果",
-  lost: "付款成功，通知丢失",
-  lostHint: "由商户查询补上",
-  twice: "付款成功，通知四次",
-  twiceHint: "只能算一次",
-  forged: "付款成功，通知系伪造",
-  forgedHint: "商户拒收，查询后得知真相",
-  wrongAmount: "付款成功，通知金额有误",
-  wrongAmountHint: "商户留待人工核对",
-  fail: "付款失败",
-  failHint: "如同银行卡被拒",
   offline: "无网络",
   stopped: "小程序出错，已停止",
 };
 
-export function word(name: Word, values: Record<string, string> = {}) {
-  const text = (device.language === "zh_CN" ? chinese : english)[name];
-  return text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
+export const word = wordsOf(english, chinese);
+
+/** A part that is loaded later brings its own words. */
+export function wordsOf<Word extends string>(english: Record<Word, string>, chinese: Record<Word, string>) {
+  return (name: Word, values: Record<string, string> = {}) =>
+    (device.language === "zh_CN" ? chinese : english)[name].replace(
+      /\{(\w+)\}/g,
+      (_, key: string) => values[key] ?? "",
+    );
 }

@@ -4,7 +4,6 @@ import { report } from "../host";
 import { choiceButton, openSheet } from "../overlays";
 import { callPage } from "../pages";
 import { make } from "../screen";
-import { showShareCard } from "../share";
 import { word } from "../words";
 import { controlsIn } from "./controls";
 import { type Define, flag, number, text } from "./define";
@@ -70,8 +69,9 @@ function makeOpens({ call, top, app }: Context): Opens {
     },
     share(host) {
       const page = top();
-      if (page)
-        void showShareCard(page, app, callPage(page, "onShareAppMessage", { from: "button", target: datasetOf(host) }));
+      if (!page) return;
+      const answer = callPage(page, "onShareAppMessage", { from: "button", target: datasetOf(host) });
+      void import("../share").then(({ showShareCard }) => showShareCard(page, app, answer));
     },
     contact: () => call("showModal", { content: word("contact"), showCancel: false }),
     feedback: () => call("showModal", { content: word("contact"), showCancel: false }),

@@ -1,7 +1,6 @@
 import type { TabConfig, WindowConfig } from "../../config";
 import type { Context } from "../context";
 import { callPage } from "../pages";
-import { showShareCard } from "../share";
 
 interface TabChange extends Partial<TabConfig> {
   index: number;
@@ -55,7 +54,9 @@ export function bars({ app, screen, tabs, top, drawBar, refresh }: Context) {
     updateShareMenu() {},
     async shareAppMessage() {
       const page = top();
-      if (page) await showShareCard(page, app, callPage(page, "onShareAppMessage", { from: "menu" }));
+      if (!page) return;
+      const { showShareCard } = await import("../share");
+      await showShareCard(page, app, callPage(page, "onShareAppMessage", { from: "menu" }));
     },
   };
 

@@ -1,12 +1,9 @@
 import type { PageCaller } from "../code";
 import type { Context } from "../context";
 import { report } from "../host";
-import { chooseAddress } from "./addresses";
 import { asynchronous } from "./asynchronous";
 import { bars } from "./bars";
 import { dialogs } from "./dialogs";
-import { pictures } from "./files";
-import { requestPayment } from "./payment";
 import { request, uploadFile } from "./request";
 import { storage, storageLater } from "./storage";
 import { system } from "./system";
@@ -26,9 +23,13 @@ export function makeWx(
     ...asynchronous(dialogs),
     ...asynchronous(bars(context) as Record<string, (options: never) => unknown>),
     ...asynchronous(storageLater),
-    ...asynchronous(pictures),
+    ...asynchronous(
+      onDemand(() => import("./pictures"), ["chooseMedia", "chooseImage", "compressImage", "getImageInfo"]),
+    ),
     ...asynchronous(later),
-    ...asynchronous({ requestPayment, chooseAddress }),
+    ...asynchronous(onDemand(() => import("./sheets"), ["showModal", "previewImage", "showActionSheet"])),
+    ...asynchronous(onDemand(() => import("./payment"), ["requestPayment"])),
+    ...asynchronous(onDemand(() => import("./addresses"), ["chooseAddress"])),
     ...{ request, uploadFile, ...storage, ...facts, ...appEvents },
     nextTick: (run: () => void) => queueMicrotask(run),
     canIUse: (name: string) => (name.split(".")[0] ?? "") in api,
@@ -44,6 +45,14 @@ export function makeWx(
   return new Proxy(api, {
     get: (known, name) => (typeof name === "symbol" || name in known ? known[name as string] : lacking(name)),
   });
+}
+
+/** What opens over the page is loaded when it opens for the first time, so that the first page is there sooner. */
+function onDemand<Name extends string>(
+  load: () => Promise<Record<Name, (options: never) => unknown>>,
+  names: readonly Name[],
+) {
+  return Object.fromEntries(names.map((name) => [name, async (options: never) => (await load())[name](options)]));
 }
 
 function lacking(name: string) {

@@ -2,6 +2,7 @@ import { device, overNetwork } from "../device";
 import { choiceButton, openSheet } from "../overlays";
 import { make } from "../screen";
 import { word } from "../words";
+import { cashierWord } from "./cashier-words";
 
 interface Params {
   timeStamp: string;
@@ -63,39 +64,39 @@ async function sandbox<T>(path: string, init: RequestInit = {}): Promise<T> {
 function askOutcome({ description, total }: Payment) {
   const amount = `¥${(total / 100).toFixed(2)}`;
   return openSheet<Outcome | "close">({
-    label: word("paySandbox"),
+    label: cashierWord("paySandbox"),
     dismissed: "close",
     draw(section, done) {
       let chosen: Outcome = "pay";
       const close = choiceButton("✕", () => done("close"), "round");
       close.ariaLabel = word("close");
-      const confirm = choiceButton(word("payNow", { amount }), () => done(chosen), "primary");
+      const confirm = choiceButton(cashierWord("payNow", { amount }), () => done(chosen), "primary");
       confirm.dataset.first = "";
       const choices = names.map((name) => {
         const radio = make("input", { type: "radio", name: "outcome", value: name, checked: name === "pay" });
         radio.onchange = () => {
           chosen = name;
-          confirm.textContent = name === "fail" ? word("payFail") : word("payNow", { amount });
+          confirm.textContent = name === "fail" ? cashierWord("payFail") : cashierWord("payNow", { amount });
         };
         const texts = make(
           "span",
           {},
-          make("b", { textContent: word(name) }),
-          make("small", { textContent: word(`${name}Hint`) }),
+          make("b", { textContent: cashierWord(name) }),
+          make("small", { textContent: cashierWord(`${name}Hint`) }),
         );
         return make("label", { className: "outcome" }, texts, radio);
       });
       section.classList.add("cashier");
       section.append(
-        make("div", { className: "head" }, make("h2", { textContent: word("paySandbox") }), close),
-        make("p", { textContent: word("payNobody") }),
+        make("div", { className: "head" }, make("h2", { textContent: cashierWord("paySandbox") }), close),
+        make("p", { textContent: cashierWord("payNobody") }),
         make(
           "p",
           { className: "bill" },
           make("span", { textContent: description }),
           make("b", { textContent: amount }),
         ),
-        make("div", { className: "outcomes", role: "radiogroup", ariaLabel: word("paySandbox") }, ...choices),
+        make("div", { className: "outcomes", role: "radiogroup", ariaLabel: cashierWord("paySandbox") }, ...choices),
         confirm,
       );
     },

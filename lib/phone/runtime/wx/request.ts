@@ -140,7 +140,8 @@ async function send({ url, method, headers, body, shownBody }: Sent, signal: Abo
       return { status: 200, headers: { "content-type": "application/json" }, bytes: bytesOf(answer) };
     }
     await overNetwork(signal);
-    const init = { method, headers, body, signal, credentials: "omit" } as const;
+    // WeChat keeps no answer. The browser would show an old stock right after the shop refused the order for it.
+    const init = { method, headers, body, signal, credentials: "omit", cache: "no-store" } as const;
     const response = await fetch(url, method === "GET" || method === "HEAD" ? { ...init, body: undefined } : init);
     const received = await patched(response, patchFor(method, pathname, search));
     const isText = /json|text/.test(received.headers["content-type"] ?? "");

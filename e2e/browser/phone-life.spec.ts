@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { aProduct } from "./a-paid-order";
+import { asRoot } from "./admin";
+import { expect, test } from "./page-test";
+
+const phone = { width: 393, height: 852 };
+const shownIn = (page: Page) => page.locator(".page:not(.behind)");
+
+/** Opens a page of the mini-program as a shopper who has never been here. */
+async function open(page: Page, path = "/pages/home/home") {
+  const shopper = randomBytes(6).toString("hex");
+  await page.setViewportSize(phone);
+  await page.goto(`/phone/frame?language=en&theme=light&shopper=${shopper}&page=${path}`);
+  return shownIn(page);
+}
+
+/** At checkout with the address that WeChat keeps. */
+async function takeAddress(page: Page) {
+  const shown = shownIn(page);
+  await shown.getByRole("button", { name: "From WeChat" }).click();
+  await page.getByRole("dialog").getByRole("button").first().click();
+  await shown.locator(".panel.address").waitFor();
+}
+
+/** A product that nobody else buys, at its page's checkout. */
+async function atCheckout(page: Page, baseURL: string, fields: object = {}) {
+  const product = await aProduct(baseURL, fields);
+  const shown = await open(page, `/pages/product/product?id=${product.id}`);
+  await shown.getByRole("button", { name: "Buy now" }).click();
+  await takeAddress(page);
+  return { product, shown, submit: shown.getByRole("button", { name: "Place order" }) };
+}
+
+const ordersOf = async (baseURL: string, product: { id: number }) =>
+  (await asRoot(baseURL, "GET", `/cms/order?product_id=${product.id}`)).items as { id: number; version: number }[];
+const pay = (page: Page) => page.getByRole("dialog").getByRole("button", { name: /^Pay ¥/ });
+
+test("a shopper searches, fills the cart, orders, pays and receives", async ({ page, baseURL }) => {
+  const name = `Oolong ${randomBytes(4).toString("hex")}`;
+  const product = await aProduct(baseURL!, { name });
+  const shown = await open(page);
+  await shown.getByRole("button", { name: "Search" }).click();
+  await shown.getByRole("textbox").fill(name);
+  await shown.getByRole("textbox").press("Enter");
+  await shown.getByText(name).first().click();
+  await shown.getByRole("button", { name: "Add to cart" }).click();
+  await shown.getByRole("link", { name: "Cart" }).click();
+  await shown.getByRole("button", { name: `One more of ${name}` }).click();
+  await expect(shown.getByText("¥136.00").first()).toBeVisible();
+  await shown.getByRole("button", { name: "Check out (2)" }).click();
+  await takeAddress(page);
+  await shown.getByRole("button", { name: "Place order" }).click();
+  await pay(page).click();
+  await expect(shown.getByText("Paid", { exact: true })).toBeVisible();
+
+  const [order] = await ordersOf(baseURL!, product);
+  await asRoot(baseURL!, "POST", `/cms/order/${order!.id}/shipment`, { carrier: "SF", tracking_no: "SF1234567890" });
+  await shown.getByRole("button", { name: "See the order" }).click();
+  await expect(shown.getByText("SF1234567890")).toBeVisible();
+  await shown.getByRole("button", { name: "Received" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Received" }).click();
+  await expect.poll(async () => (await asRoot(baseURL!, "GET", `/cms/order/${order!.id}`)).status).toBe("completed");
+  await expect(shown.getByRole("button", { name: "Received" })).toHaveCount(0);
+});
+
+test("two taps on order and on pay make one order and one payment; it can be cancelled before", async ({
+  page,
+  baseURL,
+}) => {
+  const { product, shown, submit } = await atCheckout(page, baseURL!);
+  await submit.dblclick();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expect(shown.getByText("Not paid yet")).toBeVisible();
+  await shown.getByRole("button", { name: /^Pay ¥/ }).dblclick();
+  await expect(pay(page)).toHaveCount(1);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  expect(await ordersOf(baseURL!, product)).toHaveLength(1);
+  await shown.getByRole("button", { name: "Later" }).click();
+  await shown.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "I changed my mind" }).click();
+  await expect(shown.locator("state-tag, .big").first()).toContainText(/cancel/i);
+  const [order] = await ordersOf(baseURL!, product);
+  expect(order).toMatchObject({ status: "cancelled" });
+});
+
+test("what was sold out between cart and order is said, and nothing was ordered", async ({ page, baseURL }) => {
+  const { product, shown, submit } = await atCheckout(page, baseURL!, { stock: 1 });
+  await asRoot(baseURL!, "POST", `/cms/product/${product.id}/stock`, { delta: -1, reason: "adjust" });
+  await submit.click();
+  await expect(shown.getByRole("alert")).toContainText("Nothing was ordered");
+  await expect(shown.getByText("Sold out: taken out of this order")).toBeVisible();
+  expect(await ordersOf(baseURL!, product)).toHaveLength(0);
+});
+
+test("a price that changed while somebody ordered is said before they pay", async ({ page, baseURL }) => {
+  const { product, shown, submit } = await atCheckout(page, baseURL!);
+  await asRoot(baseURL!, "PUT", `/cms/product/${product.id}`, { price: 7900, version: product.version });
+  await submit.click();
+  await expect(shown.getByRole("alert")).toContainText("¥68.00 is now ¥79.00");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("an answer that is lost, and a network that is away, make no second order", async ({ page, baseURL }) => {
+  const { product, shown, submit } = await atCheckout(page, baseURL!);
+  await page.route("**/v1/order", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit.click();
+  await expect(shown.getByRole("alert")).toContainText("it will not be made twice");
+  await page.unroute("**/v1/order");
+  await submit.click();
+  await expect(pay(page)).toBeVisible();
+  expect(await ordersOf(baseURL!, product)).toHaveLength(1);
+});
+
+test("a mini-program that was ended while paying asks what became of it", async ({ page, baseURL }) => {
+  const { product, shown, submit } = await atCheckout(page, baseURL!);
+  await submit.click();
+  await expect(pay(page)).toBeVisible();
+  const [order] = await ordersOf(baseURL!, product);
+  await page.goto(page.url().replace(/page=[^&]*/, `page=${encodeURIComponent(`/pages/pay/pay?id=${order!.id}`)}`));
+  await expect(shown.getByText("Not confirmed yet")).toBeVisible({ timeout: 20_000 });
+  await expect(shown.getByRole("button", { name: "Ask again" })).toBeVisible();
+});
+
+test("a session of another shop, or one that has ended, is begun anew while somebody orders", async ({
+  page,
+  baseURL,
+}) => {
+  const { product, submit } = await atCheckout(page, baseURL!);
+  const refused: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/v1/order")) refused.push(response.status());
+  });
+  await page.route(
+    "**/v1/order",
+    async (route) => {
+      const headers = { ...route.request().headers(), authorization: "Bearer of.another.shop" };
+      await route.continue({ headers });
+    },
+    { times: 1 },
+  );
+  await submit.click();
+  await expect(pay(page)).toBeVisible();
+  expect(refused).toEqual([401, 201]);
+  expect(await ordersOf(baseURL!, product)).toHaveLength(1);
+});
+
+test("without the server a page says so, and is there at the next try; an old link leads home", async ({ page }) => {
+  await page.route("**/v1/**", (route) => route.abort());
+  const shown = await open(page);
+  await expect(shown.getByText("No connection")).toBeVisible();
+  await page.unroute("**/v1/**");
+  await shown.getByRole("button", { name: "Try again" }).click();
+  await expect(shown.locator("wx-image img[src]").first()).toBeVisible();
+  await open(page, "/pages/product/product?id=99999999");
+  await expect(shown.getByText("No longer here")).toBeVisible();
+});
+
+test("the longest, oddest name leaves the layout as it is", async ({ page, baseURL }) => {
+  const odd = `${"W".repeat(44)}👩‍👩‍👧‍👦\u202e<script>alert(1)</script>`;
+  const product = await aProduct(baseURL!, { name: odd, summary: "字".repeat(100) });
+  const shown = await open(page, `/pages/product/product?id=${product.id}`);
+  await expect(shown.getByText("W".repeat(44)).first()).toBeVisible();
+  const widths = await shown
+    .locator(".scroller")
+    .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+  expect(widths[0]).toBe(widths[1]);
+});
