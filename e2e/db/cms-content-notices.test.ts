@@ -79,6 +79,26 @@ test("any admin sees the open ones they have not read, whole, and how many; each
   expect((await one("PUT", "/cms/notice/2147483647/read")).status).toBe(404);
 });
 
+test("it is known who has read a notice, until its text changes", async () => {
+  const [ask, one] = [await editor(), await anAdmin()];
+  const { id } = await post(ask);
+  const readers = async () => {
+    const { items } = (await ask("GET", `/cms/notice/${id}/reader`)).json;
+    return items as { id: number; read_at: string | null }[];
+  };
+  const before = await readers();
+  expect(before.every(({ read_at }) => read_at === null)).toBe(true);
+  expect(before.length).toBeGreaterThanOrEqual(2);
+  const { read_at } = (await one("PUT", `/cms/notice/${id}/read`)).json;
+  const [first, ...rest] = await readers();
+  expect(first).toEqual({ id: expect.any(Number), nickname: expect.any(String), read_at });
+  expect(rest.every((reader) => reader.read_at === null)).toBe(true);
+  expect(rest).toHaveLength(before.length - 1);
+  await ask("PUT", `/cms/notice/${id}`, { title: "Closed on Monday" });
+  expect((await readers()).every((reader) => reader.read_at === null)).toBe(true);
+  expect((await ask("GET", "/cms/notice/2147483647/reader")).status).toBe(404);
+});
+
 test("read twice at once is read once", async () => {
   const [ask, one] = [await editor(), await anAdmin()];
   const { id } = await post(ask);

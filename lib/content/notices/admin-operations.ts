@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { add, edit, erase, restore as putBack } from "@/lib/kernel/edit";
-import { id, nothing, pageOf } from "@/lib/kernel/fields";
+import { id, listOf, nothing, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { getNotice, listNotices, listUnread as unreadOf } from "./admin-queries";
+import { getNotice, listNotices, readersOf, listUnread as unreadOf } from "./admin-queries";
 import * as schemas from "./admin-schemas";
 import { noticeEntity } from "./entity";
 import { readNotice } from "./read-notice";
@@ -45,6 +45,19 @@ export const listUnread = operation({
   url: schemas.unreadPage,
   output: pageOf(schemas.openNotice),
   run: (paging, { actor, db }) => unreadOf(db, actor.user.id, paging),
+});
+
+export const listReaders = operation({
+  method: "GET",
+  path: "/cms/notice/{id}/reader",
+  module,
+  summary: "Who has read a notice",
+  description:
+    "All active admins: first those who have read it, the latest first, then the others. At most 500. Shoppers who read an announcement are not counted.",
+  access: "notice.read",
+  url: z.object({ id }),
+  output: listOf(schemas.noticeReader),
+  run: ({ id }, { db }) => readersOf(db, id),
 });
 
 export const markRead = operation({

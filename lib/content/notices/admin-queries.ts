@@ -1,13 +1,16 @@
 import { and, eq, ilike, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Database } from "@/db/client";
-import { notices } from "@/db/schema/content";
+import { type Database, rows } from "@/db/client";
+import { noticeReads, notices } from "@/db/schema/content";
+import { users } from "@/db/schema/users";
+import { jsonRow } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { lastDeletedFirst, listedRows } from "@/lib/kernel/bin";
 import { notFound } from "@/lib/kernel/errors";
 import { listRows } from "@/lib/kernel/lists";
 import { containing, type Paging } from "@/lib/kernel/paging";
-import type { noticeFilter, noticeSummary, openNotice } from "./admin-schemas";
+import { nicknameOf } from "@/lib/kernel/person";
+import type { noticeFilter, noticeReader, noticeSummary, openNotice } from "./admin-schemas";
 
 const isPresent = isNull(notices.deleted_at);
 const newestFirst = sql`${notices.created_at} desc, ${notices.id} desc`;
@@ -62,4 +65,26 @@ export async function listUnread(db: Database, userId: number, paging: Paging) {
     paging,
   );
   return { ...found, items: found.items.map((item) => ({ ...item, content: withAddresses(item.content) })) };
+}
+
+const mostReaders = 500;
+
+/** All active admins, those who have read it first. */
+export async function readersOf(db: Database, id: number) {
+  await getNotice(db, id);
+  const reader = jsonRow({
+    id: users.id,
+    nickname: nicknameOf(users.id),
+    read_at: noticeReads.created_at,
+  });
+  const found = await rows<{ reader: z.output<typeof noticeReader> }>(
+    db,
+    sql`
+      select ${reader} as reader
+      from ${users} left join ${noticeReads} on ${noticeReads.user_id} = ${users.id} and ${noticeReads.notice_id} = ${id}
+      where ${users.group_id} is not null and ${users.status} = 'active' and ${users.deleted_at} is null
+      order by ${noticeReads.created_at} desc nulls last, ${users.id}
+      limit ${mostReaders}`,
+  );
+  return { items: found.map((row) => row.reader) };
 }

@@ -9,6 +9,7 @@ import {
   lines,
   optionalLine,
   page,
+  person,
   search,
   size,
   time,
@@ -52,6 +53,12 @@ export const openNotice = namedObject("OpenNotice", {
 export const readNotice = namedObject("ReadNotice", {
   ...openNotice.shape,
   read_at: time.describe("When the caller read it first."),
+});
+
+/** Null: not yet. */
+export const noticeReader = namedObject("NoticeReader", {
+  ...person.shape,
+  read_at: time.nullable().describe("When they read it, since its title and text are as they are now. Null: not yet."),
 });
 
 export const notice = namedObject("Notice", {
