@@ -1,18 +1,7 @@
 import { keyOf } from "@/lib/storage/image-keys";
+import { linkSchemes } from "./tags";
 
 type Attributes = Record<string, string | undefined>;
-
-export const allowedTags = [
-  ...["p", "br", "hr", "div", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "figure", "figcaption"],
-  ...["strong", "b", "em", "i", "u", "s", "del", "ins", "mark", "small", "sub", "sup", "code", "kbd", "q", "span"],
-  ...["ul", "ol", "li", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "a", "img"],
-];
-
-/** These tags are removed with their content, because it is not text for readers. */
-export const droppedWhole = [
-  ...["script", "style", "textarea", "option", "select", "xmp", "title", "iframe", "noembed", "noframes", "noscript"],
-  ...["template", "svg", "math", "object", "plaintext"],
-];
 
 export const allowedAttributes = {
   a: ["href", "rel", "target"],
@@ -24,8 +13,6 @@ export const allowedAttributes = {
 
 /** Removes control characters: an entity may stand for one. */
 export const withoutControls = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, "");
-
-export const linkSchemes = ["http", "https", "mailto"];
 
 /** Returns the tag with its allowed attributes in a fixed order. A link without an allowed address becomes a `span`. */
 export function allowedPart(tagName: string, given: Attributes): { tagName: string; attribs: Record<string, string> } {

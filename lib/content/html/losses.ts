@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/i18n/language";
 import { type Item, inWords, type Said, say } from "@/lib/i18n/say";
-import { allowedTags, droppedWhole } from "./allowed";
+import { allowedTags, droppedWhole, wrappers } from "./tags";
 
 /** One thing that cleaning took out of somebody's HTML. */
 export interface Loss {
@@ -8,8 +8,6 @@ export interface Loss {
   name: string;
 }
 
-/** These hold nothing themselves: a whole page was pasted. */
-const wrappers = ["html", "head", "body"];
 /** The allow-list writes its own. */
 const replaced = ["rel", "target"];
 

@@ -1,4 +1,4 @@
-import { allowedTags, droppedWhole } from "./allowed";
+import { allowedTags, droppedWhole } from "./tags";
 
 const known = [
   ...allowedTags,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { allowedAttributes, allowedTags } from "./allowed";
+import { allowedAttributes } from "./allowed";
 import { sanitize } from "./sanitize";
+import { allowedTags } from "./tags";
 
 beforeAll(() => {
   vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");

@@ -1,8 +1,9 @@
 import sanitizeHtml from "sanitize-html";
 import { type Said, say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/errors";
-import { allowedAttributes, allowedPart, allowedTags, droppedWhole, linkSchemes, withoutControls } from "./allowed";
+import { allowedAttributes, allowedPart, withoutControls } from "./allowed";
 import { type Loss, lossesOf } from "./losses";
+import { allowedTags, droppedWhole, linkSchemes } from "./tags";
 
 const deepest = 100;
 
