@@ -61,7 +61,7 @@ export const declaredSettings = {
     default: "express",
     options: deliveries,
     label: "Ways of delivery",
-    help: "What shoppers can choose from, with commas between: express (by a carrier), local (your own courier), pickup (at the counter, by a code) and virtual (nothing is sent). The first is taken if a shopper does not choose.",
+    help: "What shoppers can choose from: express (by a carrier), local (your own courier), pickup (at the counter, by a code) and virtual (nothing is sent). The first is taken if a shopper does not choose.",
   }),
   "pickup.max_failures": whole({
     default: 10,

@@ -18,7 +18,7 @@ export const configEntity = entity({
   revertible: "config.edit",
   lock: lockSettings,
   write: (db, before, values: Values, { actor }) => writeSettings(db, before, values, actor),
-  show: (db) => listSettings(db),
+  show: (db, _, { actor }) => listSettings(db, actor.origin.language),
 });
 
 /** Returns the current value of every setting. Locks the table: a setting that nobody has set has no row to lock. */

@@ -1,9 +1,11 @@
+import type { Plain } from "@/lib/i18n/say";
 import type { Permission } from "@/lib/kernel/permissions";
 
 interface Described<T> {
   default: T;
-  label: string;
-  help: string;
+  /** In English; the catalogue has them in Chinese. */
+  label: Plain;
+  help: Plain;
   /** The permission that changing it needs beside `config.edit`, if the change does what that permission guards. */
   needs?: Permission;
 }

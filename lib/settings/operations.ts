@@ -12,10 +12,11 @@ export const list = operation({
   path: "/cms/config",
   module,
   summary: "The shop's settings",
-  description: "Every setting, with its type, range and default. A setting that nobody has set has its default.",
+  description:
+    "Every setting, with its type, range and default. A setting that nobody has set has its default. `label` and `help` are in the language that `Accept-Language` prefers.",
   access: "config.read",
   output: listOf(setting),
-  run: (_, { db }) => listSettings(db),
+  run: (_, { db, actor }) => listSettings(db, actor.origin.language),
 });
 
 export const update = operation({
@@ -34,6 +35,6 @@ export const update = operation({
     const before = await lockSettings(db);
     await refuseStale(db, items);
     changed(configEntity, 1, before, await writeSettings(db, before, values, actor));
-    return listSettings(db);
+    return listSettings(db, actor.origin.language);
   },
 });

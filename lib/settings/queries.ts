@@ -2,6 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { isoTime, jsonRow } from "@/db/statement";
+import type { Language } from "@/lib/i18n/language";
+import { inWords } from "@/lib/i18n/say";
 import { nicknameOf } from "@/lib/kernel/person";
 import { declaredSettings, type SettingKey, type SettingValue, settingKeys } from "./declared";
 
@@ -49,15 +51,16 @@ export async function storedSettings(db: Database): Promise<Map<string, StoredSe
   return new Map(stored.map((row) => [row.key, row]));
 }
 
-/** Lists every setting, with all that a form needs. */
-export async function listSettings(db: Database) {
+/** Lists every setting, with all that a form needs, named in the reader's language. */
+export async function listSettings(db: Database, language: Language) {
   const stored = await storedSettings(db);
   const items = settingKeys.map((key) => {
-    const { right, ...declared } = declaredSettings[key];
+    const { right, label, help, ...declared } = declaredSettings[key];
+    const named = { label: inWords(label, language), help: inWords(help, language) };
     const row = stored.get(key);
     const value = settingOf(key, row?.value);
     const { version = 0, updated_at = null, updated_by = null } = row ?? {};
-    return { key, value, ...declared, version, updated_at, updated_by };
+    return { key, value, ...declared, ...named, version, updated_at, updated_by };
   });
   return { items };
 }
