@@ -7,6 +7,7 @@ import { permissionNames } from "./chinese/permission-names";
 import { problems } from "./chinese/problems";
 import { rights } from "./chinese/rights";
 import { selling } from "./chinese/selling";
+import { settingNames } from "./chinese/setting-names";
 import { system } from "./chinese/system";
 
 /** Every sentence that a client can get, by its English text. A new sentence goes into the part of its room. */
@@ -19,6 +20,7 @@ export const chinese = {
   ...content,
   ...catalogue,
   ...selling,
+  ...settingNames,
   ...system,
   ...doctor,
 } as const;

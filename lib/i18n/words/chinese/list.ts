@@ -2,6 +2,9 @@ import type { Catalogue } from "../words";
 
 export const list: Catalogue["list"] = {
   actions: "对所选项的操作",
+  any: "不限",
+  from: "从",
+  to: "至",
   allMatching: "选择全部 {count} 条符合条件的记录",
   allChosen: "已选择全部 {count} 条符合条件的记录",
   "card.choose": "选择 {name}",
@@ -13,6 +16,7 @@ export const list: Catalogue["list"] = {
   empty: "没有符合条件的记录",
   "empty.what": "可以减少筛选条件，或换个关键词。",
   export: "导出",
+  find: "输入关键词查找…",
   failed: "列表加载失败",
   filter: "筛选",
   "key.choose": "选择该行",

@@ -149,10 +149,4 @@ export const order: Catalogue["order"] = {
   "hand_over.wrong": "该取货码属于另一笔订单。",
   "hand_over.open": "打开那笔订单",
   "hand_over.done": "已交付顾客",
-  changed: "你打开后，{name} 于{ago}做了修改。",
-  theirs: "当前内容",
-  yours: "你填写的内容",
-  takeTheirs: "采用对方的",
-  keepMine: "保留我的",
-  nothing: "空",
 };

@@ -55,7 +55,6 @@ export const orders: Catalogue["orders"] = {
   "filter.product": "商品",
   "filter.customer": "顾客",
   "filter.ids": "选定的 {count} 单",
-  "filter.find": "输入关键词查找…",
   "bulk.ship": "发货 {count} 单",
   "bulk.slips": "打印发货单",
   "bulk.picking": "打印拣货单",

@@ -13,6 +13,7 @@ export const palette: Catalogue["palette"] = {
   pages: "页面",
   product: "商品",
   searching: "正在搜索…",
+  setting: "设置",
   ship: "为订单 {order} 发货",
   title: "搜索与跳转",
 };

@@ -21,6 +21,6 @@ export const profile: Catalogue["profile"] = {
   sessions: "登录设备",
   sessionsEnded: "其他设备均已退出",
   signOutAll: "退出其他全部设备",
-  signOutOne: "退出 {browser}，{ip}",
+  signOutOne: "退出登录：{browser}，{ip}",
   username: "用户名",
 };

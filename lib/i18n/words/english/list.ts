@@ -1,5 +1,8 @@
 export const list = {
   actions: "Actions for the chosen rows",
+  any: "Any",
+  from: "From",
+  to: "To",
   allMatching: "Choose all {count} that match",
   allChosen: "All {count} that match are chosen",
   "card.choose": "Choose {name}",
@@ -11,6 +14,7 @@ export const list = {
   empty: "Nothing matches these filters",
   "empty.what": "Take a filter away, or look for something else.",
   export: "Export",
+  find: "Type to find…",
   failed: "The list could not be read",
   filter: "Filter",
   "key.choose": "choose the row",

@@ -149,10 +149,4 @@ export const order = {
   "hand_over.wrong": "This code is of another order.",
   "hand_over.open": "Open that order",
   "hand_over.done": "Handed over",
-  changed: "{name} changed this {ago}, while you had it open.",
-  theirs: "It is now",
-  yours: "You wrote",
-  takeTheirs: "Take theirs",
-  keepMine: "Keep mine",
-  nothing: "nothing",
 } as const;

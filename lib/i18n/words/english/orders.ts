@@ -53,7 +53,6 @@ export const orders = {
   "filter.product": "Product",
   "filter.customer": "Customer",
   "filter.ids": "{count} chosen order{count|s}",
-  "filter.find": "Type to find…",
   "bulk.ship": "Ship {count} order{count|s}",
   "bulk.slips": "Packing slips",
   "bulk.picking": "Picking list",

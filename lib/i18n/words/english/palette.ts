@@ -11,6 +11,7 @@ export const palette = {
   pages: "Pages",
   product: "Products",
   searching: "Searching…",
+  setting: "Settings",
   ship: "Ship order {order}",
   title: "Search and jump",
 } as const;

@@ -1,0 +1,69 @@
+/** The names of the settings and what each does. */
+export const settingNames = {
+  "Shop name": "店铺名称",
+  "The name that shoppers and admins see.": "顾客和管理员看到的名称。",
+  "Service phone": "客服电话",
+  "The number that shoppers call, such as 400-820-8820. Empty if there is none.":
+    "顾客联系店铺的电话，例如 400-820-8820。没有可留空。",
+  "Service hours": "客服时间",
+  "When somebody answers, as shoppers read it, such as 9:00 to 18:00 on weekdays.":
+    "有人接听的时间，按顾客看到的样子填写，例如“工作日 9:00–18:00”。",
+  Address: "店铺地址",
+  "Where shoppers find the shop, as they read it. Empty if they cannot come.":
+    "顾客到店的地址，按顾客看到的样子填写。不接待到店可留空。",
+  "Time zone": "时区",
+  "Days in figures and exports, and the numbers of new orders, follow this zone, such as Asia/Shanghai.":
+    "统计和导出中的日期、新订单的编号都按此时区，例如 Asia/Shanghai。",
+  "Rows a page": "每页行数",
+  "A list has this many rows a page if the request names no size.": "请求未指定每页数量时，列表每页显示的行数。",
+  "Time to pay, minutes": "付款时限（分钟）",
+  "A new order that is not paid within this time is cancelled and its stock given back.":
+    "新订单超过此时间未付款将自动取消，并释放库存。",
+  "Auto-complete, days": "自动完成（天）",
+  "A shipped order is completed by itself after this many days.": "订单发货后，满此天数自动完成。",
+  "Ways of delivery": "配送方式",
+  "What shoppers can choose from: express (by a carrier), local (your own courier), pickup (at the counter, by a code) and virtual (nothing is sent). The first is taken if a shopper does not choose.":
+    "顾客可选择的方式：express（快递）、local（商家配送）、pickup（凭码自提）、virtual（无需配送）。顾客未选择时使用第一项。",
+  "Wrong pickup codes before a pause": "自提码错误次数上限",
+  "After this many wrong codes of one admin within 15 minutes, further codes of this admin are refused for a while; 0 is off.":
+    "一位管理员 15 分钟内输错达到此次数后，暂停其核销一段时间；0 表示不限制。",
+  "Unpaid orders of a shopper": "每位顾客待付款订单数",
+  "One shopper can have this many unpaid orders at a time, since each holds its goods; 0 is off.":
+    "待付款订单会占用库存，一位顾客同时最多可有此数量的待付款订单；0 表示不限制。",
+  "Pieces of a product a shopper": "每位顾客限购件数",
+  "A shopper can order this many pieces of one product at a time: those of the order and of all unpaid orders of this shopper are added. 0 is off; an order then has at most 999.":
+    "一位顾客同一时间最多可购买一种商品的件数，包括本单和其所有待付款订单。0 表示不限购，此时每单最多 999 件。",
+  "Wrong passwords before a lock": "锁定前密码错误次数",
+  "This many wrong passwords for one account from one address within 15 minutes lock the account for that address; 0 is off.":
+    "同一 IP 地址在 15 分钟内对一个账号输错密码达到此次数，该账号将对此地址锁定；0 表示不限制。",
+  "Lock, minutes": "锁定时长（分钟）",
+  "A locked account stays locked for this time.": "账号锁定后，需等待此时长才能再次登录。",
+  "Wrong passwords from one address": "同一 IP 地址密码错误次数",
+  "This many wrong passwords from one address within 15 minutes lock out that address, and as many login codes that WeChat refuses; 0 is off.":
+    "同一 IP 地址在 15 分钟内输错密码达到此次数，或被微信拒绝的登录码达到此次数，该地址将被锁定；0 表示不限制。",
+  "Registrations an hour": "每小时注册数",
+  "One address can register this many accounts an hour, and try ten times as often; 0 is off.":
+    "同一 IP 地址每小时最多可注册的账号数，尝试次数上限为其十倍；0 表示不限制。",
+  "Orders a minute": "每分钟下单数",
+  "One shopper can place this many orders a minute; 0 is off.": "一位顾客每分钟最多可下单的数量；0 表示不限制。",
+  "Uploads a minute": "每分钟上传数",
+  "One user can upload this many times a minute; 0 is off.": "一位用户每分钟最多可上传的次数；0 表示不限制。",
+  "Largest image, MiB": "图片大小上限（MiB）",
+  "A larger image is refused when it is uploaded.": "上传时，超过此大小的图片会被拒绝。",
+  "Largest other file, MiB": "其他文件大小上限（MiB）",
+  "A larger file that is not an image is refused when it is uploaded.": "上传时，超过此大小的非图片文件会被拒绝。",
+  "Keep logs, days": "日志保留（天）",
+  "Operation, login and error log entries are deleted after this many days; 0 keeps them for ever. To change this, you also need the permission log.purge.":
+    "操作、登录和错误日志超过此天数后会被删除；0 表示永久保留。修改此项还需要权限 log.purge。",
+  "Empty the bin, days": "回收站保留（天）",
+  "A deleted product, category, theme, banner, article or notice can be put back for this many days; 0 keeps it for ever.":
+    "已删除的商品、分类、专题、横幅、文章和公告，在此天数内可以恢复；0 表示永久保留。",
+  "Theme colour": "主题色",
+  "The accent colour of the pages, as #rrggbb.": "页面的强调色，格式为 #rrggbb。",
+  "Low stock": "库存预警",
+  "A product on sale with this many pieces left or fewer is shown as low on stock.":
+    "在售商品的库存不多于此数量时，显示为库存不足。",
+  "Report shipping": "上报发货信息",
+  "Shipments are reported to WeChat. Some mini-programs get no settlement without these reports.":
+    "向微信上报发货信息。部分小程序不上报将无法结算。",
+} as const;

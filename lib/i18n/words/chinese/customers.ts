@@ -1,0 +1,27 @@
+import type { Catalogue } from "../words";
+
+export const customers: Catalogue["customers"] = {
+  title: "顾客",
+  count: "共 {count} 位",
+  search: "昵称、电话、用户名",
+  empty: "还没有顾客",
+  "empty.what": "打开小程序并登录的人会出现在这里，可以看到他们的订单和消费。",
+  "column.name": "顾客",
+  "column.phone": "电话",
+  "column.orders": "订单数",
+  "column.paid": "付款订单",
+  "column.spent": "消费金额",
+  "column.last": "最近下单",
+  "column.created": "注册时间",
+  "column.state": "状态",
+  "filter.since": "注册时间",
+  "filter.from": "从",
+  "filter.to": "到",
+  about: "基本信息",
+  figures: "累计",
+  average: "平均每单",
+  orders: "订单",
+  "orders.all": "全部订单",
+  "orders.none": "还没有下过单。",
+  "disable.what": "将立即退出登录，重新启用前无法下单，已有订单照常处理。",
+};

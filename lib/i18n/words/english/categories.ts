@@ -1,0 +1,22 @@
+export const categories = {
+  bin: "Deleted",
+  count: "{count} categor{count|y|ies}",
+  delete: "Delete this category",
+  "delete.what":
+    "Only a category without products and without categories in it can be deleted. It can be put back from the bin.",
+  deleteAct: "Delete",
+  deleteNamed: "Delete {name}",
+  description: "Description",
+  empty: "No categories yet",
+  "empty.what": "Products stand in categories: shoppers walk through them in the mini-program.",
+  image: "Picture",
+  move: "Move {name}: drag, or arrow keys",
+  moved: "Moved",
+  name: "Name",
+  new: "New category",
+  parent: "Below",
+  products: "{on} on sale, {off} off sale",
+  restore: "Put back",
+  restoreNamed: "Put back {name}",
+  top: "at the top",
+} as const;

@@ -1,0 +1,15 @@
+export const permissions = {
+  title: "Permissions",
+  count: "{count} right{count|s}",
+  search: "Name, key or path",
+  none: "No right fits “{text}”.",
+  found: "{count} found",
+  right: "Right",
+  heldBy: "Groups that have it",
+  opens: "Operations that it opens",
+  nobody: "only root",
+  requires: "needs “{names}”",
+  everybody: "Every admin, without a right",
+  "everybody.what": "Their own account, their own look of the back office, and what every page needs.",
+  own: "you have it",
+} as const;

@@ -1,0 +1,17 @@
+export const routes = {
+  title: "Routes",
+  group: "Group",
+  what: "What this group's side bar holds, with the buttons on each page, and what each is there through.",
+  none: "This group has no menus. Give it some, and they stand here.",
+  open: "Change the group",
+  menu: "Menu",
+  through: "It is there because",
+  buttons: "Buttons",
+  grant: "the group has it",
+  root: "root has everything",
+  below: "heading above {names}",
+  hidden: "hidden: only its page opens",
+  shows: "shows something through “{names}”",
+  empty: "shows nothing: “{names}” is missing",
+  noRight: "without the right “{right}”",
+} as const;
