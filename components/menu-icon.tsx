@@ -85,6 +85,8 @@ const menuIcons: Record<string, LucideIcon> = {
   wrench: Wrench,
 };
 
+export const menuIconNames = Object.keys(menuIcons);
+
 /** A picture by its name; a plain square for a name of another system. */
 export function MenuIcon({ name }: { name: string | null }) {
   const Picture = (name !== null && Object.hasOwn(menuIcons, name) && menuIcons[name]) || Square;

@@ -5,7 +5,8 @@ import type { OrderStatus } from "@/db/schema/orders";
 import { Badge, type Tone } from "./ui/badge";
 import { useWords } from "./words";
 
-export type Tones = Partial<Record<OrderStatus, Tone>>;
+type VerdictName = "applied" | "duplicate" | "ignored" | "review";
+export type Tones = Partial<Record<OrderStatus | VerdictName, Tone>>;
 const usual: Record<OrderStatus, Tone> = {
   unpaid: "amber",
   paid: "blue",
@@ -15,6 +16,7 @@ const usual: Record<OrderStatus, Tone> = {
   refunding: "orange",
   refunded: "gray",
 };
+const usualVerdict: Record<VerdictName, Tone> = { applied: "green", duplicate: "gray", ignored: "gray", review: "red" };
 const Context = createContext<Tones>({});
 
 /** The colours that the shop gave the states, in its dictionary. */
@@ -25,4 +27,10 @@ export const StateTones = ({ tones, children }: { tones: Tones; children: ReactN
 export function OrderState({ status }: { status: OrderStatus }) {
   const tones = useContext(Context);
   return <Badge tone={tones[status] ?? usual[status]}>{useWords()(`state.${status}`)}</Badge>;
+}
+
+/** What became of a notification of the platform. Its page names the part `order`. */
+export function Verdict({ verdict }: { verdict: VerdictName }) {
+  const tones = useContext(Context);
+  return <Badge tone={tones[verdict] ?? usualVerdict[verdict]}>{useWords()(`order.verdict.${verdict}`)}</Badge>;
 }

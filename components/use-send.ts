@@ -5,7 +5,7 @@ import { cms, type Outcome } from "./cms";
 import type { PageProblem } from "./problem-words";
 import { useSignInAgain } from "./session-keeper";
 
-const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "token_expired", "token_revoked"]);
+export const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "token_expired", "token_revoked"]);
 
 /** Sends to the API. A session that has ended asks for the password in place and goes on with the same input. */
 export function useSend() {
@@ -38,5 +38,5 @@ export function useSave<T>(onDone: (done: T) => void, onProblem?: (problem: Page
     if (outcome.problem) onProblem?.(outcome.problem);
     else onDone(outcome.done as T);
   }
-  return { save, problem, isPending };
+  return { save, problem, isPending, forget: () => setProblem(undefined) };
 }

@@ -28,6 +28,8 @@ interface ColumnMeta {
   align?: "right";
   /** Its place in the card that a row is on a phone; without it, the card leaves it out. */
   card?: "left" | "right";
+  /** The API sorts it only from the highest. */
+  sortsDown?: boolean;
   /** Only as wide as what is in it. */
   isNarrow?: boolean;
 }
@@ -58,7 +60,8 @@ interface Shown<Record extends object> {
   /** The rows are those of an earlier question; the answer to the new one is on its way. */
   isBehind: boolean;
   nameOf: (record: Record) => string;
-  hrefOf: (record: Record) => string;
+  /** None: the record has no page, such as one in the bin. */
+  hrefOf: (record: Record) => string | undefined;
   onEdit?: (record: Record) => void;
   /** As in the API: `-created_at`. */
   sort: string;
@@ -150,7 +153,7 @@ export function DataTable<Record extends { id: number }>(given: Shown<Record>) {
         aria-label={given.label}
         className={classes("block w-full md:table", isBehind && "opacity-60 transition-opacity delay-150")}
       >
-        <thead className="max-md:block">
+        <thead className={given.bulk ? "max-md:block" : "max-md:hidden"}>
           <tr className="max-md:flex max-md:h-11 max-md:items-center max-md:border-b">
             {given.bulk && (
               <th
@@ -243,9 +246,12 @@ function Head({ header: { column }, sort, onSort, children }: HeadShown) {
       {enableSorting ? (
         <button
           type="button"
-          onClick={() => onSort(isDown ? column.id : `-${column.id}`)}
+          onClick={() => onSort(isDown && !meta?.sortsDown ? column.id : `-${column.id}`)}
           title={words(isUp ? "list.sortedUp" : "list.sortedDown")}
-          className="inline-flex items-center gap-1 rounded-control hover:text-ink"
+          className={classes(
+            "inline-flex items-center gap-1 rounded-control hover:text-ink",
+            meta?.align === "right" && "flex-row-reverse",
+          )}
         >
           {children}
           <Arrow className={classes("size-3.5", !isDown && !isUp && "opacity-0")} aria-hidden="true" />
@@ -269,13 +275,15 @@ function TableRow<Record extends { id: number }>({
   const record = row.original;
   const isChosen = row.getIsSelected() || given.chosen.isAll;
   const come = () => setNear(true);
+  const href = given.hrefOf(record);
   return (
     <tr
       data-row={row.id}
       onPointerEnter={come}
       onFocus={come}
       className={classes(
-        "relative border-b border-line-soft last:border-0 hover:bg-hover has-[[data-row-link]:focus-visible]:bg-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-2.5 max-md:pr-3.5 max-md:pl-11 max-md:[grid-auto-flow:dense]",
+        "relative border-b border-line-soft last:border-0 hover:bg-hover has-[[data-row-link]:focus-visible]:bg-hover max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-2.5 max-md:pr-3.5 max-md:[grid-auto-flow:dense]",
+        given.bulk ? "max-md:pl-11" : "max-md:pl-3.5",
         isChosen && "bg-soft hover:bg-soft",
       )}
     >
@@ -307,9 +315,9 @@ function TableRow<Record extends { id: number }>({
               meta && !meta.card && "max-md:hidden",
             )}
           >
-            {at === 0 ? (
+            {at === 0 && href ? (
               <Link
-                href={given.hrefOf(record)}
+                href={href}
                 prefetch={isNear}
                 data-row-link=""
                 className="-outline-offset-2 after:absolute after:inset-0"

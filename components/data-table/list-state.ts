@@ -39,3 +39,15 @@ export function pagesToOffer(page: number, last: number): (number | null)[] {
     return gap > 2 ? [null, each] : [each];
   });
 }
+
+/** The same filters for counts and exports, which have no pages. */
+export function withoutPaging(state: ListState, ...more: string[]): ListState {
+  const left = new Set(["page", "size", ...more]);
+  return Object.fromEntries(Object.entries(state).filter(([name]) => !left.has(name)));
+}
+
+/** What the API is asked. A search of one character is not sent: the API refuses it. */
+export function plainQuery({ q, ...others }: ListState): string {
+  const text = q?.trim() ?? "";
+  return searchOf({ ...others, ...([...text].length >= 2 && { q: text }) });
+}

@@ -18,7 +18,7 @@ export function Card({
   return (
     <section className={classes("min-w-0 rounded-card border bg-panel", className)}>
       {title && (
-        <div className="flex min-h-11 items-center gap-2 border-b border-line-soft px-4 py-2">
+        <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2">
           <h2 className="font-semibold">{title}</h2>
           {note && <span className="text-ink-3">{note}</span>}
           {aside && <div className="ml-auto flex items-center gap-2">{aside}</div>}

@@ -2,12 +2,13 @@
 
 import { Check, TriangleAlert, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { useWords } from "../words";
+import { type PageProblem, problemWords } from "../problem-words";
+import { useReader, useWords } from "../words";
 
 interface Told {
   message: string;
-  /** Puts back what was done. Its promise says whether that worked. */
-  undo?: () => Promise<void>;
+  /** Puts back what was done. A problem that its promise gives is said instead. */
+  undo?: () => Promise<unknown>;
   /** Stays until it is closed. */
   isProblem?: boolean;
 }
@@ -48,6 +49,7 @@ export function Toaster({ children }: { children: ReactNode }) {
 
 function Toast({ told: { message, undo, isProblem }, onClose, tell }: { told: Told; onClose: () => void; tell: Tell }) {
   const words = useWords();
+  const { language } = useReader();
   const [isHeld, hold] = useState(false);
   const close = useRef(onClose);
   close.current = onClose;
@@ -68,8 +70,9 @@ function Toast({ told: { message, undo, isProblem }, onClose, tell }: { told: To
 
   async function putBack() {
     onClose();
-    await undo!();
-    tell({ message: words("common.undone") });
+    const problem = (await undo!()) as PageProblem | undefined;
+    if (problem) tell({ message: problemWords(problem, words, language), isProblem: true });
+    else tell({ message: words("common.undone") });
   }
 
   return (

@@ -1,0 +1,84 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { SelectField, TextField } from "@/components/ui/field";
+import { useReader, useWords } from "@/components/words";
+import { dayOf, formatDay } from "@/lib/i18n/format";
+import type { Chip } from "./filter-chips";
+import type { ListState } from "./list-state";
+
+interface FilterChoice {
+  /** The parameter of the API. */
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+interface Given {
+  state: ListState;
+  change: (wanted: Record<string, string | undefined>) => void;
+  choices: readonly FilterChoice[];
+  /** What `from` and `to` are about; a list without them has none. */
+  range?: string;
+}
+
+/** The usual filters of a list: one of some values, and days from … to …, as fields and as chips. */
+export function usePlainFilters({ state, change, choices, range }: Given): { chips: Chip[]; fields: ReactNode } {
+  const words = useWords();
+  const { language, timeZone } = useReader();
+  const colon = language === "zh" ? "：" : ": ";
+  const and = language === "zh" ? "、" : ", ";
+  const day = (text: string | undefined) => {
+    if (!text || /^\d{4}-\d{2}-\d{2}$/.test(text)) return text ?? "";
+    return Number.isNaN(Date.parse(text)) ? "" : dayOf(text, timeZone);
+  };
+  const chips: Chip[] = choices.flatMap(({ name, label, options }) => {
+    const value = state[name];
+    if (!value) return [];
+    const named = value.split(",").map((each) => options.find((one) => one.value === each)?.label ?? each);
+    return [{ name, text: `${label}${colon}${named.join(and)}`, onRemove: () => change({ [name]: undefined }) }];
+  });
+  if (range && (state.from || state.to)) {
+    const ends = [state.from, state.to].map((end) => (day(end) ? formatDay(day(end), language) : "…"));
+    const onRemove = () => change({ from: undefined, to: undefined });
+    chips.push({ name: "from", text: `${range}${colon}${ends.join(" – ")}`, onRemove });
+  }
+  const fields = (
+    <>
+      {choices.map(({ name, label, options }) => {
+        const value = state[name] ?? "";
+        const isOther = value !== "" && !options.some((one) => one.value === value);
+        return (
+          <SelectField
+            key={name}
+            label={label}
+            value={value}
+            onChange={({ target }) => change({ [name]: target.value || undefined })}
+          >
+            <option value="">{words("list.any")}</option>
+            {isOther && <option value={value}>{chips.find((chip) => chip.name === name)!.text}</option>}
+            {options.map((one) => (
+              <option key={one.value} value={one.value}>
+                {one.label}
+              </option>
+            ))}
+          </SelectField>
+        );
+      })}
+      {range && (
+        <div className="grid grid-cols-2 gap-2">
+          {(["from", "to"] as const).map((end) => (
+            <TextField
+              key={end}
+              type="date"
+              label={words(`list.${end}`)}
+              value={day(state[end])}
+              onChange={({ target }) => change({ [end]: target.value || undefined })}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+  return { chips, fields };
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Empty } from "@/components/empty";
+import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/words";
+import { type Columns, DataTable } from "./data-table";
+import { type Chip, FilterChips } from "./filter-chips";
+import { ColumnsMenu, ViewsMenu } from "./list-menus";
+import { readState, searchOf, withoutPaging } from "./list-state";
+import { SearchBox } from "./search-box";
+import { TableFooter } from "./table-footer";
+import type { RecordListState } from "./use-record-list";
+
+interface Shown<Row extends { id: number }> {
+  list: RecordListState<Row>;
+  label: string;
+  columns: Columns<Row>;
+  /** The columns that are shown until somebody chooses others. */
+  usualColumns: readonly string[];
+  /** The order of the API when it is not told one, such as `-created_at`. */
+  usualSort: string;
+  nameOf: (row: Row) => string;
+  hrefOf: (row: Row) => string | undefined;
+  onEdit?: (row: Row) => void;
+  /** The label of the search box; a list without `q` has none. */
+  search?: string;
+  chips?: Chip[];
+  /** The fields of all filters. */
+  filters?: ReactNode;
+  /** What can be done with the chosen rows. */
+  bulk?: ReactNode;
+  /** Something of it can be done with all that match. */
+  hasAll?: boolean;
+  mostChosen?: number;
+  /** What would be here and how to get it, for a list that has nothing yet. */
+  empty: ReactNode;
+  onRetry?: () => void;
+}
+
+/** A list page below its title: search, filters, views and columns, the table, its foot. */
+export function RecordList<Row extends { id: number }>({ list, chips = [], mostChosen = 50, ...given }: Shown<Row>) {
+  const words = useWords();
+  const { state, change, show, hrefOf, preference, keep } = list;
+  // A column that was chosen once and is no more does not count.
+  const known = preference.columns?.filter((wanted) => given.columns.some(({ id }) => id === wanted)) ?? [];
+  const columnsShown = known.length ? known : given.usualColumns;
+  // A tab is a filter too: it counts as long as it narrows the list.
+  const isFiltered = Object.keys(withoutPaging(state, "sort")).length > 0;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        {given.search && <SearchBox value={state.q ?? ""} label={given.search} onSearch={(q) => change({ q }, true)} />}
+        {given.filters && (
+          <FilterChips chips={chips} onClear={list.clear}>
+            {given.filters}
+          </FilterChips>
+        )}
+        <div className="ml-auto flex gap-2">
+          <ViewsMenu
+            views={preference.views}
+            query={searchOf(withoutPaging(state)).slice(1)}
+            onShow={(saved) => show(readState(new URLSearchParams(saved), list.parameters))}
+            onChange={(views) => keep({ views })}
+          />
+          <ColumnsMenu
+            columns={given.columns.map(({ id, meta }) => ({ id: id!, label: meta!.label }))}
+            shown={columnsShown}
+            onChange={(wanted) => keep({ columns: wanted.join() === given.usualColumns.join() ? null : wanted })}
+          />
+        </div>
+      </div>
+      <DataTable
+        label={given.label}
+        columns={given.columns}
+        shown={columnsShown}
+        page={list.page}
+        problem={list.problem}
+        isBehind={list.isBehind}
+        nameOf={given.nameOf}
+        hrefOf={given.hrefOf}
+        onEdit={given.onEdit}
+        sort={state.sort ?? given.usualSort}
+        onSort={(sort) => change({ sort: sort === given.usualSort ? undefined : sort })}
+        chosen={list.chosen}
+        onChoose={list.choose}
+        mostChosen={mostChosen}
+        hasAll={given.hasAll}
+        bulk={given.bulk}
+        empty={
+          <div className="rounded-card border bg-panel">
+            {isFiltered ? (
+              <Empty
+                title={words("list.empty")}
+                actions={<Button onClick={list.clear}>{words("list.clearFilters")}</Button>}
+              >
+                {words("list.empty.what")}
+              </Empty>
+            ) : (
+              given.empty
+            )}
+          </div>
+        }
+        onRetry={given.onRetry ?? list.refresh}
+        footer={
+          list.page && (
+            <TableFooter
+              page={list.page}
+              hrefOfPage={(page) => hrefOf({ ...state, page: String(page) })}
+              onPage={(page) => change({ page: String(page) })}
+              onSize={(size) => change({ size: size === 20 ? undefined : String(size) })}
+            />
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useState } from "react";
+import { problemWords } from "@/components/problem-words";
+import { useToast } from "@/components/ui/toast";
+import { useReader, useWords } from "@/components/words";
+import { type Chosen, nothingChosen } from "./data-table";
+import { type ListPreference, untouched, useListPreference } from "./list-menus";
+import { type ListState, plainQuery, searchOf, withoutPaging } from "./list-state";
+import { type FirstPage, useList } from "./use-list";
+import { useListState } from "./use-list-state";
+
+/** What `firstPage` read on the server, for a list's client component. */
+export interface FirstList<Row> {
+  first: FirstPage<Row>;
+  kept: ListPreference | undefined;
+}
+
+interface Given<Row> extends FirstList<Row> {
+  /** Under this name the server keeps the columns and views that an admin chose. */
+  name: string;
+  /** The list of the API, such as `/cms/order`. */
+  path: string;
+  /** The parameters that the page has in its address, `page`, `size` and `sort` included. */
+  parameters: readonly string[];
+  /** Turns the state of the page into the query of the API, if they differ. */
+  queryOf?: (state: ListState) => string;
+}
+
+/** All that a list page knows: its state in the address, its rows, its columns and views, what is chosen. */
+export function useRecordList<Row>({ name, path, parameters, queryOf = plainQuery, first, kept }: Given<Row>) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const address = useListState(parameters);
+  const { state, show } = address;
+  const list = useList<Row>(path, queryOf(state), first);
+  const { preference, keep } = useListPreference(name, kept ?? untouched, (problem) =>
+    toast({ message: problemWords(problem, words, language), isProblem: true }),
+  );
+  // What is chosen belongs to these filters: under others it would be something that nobody sees.
+  const filters = searchOf(withoutPaging(state, "sort"));
+  const [held, hold] = useState<{ filters: string; chosen: Chosen }>({ filters, chosen: nothingChosen });
+  const chosen = held.filters === filters ? held.chosen : nothingChosen;
+  const chosenIds = Object.keys(chosen.ids);
+  return {
+    ...address,
+    ...list,
+    parameters,
+    preference,
+    keep,
+    chosen,
+    choose: (next: Chosen) => hold({ filters, chosen: next }),
+    /** The ids chosen one by one, and whether anything is chosen at all. */
+    chosenIds,
+    isChoosing: chosen.isAll || chosenIds.length > 0,
+    clear: () => show(state.size ? { size: state.size } : {}),
+  };
+}
+export type RecordListState<Row> = ReturnType<typeof useRecordList<Row>>;

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { classes } from "@/components/ui/classes";
+
+interface Shown {
+  /** Sections of at most 640 px. */
+  children: ReactNode;
+  /** State, pictures. */
+  side: ReactNode;
+  /** `<PhoneBeside>`, for what shoppers see. */
+  phone?: ReactNode;
+}
+
+/** An editor's page below its head. The phone stands at the right from 1280 px on; the side column joins between at 1400. */
+export function EditorColumns({ children, side, phone }: Shown) {
+  return (
+    <div
+      className={classes(
+        "grid gap-5 lg:grid-cols-[minmax(0,640px)_minmax(0,320px)]",
+        phone !== undefined &&
+          "xl:grid-cols-[minmax(0,640px)_300px] min-[87.5rem]:grid-cols-[minmax(0,640px)_minmax(0,280px)_300px]",
+      )}
+    >
+      <div className="grid min-w-0 content-start gap-3.5 self-start">{children}</div>
+      <div
+        className={classes(
+          "grid min-w-0 content-start gap-5 self-start",
+          phone !== undefined && "xl:row-start-2 min-[87.5rem]:row-start-auto",
+        )}
+      >
+        {side}
+      </div>
+      {phone}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useKeys } from "@/components/keys";
+import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/words";
+import { useUnsaved } from "./unsaved";
+
+interface Shown {
+  /** How many fields differ from what is stored. */
+  changes: number;
+  /** A record that is not made yet. */
+  isNew?: boolean;
+  isPending: boolean;
+  /** The verb on its button; “Save” without it. */
+  act?: string;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+/** “3 unsaved changes · Discard · Save”, for the head of an editor; on a phone it sticks to the foot. ⌘S saves, and nobody leaves unasked. */
+export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDiscard }: Shown) {
+  const words = useWords();
+  const isUnsaved = changes > 0;
+  const maySave = (isUnsaved || isNew) && !isPending;
+  useUnsaved(isUnsaved);
+  useKeys([{ key: "mod+s", what: words("edit.saveKey"), run: () => maySave && onSave() }]);
+  return (
+    <div className="flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:bg-panel max-md:px-3.5 max-md:py-2.5">
+      <span role="status" className="text-ink-2 tabular-nums max-md:mr-auto">
+        {isNew ? words("edit.new") : isUnsaved ? words("edit.unsaved", { count: changes }) : ""}
+      </span>
+      {isUnsaved && (
+        <Button onClick={onDiscard} disabled={isPending}>
+          {words("edit.discard")}
+        </Button>
+      )}
+      <Button look="primary" onClick={onSave} aria-disabled={!maySave} title="⌘S">
+        {isPending ? words("common.saving") : (act ?? words("common.save"))}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import type { PageProblem } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { useReader, useWords } from "@/components/words";
+import { formatAgo } from "@/lib/i18n/format";
+import type { Conflict } from "./use-edit";
+
+interface Shown<Name extends string> {
+  conflicts: Conflict<Name>[];
+  stale: PageProblem | undefined;
+  labels: Readonly<Record<Name, string>>;
+  /** A value as a person reads it. Without it, a text is shown as it is. */
+  show?: (name: Name, value: unknown) => string;
+  onDecide: (conflict: Conflict<Name>, takesTheirs: boolean) => void;
+}
+
+/** Says who wrote what meanwhile, beside one's own. Nothing is sent until each field is decided. */
+export function StaleFields<Name extends string>({
+  conflicts,
+  stale,
+  labels,
+  show = (_, value) => String(value ?? ""),
+  onDecide,
+}: Shown<Name>) {
+  const words = useWords();
+  const reader = useReader();
+  const [told] = stale?.errors ?? [];
+  if (!conflicts.length) return null;
+  const { by, at } = (told ?? {}) as { by?: { nickname: string } | null; at?: string | null };
+  const shown = (name: Name, value: unknown) => show(name, value) || words("edit.nothing");
+  return (
+    <div role="alert" className="grid gap-3 rounded-control bg-amber-soft px-3 py-2.5">
+      <p className="text-amber">
+        {words("edit.changed", {
+          name: by?.nickname || words("common.unknownPerson"),
+          ago: at ? formatAgo(at, Date.now(), reader) : "",
+        })}
+      </p>
+      {conflicts.map((conflict) => (
+        <div key={conflict.name} className="grid gap-1.5">
+          <p className="font-medium">{labels[conflict.name]}</p>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+            <dt className="text-ink-2">{words("edit.theirs")}</dt>
+            <dd className="max-h-24 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
+              <bdi>{shown(conflict.name, conflict.theirs)}</bdi>
+            </dd>
+            <dt className="text-ink-2">{words("edit.yours")}</dt>
+            <dd className="max-h-24 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
+              <bdi>{shown(conflict.name, conflict.mine)}</bdi>
+            </dd>
+          </dl>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => onDecide(conflict, true)}>{words("edit.takeTheirs")}</Button>
+            <Button onClick={() => onDecide(conflict, false)}>{words("edit.keepMine")}</Button>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

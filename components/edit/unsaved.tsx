@@ -1,0 +1,112 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useWords } from "@/components/words";
+
+interface Keeper {
+  forms: Set<object>;
+  /** Puts an entry into the browser's history that the back button meets first. */
+  holdBack: () => void;
+  leave: (go: () => void) => void;
+}
+const Context = createContext<Keeper>({ forms: new Set(), holdBack: () => {}, leave: (go) => go() });
+
+/** While this is true, leaving the page asks first: by a link, the palette, the back button or closing the tab. */
+export function useUnsaved(isUnsaved: boolean) {
+  const { forms, holdBack } = useContext(Context);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const form = {};
+    forms.add(form);
+    holdBack();
+    return () => {
+      forms.delete(form);
+    };
+  }, [isUnsaved, forms, holdBack]);
+}
+
+/** `leave(() => router.push(…))` goes at once, or after the reader agreed to lose what is not saved. */
+export const useLeave = () => useContext(Context).leave;
+
+/** Asks before what was typed would be lost. */
+export function UnsavedKeeper({ children }: { children: ReactNode }) {
+  const words = useWords();
+  const router = useRouter();
+  const forms = useRef(new Set<object>()).current;
+  const heldAt = useRef<string>(undefined);
+  const [asked, ask] = useState<{ go: () => void }>();
+  const leave = useCallback((go: () => void) => (forms.size ? ask({ go }) : go()), [forms]);
+  const holdBack = useCallback(() => {
+    if (heldAt.current === location.href) return;
+    heldAt.current = location.href;
+    window.history.pushState(null, "", location.href);
+  }, []);
+
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => forms.size && event.preventDefault();
+    function onClick(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!forms.size || !link?.href || !isPlain(event, link) || link.href === location.href) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { href, origin } = new URL(link.href);
+      leave(() => (origin === location.origin ? router.push(href) : location.assign(href)));
+    }
+    function onBack() {
+      if (heldAt.current !== location.href) return;
+      heldAt.current = undefined;
+      if (!forms.size) return window.history.back();
+      holdBack();
+      ask({ go: () => window.history.go(-2) });
+    }
+    addEventListener("beforeunload", onUnload);
+    addEventListener("click", onClick, true);
+    addEventListener("popstate", onBack);
+    return () => {
+      removeEventListener("beforeunload", onUnload);
+      removeEventListener("click", onClick, true);
+      removeEventListener("popstate", onBack);
+    };
+  }, [forms, leave, holdBack, router]);
+
+  return (
+    <Context value={useMemo(() => ({ forms, holdBack, leave }), [forms, holdBack, leave])}>
+      {children}
+      {asked && (
+        <Dialog
+          title={words("edit.leave")}
+          onClose={() => ask(undefined)}
+          footer={
+            <>
+              <Button
+                look="danger"
+                onClick={() => {
+                  forms.clear();
+                  heldAt.current = undefined;
+                  ask(undefined);
+                  asked.go();
+                }}
+              >
+                {words("edit.leave.go")}
+              </Button>
+              <Button look="primary" onClick={() => ask(undefined)}>
+                {words("edit.leave.stay")}
+              </Button>
+            </>
+          }
+        >
+          <p>{words("edit.leave.what")}</p>
+        </Dialog>
+      )}
+    </Context>
+  );
+}
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, { target, href }: HTMLAnchorElement) =>
+  button === 0 &&
+  !(metaKey || ctrlKey || shiftKey || altKey) &&
+  (target === "" || target === "_self") &&
+  new URL(href).protocol.startsWith("http");

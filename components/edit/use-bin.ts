@@ -1,0 +1,47 @@
+"use client";
+
+import { problemWords } from "@/components/problem-words";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** Deletes records and puts deleted ones back. `path` is that of their list in the API; `onChanged` hears whether they are back. */
+export function useBin(path: string, onChanged: (areBack: boolean) => void) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const send = useSend();
+  const named = (records: readonly Named[]) => records.map(({ name }) => name).join(words("common.and"));
+
+  async function each(records: readonly Named[], method: "POST" | "DELETE", end = "") {
+    const done: Named[] = [];
+    for (const record of records) {
+      const { problem } = await send(method, `${path}/${record.id}${end}`);
+      if (problem) {
+        const why = problem.errors?.map(({ message }) => message).join(" ");
+        toast({ message: why || problemWords(problem, words, language), isProblem: true });
+      } else done.push(record);
+    }
+    if (done.length) onChanged(method === "POST");
+    return done;
+  }
+
+  const restore = async (records: readonly Named[]) => {
+    const back = await each(records, "POST", "/restore");
+    if (back.length) toast({ message: words("edit.restored", { name: named(back) }) });
+  };
+  const remove = async (records: readonly Named[], mayRestore: boolean) => {
+    const gone = await each(records, "DELETE");
+    if (!gone.length) return;
+    toast({
+      message: words("edit.deleted", { name: named(gone) }),
+      undo: mayRestore ? async () => void (await each(gone, "POST", "/restore")) : undefined,
+    });
+  };
+  return { restore, remove };
+}

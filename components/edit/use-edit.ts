@@ -1,0 +1,120 @@
+"use client";
+
+import { useState } from "react";
+import type { PageProblem } from "@/components/problem-words";
+import { useSave } from "@/components/use-send";
+
+export interface Stored<Values> {
+  /** A record that is not made yet has none. */
+  version?: number;
+  values: Values;
+}
+
+/** A field that both have changed since it was read, each to something else. */
+export interface Conflict<Name extends string = string> {
+  name: Name;
+  mine: unknown;
+  theirs: unknown;
+}
+
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
+
+export const conflictsOf = <Values extends object>(base: Values, mine: Values, theirs: Values) =>
+  namesOf(base)
+    .filter(
+      (name) =>
+        !isSame(mine[name], base[name]) && !isSame(theirs[name], base[name]) && !isSame(mine[name], theirs[name]),
+    )
+    .map((name): Conflict<keyof Values & string> => ({ name, mine: mine[name], theirs: theirs[name] }));
+
+export const changedFrom = <Values extends object>(base: Values, values: Values) =>
+  Object.fromEntries(
+    namesOf(values).flatMap((name) => (isSame(values[name], base[name]) ? [] : [[name, values[name]]])),
+  ) as Partial<Values>;
+
+const trimmed = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),
+  );
+
+interface Given<Values, Done> {
+  /** Where it is sent to: by POST as long as there is no version. */
+  path: string;
+  first: Stored<Values>;
+  /** Reads what stands there now. */
+  readNewer?: () => Promise<Stored<Values> | undefined>;
+  /** Turns the changed values into what the API takes. Without it they go as they are, texts without spaces around them. */
+  bodyOf?: (changed: Partial<Values>) => object;
+  onDone: (done: Done) => void;
+  /** Nothing differs from what is stored. */
+  onNothing?: () => void;
+  onProblem?: (problem: PageProblem) => void;
+}
+
+/**
+ * A form over one record. Only what was changed is sent. If somebody else has changed the record meanwhile, their other fields stay,
+ * and where both have changed the same one the reader chooses.
+ */
+export function useEdit<Values extends object, Done = unknown>({
+  path,
+  first,
+  readNewer,
+  bodyOf = trimmed,
+  onDone,
+  onNothing,
+  onProblem,
+}: Given<Values, Done>) {
+  type Clash = Conflict<keyof Values & string>;
+  const [base, setBase] = useState(first);
+  const [values, setValues] = useState(first.values);
+  const [conflicts, setConflicts] = useState<Clash[]>([]);
+  const { save, problem, isPending, forget } = useSave<Done>(onDone, async (refused) => {
+    onProblem?.(refused);
+    const newer = refused.code === "stale" ? await readNewer?.() : undefined;
+    if (!newer) return;
+    const found = conflictsOf(base.values, values, newer.values);
+    // Their fields that were not touched here are taken over.
+    const merged = { ...newer.values, ...changedFrom(base.values, values) };
+    setBase(newer);
+    setValues(merged);
+    setConflicts(found);
+    if (!found.length) send(newer, merged);
+  });
+  const changes = Object.keys(changedFrom(base.values, values)).length;
+
+  function send({ version, values: stored }: Stored<Values>, wanted: Values) {
+    if (version === undefined) return void save("POST", path, { body: bodyOf(wanted) });
+    const changed = changedFrom(stored, wanted);
+    if (Object.keys(changed).length === 0) return onNothing?.();
+    void save("PUT", path, { body: { ...bodyOf(changed), version } });
+  }
+
+  return {
+    values,
+    set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
+      setValues((before) => ({ ...before, [name]: value })),
+    /** How many fields differ from what is stored. */
+    changes,
+    submit: () => {
+      if (conflicts.length === 0) send(base, values);
+    },
+    /** Begins anew from what is stored now, as after saving. */
+    restart: (stored: Stored<Values> = base) => {
+      setBase(stored);
+      setValues(stored.values);
+      setConflicts([]);
+      forget();
+    },
+    /** What stood there before the changes, for a way back. */
+    base,
+    conflicts,
+    decide: ({ name, theirs }: Clash, takesTheirs: boolean) => {
+      if (takesTheirs) setValues((before) => ({ ...before, [name]: theirs }));
+      setConflicts((before) => before.filter((each) => each.name !== name));
+    },
+    problem: problem?.code === "stale" ? undefined : problem,
+    stale: problem?.code === "stale" ? problem : undefined,
+    isPending,
+  };
+}

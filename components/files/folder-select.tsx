@@ -1,0 +1,35 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { useWords } from "@/components/words";
+import { foldersInOrder } from "./folder-tree";
+import type { Folder, Place } from "./types";
+
+interface Shown extends Omit<ComponentProps<"select">, "value" | "onChange"> {
+  folders: readonly Folder[];
+  place: Place;
+  onPlace: (place: Place) => void;
+  /** Offers “All files” too, for looking. */
+  withAll?: boolean;
+}
+
+/** The tree of folders in one box. */
+export function FolderSelect({ folders, place, onPlace, withAll, ...select }: Shown) {
+  const words = useWords();
+  return (
+    <select
+      {...select}
+      className="entry"
+      value={place}
+      onChange={({ target: { value } }) => onPlace(value === "all" || value === "unfiled" ? value : Number(value))}
+    >
+      {withAll && <option value="all">{words("picker.all")}</option>}
+      <option value="unfiled">{words("picker.unfiled")}</option>
+      {foldersInOrder(folders).map(({ id, name, depth }) => (
+        <option key={id} value={id}>
+          {`${"\u2003".repeat(depth)}${name}`}
+        </option>
+      ))}
+    </select>
+  );
+}

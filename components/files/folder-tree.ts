@@ -1,0 +1,26 @@
+import type { Folder } from "./types";
+
+interface FolderNode extends Folder {
+  depth: number;
+  children: FolderNode[];
+}
+
+/** Folders by name, each with those inside it. */
+function folderTree(folders: readonly Folder[], parent: number | null = null, depth = 0): FolderNode[] {
+  return folders
+    .filter(({ parent_id }) => parent_id === parent)
+    .map((folder) => ({ ...folder, depth, children: folderTree(folders, folder.id, depth + 1) }));
+}
+
+const flat = (nodes: readonly FolderNode[]): FolderNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+/** Every folder behind the one that it is in, for a list that shows the tree by indenting. */
+export const foldersInOrder = (folders: readonly Folder[]) => flat(folderTree(folders));
+
+/** Where a folder can be moved: not into itself, nor below. */
+export function placesFor(folders: readonly Folder[], id: number) {
+  const all = foldersInOrder(folders);
+  const own = all.find((folder) => folder.id === id);
+  const inside = new Set(own ? flat([own]).map((folder) => folder.id) : []);
+  return all.filter((folder) => !inside.has(folder.id));
+}

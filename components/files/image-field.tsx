@@ -1,0 +1,91 @@
+"use client";
+
+import { ImagePlus } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
+import { useWords } from "@/components/words";
+import { FilePicker } from "./file-picker";
+import type { StoredFile } from "./types";
+
+interface Shown {
+  label: string;
+  /** The address of an uploaded picture, as the API has it and takes it. */
+  value: string | null;
+  onChange: (url: string | null, file?: StoredFile) => void;
+  /** The address of a smaller one to show here, if the record has it. */
+  small?: string | null;
+  help?: ReactNode;
+  error?: string;
+  note?: string;
+  /** A wide picture, such as that of a banner, is shown wide. */
+  isWide?: boolean;
+  className?: string;
+}
+
+/** One picture of a record, chosen from the library or uploaded in place. Its page names the part `picker` in its `<PageWords>`. */
+export function ImageField({ label, value, onChange, small, help, error, note, isWide, className }: Shown) {
+  const words = useWords();
+  const [isOpen, open] = useState(false);
+  const [picked, setPicked] = useState<StoredFile>();
+  const id = useId();
+  const shown = picked?.url === value ? picked?.url_sizes?.medium.url : undefined;
+  const describedBy = [`${id}-label`, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  const frame = classes("rounded-control border bg-gray-soft", isWide ? "h-24 w-60 max-w-full" : "size-24");
+  return (
+    <fieldset
+      aria-labelledby={`${id}-label`}
+      className={classes("grid min-w-0 content-start justify-items-start gap-1.5", className)}
+    >
+      <span id={`${id}-label`} className="font-medium">
+        {label}
+        {note && <span className="ml-1.5 font-normal text-ink-3">{note}</span>}
+      </span>
+      <button
+        type="button"
+        aria-label={words(value ? "picker.change" : "picker.choose")}
+        aria-describedby={describedBy}
+        onClick={() => open(true)}
+        className={classes(
+          frame,
+          "grid place-items-center overflow-hidden text-ink-3 hover:text-ink",
+          error && "border-red",
+        )}
+      >
+        {value ? (
+          <img src={shown ?? small ?? value} alt="" className="size-full object-cover" />
+        ) : (
+          <ImagePlus className="size-6" aria-hidden="true" />
+        )}
+      </button>
+      {value && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => open(true)}>{words("picker.change")}</Button>
+          <Button look="quiet" aria-describedby={`${id}-label`} onClick={() => onChange(null)}>
+            {words("picker.takeAway")}
+          </Button>
+        </div>
+      )}
+      {help && (
+        <p id={`${id}-help`} className="text-small text-ink-2">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-small text-red">
+          {error}
+        </p>
+      )}
+      {isOpen && (
+        <FilePicker
+          kind="image"
+          onClose={() => open(false)}
+          onPick={([file]) => {
+            setPicked(file);
+            onChange(file!.url, file);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

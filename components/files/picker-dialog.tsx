@@ -1,0 +1,141 @@
+"use client";
+
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import { Empty } from "@/components/empty";
+import { useMay } from "@/components/may";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useReader, useWords } from "@/components/words";
+import { DropZone } from "./drop-zone";
+import { FolderSelect } from "./folder-select";
+import { PickerTile } from "./picker-tile";
+import type { PickerShown, Place, StoredFile } from "./types";
+import { acceptOf, UploadButton } from "./upload-button";
+import { UploadList } from "./upload-list";
+import { useLibrary } from "./use-library";
+import { useUploads } from "./use-uploads";
+
+export function PickerDialog({ kind, multiple = false, onPick, onClose }: PickerShown) {
+  const words = useWords();
+  const { language } = useReader();
+  const mayUpload = useMay()("file.create");
+  const [place, setPlace] = useState<Place>("all");
+  const [q, setQ] = useState("");
+  const [chosen, choose] = useState<StoredFile[]>([]);
+  const library = useLibrary({ kind, place, q: q.trim() });
+  const uploads = useUploads((file) => {
+    const fits = kind === undefined || kindOf(file.mime) === kind;
+    if (!fits) return;
+    library.put(file);
+    choose((before) => (multiple ? [...before.filter(({ id }) => id !== file.id), file] : [file]));
+  });
+  const send = mayUpload
+    ? (files: File[]) => uploads.add(files, typeof place === "number" ? place : undefined)
+    : undefined;
+  const toggle = (file: StoredFile) =>
+    choose((before) => {
+      if (before.some(({ id }) => id === file.id)) return before.filter(({ id }) => id !== file.id);
+      return multiple ? [...before, file] : [file];
+    });
+  const use = (files: StoredFile[]) => {
+    onPick(files);
+    onClose();
+  };
+
+  // Outside of the form that opened it: Enter in the search must not send that form.
+  return createPortal(
+    <Dialog
+      title={words(multiple ? "picker.titleSeveral" : "picker.title")}
+      wide
+      keep
+      onClose={onClose}
+      footer={
+        <>
+          <span role="status" className="mr-auto self-center text-ink-2 tabular-nums">
+            {chosen.length > 0 && words("picker.chosen", { count: chosen.length })}
+          </span>
+          <Button onClick={onClose}>{words("common.cancel")}</Button>
+          <Button look="primary" disabled={chosen.length === 0} onClick={() => use(chosen)}>
+            {words("picker.use", { count: chosen.length || 1 })}
+          </Button>
+        </>
+      }
+    >
+      <DropZone onFiles={send} hint={words("picker.drop")} className="min-h-[min(60dvh,520px)]">
+        <div className="mb-3 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 max-md:grid-cols-1">
+          <input
+            type="search"
+            aria-label={words("picker.search")}
+            placeholder={words("picker.search")}
+            maxLength={100}
+            value={q}
+            onChange={({ target }) => setQ(target.value)}
+            className="entry"
+          />
+          <FolderSelect
+            aria-label={words("picker.folder")}
+            folders={library.folders}
+            place={place}
+            onPlace={setPlace}
+            withAll
+          />
+          {send && <UploadButton label={words("picker.upload")} accept={acceptOf(kind)} onFiles={send} />}
+        </div>
+        <UploadList {...uploads} />
+        {library.problem && (
+          <div className="mb-3 grid justify-items-start gap-2">
+            <ProblemNote>{problemWords(library.problem, words, language)}</ProblemNote>
+            <Button onClick={library.retry}>{words("common.retry")}</Button>
+          </div>
+        )}
+        {!library.isRead && !library.problem && <TilesSkeleton />}
+        {library.isRead && library.files.length === 0 && (
+          <Empty title={words(q.trim() ? "picker.nothingFound" : "picker.empty")}>
+            {mayUpload && !q.trim() && words("picker.empty.what")}
+          </Empty>
+        )}
+        <ul aria-label={words("picker.files")} className={tiles}>
+          {library.files.map((file) => (
+            <PickerTile
+              key={file.id}
+              file={file}
+              place={multiple ? chosen.findIndex(({ id }) => id === file.id) + 1 : 0}
+              isChosen={chosen.some(({ id }) => id === file.id)}
+              onToggle={() => toggle(file)}
+              onUse={() => use(multiple ? [...chosen.filter(({ id }) => id !== file.id), file] : [file])}
+            />
+          ))}
+        </ul>
+        {library.hasMore && (
+          <div className="mt-3 grid justify-items-center">
+            <Button onClick={library.readMore}>{words("picker.more")}</Button>
+          </div>
+        )}
+      </DropZone>
+    </Dialog>,
+    document.body,
+  );
+}
+
+const tiles = "grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2";
+const kindOf = (mime: string) =>
+  mime.startsWith("image/") ? "image" : mime.startsWith("video/") ? "video" : "document";
+
+function TilesSkeleton() {
+  const words = useWords();
+  return (
+    <div className={tiles}>
+      <p role="status" className="sr-only">
+        {words("picker.loading")}
+      </p>
+      {Array.from({ length: 10 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={at} className="h-32" />
+      ))}
+    </div>
+  );
+}

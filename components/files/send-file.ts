@@ -1,0 +1,39 @@
+import type { Outcome } from "@/components/cms";
+import type { PageProblem } from "@/components/problem-words";
+import type { StoredFile } from "./types";
+
+interface Given {
+  folderId: number | undefined;
+  /** From 0 to 1: what has been sent. At 1 the server still stores and draws. */
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+}
+
+/** Uploads one file. Not by `fetch`, which tells nothing of what has been sent. It throws only if `signal` gave it up. */
+export function sendFile(file: File, { folderId, onProgress, signal }: Given): Promise<Outcome<StoredFile>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/cms/file");
+    request.setRequestHeader("accept-language", document.documentElement.lang);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onload = () => resolve(outcomeOf(request));
+    request.onerror = () => resolve({ problem: offline });
+    request.onabort = () => reject(new DOMException("Given up", "AbortError"));
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    const form = new FormData();
+    if (folderId !== undefined) form.set("folder_id", String(folderId));
+    form.set("file", file);
+    request.send(form);
+  });
+}
+
+const offline: PageProblem = { code: "offline", detail: "", request_id: "" };
+
+function outcomeOf({ status, responseText }: XMLHttpRequest): Outcome<StoredFile> {
+  try {
+    const answer = JSON.parse(responseText);
+    return status === 201 ? { done: answer.items[0] } : { problem: answer };
+  } catch {
+    return { problem: offline };
+  }
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { Check, RotateCw, X } from "lucide-react";
+import { problemWords } from "@/components/problem-words";
+import { Button, IconButton } from "@/components/ui/button";
+import { useReader, useWords } from "@/components/words";
+import type { Upload, Uploads } from "./use-uploads";
+
+/** What is on its way, with how far it is, and what was refused and why. */
+export function UploadList({ uploads, cancel, retry, clear, isSending }: Uploads) {
+  const words = useWords();
+  const stored = uploads.filter(({ state }) => state === "stored").length;
+  const refused = uploads.filter(({ state }) => state === "refused").length;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {uploads.length > 0 && !isSending && words("picker.uploaded", { count: stored, refused })}
+      </p>
+      {uploads.length > 0 && (
+        <section aria-label={words("picker.uploads")} className="mb-3 rounded-card border bg-panel">
+          <ul className="max-h-52 divide-y divide-line-soft overflow-y-auto">
+            {uploads.map((upload) => (
+              <Line
+                key={upload.id}
+                upload={upload}
+                onCancel={() => cancel(upload.id)}
+                onRetry={() => retry(upload.id)}
+              />
+            ))}
+          </ul>
+          {!isSending && (
+            <div className="flex items-center border-t border-line-soft py-1 pr-1 pl-3 text-ink-2">
+              <span className="mr-auto">{words("picker.uploaded", { count: stored, refused })}</span>
+              <Button look="quiet" onClick={clear}>
+                {words("picker.clearUploads")}
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+interface LineShown {
+  upload: Upload;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+function Line({ upload: { file, state, sent, problem }, onCancel, onRetry }: LineShown) {
+  const words = useWords();
+  const { language } = useReader();
+  const percent = Math.floor(sent * 100);
+  return (
+    <li className="flex min-h-10 items-center gap-2 py-0.5 pr-1 pl-3">
+      {state === "stored" && <Check className="size-4 shrink-0 text-green" aria-hidden="true" />}
+      <div className="min-w-0 flex-1">
+        <p className="flex gap-2">
+          <bdi className="min-w-0 truncate">{file.name}</bdi>
+          <span className="mr-2 ml-auto shrink-0 text-ink-2 tabular-nums">
+            {state === "waiting" && words("picker.waiting")}
+            {state === "sending" && (sent < 1 ? `${percent} %` : words("picker.storing"))}
+            {state === "stored" && words("picker.stored")}
+          </span>
+        </p>
+        {state === "sending" && (
+          <progress
+            aria-label={words("picker.progress", { name: file.name })}
+            max={100}
+            value={sent < 1 ? percent : undefined}
+            className="block h-1.5 w-full accent-accent"
+          />
+        )}
+        {problem && (
+          <p role="alert" className="text-small wrap-anywhere text-red">
+            {problem.errors?.[0]?.message ?? problemWords(problem, words, language)}
+          </p>
+        )}
+      </div>
+      {state === "refused" && (
+        <IconButton label={words("picker.again", { name: file.name })} onClick={onRetry}>
+          <RotateCw className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+      {state !== "stored" && (
+        <IconButton
+          label={words(state === "refused" ? "picker.dismiss" : "picker.cancel", { name: file.name })}
+          onClick={onCancel}
+        >
+          <X className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  );
+}

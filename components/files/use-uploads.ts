@@ -1,0 +1,94 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { PageProblem } from "@/components/problem-words";
+import { useSignInAgain } from "@/components/session-keeper";
+import { sessionEnded } from "@/components/use-send";
+import { sendFile } from "./send-file";
+import type { StoredFile } from "./types";
+
+export interface Upload {
+  id: number;
+  file: File;
+  folderId: number | undefined;
+  state: "waiting" | "sending" | "stored" | "refused";
+  /** From 0 to 1. */
+  sent: number;
+  stored?: StoredFile;
+  problem?: PageProblem;
+}
+
+/** A picture is drawn in several sizes: more at once would make the server say that it is busy. */
+const mostAtOnce = 2;
+
+/** Files on their way to the library, each by itself: one that is refused or cancelled stops no other. */
+export function useUploads(onStored: (file: StoredFile) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const lastId = useRef(0);
+  const tell = useRef(onStored);
+  tell.current = onStored;
+  const signInAgain = useSignInAgain();
+
+  const change = useCallback(
+    (id: number, next: Partial<Upload>) =>
+      setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...next } : upload))),
+    [],
+  );
+
+  const run = useCallback(
+    async ({ id, file, folderId }: Upload) => {
+      const giveUp = new AbortController();
+      running.current.set(id, giveUp);
+      change(id, { state: "sending", sent: 0 });
+      const send = () =>
+        sendFile(file, { folderId, signal: giveUp.signal, onProgress: (sent) => change(id, { sent }) });
+      try {
+        let outcome = await send();
+        while (outcome.problem && sessionEnded.has(outcome.problem.code) && (await signInAgain()))
+          outcome = await send();
+        running.current.delete(id);
+        if (outcome.problem) return change(id, { state: "refused", problem: outcome.problem });
+        change(id, { state: "stored", stored: outcome.done });
+        tell.current(outcome.done);
+      } catch {
+        running.current.delete(id);
+        setUploads((all) => all.filter((upload) => upload.id !== id));
+      }
+    },
+    [change, signInAgain],
+  );
+
+  useEffect(() => {
+    const waiting = uploads.filter(({ id, state }) => state === "waiting" && !running.current.has(id));
+    for (const upload of waiting.slice(0, Math.max(0, mostAtOnce - running.current.size))) void run(upload);
+  }, [uploads, run]);
+
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const giveUp of all.values()) giveUp.abort();
+    };
+  }, []);
+
+  return {
+    uploads,
+    isSending: uploads.some(({ state }) => state === "waiting" || state === "sending"),
+    add: (files: readonly File[], folderId?: number) =>
+      setUploads((all) => [
+        ...all.filter(({ state }) => state !== "stored"),
+        ...files.map((file): Upload => {
+          lastId.current += 1;
+          return { id: lastId.current, file, folderId, state: "waiting", sent: 0 };
+        }),
+      ]),
+    /** Stops it, or takes its line away. */
+    cancel: (id: number) => {
+      running.current.get(id)?.abort();
+      setUploads((all) => all.filter((upload) => upload.id !== id));
+    },
+    retry: (id: number) => change(id, { state: "waiting", problem: undefined }),
+    clear: () => setUploads((all) => all.filter(({ state }) => state === "waiting" || state === "sending")),
+  };
+}
+export type Uploads = ReturnType<typeof useUploads>;

@@ -1,0 +1,57 @@
+"use client";
+
+import { Smartphone } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useWords } from "@/components/words";
+import type { PhoneShown } from "./types";
+
+const Phone = dynamic(() => import("./phone").then((file) => file.Phone), { ssr: false });
+
+/** As Tailwind's `xl`: from here on an editor of 640 px and a phone have room side by side. */
+const wide = "(min-width: 80rem)";
+
+/**
+ * The starter mini-program beside an editor, with the record as it is being typed. On a narrow screen it is not there: `<PhoneButton>`
+ * opens it. Its page names the part `phone` in its `<PageWords>`.
+ */
+export function PhoneBeside(shown: PhoneShown) {
+  const words = useWords();
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    const screen = matchMedia(wide);
+    const look = () => setWide(screen.matches);
+    look();
+    screen.addEventListener("change", look);
+    return () => screen.removeEventListener("change", look);
+  }, []);
+  return (
+    <aside aria-label={words("phone.title")} className="hidden min-w-[300px] xl:block">
+      <div className="sticky top-18">{isWide && <Phone {...shown} />}</div>
+    </aside>
+  );
+}
+
+/** The same phone in a window, where there is no room beside the editor. */
+export function PhoneButton(shown: PhoneShown) {
+  const words = useWords();
+  const [isOpen, open] = useState(false);
+  return (
+    <>
+      <Button
+        className="xl:hidden"
+        icon={<Smartphone className="size-4" aria-hidden="true" />}
+        onClick={() => open(true)}
+      >
+        {words("phone.open")}
+      </Button>
+      {isOpen && (
+        <Dialog title={words("phone.title")} onClose={() => open(false)}>
+          <Phone {...shown} />
+        </Dialog>
+      )}
+    </>
+  );
+}

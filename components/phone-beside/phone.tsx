@@ -1,0 +1,100 @@
+"use client";
+
+import { Moon, Sun } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useReader, useWords } from "@/components/words";
+import { sendToPhone } from "./send-to-phone";
+import type { PhoneShown } from "./types";
+
+const typingMs = 250;
+/** The page opens anew with what it is handed; until then it may say that the record is not there. */
+const openingMs = 300;
+
+/** The starter mini-program in a frame, at three quarters of its size. */
+export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
+  const words = useWords();
+  const { language } = useReader();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isOpen, open] = useState(false);
+  const [theme, setTheme] = useState<"light" | "dark">("light");
+  const handed = JSON.stringify({ answers, patches });
+  const latest = useRef(handed);
+  const sent = useRef("");
+  const look = useRef(theme);
+
+  useEffect(() => {
+    latest.current = handed;
+    const timer = setTimeout(hand, typingMs);
+    return () => clearTimeout(timer);
+
+    function hand() {
+      if (!sent.current || sent.current === handed) return;
+      sent.current = handed;
+      sendToPhone(frame.current, { kind: "overlay", ...JSON.parse(handed) });
+    }
+  }, [handed]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const listen = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow || data?.from !== "kiosk-phone") return;
+      if (data.kind !== "ready") return;
+      sent.current = latest.current;
+      sendToPhone(frame.current, { kind: "device", theme: look.current });
+      sendToPhone(frame.current, { kind: "overlay", ...JSON.parse(latest.current) });
+      timer = setTimeout(() => open(true), openingMs);
+    };
+    addEventListener("message", listen);
+    return () => {
+      removeEventListener("message", listen);
+      clearTimeout(timer);
+    };
+  }, []);
+
+  const query = new URLSearchParams({
+    ...{ page, theme: "light", network: "wifi", shopper: "preview" },
+    language: language === "zh" ? "zh_CN" : "en",
+  });
+  const isDark = theme === "dark";
+  return (
+    <div className="grid justify-items-center gap-2">
+      <div className="relative h-[min(620px,calc(100dvh-11rem))] min-h-[420px] w-[300px] overflow-hidden rounded-[36px] border-8 border-[#1b1a18] bg-panel shadow-float dark:border-[#33312d]">
+        {!isOpen && (
+          <div className="absolute inset-0 grid content-start gap-3 bg-panel p-4">
+            <span role="status" className="sr-only">
+              {words("phone.loading")}
+            </span>
+            <Skeleton className="aspect-square h-auto w-full" />
+            <Skeleton className="w-20" />
+            <Skeleton className="w-44" />
+          </div>
+        )}
+        <iframe
+          ref={frame}
+          src={`/phone/frame?${query}`}
+          title={words("phone.title")}
+          className={classes(
+            "block h-[calc(100%/0.757)] w-[375px] origin-top-left scale-[0.757] border-0",
+            !isOpen && "invisible",
+          )}
+        />
+      </div>
+      <div className="flex items-center gap-1 text-small text-ink-2">
+        {words("phone.beside")}
+        <IconButton
+          label={words(isDark ? "phone.light" : "phone.dark")}
+          onClick={() => {
+            look.current = isDark ? "light" : "dark";
+            setTheme(look.current);
+            sendToPhone(frame.current, { kind: "device", theme: look.current });
+          }}
+        >
+          {isDark ? <Sun className="size-4" aria-hidden="true" /> : <Moon className="size-4" aria-hidden="true" />}
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { EditorContent, useEditor } from "@tiptap/react";
+import { useEffect, useRef, useState } from "react";
+import { FilePicker } from "@/components/files/file-picker";
+import { useWords } from "@/components/words";
+import { extensions } from "./extensions";
+import { type Foreseen, foreseenIn, isNothing, needsSource, oursIn, withoutForeignPictures } from "./foreseen";
+import { LinkDialog } from "./link-dialog";
+import { LossNote } from "./loss-note";
+import { SourceArea } from "./source-area";
+import { tidy } from "./tidy";
+import { Toolbar } from "./toolbar";
+import type { EditorShown } from "./types";
+
+export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: EditorShown) {
+  const words = useWords();
+  const [isSource, setSource] = useState(() => needsSource(value));
+  const [opened, open] = useState<"link" | "picture">();
+  const [lost, lose] = useState<Foreseen>();
+  // By what came from the server: a picture that is typed or pasted here does not make its origin ours.
+  const [isOurs] = useState(() => oursIn(value, location.origin));
+  const known = useRef(value);
+  const editor = useEditor({
+    extensions,
+    content: value,
+    immediatelyRender: false,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelledBy,
+        ...(describedBy && { "aria-describedby": describedBy }),
+        ...(isInvalid && { "aria-invalid": "true" }),
+        class: "rich min-h-60 px-3 py-2.5 outline-none",
+      },
+      transformPastedHTML(html) {
+        const found = foreseenIn(html, isOurs);
+        lose(isNothing(found) ? undefined : found);
+        return withoutForeignPictures(html, isOurs);
+      },
+    },
+    onUpdate: ({ editor }) => {
+      known.current = editor.isEmpty ? "" : tidy(editor.getHTML());
+      onChange(known.current);
+    },
+  });
+
+  // Only a text from elsewhere (discarded, taken over, written as HTML) is read anew: the cursor stays while somebody types.
+  useEffect(() => {
+    if (!editor || value === known.current || isSource) return;
+    known.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value, isSource]);
+
+  if (!editor) return null;
+  const isStuck = needsSource(value);
+  return (
+    <div className={isInvalid ? frame.replace("border-control", "border-red") : frame}>
+      <Toolbar
+        editor={editor}
+        isSource={isSource}
+        maySwitch={!isSource || !isStuck}
+        onSource={() => {
+          setSource(!isSource);
+          lose(undefined);
+        }}
+        onLink={() => open("link")}
+        onPicture={() => open("picture")}
+      />
+      {isSource ? (
+        <SourceArea value={value} onChange={onChange} isOurs={isOurs} labelledBy={labelledBy} isStuck={isStuck} />
+      ) : (
+        <EditorContent editor={editor} className="max-h-[70dvh] overflow-y-auto" />
+      )}
+      {lost && !isSource && <LossNote lost={lost} title={words("rich.pasted")} onClose={() => lose(undefined)} />}
+      {opened === "link" && (
+        <LinkDialog
+          first={String(editor.getAttributes("link").href ?? "")}
+          onClose={() => open(undefined)}
+          onDone={(href) => {
+            const marked = editor.chain().focus().extendMarkRange("link");
+            if (!href) return void marked.unsetLink().run();
+            if (editor.state.selection.empty && !editor.isActive("link"))
+              return void editor
+                .chain()
+                .focus()
+                .insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] })
+                .run();
+            marked.setLink({ href }).run();
+          }}
+        />
+      )}
+      {opened === "picture" && (
+        <FilePicker
+          kind="image"
+          multiple
+          onClose={() => open(undefined)}
+          onPick={(files) => {
+            const pictures = files.map(({ url }) => ({ type: "image", attrs: { src: url, alt: "" } }));
+            editor.chain().focus().insertContent(pictures).run();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const frame =
+  "min-w-0 rounded-control border border-control bg-panel focus-within:outline-2 focus-within:outline-accent";

@@ -1,0 +1,63 @@
+import { allowedTags, droppedWhole, linkSchemes, wrappers } from "@/lib/content/html/tags";
+
+/** What saving will take out of a text, as far as it can be told without the server. */
+export interface Foreseen {
+  /** Pictures from elsewhere. */
+  pictures: number;
+  /** Links that lead nowhere a shopper could go, such as `javascript:`. Their text stays. */
+  links: number;
+  /** Tags that go with all that is in them. */
+  whole: string[];
+  /** Tags that go; their text stays. */
+  tags: string[];
+  /** Colours, fonts and other looks. */
+  looks: number;
+}
+
+const tag = /<([a-z][\w:-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
+const attribute = (name: string, text: string) =>
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i").exec(text)?.slice(1).find(Boolean);
+
+/** `isOurs` says whether a picture's address is one of the library. */
+export function foreseenIn(html: string, isOurs: (src: string) => boolean): Foreseen {
+  const found: Foreseen = { pictures: 0, links: 0, whole: [], tags: [], looks: 0 };
+  const add = (list: string[], name: string) => list.includes(name) || list.push(name);
+  for (const [, given = "", rest = ""] of html.matchAll(tag)) {
+    const name = given.toLowerCase();
+    if (wrappers.includes(name) || name === "meta") continue;
+    if (droppedWhole.includes(name)) add(found.whole, name);
+    else if (!allowedTags.includes(name)) add(found.tags, name);
+    if (/\s(style|class|color|face|bgcolor)\s*=/i.test(rest)) found.looks += 1;
+    if (name === "img" && !isOurs(attribute("src", rest) ?? "")) found.pictures += 1;
+    const href = name === "a" ? attribute("href", rest) : undefined;
+    if (href !== undefined && !linkSchemes.some((scheme) => href.trim().toLowerCase().startsWith(`${scheme}:`)))
+      found.links += 1;
+  }
+  return found;
+}
+
+export const isNothing = ({ pictures, links, whole, tags, looks }: Foreseen) =>
+  pictures + links + whole.length + tags.length + looks === 0;
+
+/** The editor shows text, lists and pictures. Of these it would lose the shape, so they are edited as HTML. */
+export const needsSource = (html: string) => /<(table|dl|figure)\b/i.test(html);
+
+/** The uploads of this shop, and those that the text came with from the server. */
+export function oursIn(stored: string, origin: string) {
+  const origins = new Set([origin]);
+  for (const [, given = "", rest = ""] of stored.matchAll(tag)) {
+    const src = given.toLowerCase() === "img" ? attribute("src", rest) : undefined;
+    if (src && URL.canParse(src)) origins.add(new URL(src).origin);
+  }
+  return (src: string) => {
+    if (!URL.canParse(src)) return src.startsWith("/") && !src.startsWith("//");
+    const { origin: from, hostname } = new URL(src);
+    return origins.has(from) || /\.ufs\.sh$/.test(hostname);
+  };
+}
+
+/** Saving would drop pictures from elsewhere: without them, a text is shown as it will be, and nobody's server is asked for them. */
+export const withoutForeignPictures = (html: string, isOurs: (src: string) => boolean) =>
+  html.replace(tag, (whole, name: string, rest: string) =>
+    name.toLowerCase() === "img" && !isOurs(attribute("src", rest) ?? "") ? "" : whole,
+  );

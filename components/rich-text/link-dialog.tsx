@@ -1,0 +1,67 @@
+"use client";
+
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/field";
+import { useWords } from "@/components/words";
+
+interface Shown {
+  first: string;
+  onClose: () => void;
+  /** Empty: the link is taken away. */
+  onDone: (href: string) => void;
+}
+
+const isAddress = (text: string) => /^(https?:\/\/\S+\.\S+|mailto:\S+@\S+)$/i.test(text);
+
+export function LinkDialog({ first, onClose, onDone }: Shown) {
+  const words = useWords();
+  const [href, setHref] = useState(first || "https://");
+  const [isWrong, setWrong] = useState(false);
+  const finish = (address: string) => {
+    onClose();
+    onDone(address);
+  };
+  const use = () => (isAddress(href.trim()) ? finish(href.trim()) : setWrong(true));
+  // Outside of the form around the text, which Enter must not send.
+  return createPortal(
+    <Dialog
+      title={words("rich.link")}
+      onClose={onClose}
+      footer={
+        <>
+          {first && (
+            <Button look="quiet" className="mr-auto" onClick={() => finish("")}>
+              {words("rich.unlink")}
+            </Button>
+          )}
+          <Button onClick={onClose}>{words("common.cancel")}</Button>
+          <Button look="primary" onClick={use}>
+            {words("rich.setLink")}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={words("rich.address")}
+        inputMode="url"
+        autoComplete="off"
+        value={href}
+        help={words("rich.address.help")}
+        error={isWrong ? words("rich.address.wrong") : undefined}
+        onChange={({ target }) => {
+          setHref(target.value);
+          setWrong(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          use();
+        }}
+      />
+    </Dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { X } from "lucide-react";
+import { IconButton } from "@/components/ui/button";
+import { useWords } from "@/components/words";
+import type { Foreseen } from "./foreseen";
+
+interface Shown {
+  lost: Foreseen;
+  title: string;
+  onClose?: () => void;
+}
+
+/** Says what does not stay in a text. */
+export function LossNote({ lost: { pictures, links, whole, tags, looks }, title, onClose }: Shown) {
+  const words = useWords();
+  const names = (list: string[]) => list.map((name) => `<${name}>`).join(words("common.and"));
+  const lines = [
+    pictures && words("rich.drop.pictures", { count: pictures }),
+    links && words("rich.drop.links", { count: links }),
+    whole.length && words("rich.drop.whole", { names: names(whole) }),
+    tags.length && words("rich.drop.tags", { names: names(tags) }),
+    looks && words("rich.drop.looks"),
+  ].filter((line) => typeof line === "string");
+  return <DropList title={title} lines={lines} onClose={onClose} />;
+}
+
+/** After saving: what the server took out, in its own sentences. */
+export function DroppedNote({ dropped, onClose }: { dropped: readonly string[]; onClose: () => void }) {
+  const words = useWords();
+  if (!dropped.length) return null;
+  return (
+    <div className="overflow-hidden rounded-control">
+      <DropList title={words("rich.dropped")} lines={dropped} onClose={onClose} />
+    </div>
+  );
+}
+
+function DropList({ title, lines, onClose }: { title: string; lines: readonly string[]; onClose?: () => void }) {
+  const words = useWords();
+  return (
+    <div role="status" className="flex gap-2 bg-amber-soft py-2 pr-1 pl-3 text-amber">
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className="font-medium">{title}</p>
+        <ul className="list-disc pl-4">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      {onClose && (
+        <IconButton label={words("common.close")} onClick={onClose} className="text-amber">
+          <X className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

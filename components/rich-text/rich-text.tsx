@@ -1,0 +1,73 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { EditorShown } from "./types";
+
+const Editor = dynamic<EditorShown>(() => import("./editor").then((file) => file.Editor), {
+  ssr: false,
+  loading: () => <EditorSkeleton />,
+});
+
+interface Shown {
+  label: string;
+  /** HTML as the API has it and takes it; empty: no text. */
+  value: string;
+  onChange: (html: string) => void;
+  error?: string;
+  help?: ReactNode;
+  note?: string;
+}
+
+/** A text with headings, lists, links and pictures. The editor is loaded when it comes into sight. Its page names the parts `rich` and `picker` in its `<PageWords>`. */
+export function RichText({ label, value, onChange, error, help, note }: Shown) {
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: "200px",
+    });
+    watcher.observe(frame.current!);
+    return () => watcher.disconnect();
+  }, []);
+  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div ref={frame} className="grid min-w-0 content-start gap-1">
+      <span id={`${id}-label`} className="font-medium">
+        {label}
+        {note && <span className="ml-1.5 font-normal text-ink-3">{note}</span>}
+      </span>
+      {isSeen ? (
+        <Editor
+          value={value}
+          onChange={onChange}
+          labelledBy={`${id}-label`}
+          describedBy={describedBy || undefined}
+          isInvalid={Boolean(error)}
+        />
+      ) : (
+        <EditorSkeleton />
+      )}
+      {help && (
+        <p id={`${id}-help`} className="text-small text-ink-2">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-small text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const EditorSkeleton = () => (
+  <div className="h-72 rounded-control border p-3">
+    <Skeleton className="mb-4 w-72 max-w-full" />
+    <Skeleton className="mb-2 w-full" />
+    <Skeleton className="w-2/3" />
+  </div>
+);

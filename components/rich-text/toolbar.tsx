@@ -1,0 +1,112 @@
+"use client";
+
+import type { Editor } from "@tiptap/core";
+import {
+  Bold,
+  CodeXml,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Minus,
+  Redo2,
+  Strikethrough,
+  TextQuote,
+  Underline,
+  Undo2,
+} from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { classes } from "@/components/ui/classes";
+import { useWords } from "@/components/words";
+
+interface Shown {
+  editor: Editor;
+  isSource: boolean;
+  /** The text can be shown in the other way. */
+  maySwitch: boolean;
+  onSource: () => void;
+  onLink: () => void;
+  onPicture: () => void;
+}
+
+/** The buttons over a text. One of them is in the tab order; arrow keys walk to the others. */
+export function Toolbar({ editor, isSource, maySwitch, onSource, onLink, onPicture }: Shown) {
+  const words = useWords();
+  const [current, setCurrent] = useState(0);
+  const chain = () => editor.chain().focus();
+  const tools: [icon: LucideIcon, label: string, run: () => void, isOn?: boolean, isOff?: boolean][] = [
+    [Bold, words("rich.bold"), () => chain().toggleBold().run(), editor.isActive("bold")],
+    [Italic, words("rich.italic"), () => chain().toggleItalic().run(), editor.isActive("italic")],
+    [Underline, words("rich.underline"), () => chain().toggleUnderline().run(), editor.isActive("underline")],
+    [Strikethrough, words("rich.strike"), () => chain().toggleStrike().run(), editor.isActive("strike")],
+    [
+      Heading2,
+      words("rich.heading2"),
+      () => chain().toggleHeading({ level: 2 }).run(),
+      editor.isActive("heading", { level: 2 }),
+    ],
+    [
+      Heading3,
+      words("rich.heading3"),
+      () => chain().toggleHeading({ level: 3 }).run(),
+      editor.isActive("heading", { level: 3 }),
+    ],
+    [List, words("rich.bullets"), () => chain().toggleBulletList().run(), editor.isActive("bulletList")],
+    [ListOrdered, words("rich.numbers"), () => chain().toggleOrderedList().run(), editor.isActive("orderedList")],
+    [TextQuote, words("rich.quote"), () => chain().toggleBlockquote().run(), editor.isActive("blockquote")],
+    [Minus, words("rich.rule"), () => chain().setHorizontalRule().run()],
+    [Link, words("rich.link"), onLink, editor.isActive("link")],
+    [ImagePlus, words("rich.picture"), onPicture],
+    [Undo2, words("rich.undo"), () => chain().undo().run(), undefined, !editor.can().undo()],
+    [Redo2, words("rich.redo"), () => chain().redo().run(), undefined, !editor.can().redo()],
+  ];
+  const shown = [
+    ...(isSource ? [] : tools),
+    [CodeXml, words("rich.source"), onSource, isSource, !maySwitch] as (typeof tools)[number],
+  ];
+  const at = Math.min(current, shown.length - 1);
+
+  function walk(event: KeyboardEvent<HTMLDivElement>) {
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: shown.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const wanted = (next + shown.length) % shown.length;
+    setCurrent(wanted);
+    event.currentTarget.querySelectorAll("button")[wanted]?.focus();
+  }
+
+  return (
+    <div
+      role="toolbar"
+      aria-label={words("rich.tools")}
+      onKeyDown={walk}
+      className="flex flex-wrap gap-0.5 border-b border-line-soft p-1"
+    >
+      {shown.map(([Icon, label, run, isOn, isOff], place) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          aria-pressed={isOn}
+          aria-disabled={isOff || undefined}
+          title={label}
+          tabIndex={place === at ? 0 : -1}
+          onFocus={() => setCurrent(place)}
+          onClick={() => !isOff && run()}
+          className={classes(
+            "grid size-8 place-items-center rounded-control -outline-offset-2 hover:bg-hover max-md:size-10",
+            isOn ? "bg-soft text-accent" : "text-ink-2",
+            isOff && "opacity-40",
+            Icon === CodeXml && "ml-auto",
+          )}
+        >
+          <Icon className="size-4" aria-hidden="true" />
+        </button>
+      ))}
+    </div>
+  );
+}
