@@ -1,0 +1,43 @@
+import type { StoredFile } from "@/components/files/types";
+import type { Banner, BannerItem } from "../types";
+
+/** An item as it is edited: `key` names it while it has no id yet. */
+export interface ItemValues extends Omit<BannerItem, "id"> {
+  key: string;
+}
+export interface BannerValues {
+  name: string;
+  description: string;
+  items: ItemValues[];
+}
+
+export const emptyBanner: BannerValues = { name: "", description: "", items: [] };
+
+export const storedOf = ({ version, name, description, items }: Banner) => ({
+  version,
+  values: { name, description, items: items.map(({ id, ...item }) => ({ ...item, key: String(id) })) },
+});
+
+/** What the API takes: an item without what only shows it. */
+export const bodyOf = ({ name, description, items }: Partial<BannerValues>) => ({
+  ...(name !== undefined && { name: name.trim() }),
+  ...(description !== undefined && { description: description.trim() }),
+  ...(items && {
+    items: items.map(({ image, title, target_type, target }) => ({
+      image,
+      title: title.trim(),
+      target_type,
+      ...(target_type !== "none" && { target: target?.trim() || null }),
+    })),
+  }),
+});
+
+export const newItem = ({ id, url, url_sizes }: StoredFile, turn: number): ItemValues => ({
+  key: `new-${id}-${turn}`,
+  image: url,
+  image_sizes: url_sizes!,
+  title: "",
+  target_type: "none",
+  target: null,
+  target_name: null,
+});

@@ -1,0 +1,96 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useState } from "react";
+import { FilePicker } from "@/components/files/file-picker";
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { IconButton } from "@/components/ui/button";
+import { SelectField, TextField } from "@/components/ui/field";
+import { useWords } from "@/components/words";
+import type { TargetType } from "../types";
+import type { ItemValues } from "./banner-form";
+import { TargetField } from "./target-field";
+
+const types = ["none", "product", "theme", "category", "url"] as const;
+
+interface Shown {
+  item: ItemValues;
+  place: number;
+  problem: PageProblem | undefined;
+  isFixed: boolean;
+  onChange: (change: Partial<ItemValues>) => void;
+  onRemove: () => void;
+}
+
+/** One picture of a banner: what stands on it, and what a tap opens. */
+export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }: Shown) {
+  const words = useWords();
+  const [isPicking, pick] = useState(false);
+  const at = (field: string) => errorAt(problem, `items.${place}.${field}`);
+  const name = item.title || words("banners.picture", { place: place + 1 });
+  return (
+    <fieldset
+      disabled={isFixed}
+      aria-label={name}
+      className="relative grid min-w-0 gap-3 md:grid-cols-[160px_minmax(0,1fr)_auto]"
+    >
+      <div className="grid content-start gap-1">
+        <button
+          type="button"
+          aria-label={`${words("picker.change")}: ${name}`}
+          onClick={() => pick(true)}
+          className="overflow-hidden rounded-control border bg-gray-soft"
+        >
+          <img
+            src={item.image_sizes?.small.url ?? item.image}
+            alt=""
+            draggable={false}
+            className="aspect-[5/2] w-full object-cover"
+          />
+        </button>
+        {at("image") && <p className="text-small text-red">{at("image")}</p>}
+      </div>
+      <div className="grid min-w-0 gap-3">
+        <TextField
+          label={words("banners.line")}
+          note={words("common.optional")}
+          maxLength={60}
+          value={item.title}
+          error={at("title")}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+        <SelectField
+          label={words("banners.opens")}
+          value={item.target_type}
+          error={at("target_type")}
+          onChange={({ target }) =>
+            onChange({ target_type: target.value as TargetType, target: null, target_name: null })
+          }
+        >
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {words(`banners.opens.${type}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TargetField item={item} error={at("target")} onChange={onChange} />
+      </div>
+      {!isFixed && (
+        <IconButton
+          label={words("banners.remove", { name })}
+          onClick={onRemove}
+          className="max-md:absolute max-md:top-1 max-md:right-1 max-md:bg-panel"
+        >
+          <X className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+      {isPicking && (
+        <FilePicker
+          kind="image"
+          onClose={() => pick(false)}
+          onPick={([file]) => onChange({ image: file!.url, image_sizes: file!.url_sizes! })}
+        />
+      )}
+    </fieldset>
+  );
+}

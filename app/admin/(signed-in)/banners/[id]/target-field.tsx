@@ -1,0 +1,84 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { ProductFinder } from "@/components/product-finder";
+import { Button } from "@/components/ui/button";
+import { SelectField, TextField } from "@/components/ui/field";
+import { useSend } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import type { ItemValues } from "./banner-form";
+
+interface Shown {
+  item: ItemValues;
+  error: string | undefined;
+  onChange: (change: Partial<ItemValues>) => void;
+}
+
+/** What a tap opens: found by name, or written as an address. */
+export function TargetField({ item, error, onChange }: Shown) {
+  const words = useWords();
+  const { target_type: type, target, target_name } = item;
+  if (type === "none") return null;
+  if (type === "url")
+    return (
+      <TextField
+        label={words("banners.address")}
+        help={words("banners.address.help")}
+        maxLength={500}
+        value={target ?? ""}
+        error={error}
+        onChange={({ target: { value } }) => onChange({ target: value })}
+      />
+    );
+  if (type !== "product") return <RecordSelect type={type} item={item} error={error} onChange={onChange} />;
+  if (target)
+    return (
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <bdi className="min-w-0 truncate">{target_name ?? `#${target}`}</bdi>
+          <Button onClick={() => onChange({ target: null, target_name: null })}>{words("banners.other")}</Button>
+        </div>
+        {error && <p className="text-small text-red">{error}</p>}
+      </div>
+    );
+  return (
+    <ProductFinder
+      label={words("banners.opens.product")}
+      error={error}
+      onFound={({ id, name }) => onChange({ target: String(id), target_name: name })}
+    />
+  );
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+function RecordSelect({ type, item, error, onChange }: Shown & { type: "theme" | "category" }) {
+  const words = useWords();
+  const send = useSend();
+  const [records, setRecords] = useState<Named[]>([]);
+  useEffect(() => {
+    send<{ items: Named[] }>("GET", `/cms/${type}`).then(({ done }) => setRecords(done?.items ?? []));
+  }, [send, type]);
+  const isKnown = records.some(({ id }) => String(id) === item.target);
+  return (
+    <SelectField
+      label={words(`banners.opens.${type}`)}
+      value={item.target ?? ""}
+      error={error}
+      onChange={({ target: { value } }) =>
+        onChange({ target: value || null, target_name: records.find(({ id }) => String(id) === value)?.name ?? null })
+      }
+    >
+      <option value="">{words("banners.choose")}</option>
+      {item.target && !isKnown && <option value={item.target}>{item.target_name ?? `#${item.target}`}</option>}
+      {records.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

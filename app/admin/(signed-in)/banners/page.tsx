@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Suspense } from "react";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import { list } from "@/lib/catalogue/banners/admin-operations";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { getWords } from "@/lib/next/words";
+import { firstPage, type Params, stateOf } from "../../first-page";
+import { guard } from "../../guard";
+import { BannersPage } from "./banners-page";
+import { bannerParameters } from "./types";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.banners") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  const { group } = await guard("banners");
+  // One menu leads to both: who has only themes begins there.
+  if (!group.permissions.has("banner.read")) redirect("/admin/themes");
+  const words = await getWords();
+  return (
+    <PageWords parts={["list", "banners"]}>
+      <Suspense
+        fallback={
+          <>
+            <PageHeader title={words("menu.banners")} />
+            <p role="status" className="sr-only">
+              {words("list.loading")}
+            </p>
+            <RowsSkeleton />
+          </>
+        }
+      >
+        <Banners params={await searchParams} />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+async function Banners({ params }: { params: Params }) {
+  const state = stateOf(params, bannerParameters);
+  const read = (query: string) => attempt(list, inputOf(list, query));
+  return <BannersPage {...(await firstPage({ name: "banners", state, read }))} />;
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useMay } from "@/components/may";
+import { Tabs } from "@/components/ui/tabs";
+import { useWords } from "@/components/words";
+
+/** Banners and themes are one menu with two pages. */
+export function ShelfTabs({ current }: { current: "banners" | "themes" }) {
+  const words = useWords();
+  const may = useMay();
+  const tabs = [
+    ...(may("banner.read") ? (["banners"] as const) : []),
+    ...(may("theme.read") ? (["themes"] as const) : []),
+  ];
+  return (
+    <Tabs
+      label={words("banners.tabs")}
+      tabs={tabs.map((name) => ({
+        href: `/admin/${name}`,
+        label: words(`banners.tab.${name}`),
+        current: name === current,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { useLeave } from "@/components/edit/unsaved";
+import { Empty } from "@/components/empty";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { problemWords } from "@/components/problem-words";
+import { lookOf } from "@/components/ui/button";
+import { ChooseLink } from "@/components/ui/choose-link";
+import { useToast } from "@/components/ui/toast";
+import { type First, useReading } from "@/components/use-reading";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { CategoryBin } from "./category-bin";
+import { CategoryPanel } from "./category-panel";
+import { CategoryRows } from "./category-rows";
+import { type Category, type Placement, withPlacements } from "./category-tree";
+
+/** The tree at the left, the chosen category at the right, the phone beside it. */
+export function CategoriesPage({ first }: { first: First<{ items: Category[] }> }) {
+  const words = useWords();
+  const { language } = useReader();
+  const may = useMay();
+  const send = useSend();
+  const toast = useToast();
+  const asked = useSearchParams().get("id");
+  const { done, refresh, put } = useReading("/cms/category", first);
+  const [pending, setPending] = useState<Placement[]>([]);
+  const [moves, setMoves] = useState(0);
+  const leave = useLeave();
+  const [binTurn, setBinTurn] = useState(0);
+  const stored = done?.items ?? [];
+  const all = withPlacements(stored, pending);
+  const isNew = asked === "new" && may("category.create");
+  const chosen = isNew ? undefined : (all.find(({ id }) => String(id) === asked) ?? all[0]);
+  const changed = () => {
+    refresh();
+    setBinTurn((turn) => turn + 1);
+  };
+
+  async function write(places: readonly Placement[]) {
+    for (const { id, ...body } of places) {
+      const { problem } = await send("PUT", `/cms/category/${id}`, { body });
+      if (problem) return problem;
+    }
+  }
+
+  /** Shown at once; taken back visibly if it is refused. */
+  async function move(places: Placement[]) {
+    if (!places.length || pending.length) return;
+    const before = places.map(({ id }) => {
+      const { parent_id, sort } = stored.find((one) => one.id === id)!;
+      return { id, parent_id, sort };
+    });
+    setPending(places);
+    const problem = await write(places);
+    const { done: now } = await send<{ items: Category[] }>("GET", "/cms/category");
+    if (now) put(now);
+    setPending([]);
+    setMoves((count) => count + 1);
+    if (problem) return toast({ message: problemWords(problem, words, language), isProblem: true });
+    const undo = async () => {
+      const failed = await write(before);
+      refresh();
+      setMoves((count) => count + 1);
+      return failed;
+    };
+    toast({ message: words("categories.moved"), undo });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={words("menu.categories")}
+        note={all.length > 0 && words("categories.count", { count: all.length })}
+      >
+        {may("category.create") && (
+          <ChooseLink href="?id=new" className={lookOf()}>
+            <Plus className="size-4" aria-hidden="true" />
+            {words("categories.new")}
+          </ChooseLink>
+        )}
+      </PageHeader>
+      <div className="grid items-start gap-4 md:grid-cols-[300px_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          {all.length > 0 && (
+            <CategoryRows all={all} chosen={chosen?.id} onMove={(places) => leave(() => void move(places))} />
+          )}
+          <CategoryBin key={binTurn} onRestored={changed} />
+        </div>
+        {chosen || isNew ? (
+          <CategoryPanel
+            key={`${chosen?.id ?? "new"}-${moves}`}
+            category={chosen}
+            all={all}
+            onSaved={(saved) => {
+              changed();
+              if (isNew) window.history.replaceState(null, "", `?id=${saved.id}`);
+            }}
+            onDeleted={() => {
+              changed();
+              window.history.replaceState(null, "", location.pathname);
+            }}
+          />
+        ) : (
+          <Empty title={words("categories.empty")}>{words("categories.empty.what")}</Empty>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { cms } from "@/components/cms";
+import { useBin } from "@/components/edit/use-bin";
+import { useMay } from "@/components/may";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useWords } from "@/components/words";
+import type { Category } from "./category-tree";
+
+/** What was deleted, until it leaves the bin. */
+export function CategoryBin({ onRestored }: { onRestored: () => void }) {
+  const words = useWords();
+  const may = useMay();
+  const [binned, setBinned] = useState<Category[]>([]);
+  const { restore } = useBin("/cms/category", onRestored);
+  useEffect(() => {
+    const giveUp = new AbortController();
+    cms<{ items: Category[] }>("GET", "/cms/category?deleted=true", { signal: giveUp.signal }).then(
+      ({ done }) => setBinned(done?.items ?? []),
+      () => {},
+    );
+    return () => giveUp.abort();
+  }, []);
+  if (!binned.length) return null;
+  return (
+    <Card title={words("categories.bin")}>
+      <ul className="divide-y divide-line-soft">
+        {binned.map(({ id, name }) => (
+          <li key={id} className="flex min-h-11 items-center gap-2 px-4 py-1.5">
+            <bdi className="min-w-0 truncate">{name}</bdi>
+            {may("category.edit") && (
+              <Button
+                className="ml-auto"
+                aria-label={words("categories.restoreNamed", { name })}
+                onClick={() => restore([{ id, name }])}
+              >
+                {words("categories.restore")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,198 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { cms } from "@/components/cms";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { SaveBar } from "@/components/edit/save-bar";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useBin } from "@/components/edit/use-bin";
+import { useEdit } from "@/components/edit/use-edit";
+import { ImageField } from "@/components/files/image-field";
+import { useMay } from "@/components/may";
+import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
+import { ProblemNote } from "@/components/problem-note";
+import { errorAt, problemWords } from "@/components/problem-words";
+import { IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { AreaField, SelectField, TextField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { branchOf, type Category, linesOf } from "./category-tree";
+
+interface Shown {
+  /** A new one, if there is none. */
+  category: Category | undefined;
+  all: Category[];
+  onSaved: (saved: Category) => void;
+  onDeleted: () => void;
+}
+
+const storedOf = (category: Category | undefined) => ({
+  version: category?.version,
+  values: {
+    name: category?.name ?? "",
+    description: category?.description ?? "",
+    image: category?.image ?? null,
+    parent_id: category?.parent_id ?? null,
+  },
+});
+type Values = ReturnType<typeof storedOf>["values"];
+
+export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const may = useMay();
+  const send = useSend();
+  const toast = useToast();
+  const [isDeleting, askDelete] = useState(false);
+  const { remove } = useBin("/cms/category", onDeleted);
+  const path = category && `/cms/category/${category.id}`;
+  const form = useEdit<Values, Category>({
+    path: path ?? "/cms/category",
+    first: storedOf(category),
+    readNewer: async () => {
+      const { done } = await cms<Category>("GET", path!);
+      return done && storedOf(done);
+    },
+    onDone: (saved) => {
+      const before = form.base.values;
+      if (category) form.restart(storedOf(saved));
+      onSaved(saved);
+      const undo = async () => {
+        const body = { ...before, version: saved.version };
+        const { done, problem } = await send<Category>("PUT", `/cms/category/${saved.id}`, { body });
+        if (done) form.restart(storedOf(done));
+        if (done) onSaved(done);
+        return problem;
+      };
+      toast({ message: words("common.saved"), undo: category && undo });
+    },
+  });
+  const { values, set, problem } = form;
+  const mayEdit = may(category ? "category.edit" : "category.create");
+  const below = category ? branchOf(all, category.id) : new Set<number>();
+  const labels = {
+    name: words("categories.name"),
+    description: words("categories.description"),
+    image: words("categories.image"),
+    parent_id: words("categories.parent"),
+  };
+  const nameOf = (id: unknown) => all.find((one) => one.id === id)?.name ?? words("categories.top");
+  const phone = {
+    page: "/pages/categories/categories",
+    answers: { "GET /v1/category": shownOnPhone(all, category, values) },
+  };
+
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_auto]">
+      <Card
+        title={category ? <bdi>{category.name}</bdi> : words("categories.new")}
+        note={category && words("categories.products", { on: category.product_count, off: category.off_sale_count })}
+        aside={
+          <>
+            <PhoneButton {...phone} />
+            {category && may("category.delete") && (
+              <IconButton label={words("categories.delete")} onClick={() => askDelete(true)}>
+                <Trash2 className="size-4" aria-hidden="true" />
+              </IconButton>
+            )}
+            {mayEdit && (
+              <SaveBar
+                changes={form.changes}
+                isNew={!category}
+                isPending={form.isPending}
+                onSave={form.submit}
+                onDiscard={() => form.restart()}
+              />
+            )}
+          </>
+        }
+      >
+        <fieldset disabled={!mayEdit} className="grid gap-4 p-4">
+          {problem && !problem.errors?.length && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+          <StaleFields
+            conflicts={form.conflicts}
+            stale={form.stale}
+            labels={labels}
+            show={(name, value) => (name === "parent_id" ? nameOf(value) : String(value ?? ""))}
+            onDecide={form.decide}
+          />
+          <TextField
+            required
+            label={labels.name}
+            maxLength={40}
+            value={values.name}
+            error={errorAt(problem, "name")}
+            onChange={({ target }) => set("name", target.value)}
+          />
+          <AreaField
+            label={labels.description}
+            note={words("common.optional")}
+            maxLength={500}
+            value={values.description}
+            error={errorAt(problem, "description")}
+            onChange={({ target }) => set("description", target.value)}
+          />
+          <ImageField
+            label={labels.image}
+            note={words("common.optional")}
+            value={values.image}
+            small={values.image === category?.image ? category?.image_sizes?.small.url : undefined}
+            error={errorAt(problem, "image")}
+            onChange={(image) => set("image", image)}
+          />
+          <SelectField
+            label={labels.parent_id}
+            value={values.parent_id ?? ""}
+            error={errorAt(problem, "parent_id")}
+            onChange={({ target }) => set("parent_id", target.value ? Number(target.value) : null)}
+          >
+            <option value="">{words("categories.top")}</option>
+            {linesOf(all)
+              .filter(({ node }) => !below.has(node.id))
+              .map(({ node, depth }) => (
+                <option key={node.id} value={node.id}>
+                  {"\u00a0".repeat(depth * 3)}
+                  {node.name}
+                </option>
+              ))}
+          </SelectField>
+        </fieldset>
+      </Card>
+      <PhoneBeside {...phone} />
+      {isDeleting && (
+        <FormDialog
+          title={words("categories.deleteNamed", { name: category!.name })}
+          act={words("categories.deleteAct")}
+          isDanger
+          isPending={false}
+          problem={undefined}
+          onClose={() => askDelete(false)}
+          onSubmit={async () => {
+            askDelete(false);
+            await remove([category!], may("category.edit"));
+          }}
+        >
+          <p>{words("categories.delete.what")}</p>
+        </FormDialog>
+      )}
+    </div>
+  );
+}
+
+/** The categories as the mini-program will get them, with what is being typed. */
+function shownOnPhone(all: Category[], category: Category | undefined, values: Values) {
+  const typed = category
+    ? all.map((one) => (one.id === category.id ? { ...one, ...values, ...sizesFor(one, values) } : one))
+    : all;
+  return {
+    items: linesOf(typed).map(({ node }) => {
+      const { id, name, description, image, image_sizes, parent_id, product_count } = node;
+      return { id, name, description, image, image_sizes, parent_id, product_count };
+    }),
+  };
+}
+
+const sizesFor = (one: Category, { image }: Values) => (image === one.image ? {} : { image_sizes: null });

@@ -1,0 +1,86 @@
+"use client";
+
+import { GripVertical } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { useMay } from "@/components/may";
+import { IconButton } from "@/components/ui/button";
+import { ChooseLink } from "@/components/ui/choose-link";
+import { classes } from "@/components/ui/classes";
+import { useReorder } from "@/components/use-reorder";
+import { useWords } from "@/components/words";
+import { type Category, dropOf, linesOf, type Placement, type Step, stepOf } from "./category-tree";
+
+interface Shown {
+  all: Category[];
+  chosen: number | undefined;
+  onMove: (places: Placement[]) => void;
+}
+
+const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
+const indents = ["", "pl-5", "pl-10", "pl-15", "pl-20"];
+
+/** The tree as lines. A handle moves its category by drag, or by the arrow keys: up, down, in, out. */
+export function CategoryRows({ all, chosen, onMove }: Shown) {
+  const words = useWords();
+  const may = useMay();
+  const lines = linesOf(all);
+  const { dragged, itemProps } = useReorder(lines.length, (from, to) =>
+    onMove(dropOf(all, lines[from]!.node.id, lines[to]!.node.id)),
+  );
+  const walk = (id: number) => (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    onMove(stepOf(all, id, step));
+  };
+  return (
+    <nav aria-label={words("menu.categories")} className="rounded-card border bg-panel p-1">
+      <ul>
+        {lines.map(({ node, depth }, at) => (
+          <li
+            key={node.id}
+            data-item=""
+            className={classes(
+              "flex items-center rounded-control",
+              indents[Math.min(depth, indents.length - 1)],
+              dragged?.to === at && dragged.from !== at && "bg-soft",
+              dragged?.from === at && "opacity-60",
+            )}
+          >
+            {may("category.edit") && (
+              <IconButton
+                {...itemProps(at)}
+                onKeyDown={walk(node.id)}
+                label={words("categories.move", { name: node.name })}
+                className="w-6 cursor-grab touch-none text-ink-3 max-md:w-9"
+              >
+                <GripVertical className="size-4" aria-hidden="true" />
+              </IconButton>
+            )}
+            <ChooseLink
+              href={`?id=${node.id}`}
+              aria-current={node.id === chosen ? "true" : undefined}
+              className={classes(
+                "flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-control px-2 -outline-offset-2 max-md:min-h-11",
+                node.id === chosen ? "bg-soft font-medium text-accent" : "hover:bg-hover",
+              )}
+            >
+              {node.image ? (
+                <img
+                  src={node.image_sizes?.small.url ?? node.image}
+                  alt=""
+                  loading="lazy"
+                  className="size-7 shrink-0 rounded-sm border border-line-soft object-cover"
+                />
+              ) : (
+                <span className="size-7 shrink-0 rounded-sm border border-line-soft bg-gray-soft" />
+              )}
+              <bdi className="min-w-0 truncate">{node.name}</bdi>
+              <span className="ml-auto text-ink-2 tabular-nums">{node.product_count}</span>
+            </ChooseLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import { placesFor } from "@/components/edit/reorder";
+import { moved } from "@/components/moved";
+import type { adminCategory } from "@/lib/catalogue/categories/admin-schemas";
+
+export type Category = z.output<typeof adminCategory>;
+type Node = Pick<Category, "id" | "parent_id" | "sort">;
+
+export interface Placement {
+  id: number;
+  sort?: number;
+  parent_id?: number | null;
+}
+
+const childrenOf = <N extends Node>(all: readonly N[], parent: number | null) =>
+  all.filter(({ parent_id }) => parent_id === parent).toSorted((a, b) => a.sort - b.sort || a.id - b.id);
+
+/** The tree as lines, each with its depth. */
+export function linesOf<N extends Node>(
+  all: readonly N[],
+  parent: number | null = null,
+  depth = 0,
+): { node: N; depth: number }[] {
+  return childrenOf(all, parent).flatMap((node) => [{ node, depth }, ...linesOf(all, node.id, depth + 1)]);
+}
+
+/** The category and all that is below it. */
+export const branchOf = (all: readonly Node[], id: number) =>
+  new Set([id, ...linesOf(all, id).map(({ node }) => node.id)]);
+
+/** What to write so that the category stands there. */
+export function placeAt(all: readonly Node[], id: number, parent: number | null, index: number): Placement[] {
+  const node = all.find((one) => one.id === id)!;
+  if (parent !== null && branchOf(all, id).has(parent)) return [];
+  const others = childrenOf(all, parent).filter((one) => one.id !== id);
+  const ordered = moved([node, ...others], 0, index);
+  const places: Placement[] = placesFor(ordered);
+  if (node.parent_id === parent) return places;
+  return [...places.filter((one) => one.id !== id), { ...places.find((one) => one.id === id), id, parent_id: parent }];
+}
+
+export type Step = "up" | "down" | "in" | "out";
+
+/** One step by keyboard: among its neighbours, into the one above, or out behind its parent. */
+export function stepOf(all: readonly Node[], id: number, step: Step): Placement[] {
+  const { parent_id } = all.find((one) => one.id === id)!;
+  const row = childrenOf(all, parent_id);
+  const at = row.findIndex((one) => one.id === id);
+  if (step === "up" || step === "down") {
+    const to = at + (step === "up" ? -1 : 1);
+    return to < 0 || to >= row.length ? [] : placeAt(all, id, parent_id, to);
+  }
+  if (step === "in") {
+    const above = row[at - 1];
+    return above ? placeAt(all, id, above.id, childrenOf(all, above.id).length) : [];
+  }
+  const parent = all.find((one) => one.id === parent_id);
+  if (!parent) return [];
+  const place = childrenOf(all, parent.parent_id).findIndex((one) => one.id === parent.id);
+  return placeAt(all, id, parent.parent_id, place + 1);
+}
+
+/** Dragged onto another line: it stands where that one stood, below the same parent. */
+export function dropOf(all: readonly Node[], id: number, target: number): Placement[] {
+  const { parent_id } = all.find((one) => one.id === target)!;
+  const node = all.find((one) => one.id === id)!;
+  const row = childrenOf(all, parent_id);
+  const index = row.findIndex((one) => one.id === target);
+  return node.id === target ? [] : placeAt(all, id, parent_id, index);
+}
+
+/** The tree as it will be, to show it at once. */
+export const withPlacements = <N extends Node>(all: readonly N[], places: readonly Placement[]): N[] =>
+  all.map((node) => ({ ...node, ...places.find(({ id }) => id === node.id) }));

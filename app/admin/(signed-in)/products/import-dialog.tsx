@@ -1,0 +1,139 @@
+"use client";
+
+import { FileSpreadsheet } from "lucide-react";
+import { useState } from "react";
+import { DropZone } from "@/components/files/drop-zone";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useToast } from "@/components/ui/toast";
+import { useSave } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { ImportRows } from "./import-rows";
+import type { ImportReport } from "./types";
+
+interface Shown {
+  onClose: () => void;
+  onDone: () => void;
+  /** The list as a file to fill in, for a count of the stock. */
+  exportHref: string | undefined;
+}
+
+/** A table of products: first what it would do, row by row, then exactly that. */
+export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const [file, setFile] = useState<File>();
+  const [report, setReport] = useState<ImportReport>();
+  const { save, problem, isPending } = useSave<ImportReport>(
+    (done) => {
+      if (!done.committed) return setReport(done);
+      toast({ message: words("products.import.done", { created: done.created, changed: done.changed }) });
+      onDone();
+      onClose();
+    },
+    // What the file would do is no longer what was shown.
+    ({ code }) => code === "stale" && setReport(undefined),
+  );
+
+  const send = (chosen: File, digest?: string) => {
+    const body = new FormData();
+    body.append("file", chosen);
+    return save("POST", `/cms/product/import${digest ? `?digest=${digest}` : ""}`, { body });
+  };
+  const read = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFile(chosen);
+    setReport(undefined);
+    void send(chosen);
+  };
+  const count = report ? report.created + report.changed : 0;
+  const chooser = (
+    <label className="control cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent">
+      {words(file ? "products.import.other" : "products.import.choose")}
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        className="sr-only"
+        onChange={({ target }) => {
+          read(target.files?.[0]);
+          // The same file, mended, can be chosen again.
+          target.value = "";
+        }}
+      />
+    </label>
+  );
+
+  return (
+    <Dialog
+      title={words("products.import.title")}
+      onClose={onClose}
+      wide
+      keep
+      footer={
+        <>
+          <Button onClick={onClose}>{words("common.cancel")}</Button>
+          {report?.digest && count > 0 && (
+            <Button look="primary" aria-disabled={isPending} onClick={() => send(file!, report.digest!)}>
+              {isPending ? words("common.saving") : words("products.import.act", { count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-3.5">
+        {problem && (
+          <ProblemNote>
+            {words(problem.code === "stale" ? "products.import.stale" : "products.import.refused")}{" "}
+            {problem.code !== "stale" && problemWords(problem, words, language)}{" "}
+            {problem.errors?.map(({ message }) => message).join(" ")}
+          </ProblemNote>
+        )}
+        <DropZone hint={words("products.import.drop")} onFiles={([dropped]) => read(dropped)}>
+          <div className="flex flex-wrap items-center gap-3 rounded-control border border-dashed px-4 py-3">
+            <FileSpreadsheet className="size-5 shrink-0 text-ink-3" aria-hidden="true" />
+            <span className="min-w-0 flex-1">
+              {file ? <bdi className="font-medium wrap-anywhere">{file.name}</bdi> : words("products.import.drop")}
+            </span>
+            {file && problem && (
+              <Button onClick={() => send(file)} aria-disabled={isPending}>
+                {words("common.retry")}
+              </Button>
+            )}
+            {chooser}
+          </div>
+        </DropZone>
+        <div role="status" className={report || isPending ? undefined : "sr-only"}>
+          {isPending && !report && words("products.import.reading")}
+          {report && (
+            <p className="font-medium tabular-nums">
+              {words("products.import.sum", {
+                created: report.created,
+                changed: report.changed,
+                unchanged: report.unchanged,
+              })}
+              {report.refused > 0 && (
+                <span className="text-red"> {words("products.import.sum.refused", { count: report.refused })}</span>
+              )}
+            </p>
+          )}
+        </div>
+        {report ? (
+          <ImportRows report={report} />
+        ) : (
+          <div className="grid gap-1.5 text-ink-2">
+            <p>{words("products.import.how")}</p>
+            <p>{words("products.import.count")}</p>
+            {exportHref && (
+              <a href={exportHref} download className="justify-self-start text-accent underline underline-offset-3">
+                {words("products.import.export")}
+              </a>
+            )}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

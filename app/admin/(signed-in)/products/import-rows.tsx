@@ -1,0 +1,106 @@
+"use client";
+
+import { useState } from "react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { useReader, useWords } from "@/components/words";
+import type { Key } from "@/lib/i18n/words/words";
+import { shortened, tellingRows } from "./import-report";
+import type { ImportReport, ImportRow } from "./types";
+
+const step = 100;
+const tones: Record<ImportRow["action"], Tone> = { create: "green", change: "blue", leave: "gray", refuse: "red" };
+
+const columns = [
+  ...(["id", "category_id", "name", "price_yuan", "stock", "stock_counted", "on_sale"] as const),
+  ...(["sort", "summary", "main_image", "images", "properties", "detail"] as const),
+];
+const keyOf = (field: string): Key | undefined =>
+  (columns as readonly string[]).includes(field) ? `products.csv.${field as (typeof columns)[number]}` : undefined;
+
+/** What a file would do, by row and field. */
+export function ImportRows({ report }: { report: ImportReport }) {
+  const words = useWords();
+  const { language } = useReader();
+  const colon = language === "zh" ? "：" : ": ";
+  const [most, setMost] = useState(step);
+  const rows = tellingRows(report);
+  if (rows.length === 0) return <p className="text-ink-2">{words("products.import.nothing")}</p>;
+  const nameOf = (field: string) => {
+    const key = keyOf(field);
+    return key ? (words as (key: Key) => string)(key) : field;
+  };
+  return (
+    <div>
+      <ol className="rounded-control border">
+        {rows.slice(0, most).map((row) => (
+          <li key={row.row} className="border-b border-line-soft px-3 py-2 last:border-0">
+            <div className="flex flex-wrap items-center gap-2">
+              <span className="text-small text-ink-2 tabular-nums">
+                {words("products.import.row", { row: row.row })}
+              </span>
+              <Badge tone={tones[row.action]}>{words(`products.import.${row.action}`)}</Badge>
+              <bdi className="min-w-0 truncate font-medium">{row.name}</bdi>
+            </div>
+            {row.errors.map(({ path, message }) => (
+              <p key={path + message} className="mt-1 text-red">
+                {path && `${nameOf(path)}${colon}`}
+                {message}
+              </p>
+            ))}
+            {(row.changes.length > 0 || row.ignored.length > 0) && (
+              <dl className="mt-1 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 max-sm:grid-cols-1">
+                {changesOf(row).map(({ field, from, to }) => (
+                  <Change key={field} label={nameOf(field)} from={row.action === "create" ? null : from} to={to} />
+                ))}
+                {row.ignored.map(({ field, from, to, message }) => (
+                  <Change key={`ignored ${field}`} label={nameOf(field)} from={from} to={to} note={message} />
+                ))}
+              </dl>
+            )}
+            {row.dropped.map((sentence) => (
+              <p key={sentence} className="mt-1 text-amber">
+                {words("products.import.dropped")} {sentence}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+      {rows.length > most && (
+        <Button className="mt-2" onClick={() => setMost(most + step)}>
+          {words("products.import.more", { count: rows.length - most })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What a new product does not get needs no line. */
+const changesOf = ({ action, changes }: ImportRow) => changes.filter(({ to }) => action !== "create" || to !== "");
+
+interface ChangeShown {
+  label: string;
+  from: string | null;
+  to: string;
+  /** Why it is not taken over. */
+  note?: string;
+}
+
+function Change({ label, from, to, note }: ChangeShown) {
+  const words = useWords();
+  const text = (value: string) => <bdi>{shortened(value) || words("edit.nothing")}</bdi>;
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">
+        {from !== null && (
+          <>
+            <del className="text-ink-2">{text(from)}</del> <span aria-hidden="true">→</span>{" "}
+          </>
+        )}
+        {note ? text(to) : <ins className="no-underline">{text(to)}</ins>}
+        {note && <span className="block text-small text-amber">{note}</span>}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { SaveBar } from "@/components/edit/save-bar";
+import { useEdit } from "@/components/edit/use-edit";
+import { PageHeader } from "@/components/page-header";
+import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
+import { ProblemNote } from "@/components/problem-note";
+import { errorAt, problemWords } from "@/components/problem-words";
+import { Card } from "@/components/ui/card";
+import { Crumb } from "@/components/ui/crumb";
+import { TextField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useReader, useWords } from "@/components/words";
+import type { CategoryChoice } from "./category-choices";
+import { asSeen, bodyOf, type Draft, emptyDraft, type PictureSizes } from "./product-draft";
+import { ProductFields } from "./product-fields";
+import type { WrittenProduct } from "./types";
+
+interface NewDraft extends Draft {
+  stock: string;
+  on_sale: boolean;
+}
+
+const wholeBody = ({ stock, on_sale, ...draft }: Partial<NewDraft>) => ({
+  ...bodyOf(draft),
+  ...(draft.category_id === "" && { category_id: null }),
+  ...(stock?.trim() && { stock: /^\d+$/.test(stock.trim()) ? Number(stock) : stock.trim() }),
+  on_sale,
+});
+
+/** A product that is not made yet. `category` is the one that is chosen before anything is typed. */
+export function NewProductPage({ categories, category }: { categories: CategoryChoice[]; category: string }) {
+  const words = useWords();
+  const { language } = useReader();
+  const router = useRouter();
+  const toast = useToast();
+  const [sizes, setSizes] = useState<ReadonlyMap<string, PictureSizes>>(new Map());
+  const form = useEdit<NewDraft, WrittenProduct>({
+    path: "/cms/product",
+    first: { values: { ...emptyDraft, category_id: category, stock: "", on_sale: true } },
+    bodyOf: wholeBody,
+    onDone({ id, name }) {
+      form.restart({ values: form.values });
+      toast({ message: words("product.made", { name }) });
+      router.replace(`/admin/products/${id}`);
+    },
+  });
+  const { values, set, problem } = form;
+  const shownUntilTyped = {
+    name: values.name || words("product.new"),
+    stock: values.stock.trim() ? Number(values.stock) || 0 : 1,
+  };
+  const phone = {
+    page: "/pages/product/product?id=0",
+    answers: { "GET /v1/product/0": { ...asSeen(values, sizes), ...shownUntilTyped } },
+  };
+  return (
+    <>
+      <Crumb label={words("product.new")} />
+      <PageHeader title={values.name.trim() ? <bdi>{values.name}</bdi> : words("product.new")}>
+        <PhoneButton {...phone} />
+        <SaveBar
+          isNew
+          act={words("product.make")}
+          changes={form.changes}
+          isPending={form.isPending}
+          onSave={form.submit}
+          onDiscard={() => form.restart()}
+        />
+      </PageHeader>
+      <div className="grid items-start gap-6 max-md:pb-20 xl:grid-cols-[minmax(0,640px)_minmax(300px,1fr)]">
+        <div className="grid max-w-[640px] min-w-0 gap-4">
+          {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+          <ProductFields
+            values={values}
+            set={(name, value) => set(name, value as NewDraft[typeof name])}
+            problem={problem}
+            categories={categories}
+            sizes={sizes}
+            onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
+          />
+          <Card title={words("product.stock")}>
+            <div className="grid gap-3.5 p-4">
+              <TextField
+                label={words("product.stock.first")}
+                help={words("product.stock.first.help")}
+                error={errorAt(problem, "stock")}
+                value={values.stock}
+                onChange={({ target }) => set("stock", target.value)}
+                inputMode="numeric"
+                className="max-w-60"
+              />
+              <label className="flex min-h-7 items-center gap-2 max-md:min-h-11">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-accent"
+                  checked={values.on_sale}
+                  onChange={({ target }) => set("on_sale", target.checked)}
+                />
+                {words("product.putOnNow")}
+              </label>
+            </div>
+          </Card>
+        </div>
+        <PhoneBeside {...phone} />
+      </div>
+    </>
+  );
+}

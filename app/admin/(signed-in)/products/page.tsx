@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import { list } from "@/lib/catalogue/products/admin-operations";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { getWords } from "@/lib/next/words";
+import { firstPage, type Params, stateOf } from "../../first-page";
+import { guard } from "../../guard";
+import { productParameters } from "./product-filters";
+import { ProductsPage } from "./products-page";
+import { readCategories } from "./read-categories";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("products.title") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("products");
+  const words = await getWords();
+  return (
+    <PageWords parts={["list", "products"]}>
+      <Suspense
+        fallback={
+          <>
+            <PageHeader title={words("products.title")} />
+            <p role="status" className="sr-only">
+              {words("list.loading")}
+            </p>
+            <RowsSkeleton />
+          </>
+        }
+      >
+        <Products params={await searchParams} />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+const lowQuery = "?low_stock=true&on_sale=true&size=1";
+
+async function Products({ params }: { params: Params }) {
+  const state = stateOf(params, productParameters);
+  const [first, low, categories] = await Promise.all([
+    firstPage({ name: "products", state, read: (query) => attempt(list, inputOf(list, query)) }),
+    attempt(list, inputOf(list, lowQuery)),
+    readCategories(),
+  ]);
+  return (
+    <ProductsPage
+      {...first}
+      firstLow={{ path: `/cms/product${lowQuery}`, at: first.first.at + 0.5, ...low }}
+      categories={categories}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useState } from "react";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { TextField } from "@/components/ui/field";
+import { useWords } from "@/components/words";
+import { formatMoney } from "@/lib/i18n/format";
+import { changedPrice, percentOf } from "./percent";
+import type { ListedProduct } from "./types";
+
+interface Shown {
+  products: ListedProduct[];
+  onClose: () => void;
+  onSend: (change_percent: number) => Promise<PageProblem | undefined>;
+}
+const mostShown = 6;
+
+/** Raises or lowers the prices of several products, and shows what they become. */
+export function PriceDialog({ products, onClose, onSend }: Shown) {
+  const words = useWords();
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<PageProblem>();
+  const [isPending, setPending] = useState(false);
+  const percent = percentOf(typed);
+  const refused = problem?.errors?.filter(({ path }) => path.startsWith("ids.")) ?? [];
+
+  async function send() {
+    if (isPending) return;
+    if (percent === undefined) return setError(words("products.price.wrong"));
+    setPending(true);
+    const refused = await onSend(percent);
+    setPending(false);
+    setProblem(refused);
+    if (!refused) onClose();
+  }
+
+  return (
+    <FormDialog
+      title={words("products.price.title", { count: products.length })}
+      act={words("products.price.act")}
+      isPending={isPending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <TextField
+        label={words("products.price.percent")}
+        help={words("products.price.help")}
+        error={error ?? errorAt(problem, "price.change_percent")}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setError(undefined);
+        }}
+        placeholder="-10"
+        autoComplete="off"
+        required
+        autoFocus
+      />
+      {refused.length > 0 && (
+        <ul className="list-disc pl-4 text-red">
+          {refused.map(({ path, message }) => (
+            <li key={path}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {percent !== undefined && (
+        <table className="w-full tabular-nums" aria-label={words("products.price.preview")}>
+          <tbody>
+            {products.slice(0, mostShown).map(({ id, name, price }) => (
+              <tr key={id} className="border-b border-line-soft last:border-0">
+                <td className="max-w-0 py-1.5 pr-3">
+                  <bdi className="block truncate">{name}</bdi>
+                </td>
+                <td className="w-px py-1.5 pr-3 text-right whitespace-nowrap text-ink-2 line-through">
+                  {formatMoney(price)}
+                </td>
+                <td className="w-px py-1.5 text-right font-medium whitespace-nowrap">
+                  {formatMoney(changedPrice(price, percent))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {percent !== undefined && products.length > mostShown && (
+        <p className="text-ink-2">{words("products.more", { count: products.length - mostShown })}</p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { type Columns, columnsOf } from "@/components/data-table/data-table";
+import { Time } from "@/components/time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/words";
+import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import type { ListedProduct } from "./types";
+
+const column = columnsOf<ListedProduct>();
+
+/** What the list shows until somebody chooses columns. */
+export const usualColumns = ["name", "category", "price", "stock", "sold", "on_sale", "updated_at"];
+export const binColumns = ["name", "category", "price", "deleted_at"];
+
+export function useProductColumns(onRestore?: (product: ListedProduct) => void): Columns<ListedProduct> {
+  const words = useWords();
+  const head = (
+    name: "name" | "category" | "price" | "stock" | "sold" | "on_sale" | "sort" | "created_at" | "updated_at",
+  ) => ({
+    id: name,
+    header: words(`products.column.${name}`),
+  });
+  return [
+    column.accessor("name", {
+      ...head("name"),
+      meta: { label: words("products.column.name"), card: "left" },
+      enableSorting: false,
+      cell: ({ row: { original } }) => <Name product={original} />,
+    }),
+    column.accessor("category_name", {
+      ...head("category"),
+      meta: { label: words("products.column.category") },
+      enableSorting: false,
+      cell: ({ getValue }) => <bdi className="block max-w-44 truncate">{getValue()}</bdi>,
+    }),
+    column.accessor("price", {
+      ...head("price"),
+      meta: { label: words("products.column.price"), align: "right", card: "right" },
+      enableSorting: true,
+      cell: ({ getValue }) => formatMoney(getValue()),
+    }),
+    column.accessor("stock", {
+      ...head("stock"),
+      meta: { label: words("products.column.stock"), align: "right", card: "right" },
+      enableSorting: true,
+      cell: ({ getValue }) =>
+        getValue() === 0 ? (
+          <Badge tone="red">{words("products.soldOut")}</Badge>
+        ) : (
+          <>
+            {formatNumber(getValue())}
+            <span className="ml-1 text-ink-3 md:hidden">{words("products.left")}</span>
+          </>
+        ),
+    }),
+    column.accessor("sold", {
+      ...head("sold"),
+      meta: { label: words("products.column.sold"), align: "right", sortsDown: true },
+      enableSorting: true,
+      cell: ({ getValue }) => formatNumber(getValue()),
+    }),
+    column.accessor("on_sale", {
+      ...head("on_sale"),
+      meta: { label: words("products.column.on_sale"), card: "left" },
+      enableSorting: false,
+      cell: ({ getValue }) => (
+        <Badge tone={getValue() ? "green" : "gray"}>{words(getValue() ? "products.on" : "products.off")}</Badge>
+      ),
+    }),
+    column.accessor("sort", {
+      ...head("sort"),
+      meta: { label: words("products.column.sort"), align: "right" },
+      enableSorting: false,
+    }),
+    column.accessor("created_at", {
+      ...head("created_at"),
+      meta: { label: words("products.column.created_at"), align: "right" },
+      enableSorting: true,
+      cell: ({ getValue }) => <When at={getValue()} />,
+    }),
+    column.accessor("updated_at", {
+      ...head("updated_at"),
+      meta: { label: words("products.column.updated_at"), align: "right" },
+      enableSorting: false,
+      cell: ({ getValue }) => <When at={getValue()} />,
+    }),
+    column.accessor("deleted_at", {
+      id: "deleted_at",
+      header: words("products.column.deleted_at"),
+      meta: { label: words("products.column.deleted_at"), align: "right", card: "right" },
+      enableSorting: false,
+      cell: ({ row: { original } }) =>
+        original.deleted_at && (
+          <span className="inline-flex items-center gap-3 max-md:flex-col max-md:items-end max-md:gap-1">
+            <When at={original.deleted_at} />
+            {onRestore && (
+              <Button
+                className="relative z-[1]"
+                icon={<Undo2 className="size-4" aria-hidden="true" />}
+                aria-label={words("products.restore.one", { name: original.name })}
+                onClick={() => onRestore(original)}
+              >
+                {words("edit.restore")}
+              </Button>
+            )}
+          </span>
+        ),
+    }),
+  ];
+}
+
+const When = ({ at }: { at: string }) => (
+  <span className="relative z-[1] text-ink-2">
+    <Time at={at} />
+  </span>
+);
+
+function Name({ product: { name, main_image_sizes } }: { product: ListedProduct }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {main_image_sizes ? (
+        <img
+          src={main_image_sizes.small.url}
+          alt=""
+          width={32}
+          height={32}
+          loading="lazy"
+          className="size-8 shrink-0 rounded-sm border border-line-soft object-cover"
+        />
+      ) : (
+        <span className="size-8 shrink-0 rounded-sm border border-line-soft bg-gray-soft" />
+      )}
+      <bdi className="max-w-80 truncate max-md:max-w-44" title={name}>
+        {name}
+      </bdi>
+    </span>
+  );
+}

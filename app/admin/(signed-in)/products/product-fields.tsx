@@ -1,0 +1,117 @@
+"use client";
+
+import { PictureList } from "@/components/picture-list";
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { RichText } from "@/components/rich-text/rich-text";
+import { Card } from "@/components/ui/card";
+import { Field, SelectField, TextField } from "@/components/ui/field";
+import { useWords } from "@/components/words";
+import type { CategoryChoice } from "./category-choices";
+import { type Draft, type PictureSizes, sizesOfFile } from "./product-draft";
+import { PropertiesCard } from "./properties-card";
+
+interface Shown {
+  values: Draft;
+  set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
+  problem: PageProblem | undefined;
+  categories: readonly CategoryChoice[];
+  sizes: ReadonlyMap<string, PictureSizes>;
+  onSizes: (more: [string, PictureSizes][]) => void;
+}
+const mostPictures = 11;
+
+/** What is typed about a product. */
+export function ProductFields({ values, set, problem, categories, sizes, onSizes }: Shown) {
+  const words = useWords();
+  const text = (name: "name" | "summary" | "sort") => ({
+    label: words(`product.${name}`),
+    value: values[name],
+    error: errorAt(problem, name),
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+  });
+  const pictureError = problem?.errors?.find(({ path }) => /^(main_image|images)\b/.test(path))?.message;
+  // The category may be one that this admin cannot read.
+  const isKnown = values.category_id === "" || categories.some(({ id }) => String(id) === values.category_id);
+  return (
+    <>
+      <Card title={words("product.basics")}>
+        <div className="grid gap-3.5 p-4">
+          <TextField {...text("name")} maxLength={80} required />
+          <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+            <SelectField
+              label={words("product.category")}
+              error={errorAt(problem, "category_id")}
+              value={values.category_id}
+              onChange={({ target }) => set("category_id", target.value)}
+              required
+            >
+              {values.category_id === "" && <option value="">{words("product.category.choose")}</option>}
+              {!isKnown && <option value={values.category_id}>#{values.category_id}</option>}
+              {categories.map(({ id, path }) => (
+                <option key={id} value={id}>
+                  {path}
+                </option>
+              ))}
+            </SelectField>
+            <Field label={words("product.price")} error={errorAt(problem, "price")}>
+              {(attributes) => (
+                <span className="relative">
+                  <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-2">
+                    ¥
+                  </span>
+                  <input
+                    {...attributes}
+                    className="entry pl-7 tabular-nums"
+                    inputMode="decimal"
+                    autoComplete="off"
+                    value={values.price}
+                    onChange={({ target }) => set("price", target.value)}
+                    required
+                  />
+                </span>
+              )}
+            </Field>
+          </div>
+          <TextField {...text("summary")} note={words("common.optional")} maxLength={200} />
+          <TextField
+            {...text("sort")}
+            help={words("product.sort.help")}
+            note={words("common.optional")}
+            inputMode="numeric"
+            className="max-w-60"
+          />
+        </div>
+      </Card>
+      <Card title={words("product.pictures")} note={words("product.pictures.what")}>
+        <div className="p-4">
+          <PictureList
+            label={words("product.pictures")}
+            value={values.pictures}
+            most={mostPictures}
+            error={pictureError}
+            smallOf={(url) => sizes.get(url)?.small.url}
+            onChange={(urls, files = []) => {
+              onSizes(files.map((file) => [file.url, sizesOfFile(file)]));
+              set("pictures", urls);
+            }}
+          />
+        </div>
+      </Card>
+      <Card title={words("product.detail")}>
+        <div className="p-4">
+          <RichText
+            label={words("product.detail.label")}
+            value={values.detail}
+            error={errorAt(problem, "detail")}
+            onChange={(detail) => set("detail", detail)}
+          />
+        </div>
+      </Card>
+      <PropertiesCard
+        value={values.properties}
+        problem={problem}
+        onChange={(properties) => set("properties", properties)}
+      />
+    </>
+  );
+}

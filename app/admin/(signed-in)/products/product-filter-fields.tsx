@@ -1,0 +1,76 @@
+"use client";
+
+import type { Chip } from "@/components/data-table/filter-chips";
+import type { ListState } from "@/components/data-table/list-state";
+import { SelectField } from "@/components/ui/field";
+import { useReader, useWords } from "@/components/words";
+import type { CategoryChoice } from "./category-choices";
+import { tabOf } from "./product-filters";
+
+interface Filters {
+  state: ListState;
+  categories: readonly CategoryChoice[];
+  change: (change: Record<string, string | undefined>) => void;
+}
+
+export function ProductFilterFields({ state, categories, change }: Filters) {
+  const words = useWords();
+  return (
+    <>
+      <SelectField
+        label={words("products.column.category")}
+        help={words("products.filter.category.help")}
+        value={state.category_id ?? ""}
+        onChange={({ target }) => change({ category_id: target.value })}
+      >
+        <option value="">{words("products.filter.any")}</option>
+        {categories.map(({ id, path }) => (
+          <option key={id} value={id}>
+            {path}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={words("products.column.stock")}
+        value={state.low_stock ?? ""}
+        onChange={({ target }) => change({ low_stock: target.value })}
+      >
+        <option value="">{words("products.filter.any")}</option>
+        <option value="true">{words("products.filter.low")}</option>
+        <option value="false">{words("products.filter.enough")}</option>
+      </SelectField>
+    </>
+  );
+}
+
+/** The filters of the address in words. What its own tab says is not said again. */
+export function useProductChips({ state, categories, change }: Filters): Chip[] {
+  const words = useWords();
+  const { language } = useReader();
+  const colon = language === "zh" ? "：" : ": ";
+  const chip = (name: string, label: string, value: string): Chip => ({
+    name,
+    text: `${label}${colon}${value}`,
+    onRemove: () => change({ [name]: undefined }),
+  });
+  const chips: Chip[] = [];
+  const { category_id, low_stock, on_sale } = state;
+  if (category_id) {
+    const path = categories.find(({ id }) => String(id) === category_id)?.path ?? `#${category_id}`;
+    chips.push(chip("category_id", words("products.column.category"), path));
+  }
+  if (tabOf(state)) return chips;
+  if (on_sale)
+    chips.push(
+      chip("on_sale", words("products.column.on_sale"), words(on_sale === "true" ? "products.on" : "products.off")),
+    );
+  if (low_stock)
+    chips.push(
+      chip(
+        "low_stock",
+        words("products.column.stock"),
+        words(low_stock === "true" ? "products.filter.low" : "products.filter.enough"),
+      ),
+    );
+  return chips;
+}

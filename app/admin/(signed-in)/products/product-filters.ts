@@ -1,0 +1,25 @@
+import { type ListState, plainQuery, withoutPaging } from "@/components/data-table/list-state";
+
+export const productParameters = ["q", "category_id", "on_sale", "low_stock", "deleted", "sort", "page", "size"];
+
+/** The states that people work by. A link from elsewhere has the same parameters. */
+export const productTabs = [
+  { name: "all" },
+  { name: "on", on_sale: "true" },
+  { name: "off", on_sale: "false" },
+  { name: "low", low_stock: "true", on_sale: "true" },
+  { name: "bin", deleted: "true" },
+] as const;
+
+const tabParameters = ["on_sale", "low_stock", "deleted"] as const;
+export type TabFilters = Partial<Record<(typeof tabParameters)[number], string>>;
+
+/** All parameters that tabs set, those that this one leaves out as undefined. */
+export const filtersOf = (tab: TabFilters) =>
+  Object.fromEntries(tabParameters.map((name) => [name, tab[name]])) as TabFilters;
+
+export const tabOf = (state: ListState) =>
+  productTabs.find((tab) => tabParameters.every((name) => (tab as TabFilters)[name] === state[name]))?.name;
+
+/** The export takes the filters of the list; its order is always the same. */
+export const exportQuery = (state: ListState) => plainQuery(withoutPaging(state, "sort", "deleted"));

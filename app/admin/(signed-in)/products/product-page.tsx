@@ -1,0 +1,200 @@
+"use client";
+
+import { Ellipsis, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { SaveBar } from "@/components/edit/save-bar";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useLeave } from "@/components/edit/unsaved";
+import { changedFrom, useEdit } from "@/components/edit/use-edit";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
+import { ProblemNote } from "@/components/problem-note";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { DroppedNote } from "@/components/rich-text/loss-note";
+import { Badge } from "@/components/ui/badge";
+import { Button, lookOf } from "@/components/ui/button";
+import { Crumb } from "@/components/ui/crumb";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { useToast } from "@/components/ui/toast";
+import type { First } from "@/components/use-reading";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { formatNumber } from "@/lib/i18n/format";
+import type { CategoryChoice } from "./category-choices";
+import { asSeen, bodyOf, type Draft, draftOf, picturesOf } from "./product-draft";
+import { ProductFields } from "./product-fields";
+import { StockCard } from "./stock-card";
+import type { LedgerLine, Product, WrittenProduct } from "./types";
+import { useStaleShown } from "./use-stale-shown";
+
+interface Shown {
+  first: Product;
+  firstLedger: First<{ items: LedgerLine[]; page: number; size: number; total: number }>;
+  categories: CategoryChoice[];
+}
+
+export function ProductPage({ first, firstLedger, categories }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const may = useMay();
+  const router = useRouter();
+  const leave = useLeave();
+  const send = useSend();
+  const toast = useToast();
+  const [product, setProduct] = useState<Product>(first);
+  const [sizes, setSizes] = useState(() => sizesOf(first));
+  const [dropped, setDropped] = useState<string[]>([]);
+  const [problem, setProblem] = useState<PageProblem>();
+  const isSwitching = useRef(false);
+  const path = `/cms/product/${first.id}`;
+  const form = useEdit<Draft, WrittenProduct>({
+    path,
+    first: draftOf(first),
+    readNewer: async () => {
+      const { done } = await send<Product>("GET", path);
+      if (done) setProduct(done);
+      return done && draftOf(done);
+    },
+    bodyOf,
+    onDone({ dropped: lost, ...after }) {
+      const before = form.base.values;
+      keep(after);
+      setDropped(lost);
+      toast({ message: words("common.saved"), undo: () => putBack(before, after) });
+    },
+  });
+  const stale = useStaleShown(categories);
+
+  function keep(after: Product) {
+    setProduct(after);
+    setSizes((all) => new Map([...all, ...sizesOf(after)]));
+    form.restart(draftOf(after));
+  }
+
+  async function putBack(before: Draft, after: Product) {
+    const { version, values } = draftOf(after);
+    const body = { ...bodyOf(changedFrom(values, before)), version };
+    const { done, problem } = await send<WrittenProduct>("PUT", path, { body });
+    if (done) keep(done);
+    return problem;
+  }
+
+  async function switchSale(on_sale: boolean, from: Product, isUndo = false): Promise<PageProblem | undefined> {
+    if (isSwitching.current) return undefined;
+    isSwitching.current = true;
+    const { done, problem } = await send<WrittenProduct>("PUT", path, { body: { on_sale, version: from.version } });
+    isSwitching.current = false;
+    if (!isUndo) setProblem(problem);
+    if (!done) return problem;
+    setProduct((before) => ({ ...before, on_sale: done.on_sale, version: done.version }));
+    if (!isUndo)
+      toast({
+        message: words(on_sale ? "product.nowOn" : "product.nowOff", { name: done.name }),
+        undo: () => switchSale(!on_sale, done, true),
+      });
+    return undefined;
+  }
+
+  async function remove() {
+    const { problem } = await send("DELETE", path);
+    setProblem(problem);
+    if (problem) return;
+    toast({
+      message: words("product.deleted", { name: product.name }),
+      undo: may("product.edit")
+        ? async () => {
+            const { problem } = await send("POST", `${path}/restore`);
+            if (!problem) router.push(`/admin/products/${product.id}`);
+            return problem;
+          }
+        : undefined,
+    });
+    router.push("/admin/products");
+  }
+
+  const mayEdit = may("product.edit");
+  const shown = problem ?? form.problem;
+  const phone = {
+    page: `/pages/product/product?id=${product.id}`,
+    answers: { [`GET /v1/product/${product.id}`]: asSeen(form.values, sizes, product) },
+  };
+  return (
+    <>
+      <Crumb label={product.name} />
+      <PageHeader
+        title={<bdi>{product.name}</bdi>}
+        badge={
+          <Badge tone={product.on_sale ? "green" : "gray"}>
+            {words(product.on_sale ? "product.on" : "product.off")}
+          </Badge>
+        }
+        note={words("product.soldCount", { count: formatNumber(product.sold) })}
+      >
+        <PhoneButton {...phone} />
+        {mayEdit && (
+          <Button onClick={() => switchSale(!product.on_sale, product)}>
+            {words(product.on_sale ? "product.takeOff" : "product.putOn")}
+          </Button>
+        )}
+        {may("product.delete") && (
+          <Menu
+            label={words("product.more")}
+            className={lookOf()}
+            trigger={<Ellipsis className="size-4" aria-hidden="true" />}
+          >
+            <MenuItem
+              icon={<Trash2 className="size-4" aria-hidden="true" />}
+              className="text-red"
+              onClick={() => leave(remove)}
+            >
+              {words("product.delete")}
+            </MenuItem>
+          </Menu>
+        )}
+        {mayEdit && (
+          <SaveBar
+            changes={form.changes}
+            isPending={form.isPending}
+            onSave={form.submit}
+            onDiscard={() => form.restart()}
+          />
+        )}
+      </PageHeader>
+      <div className="grid items-start gap-6 max-md:pb-20 xl:grid-cols-[minmax(0,640px)_minmax(300px,1fr)]">
+        <div className="grid max-w-[640px] min-w-0 gap-4">
+          {shown && <ProblemNote>{problemWords(shown, words, language)}</ProblemNote>}
+          <StaleFields
+            conflicts={form.conflicts}
+            stale={form.stale}
+            labels={stale.labels}
+            show={stale.show}
+            onDecide={form.decide}
+          />
+          <DroppedNote dropped={dropped} onClose={() => setDropped([])} />
+          <fieldset disabled={!mayEdit} className="grid min-w-0 gap-4">
+            <legend className="sr-only">{words("product.title")}</legend>
+            <ProductFields
+              {...form}
+              categories={categories}
+              sizes={sizes}
+              onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
+            />
+          </fieldset>
+          <StockCard
+            product={product}
+            firstLedger={firstLedger}
+            mayAdjust={may("product.stock")}
+            seesOrders={may("order.read")}
+            onChanged={({ stock }) => setProduct((before) => ({ ...before, stock }))}
+          />
+        </div>
+        <PhoneBeside {...phone} />
+      </div>
+    </>
+  );
+}
+
+const sizesOf = (product: Product) =>
+  new Map(picturesOf(product).flatMap(({ url, sizes }) => (sizes ? [[url, sizes] as const] : [])));

@@ -1,0 +1,193 @@
+"use client";
+
+import { Download, Package, Percent, Plus, Trash2, Undo2, Upload } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { type MouseEvent, useRef, useState } from "react";
+import { nothingChosen } from "@/components/data-table/data-table";
+import { RecordList } from "@/components/data-table/record-list";
+import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { useBin } from "@/components/edit/use-bin";
+import { Empty } from "@/components/empty";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { Button, ButtonLink, lookOf } from "@/components/ui/button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { Tabs } from "@/components/ui/tabs";
+import { type First, useReading } from "@/components/use-reading";
+import { useWords } from "@/components/words";
+import { formatNumber } from "@/lib/i18n/format";
+import type { CategoryChoice } from "./category-choices";
+import { PriceDialog } from "./price-dialog";
+import { binColumns, useProductColumns, usualColumns } from "./product-columns";
+import { ProductFilterFields, useProductChips } from "./product-filter-fields";
+import { exportQuery, filtersOf, productParameters, productTabs, type TabFilters, tabOf } from "./product-filters";
+import type { ListedProduct } from "./types";
+import { useBulk } from "./use-bulk";
+
+const ImportDialog = dynamic(() => import("./import-dialog").then((file) => file.ImportDialog), { ssr: false });
+
+interface Shown extends FirstList<ListedProduct> {
+  firstLow: First<{ total: number }>;
+  categories: CategoryChoice[];
+}
+/** As many as the API changes at once. */
+const mostChosen = 200;
+const icon = "size-4";
+
+export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
+  const words = useWords();
+  const router = useRouter();
+  const may = useMay();
+  const list = useRecordList({ name: "products", path: "/cms/product", parameters: productParameters, first, kept });
+  const { state, change, chosenIds, page } = list;
+  const { done: low, refresh: recount } = useReading<{ total: number }>(firstLow.path, firstLow);
+  const [opened, open] = useState<"import" | "price">();
+  const isBin = state.deleted === "true";
+  const refresh = () => {
+    list.choose(nothingChosen);
+    list.refresh();
+    recount();
+  };
+  const bulk = useBulk(refresh);
+  const { restore } = useBin("/cms/product", refresh);
+  const mayRestore = isBin && may("product.edit");
+  const columns = useProductColumns(mayRestore ? (product) => void restore([product]) : undefined);
+  const filters = { state, categories, change };
+  const chips = useProductChips(filters);
+  const ids = chosenIds.map(Number);
+  // Those of other pages stay chosen.
+  const seen = useRef(new Map<number, ListedProduct>()).current;
+  for (const product of page?.items ?? []) seen.set(product.id, product);
+  const chosenProducts = ids.flatMap((id) => seen.get(id) ?? []);
+  const run = async (done: ReturnType<typeof bulk.change>) => {
+    const problem = await done;
+    if (problem) bulk.tell(problem);
+  };
+  const exported = may("product.export") ? `/cms/product/export${exportQuery(state)}` : undefined;
+  const newProduct = may("product.create") && (
+    <ButtonLink
+      href={`/admin/products/new${state.category_id ? `?category_id=${state.category_id}` : ""}`}
+      look="primary"
+      icon={<Plus className={icon} aria-hidden="true" />}
+    >
+      {words("products.new")}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title={words("products.title")}
+        note={page && words("products.count", { count: `${formatNumber(page.total)}${page.total_is_more ? "+" : ""}` })}
+      >
+        {exported && !isBin && (
+          <a href={exported} download className={lookOf()}>
+            <Download className={icon} aria-hidden="true" />
+            {words("list.export")}
+          </a>
+        )}
+        {may("product.import") && (
+          <Button icon={<Upload className={icon} aria-hidden="true" />} onClick={() => open("import")}>
+            {words("products.import")}
+          </Button>
+        )}
+        {newProduct}
+      </PageHeader>
+      <Tabs
+        label={words("products.tabs")}
+        tabs={productTabs.map((tab) => ({
+          href: list.hrefOf(Object.fromEntries(Object.entries(tab).filter(([name]) => name !== "name")) as never),
+          label: tab.name === "bin" ? words("edit.bin") : words(`products.tab.${tab.name}`),
+          count: tab.name === "low" ? low?.total || undefined : undefined,
+          current: tabOf(state) === tab.name,
+          onChoose: (event: MouseEvent) => {
+            event.preventDefault();
+            change(filtersOf(tab as TabFilters));
+          },
+        }))}
+      />
+      <RecordList
+        list={list}
+        label={words("products.title")}
+        columns={columns}
+        usualColumns={isBin ? binColumns : usualColumns}
+        usualSort="sort"
+        nameOf={({ name }) => name}
+        hrefOf={({ id }) => (isBin ? undefined : `/admin/products/${id}`)}
+        onEdit={isBin ? undefined : ({ id }) => router.push(`/admin/products/${id}`)}
+        search={words("products.search")}
+        chips={chips}
+        filters={<ProductFilterFields {...filters} />}
+        mostChosen={mostChosen}
+        bulk={
+          isBin
+            ? mayRestore && (
+                <Button icon={<Undo2 className={icon} aria-hidden="true" />} onClick={() => restore(chosenProducts)}>
+                  {words("edit.restore")}
+                </Button>
+              )
+            : (may("product.edit") || may("product.delete")) && (
+                <>
+                  {may("product.edit") && (
+                    <>
+                      <Button onClick={() => run(bulk.change(ids, { on_sale: true }))}>
+                        {words("products.putOn")}
+                      </Button>
+                      <Button onClick={() => run(bulk.change(ids, { on_sale: false }))}>
+                        {words("products.takeOff")}
+                      </Button>
+                      <Button icon={<Percent className={icon} aria-hidden="true" />} onClick={() => open("price")}>
+                        {words("products.price")}
+                      </Button>
+                      {categories.length > 0 && (
+                        <Menu
+                          label={words("products.move")}
+                          className={lookOf()}
+                          align="left"
+                          trigger={words("products.move")}
+                        >
+                          {categories.map(({ id, path }) => (
+                            <MenuItem key={id} onClick={() => run(bulk.change(ids, { category_id: id }))}>
+                              <bdi>{path}</bdi>
+                            </MenuItem>
+                          ))}
+                        </Menu>
+                      )}
+                    </>
+                  )}
+                  {may("product.delete") && (
+                    <Button
+                      look="danger"
+                      icon={<Trash2 className={icon} aria-hidden="true" />}
+                      onClick={() => run(bulk.remove(ids, may("product.edit")))}
+                    >
+                      {words("edit.toBin")}
+                    </Button>
+                  )}
+                </>
+              )
+        }
+        empty={
+          <Empty
+            icon={<Package className="size-5" aria-hidden="true" />}
+            title={words("products.empty")}
+            actions={newProduct}
+          >
+            {words("products.empty.what")}
+          </Empty>
+        }
+        onRetry={refresh}
+      />
+      {opened === "import" && (
+        <ImportDialog onClose={() => open(undefined)} onDone={refresh} exportHref={isBin ? undefined : exported} />
+      )}
+      {opened === "price" && (
+        <PriceDialog
+          products={chosenProducts}
+          onClose={() => open(undefined)}
+          onSend={(change_percent) => bulk.change(ids, { price: { change_percent } })}
+        />
+      )}
+    </>
+  );
+}

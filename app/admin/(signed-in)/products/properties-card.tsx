@@ -1,0 +1,107 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { moved } from "@/components/moved";
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { Button, IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useWords } from "@/components/words";
+import type { Draft } from "./product-draft";
+
+interface Shown {
+  value: Draft["properties"];
+  onChange: (value: Draft["properties"]) => void;
+  problem: PageProblem | undefined;
+}
+const most = 30;
+
+/** Facts about the product: a name and what it is. */
+export function PropertiesCard({ value, onChange, problem }: Shown) {
+  const words = useWords();
+  const list = useRef<HTMLUListElement>(null);
+  const isNew = useRef(false);
+  useEffect(() => {
+    if (isNew.current) list.current?.querySelector<HTMLElement>("li:last-child input")?.focus();
+    isNew.current = false;
+  });
+  // What is empty is not sent, so the places that the API names are those of the others.
+  const sent = value.filter(({ name, detail }) => name.trim() || detail.trim());
+  const errorOf = (property: Draft["properties"][number], field: string) =>
+    errorAt(problem, `properties.${sent.indexOf(property)}.${field}`);
+  return (
+    <Card title={words("product.properties")} note={words("product.properties.what")}>
+      <div className="grid gap-2 p-4">
+        <ul ref={list} className="grid gap-2">
+          {value.map((property, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
+            <li key={at} className="flex flex-wrap items-start gap-1">
+              {(["name", "detail"] as const).map((field) => {
+                const error = errorOf(property, field);
+                return (
+                  <div
+                    key={field}
+                    className={
+                      field === "name" ? "w-36 max-md:w-28" : "min-w-0 flex-1 max-md:min-w-[calc(100%-7.5rem)]"
+                    }
+                  >
+                    <input
+                      className="entry"
+                      aria-label={words(`product.property.${field}`, { at: at + 1 })}
+                      aria-invalid={error ? true : undefined}
+                      aria-describedby={error ? `property-${at}-${field}` : undefined}
+                      maxLength={field === "name" ? 40 : 200}
+                      value={property[field]}
+                      onChange={({ target }) => onChange(value.with(at, { ...property, [field]: target.value }))}
+                    />
+                    {error && (
+                      <p id={`property-${at}-${field}`} className="mt-1 text-small text-red">
+                        {error}
+                      </p>
+                    )}
+                  </div>
+                );
+              })}
+              <span className="flex max-md:ml-auto">
+                <IconButton
+                  label={words("product.property.up", { at: at + 1 })}
+                  disabled={at === 0}
+                  onClick={() => onChange(moved(value, at, at - 1))}
+                  className="disabled:opacity-40"
+                >
+                  <ArrowUp className="size-4" aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={words("product.property.down", { at: at + 1 })}
+                  disabled={at === value.length - 1}
+                  onClick={() => onChange(moved(value, at, at + 1))}
+                  className="disabled:opacity-40"
+                >
+                  <ArrowDown className="size-4" aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={words("product.property.takeAway", { at: at + 1 })}
+                  onClick={() => onChange(value.toSpliced(at, 1))}
+                >
+                  <X className="size-4" aria-hidden="true" />
+                </IconButton>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {value.length < most && (
+          <Button
+            className="justify-self-start"
+            icon={<Plus className="size-4" aria-hidden="true" />}
+            onClick={() => {
+              isNew.current = true;
+              onChange([...value, { name: "", detail: "" }]);
+            }}
+          >
+            {words("product.property.add")}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

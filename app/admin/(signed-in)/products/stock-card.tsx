@@ -1,0 +1,128 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { ProblemNote } from "@/components/problem-note";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { Time } from "@/components/time";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useToast } from "@/components/ui/toast";
+import { type First, useReading } from "@/components/use-reading";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { formatNumber } from "@/lib/i18n/format";
+import { StockDialog } from "./stock-dialog";
+import type { LedgerLine, Product } from "./types";
+
+type LedgerPage = { items: LedgerLine[]; page: number; size: number; total: number };
+
+interface Shown {
+  product: Product;
+  firstLedger: First<LedgerPage>;
+  mayAdjust: boolean;
+  seesOrders: boolean;
+  onChanged: (after: Product) => void;
+}
+
+/** How many there are, and every change that made it so. */
+export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChanged }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const send = useSend();
+  const toast = useToast();
+  const [isOpen, open] = useState(false);
+  const [older, setOlder] = useState<LedgerLine[]>([]);
+  const [problem, setProblem] = useState<PageProblem>();
+  const { done: ledger, problem: unread, refresh } = useReading<LedgerPage>(firstLedger.path, firstLedger);
+  const newest = ledger?.items ?? [];
+  const lines = [...newest, ...older.filter(({ id }) => !newest.some((line) => line.id === id))];
+  const path = `/cms/product/${product.id}/stock`;
+
+  function changed(after: Product) {
+    const delta = after.stock - product.stock;
+    onChanged(after);
+    refresh();
+    open(false);
+    if (!delta) return;
+    toast({
+      message: words("product.stock.changed", { count: after.stock }),
+      async undo() {
+        const body = { delta: -delta, reason: words("product.stock.undone") };
+        const { done, problem } = await send<Product>("POST", path, { body, idempotencyKey: crypto.randomUUID() });
+        if (done) onChanged(done);
+        refresh();
+        return problem;
+      },
+    });
+  }
+
+  async function readOlder() {
+    const page = Math.floor(lines.length / ledger!.size) + 1;
+    const { done, problem } = await send<LedgerPage>(
+      "GET",
+      `/cms/product/${product.id}/ledger?page=${page}&size=${ledger!.size}`,
+    );
+    setProblem(problem);
+    if (done) setOlder((before) => [...before, ...done.items]);
+  }
+
+  return (
+    <Card
+      title={words("product.stock")}
+      aside={mayAdjust && <Button onClick={() => open(true)}>{words("product.stock.adjust")}</Button>}
+    >
+      <dl className="flex gap-10 border-b border-line-soft px-4 py-3">
+        <div>
+          <dd className="text-title tabular-nums">{formatNumber(product.stock)}</dd>
+          <dt className="text-ink-2">{words("product.stock.left")}</dt>
+        </div>
+        <div>
+          <dd className="text-title tabular-nums">{formatNumber(product.sold)}</dd>
+          <dt className="text-ink-2">{words("product.sold")}</dt>
+        </div>
+      </dl>
+      {(problem ?? unread) && (
+        <div className="p-3">
+          <ProblemNote>{problemWords((problem ?? unread)!, words, language)}</ProblemNote>
+        </div>
+      )}
+      <ul aria-label={words("product.ledger")} className="divide-y divide-line-soft">
+        {lines.map((line) => (
+          <li key={line.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-baseline gap-x-2 px-4 py-2">
+            <span className={line.delta > 0 ? "text-green tabular-nums" : "tabular-nums"}>
+              {line.delta > 0 ? "+" : "−"}
+              {formatNumber(Math.abs(line.delta))}
+            </span>
+            <span className="min-w-0 wrap-anywhere">
+              {words(`product.ledger.${line.kind}`)}
+              {line.order && " "}
+              {line.order &&
+                (seesOrders ? (
+                  <Link href={`/admin/orders/${line.order.id}`} prefetch={false} className="text-accent underline">
+                    …{line.order.order_no.slice(-8)}
+                  </Link>
+                ) : (
+                  `…${line.order.order_no.slice(-8)}`
+                ))}
+              {line.reason && <bdi className="block text-ink-2">{line.reason}</bdi>}
+              {line.user && <bdi className="block text-small text-ink-2">{line.user.nickname}</bdi>}
+            </span>
+            <span className="text-small text-ink-2">
+              <Time at={line.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {ledger && lines.length === 0 && <p className="px-4 py-3 text-ink-2">{words("product.ledger.none")}</p>}
+      {ledger && lines.length < ledger.total && (
+        <div className="border-t border-line-soft p-2">
+          <Button look="quiet" onClick={readOlder}>
+            {words("product.ledger.older", { count: ledger.total - lines.length })}
+          </Button>
+        </div>
+      )}
+      {isOpen && <StockDialog path={path} product={product} onClose={() => open(false)} onDone={changed} />}
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import type { adminCategory } from "@/lib/catalogue/categories/admin-schemas";
+import type {
+  adminCard,
+  adminProduct,
+  batchResult,
+  importReport,
+  ledgerLine,
+  writtenProduct,
+} from "@/lib/catalogue/products/admin-schemas";
+
+export type ListedProduct = z.output<typeof adminCard>;
+export type Product = z.output<typeof adminProduct>;
+export type WrittenProduct = z.output<typeof writtenProduct>;
+export type LedgerLine = z.output<typeof ledgerLine>;
+export type ChangedProduct = z.output<typeof batchResult>;
+export type ImportReport = z.output<typeof importReport>;
+export type ImportRow = ImportReport["rows"][number];
+export type Category = z.output<typeof adminCategory>;

@@ -1,0 +1,72 @@
+"use client";
+
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { putBack } from "./put-back";
+import type { ChangedProduct } from "./types";
+
+type Change = { on_sale: boolean } | { category_id: number } | { price: { change_percent: number } };
+
+/** What can be done with several products at once, each with a way back. `onChanged` reads the list again. */
+export function useBulk(onChanged: () => void) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const send = useSend();
+  const tell = (problem: PageProblem) => toast({ message: problemWords(problem, words, language), isProblem: true });
+
+  async function undo(items: ChangedProduct[]) {
+    for (const body of putBack(items)) {
+      const { problem } = await send("PUT", "/cms/product/batch", { body });
+      if (problem) {
+        onChanged();
+        return problem;
+      }
+    }
+    onChanged();
+    return undefined;
+  }
+
+  /** What was refused is given back, to be said where it was asked for. */
+  async function change(ids: number[], what: Change) {
+    const { done, problem } = await send<{ items: ChangedProduct[] }>("PUT", "/cms/product/batch", {
+      body: { ids, ...what },
+    });
+    if (problem) return problem;
+    const changed = done.items.filter((item) => item.changed);
+    const count = changed.length;
+    onChanged();
+    if (!count) {
+      toast({ message: words("products.nothingChanged") });
+      return undefined;
+    }
+    const message =
+      "on_sale" in what
+        ? words(what.on_sale ? "products.nowOn" : "products.nowOff", { count })
+        : words("category_id" in what ? "products.nowMoved" : "products.nowPriced", { count });
+    toast({ message, undo: () => undo(changed) });
+    return undefined;
+  }
+
+  async function remove(ids: number[], mayRestore: boolean) {
+    const { problem } = await send("POST", "/cms/product/batch/delete", { body: { ids } });
+    if (problem) return problem;
+    onChanged();
+    const restore = async () => {
+      for (const id of ids) {
+        const { problem } = await send("POST", `/cms/product/${id}/restore`);
+        if (problem) {
+          onChanged();
+          return problem;
+        }
+      }
+      onChanged();
+      return undefined;
+    };
+    toast({ message: words("products.deleted", { count: ids.length }), undo: mayRestore ? restore : undefined });
+    return undefined;
+  }
+  return { change, remove, tell };
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useWords } from "@/components/words";
+import type { CategoryChoice } from "./category-choices";
+import type { Draft } from "./product-draft";
+
+/** How the fields of a product read, where two admins have changed the same one. */
+export function useStaleShown(categories: readonly CategoryChoice[]) {
+  const words = useWords();
+  const labels: Record<keyof Draft, string> = {
+    name: words("product.name"),
+    category_id: words("product.category"),
+    price: words("product.price"),
+    summary: words("product.summary"),
+    pictures: words("product.pictures"),
+    detail: words("product.detail"),
+    properties: words("product.properties"),
+    sort: words("product.sort"),
+  };
+  function show(name: keyof Draft, value: unknown) {
+    if (name === "price") return `¥${value}`;
+    if (name === "category_id") return categories.find(({ id }) => String(id) === value)?.path ?? `#${value}`;
+    if (name === "pictures") return (value as string[]).map((url) => url.split("/").at(-1)).join("\n");
+    if (name === "properties")
+      return (value as Draft["properties"]).map(({ name, detail }) => `${name}: ${detail}`).join("\n");
+    if (name === "detail") return textOf(String(value));
+    return String(value ?? "");
+  }
+  return { labels, show };
+}
+
+/** The text of some HTML, of which nothing is loaded or run. */
+const textOf = (html: string) => {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const block of body.querySelectorAll("p, li, h1, h2, h3, h4, br")) block.append("\n");
+  for (const picture of body.querySelectorAll("img")) picture.replaceWith(`[${picture.alt || picture.src}]`);
+  return body.textContent.trim();
+};

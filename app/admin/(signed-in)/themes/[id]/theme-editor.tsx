@@ -1,0 +1,201 @@
+"use client";
+
+import { Trash2, X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { EditorColumns } from "@/components/edit/editor-columns";
+import { SaveBar } from "@/components/edit/save-bar";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useBin } from "@/components/edit/use-bin";
+import { useStoredRecord } from "@/components/edit/use-stored-record";
+import { ImageField } from "@/components/files/image-field";
+import type { StoredFile } from "@/components/files/types";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
+import { ProblemNote } from "@/components/problem-note";
+import { errorAt, problemWords } from "@/components/problem-words";
+import { type FoundProduct, ProductFinder, ProductLine } from "@/components/product-finder";
+import { Sortable } from "@/components/sortable";
+import { IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Crumb } from "@/components/ui/crumb";
+import { AreaField, TextField } from "@/components/ui/field";
+import { useReader, useWords } from "@/components/words";
+import type { Theme } from "../types";
+import { bodyOf, emptyTheme, storedOf, type ThemeValues } from "./theme-form";
+
+const pictures = ["topic_image", "head_image"] as const;
+const mostProducts = 200;
+/** The id that a theme has in the phone before it has one. */
+const unmade = 2_000_000_000;
+
+export function ThemeEditor({ theme }: { theme?: Theme }) {
+  const words = useWords();
+  const { language } = useReader();
+  const router = useRouter();
+  const may = useMay();
+  const [picked, setPicked] = useState<Partial<Record<string, StoredFile>>>({});
+  const record = useStoredRecord<ThemeValues, Theme>({
+    path: "/cms/theme",
+    page: "/admin/themes",
+    record: theme,
+    empty: emptyTheme,
+    storedOf,
+    bodyOf,
+  });
+  const { values, set, problem, stored } = record;
+  const { remove } = useBin("/cms/theme", (isBack) =>
+    router.push(isBack ? `/admin/themes/${stored?.id}` : "/admin/themes"),
+  );
+  const isFixed = Boolean(stored) && !may("theme.edit");
+  const labels: Record<keyof ThemeValues, string> = {
+    name: words("banners.name"),
+    description: words("banners.description"),
+    topic_image: words("themes.topic_image"),
+    head_image: words("themes.head_image"),
+    products: words("themes.contents"),
+  };
+  const sizesOf = (name: (typeof pictures)[number]) => {
+    const url = values[name];
+    if (url === null) return null;
+    return url === stored?.[name] ? stored[`${name}_sizes`] : (picked[url]?.url_sizes ?? null);
+  };
+  const { id = unmade } = stored ?? {};
+  const { name, description, products } = values;
+  const shownInPhone = {
+    page: `/pages/theme/theme?id=${id}`,
+    answers: {
+      [`GET /v1/theme/${id}`]: {
+        ...{ id, name, description, products: products.filter(({ on_sale }) => on_sale) },
+        ...{ topic_image: values.topic_image, topic_image_sizes: sizesOf("topic_image") },
+        ...{ head_image: values.head_image, head_image_sizes: sizesOf("head_image") },
+      },
+    },
+  };
+  const add = (product: FoundProduct) =>
+    products.every((known) => known.id !== product.id) &&
+    set("products", [...products, product].slice(0, mostProducts));
+  const productError = problem?.errors?.find(({ path }) => path.startsWith("product_ids"))?.message;
+  const isAtField =
+    productError || (["name", "description", ...pictures] as const).some((field) => errorAt(problem, field));
+  return (
+    <>
+      {stored && <Crumb label={stored.name} />}
+      <PageHeader title={stored ? <bdi>{stored.name}</bdi> : words("themes.new")}>
+        <PhoneButton {...shownInPhone} />
+        {stored && may("theme.delete") && (
+          <IconButton
+            label={words("edit.toBin")}
+            onClick={() => {
+              record.restart();
+              void remove([stored], may("theme.edit"));
+            }}
+          >
+            <Trash2 className="size-4" aria-hidden="true" />
+          </IconButton>
+        )}
+        {!isFixed && (
+          <SaveBar
+            changes={record.changes}
+            isNew={!stored}
+            isPending={record.isPending}
+            onSave={record.submit}
+            onDiscard={() => record.restart()}
+          />
+        )}
+      </PageHeader>
+      <EditorColumns
+        side={
+          <Card title={words("themes.pictures")}>
+            <fieldset disabled={isFixed} className="grid gap-4 p-4">
+              {pictures.map((field) => (
+                <ImageField
+                  key={field}
+                  label={labels[field]}
+                  help={words(`themes.${field}.help`)}
+                  isWide={field === "head_image"}
+                  value={values[field]}
+                  small={sizesOf(field)?.medium.url}
+                  error={errorAt(problem, field)}
+                  onChange={(url, file) => {
+                    if (url && file) setPicked((before) => ({ ...before, [url]: file }));
+                    set(field, url);
+                  }}
+                />
+              ))}
+            </fieldset>
+          </Card>
+        }
+        phone={<PhoneBeside {...shownInPhone} />}
+      >
+        {problem && !isAtField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+        <StaleFields
+          conflicts={record.conflicts}
+          stale={record.stale}
+          labels={labels}
+          show={(field, value) =>
+            field === "products"
+              ? (value as FoundProduct[]).map((product) => product.name).join("\n")
+              : String(value ?? "")
+          }
+          onDecide={record.decide}
+        />
+        <fieldset disabled={isFixed} className="grid gap-3.5">
+          <TextField
+            label={labels.name}
+            maxLength={60}
+            required
+            value={name}
+            error={errorAt(problem, "name")}
+            onChange={({ target }) => set("name", target.value)}
+          />
+          <AreaField
+            label={labels.description}
+            note={words("common.optional")}
+            maxLength={500}
+            value={description}
+            error={errorAt(problem, "description")}
+            onChange={({ target }) => set("description", target.value)}
+          />
+        </fieldset>
+        <h2 className="mt-1 font-semibold">{labels.products}</h2>
+        {!isFixed && may("product.read") && (
+          <ProductFinder label={words("themes.add")} error={productError} onFound={add} />
+        )}
+        {products.length === 0 && (
+          <p className="rounded-card border border-dashed px-4 py-8 text-center text-ink-2">
+            {words("themes.noProducts")}
+          </p>
+        )}
+        <Sortable
+          label={labels.products}
+          items={products}
+          keyOf={(product) => product.id}
+          nameOf={(product) => product.name}
+          onOrder={(next) => set("products", next)}
+          isFlat
+          isFixed={isFixed}
+          render={(product) => (
+            <div className="flex items-center gap-1">
+              <ProductLine product={product} />
+              {!isFixed && (
+                <IconButton
+                  label={words("banners.remove", { name: product.name })}
+                  onClick={() =>
+                    set(
+                      "products",
+                      products.filter((each) => each.id !== product.id),
+                    )
+                  }
+                >
+                  <X className="size-4" aria-hidden="true" />
+                </IconButton>
+              )}
+            </div>
+          )}
+        />
+      </EditorColumns>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FoundProduct } from "@/components/product-finder";
+import type { Theme } from "../types";
+
+export interface ThemeValues {
+  name: string;
+  description: string;
+  topic_image: string | null;
+  head_image: string | null;
+  products: FoundProduct[];
+}
+
+export const emptyTheme: ThemeValues = {
+  name: "",
+  description: "",
+  topic_image: null,
+  head_image: null,
+  products: [],
+};
+
+export const storedOf = ({ version, name, description, topic_image, head_image, products }: Theme) => ({
+  version,
+  values: { name, description, topic_image, head_image, products },
+});
+
+/** What the API takes: of the products, their ids in the order to show. */
+export const bodyOf = ({ products, ...changed }: Partial<ThemeValues>) => ({
+  ...Object.fromEntries(
+    Object.entries(changed).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),
+  ),
+  ...(products && { product_ids: products.map(({ id }) => id) }),
+});

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import { list } from "@/lib/catalogue/themes/admin-operations";
+import { attempt } from "@/lib/next/attempt";
+import { getWords } from "@/lib/next/words";
+import type { Params } from "../../first-page";
+import { guard } from "../../guard";
+import { ThemesPage } from "./themes-page";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.themes") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("themes");
+  const words = await getWords();
+  return (
+    <PageWords parts={["list", "banners", "themes"]}>
+      <Suspense
+        fallback={
+          <>
+            <PageHeader title={words("menu.banners")} />
+            <p role="status" className="sr-only">
+              {words("list.loading")}
+            </p>
+            <RowsSkeleton />
+          </>
+        }
+      >
+        <Themes params={await searchParams} />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+async function Themes({ params }: { params: Params }) {
+  const isBin = params.deleted === "true";
+  const answer = await attempt(list, isBin ? { deleted: true } : {});
+  const path = isBin ? "/cms/theme?deleted=true" : "/cms/theme";
+  return <ThemesPage key={path} isBin={isBin} first={{ path, at: Date.now(), ...answer }} />;
+}

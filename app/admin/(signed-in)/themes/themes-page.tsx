@@ -1,0 +1,166 @@
+"use client";
+
+import { LayoutTemplate, Plus } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { ListFailure } from "@/components/data-table/list-failure";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { placesFor } from "@/components/edit/reorder";
+import { useBin } from "@/components/edit/use-bin";
+import { Empty } from "@/components/empty";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { problemWords } from "@/components/problem-words";
+import { Sortable } from "@/components/sortable";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { type First, useReading } from "@/components/use-reading";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { ShelfTabs } from "../banners/shelf-tabs";
+import type { ListedTheme } from "./types";
+
+interface Shown {
+  isBin: boolean;
+  first: First<{ items: ListedTheme[] }>;
+}
+
+/** All themes, in the order in which shoppers see them. */
+export function ThemesPage({ isBin, first }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const may = useMay();
+  const send = useSend();
+  const toast = useToast();
+  const { done, problem, refresh, put } = useReading<{ items: ListedTheme[] }>(first.path, first);
+  const [ordered, order] = useState<ListedTheme[]>();
+  const [isSaving, setSaving] = useState(false);
+  const { restore } = useBin("/cms/theme", refresh);
+  const themes = ordered ?? done?.items ?? [];
+  const isNewOrder = ordered?.some(({ id }, at) => id !== done?.items[at]?.id);
+
+  async function save() {
+    if (isSaving || !ordered) return;
+    setSaving(true);
+    let saved = ordered;
+    for (const { id, sort } of placesFor(ordered)) {
+      const { version } = ordered.find((theme) => theme.id === id)!;
+      const answer = await send<ListedTheme>("PUT", `/cms/theme/${id}`, { body: { sort, version } });
+      if (answer.problem) {
+        toast({ message: problemWords(answer.problem, words, language), isProblem: true });
+        setSaving(false);
+        return refresh();
+      }
+      saved = saved.map((theme) => (theme.id === id ? { ...theme, sort, version: answer.done.version } : theme));
+    }
+    setSaving(false);
+    put({ items: saved });
+    order(undefined);
+    toast({ message: words("themes.ordered") });
+  }
+
+  const newTheme = may("theme.create") && (
+    <ButtonLink href="/admin/themes/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
+      {words("themes.new")}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={words("banners.title")}>
+        <ButtonLink href={isBin ? "/admin/themes" : "/admin/themes?deleted=true"} look="quiet">
+          {words(isBin ? "themes.all" : "edit.bin")}
+        </ButtonLink>
+        {newTheme}
+      </PageHeader>
+      <ShelfTabs current="themes" />
+      {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}
+      {!problem && !done && <RowsSkeleton />}
+      {done && themes.length === 0 && (
+        <div className="rounded-card border bg-panel">
+          <Empty
+            icon={<LayoutTemplate className="size-5" aria-hidden="true" />}
+            title={words(isBin ? "themes.binEmpty" : "themes.empty")}
+            actions={!isBin && newTheme}
+          >
+            {words(isBin ? "themes.binEmpty.what" : "themes.empty.what")}
+          </Empty>
+        </div>
+      )}
+      {themes.length > 0 && (
+        <div className="max-w-[820px]">
+          {!isBin && may("theme.edit") && themes.length > 1 && (
+            <div className="mb-2 flex min-h-8 items-center gap-2">
+              <p className="mr-auto text-ink-2">{words("themes.order")}</p>
+              {isNewOrder && (
+                <>
+                  <Button onClick={() => order(undefined)} disabled={isSaving}>
+                    {words("edit.discard")}
+                  </Button>
+                  <Button look="primary" onClick={save} aria-disabled={isSaving}>
+                    {words(isSaving ? "common.saving" : "themes.saveOrder")}
+                  </Button>
+                </>
+              )}
+            </div>
+          )}
+          <Sortable
+            label={words("banners.tab.themes")}
+            items={themes}
+            keyOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            onOrder={order}
+            isFlat
+            isFixed={isBin || !may("theme.edit")}
+            render={(theme) => (
+              <ThemeLine
+                theme={theme}
+                href={isBin ? undefined : `/admin/themes/${theme.id}`}
+                onRestore={isBin && may("theme.edit") ? () => restore([theme]) : undefined}
+              />
+            )}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface LineShown {
+  theme: ListedTheme;
+  href: string | undefined;
+  onRestore?: () => void;
+}
+
+function ThemeLine({ theme, href, onRestore }: LineShown) {
+  const words = useWords();
+  const { name, description, topic_image, topic_image_sizes, product_count } = theme;
+  const picture = topic_image_sizes?.small.url ?? topic_image;
+  const title = <bdi className="block truncate font-medium">{name}</bdi>;
+  return (
+    <div className="flex min-w-0 items-center gap-3 py-1.5">
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          draggable={false}
+          loading="lazy"
+          className="size-16 shrink-0 rounded-control object-cover"
+        />
+      ) : (
+        <span className="size-16 shrink-0 rounded-control bg-gray-soft" />
+      )}
+      <div className="min-w-0 flex-1">
+        {href ? (
+          <Link href={href} data-row-link="" draggable={false} className="block rounded-control hover:text-accent">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        <bdi className="block truncate text-ink-2">{description}</bdi>
+        <span className="text-small text-ink-3">{words("themes.products", { count: product_count })}</span>
+      </div>
+      {onRestore && <Button onClick={onRestore}>{words("edit.restore")}</Button>}
+    </div>
+  );
+}
