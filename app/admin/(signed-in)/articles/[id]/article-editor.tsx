@@ -1,0 +1,184 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { EditorColumns } from "@/components/edit/editor-columns";
+import { SaveBar } from "@/components/edit/save-bar";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useBin } from "@/components/edit/use-bin";
+import { useStoredRecord } from "@/components/edit/use-stored-record";
+import { ImageField } from "@/components/files/image-field";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
+import { ProblemNote } from "@/components/problem-note";
+import { errorAt, problemWords } from "@/components/problem-words";
+import { DroppedNote } from "@/components/rich-text/loss-note";
+import { RichText } from "@/components/rich-text/rich-text";
+import { useShownHtml } from "@/components/rich-text/use-shown-html";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Crumb } from "@/components/ui/crumb";
+import { AreaField, SelectField, TextField } from "@/components/ui/field";
+import { useReader, useWords } from "@/components/words";
+import { articleTones } from "../article-columns";
+import type { Article, WrittenArticle } from "../types";
+import { type ArticleValues, bodyOf, emptyArticle, storedOf } from "./article-form";
+import { ArticleView } from "./article-view";
+
+/** The id that an article has in the phone before it has one. */
+const unmade = 2_000_000_000;
+const statuses = ["draft", "published"] as const;
+
+export function ArticleEditor({ article }: { article?: Article }) {
+  const words = useWords();
+  const { language } = useReader();
+  const router = useRouter();
+  const may = useMay();
+  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const record = useStoredRecord<ArticleValues, Article>({
+    path: "/cms/article",
+    page: "/admin/articles",
+    record: article,
+    empty: emptyArticle,
+    storedOf,
+    bodyOf,
+    onSaved: (written) => setDropped((written as Partial<WrittenArticle>).dropped ?? []),
+  });
+  const { values, set, problem, stored } = record;
+  const shown = useShownHtml(article?.content ?? "");
+  const [now] = useState(() => new Date().toISOString());
+  const { remove } = useBin("/cms/article", (isBack) =>
+    router.push(isBack ? `/admin/articles/${stored?.id}` : "/admin/articles"),
+  );
+  if (stored && !may("article.edit")) return <ArticleView article={stored} />;
+
+  const { id = unmade } = stored ?? {};
+  const shownInPhone = {
+    page: `/pages/article/article?kind=article&id=${id}`,
+    answers: {
+      [`GET /v1/article/${id}`]: {
+        ...values,
+        content: shown(values.content),
+        id,
+        created_at: stored?.created_at ?? now,
+      },
+    },
+  };
+  const labels: Record<keyof ArticleValues, string> = {
+    title: words("articles.column.title"),
+    content: words("articles.content"),
+    summary: words("articles.summary"),
+    cover: words("articles.cover"),
+    type: words("articles.type"),
+    status: words("articles.state"),
+  };
+  const names = Object.keys(labels) as (keyof ArticleValues)[];
+  const isAtField = names.some((name) => errorAt(problem, name));
+  return (
+    <>
+      {stored && <Crumb label={stored.title} />}
+      <PageHeader
+        title={stored ? <bdi>{stored.title}</bdi> : words("articles.new")}
+        badge={stored && <Badge tone={articleTones[stored.status]}>{words(`articles.state.${stored.status}`)}</Badge>}
+      >
+        <PhoneButton {...shownInPhone} />
+        {stored && may("article.delete") && (
+          <IconButton
+            label={words("edit.toBin")}
+            onClick={() => {
+              record.restart();
+              void remove([{ id: stored.id, name: stored.title }], may("article.edit"));
+            }}
+          >
+            <Trash2 className="size-4" aria-hidden="true" />
+          </IconButton>
+        )}
+        <SaveBar
+          changes={record.changes}
+          isNew={!stored}
+          isPending={record.isPending}
+          act={!stored && values.status === "published" ? words("articles.publish") : undefined}
+          onSave={record.submit}
+          onDiscard={() => record.restart()}
+        />
+      </PageHeader>
+      <EditorColumns
+        side={
+          <Card title={words("articles.about")}>
+            <div className="grid gap-3.5 p-4">
+              <SelectField
+                label={labels.status}
+                help={words(`articles.state.${values.status}.help`)}
+                value={values.status}
+                error={errorAt(problem, "status")}
+                onChange={({ target }) => set("status", target.value as Article["status"])}
+              >
+                {statuses.map((status) => (
+                  <option key={status} value={status}>
+                    {words(`articles.state.${status}`)}
+                  </option>
+                ))}
+              </SelectField>
+              <ImageField
+                label={labels.cover}
+                isWide
+                value={values.cover}
+                small={values.cover === stored?.cover ? stored?.cover_sizes?.medium.url : undefined}
+                error={errorAt(problem, "cover")}
+                onChange={(cover) => set("cover", cover)}
+              />
+              <AreaField
+                label={labels.summary}
+                note={words("common.optional")}
+                help={words("articles.summary.help")}
+                maxLength={200}
+                value={values.summary}
+                error={errorAt(problem, "summary")}
+                onChange={({ target }) => set("summary", target.value)}
+              />
+              <TextField
+                label={labels.type}
+                help={words("articles.type.help")}
+                maxLength={40}
+                value={values.type}
+                error={errorAt(problem, "type")}
+                onChange={({ target }) => set("type", target.value)}
+              />
+            </div>
+          </Card>
+        }
+        phone={<PhoneBeside {...shownInPhone} />}
+      >
+        {problem && !isAtField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+        <StaleFields
+          conflicts={record.conflicts}
+          stale={record.stale}
+          labels={labels}
+          show={(name, value) => {
+            if (name === "status") return words(`articles.state.${value as Article["status"]}`);
+            return name === "content" ? String(value).replace(/<[^>]*>/g, " ") : String(value ?? "");
+          }}
+          onDecide={record.decide}
+        />
+        <DroppedNote dropped={dropped} onClose={() => setDropped([])} />
+        <TextField
+          label={labels.title}
+          maxLength={120}
+          required
+          value={values.title}
+          error={errorAt(problem, "title")}
+          onChange={({ target }) => set("title", target.value)}
+        />
+        <RichText
+          label={labels.content}
+          value={values.content}
+          error={errorAt(problem, "content")}
+          onChange={(html) => set("content", html)}
+        />
+      </EditorColumns>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { PageHeader } from "@/components/page-header";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Crumb } from "@/components/ui/crumb";
+import { useWords } from "@/components/words";
+import { articleTones } from "../article-columns";
+import type { Article } from "../types";
+
+/** For an admin who may read articles but not edit them. */
+export function ArticleView({ article: { title, status, cover, summary, content } }: { article: Article }) {
+  const words = useWords();
+  return (
+    <>
+      <Crumb label={title} />
+      <PageHeader
+        title={<bdi>{title}</bdi>}
+        badge={<Badge tone={articleTones[status]}>{words(`articles.state.${status}`)}</Badge>}
+      />
+      <Card className="max-w-[640px]">
+        <div className="grid gap-3.5 p-4">
+          {cover && <img src={cover} alt="" className="max-h-60 rounded-control object-cover" />}
+          {summary && <p className="wrap-anywhere text-ink-2">{summary}</p>}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is written, and the policy of the page runs no script in it */}
+          <div className="rich" dangerouslySetInnerHTML={{ __html: content }} />
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { PageWords } from "@/components/page-words";
+import { get } from "@/lib/content/articles/admin-operations";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { guard } from "../../../guard";
+import { recordId } from "../../../record-id";
+import { ArticleEditor } from "./article-editor";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("articles.title") });
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  await guard("articles");
+  const article = await read(get, { id: await recordId(params) });
+  return (
+    <PageWords parts={["phone", "picker", "rich", "articles"]}>
+      <ArticleEditor article={article} />
+    </PageWords>
+  );
+}

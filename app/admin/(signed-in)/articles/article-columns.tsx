@@ -1,0 +1,90 @@
+"use client";
+
+import { type Columns, columnsOf } from "@/components/data-table/data-table";
+import { Time } from "@/components/time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/words";
+import type { ListedArticle } from "./types";
+
+const column = columnsOf<ListedArticle>();
+export const articleTones = { published: "green", draft: "gray" } as const;
+
+/** `onRestore`: the rows are those of the bin, and each can be put back. */
+export function useArticleColumns(onRestore?: (article: ListedArticle) => void): Columns<ListedArticle> {
+  const words = useWords();
+  const time = (name: "created_at" | "updated_at") =>
+    column.accessor(name, {
+      id: name,
+      header: words(`articles.${name}`),
+      meta: { label: words(`articles.${name}`), align: "right", card: name === "updated_at" ? "right" : undefined },
+      enableSorting: false,
+      cell: ({ getValue }) => (
+        <span className="relative z-[1] text-ink-2">
+          <Time at={getValue()} />
+        </span>
+      ),
+    });
+  return [
+    column.accessor("title", {
+      id: "title",
+      header: words("articles.column.title"),
+      meta: { label: words("articles.column.title"), card: "left" },
+      enableSorting: false,
+      cell: ({ row: { original } }) => <Title article={original} />,
+    }),
+    column.accessor("type", {
+      id: "type",
+      header: words("articles.type"),
+      meta: { label: words("articles.type"), card: "right" },
+      enableSorting: false,
+      cell: ({ getValue }) => <bdi className="block max-w-40 truncate text-ink-2">{getValue()}</bdi>,
+    }),
+    column.accessor("status", {
+      id: "status",
+      header: words("articles.state"),
+      meta: { label: words("articles.state"), card: "left" },
+      enableSorting: false,
+      cell: ({ row: { original } }) => (
+        <Badge tone={articleTones[original.status]}>{words(`articles.state.${original.status}`)}</Badge>
+      ),
+    }),
+    column.display({
+      id: "author",
+      header: words("articles.author"),
+      meta: { label: words("articles.author") },
+      cell: ({ row: { original } }) => <bdi className="block max-w-40 truncate">{original.author.nickname}</bdi>,
+    }),
+    time("updated_at"),
+    time("created_at"),
+    column.accessor("deleted_at", {
+      id: "deleted_at",
+      header: words("articles.deletedAt"),
+      meta: { label: words("articles.deletedAt"), align: "right", card: "right" },
+      enableSorting: false,
+      cell: ({ getValue, row: { original } }) =>
+        getValue() && (
+          <span className="relative z-[1] inline-flex items-center gap-3 text-ink-2">
+            <Time at={getValue()!} />
+            {onRestore && <Button onClick={() => onRestore(original)}>{words("edit.restore")}</Button>}
+          </span>
+        ),
+    }),
+  ];
+}
+
+function Title({ article: { title, cover, cover_sizes } }: { article: ListedArticle }) {
+  const picture = cover_sizes?.small.url ?? cover;
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" className="h-7 w-11 shrink-0 rounded-sm object-cover" />
+      ) : (
+        <span className="h-7 w-11 shrink-0 rounded-sm bg-gray-soft" />
+      )}
+      <bdi className="max-w-[420px] truncate font-medium max-md:max-w-48" title={title}>
+        {title}
+      </bdi>
+    </span>
+  );
+}

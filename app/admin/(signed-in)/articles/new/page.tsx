@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { PageWords } from "@/components/page-words";
+import { getWords } from "@/lib/next/words";
+import { guard } from "../../../guard";
+import { ArticleEditor } from "../[id]/article-editor";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.newArticle") });
+
+export default async function Page() {
+  await guard("newArticle");
+  return (
+    <PageWords parts={["phone", "picker", "rich", "articles"]}>
+      <ArticleEditor />
+    </PageWords>
+  );
+}

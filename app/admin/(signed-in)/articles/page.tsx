@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import { list } from "@/lib/content/articles/admin-operations";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { getWords } from "@/lib/next/words";
+import { firstPage, type Params, stateOf } from "../../first-page";
+import { guard } from "../../guard";
+import { ArticlesPage } from "./articles-page";
+import { articleParameters } from "./types";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("articles.title") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("articles");
+  const words = await getWords();
+  return (
+    <PageWords parts={["list", "articles"]}>
+      <Suspense
+        fallback={
+          <>
+            <PageHeader title={words("articles.title")} />
+            <p role="status" className="sr-only">
+              {words("list.loading")}
+            </p>
+            <RowsSkeleton />
+          </>
+        }
+      >
+        <Articles params={await searchParams} />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+async function Articles({ params }: { params: Params }) {
+  const state = stateOf(params, articleParameters);
+  const read = (query: string) => attempt(list, inputOf(list, query));
+  return <ArticlesPage {...(await firstPage({ name: "articles", state, read }))} />;
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useState } from "react";
+import { FormDialog } from "@/components/edit/form-dialog";
+import type { StoredFile } from "@/components/files/types";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+
+interface Shown {
+  files: readonly StoredFile[];
+  onClose: () => void;
+  onDeleted: () => void;
+}
+interface Refused {
+  file: StoredFile;
+  problem: PageProblem;
+}
+
+/** Asks before files are deleted for good. Those that something uses stay, and it is said what uses them. */
+export function DeleteFiles({ files, onClose, onDeleted }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const send = useSend();
+  const [asked] = useState(files);
+  const [isPending, setPending] = useState(false);
+  const [refused, setRefused] = useState<Refused[]>();
+
+  async function remove() {
+    if (isPending) return;
+    setPending(true);
+    const stay: Refused[] = [];
+    for (const file of asked) {
+      const { problem } = await send<void>("DELETE", `/cms/file/${file.id}`);
+      if (problem && problem.code !== "not_found") stay.push({ file, problem });
+    }
+    setPending(false);
+    if (stay.length < asked.length) {
+      toast({ message: words("files.deleted", { count: asked.length - stay.length }) });
+      onDeleted();
+    }
+    if (stay.length) setRefused(stay);
+    else onClose();
+  }
+
+  if (refused)
+    return (
+      <Dialog
+        title={words("files.stay", { count: refused.length })}
+        onClose={onClose}
+        footer={
+          <Button look="primary" onClick={onClose}>
+            {words("common.close")}
+          </Button>
+        }
+      >
+        <ul role="alert" className="grid gap-3">
+          {refused.map(({ file, problem }) => (
+            <li key={file.id} className="grid gap-0.5">
+              <bdi className="font-medium wrap-anywhere">{file.name}</bdi>
+              {(problem.errors ?? []).map(({ message }) => (
+                <span key={message} className="wrap-anywhere text-ink-2">
+                  {message}
+                </span>
+              ))}
+              {!problem.errors?.length && <span className="text-ink-2">{problemWords(problem, words, language)}</span>}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      title={words("files.deleteTitle", { count: asked.length })}
+      act={words("files.deleteNow", { count: asked.length })}
+      isDanger
+      isPending={isPending}
+      problem={undefined}
+      onClose={onClose}
+      onSubmit={remove}
+    >
+      <p>{words("files.delete.what")}</p>
+      <ul className="max-h-48 overflow-y-auto text-ink-2">
+        {asked.map(({ id, name }) => (
+          <li key={id} className="truncate">
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,153 @@
+"use client";
+
+import { useState } from "react";
+import { CopyText } from "@/components/copy-text";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useEdit } from "@/components/edit/use-edit";
+import { FolderSelect } from "@/components/files/folder-select";
+import { sizeText } from "@/components/files/size-text";
+import { Thumbnail } from "@/components/files/thumbnail";
+import type { Folder, StoredFile } from "@/components/files/types";
+import { useMay } from "@/components/may";
+import { errorAt } from "@/components/problem-words";
+import { Time } from "@/components/time";
+import { Button } from "@/components/ui/button";
+import { Field, TextField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import { DeleteFiles } from "./delete-files";
+import { FileUses } from "./file-uses";
+
+interface Shown {
+  file: StoredFile;
+  folders: readonly Folder[];
+  openPages: readonly string[];
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+const storedOf = ({ name, folder_id, version }: StoredFile) => ({ version, values: { name, folder_id } });
+
+/** All that is known of a file, with its name and folder to change. */
+export function FileDialog({ file, folders, openPages, onClose, onChanged }: Shown) {
+  const words = useWords();
+  const may = useMay();
+  const toast = useToast();
+  const send = useSend();
+  const [isDeleting, setDeleting] = useState(false);
+  const path = `/cms/file/${file.id}`;
+  const edit = useEdit({
+    path,
+    first: storedOf(file),
+    readNewer: async () => {
+      const { done } = await send<StoredFile>("GET", path);
+      return done && storedOf(done);
+    },
+    onNothing: onClose,
+    onDone: ({ version }: StoredFile) => {
+      const before = edit.base.values;
+      onChanged();
+      onClose();
+      const undo = async () => {
+        await send("PUT", path, { body: { ...before, version } });
+        onChanged();
+      };
+      toast({ message: words("common.saved"), undo });
+    },
+  });
+  const { values, set, problem } = edit;
+  const mayEdit = may("file.edit");
+  if (isDeleting) return <DeleteFiles files={[file]} onClose={onClose} onDeleted={onChanged} />;
+  const facts = [
+    [words("files.size"), sizeText(file.size)],
+    ...(file.width ? [[words("files.pixels"), `${file.width} × ${file.height}`]] : []),
+    [words("files.type"), file.mime],
+  ] as const;
+  return (
+    <FormDialog
+      title={words("files.details")}
+      act={words(mayEdit ? "common.save" : "common.close")}
+      wide
+      isPending={edit.isPending}
+      problem={errorAt(problem, "name") || errorAt(problem, "folder_id") ? undefined : problem}
+      onClose={onClose}
+      onSubmit={edit.submit}
+      before={
+        <>
+          {may("file.delete") && (
+            <Button look="danger" className="mr-auto" onClick={() => setDeleting(true)}>
+              {words("files.delete")}
+            </Button>
+          )}
+          {mayEdit && <Button onClick={onClose}>{words("common.cancel")}</Button>}
+        </>
+      }
+    >
+      <div className="grid items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)]">
+        <a href={file.url} target="_blank" rel="noreferrer" aria-label={words("files.open")}>
+          {file.url_sizes ? (
+            <img
+              src={file.url_sizes.medium.url}
+              alt=""
+              className="max-h-60 w-full rounded-control border bg-gray-soft object-contain"
+            />
+          ) : (
+            <Thumbnail file={file} />
+          )}
+        </a>
+        <div className="grid min-w-0 gap-3.5">
+          <StaleFields
+            conflicts={edit.conflicts}
+            stale={edit.stale}
+            labels={{ name: words("files.name"), folder_id: words("picker.folder") }}
+            show={(name, value) =>
+              name === "name"
+                ? String(value)
+                : (folders.find(({ id }) => id === value)?.name ?? words("picker.unfiled"))
+            }
+            onDecide={edit.decide}
+          />
+          <TextField
+            label={words("files.name")}
+            required
+            maxLength={200}
+            readOnly={!mayEdit}
+            value={values.name}
+            error={errorAt(problem, "name")}
+            onChange={({ target }) => set("name", target.value)}
+          />
+          <Field label={words("picker.folder")} error={errorAt(problem, "folder_id")}>
+            {(attributes) => (
+              <FolderSelect
+                {...attributes}
+                disabled={!mayEdit}
+                folders={folders}
+                place={values.folder_id ?? "unfiled"}
+                onPlace={(place) => set("folder_id", typeof place === "number" ? place : null)}
+              />
+            )}
+          </Field>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+            <dt className="text-ink-2">{words("files.address")}</dt>
+            <dd>
+              <CopyText text={file.url} />
+            </dd>
+            {facts.map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="tabular-nums">{value}</dd>
+              </div>
+            ))}
+            <dt className="text-ink-2">{words("files.uploaded")}</dt>
+            <dd>
+              <Time at={file.created_at} /> · <bdi>{file.uploaded_by.nickname}</bdi>
+            </dd>
+          </dl>
+          <FileUses id={file.id} openPages={openPages} />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

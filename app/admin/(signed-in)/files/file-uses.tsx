@@ -1,0 +1,69 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { ProblemNote } from "@/components/problem-note";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import type { FileDetail, FileUse } from "./types";
+
+/** Each record that uses the file, as far as ten; the page that has it is one click away. */
+export function FileUses({ id, openPages }: { id: number; openPages: readonly string[] }) {
+  const words = useWords();
+  const { language } = useReader();
+  const send = useSend();
+  const [uses, setUses] = useState<FileUse[]>();
+  const [problem, setProblem] = useState<PageProblem>();
+  useEffect(() => {
+    send<FileDetail>("GET", `/cms/file/${id}`).then((answer) => {
+      setUses(answer.done?.used_by);
+      setProblem(answer.problem);
+    });
+  }, [send, id]);
+  return (
+    <section aria-label={words("files.uses")} className="grid gap-1">
+      <h3 className="font-medium">{words("files.uses")}</h3>
+      {problem && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+      {!uses && !problem && <Skeleton className="w-40" />}
+      {uses?.length === 0 && <p className="text-ink-2">{words("files.unused")}</p>}
+      {uses && uses.length > 0 && (
+        <>
+          <ul className="grid gap-0.5">
+            {uses.map((use) => (
+              <li key={`${use.entity} ${use.id}`} className="flex min-w-0 gap-2">
+                <span className="shrink-0 text-ink-2">{words(`files.use.${use.entity}`)}</span>
+                <UseName use={use} openPages={openPages} />
+                {use.is_deleted && <span className="shrink-0 text-ink-3">{words("files.inBin")}</span>}
+              </li>
+            ))}
+          </ul>
+          <p className="text-small text-ink-2">{words("files.used")}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const pageOf: Partial<Record<FileUse["entity"], string>> = {
+  product: "products",
+  article: "articles",
+  notice: "notices",
+  order: "orders",
+};
+
+function UseName({ use, openPages }: { use: FileUse; openPages: readonly string[] }) {
+  const page = pageOf[use.entity];
+  const name = <bdi className="min-w-0 truncate">{use.name || `#${use.id}`}</bdi>;
+  if (!page || use.is_deleted || !openPages.includes(page)) return name;
+  return (
+    <Link
+      href={`/admin/${page}/${use.id}`}
+      prefetch={false}
+      className="min-w-0 truncate text-accent underline underline-offset-3"
+    >
+      {name}
+    </Link>
+  );
+}

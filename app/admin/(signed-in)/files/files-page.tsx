@@ -1,0 +1,233 @@
+"use client";
+
+import { FolderPlus, Images } from "lucide-react";
+import { useState } from "react";
+import { ListFailure } from "@/components/data-table/list-failure";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { SearchBox } from "@/components/data-table/search-box";
+import { TableFooter } from "@/components/data-table/table-footer";
+import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { useUnsaved } from "@/components/edit/unsaved";
+import { Empty } from "@/components/empty";
+import { DropZone } from "@/components/files/drop-zone";
+import { FolderSelect } from "@/components/files/folder-select";
+import type { Folder, Place, StoredFile } from "@/components/files/types";
+import { acceptOf, UploadButton } from "@/components/files/upload-button";
+import { UploadList } from "@/components/files/upload-list";
+import { useUploads } from "@/components/files/use-uploads";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
+import { type First, useReading } from "@/components/use-reading";
+import { useWords } from "@/components/words";
+import { formatNumber } from "@/lib/i18n/format";
+import { DeleteFiles } from "./delete-files";
+import { FileDialog } from "./file-dialog";
+import { FileTile } from "./file-tile";
+import { FolderBar } from "./folder-bar";
+import { FolderDialog } from "./folder-dialog";
+import { FolderList } from "./folder-list";
+import { ListBar } from "./list-bar";
+import { MoveFiles } from "./move-files";
+import { fileParameters } from "./types";
+import { useMove } from "./use-move";
+
+interface Shown extends FirstList<StoredFile> {
+  firstFolders: First<{ items: Folder[] }>;
+  openPages: readonly string[];
+}
+type Opened = "newFolder" | "move" | "delete" | { file: StoredFile };
+
+export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
+  const words = useWords();
+  const may = useMay();
+  const list = useRecordList({ name: "files", path: "/cms/file", parameters: fileParameters, first, kept });
+  const { state, change, show, page, chosen, chosenIds } = list;
+  const { done: known, refresh: refreshFolders } = useReading("/cms/folder", firstFolders);
+  const folders = known?.items ?? [];
+  const [opened, open] = useState<Opened>();
+  const refresh = () => {
+    list.refresh();
+    refreshFolders();
+  };
+  const uploads = useUploads(refresh);
+  useUnsaved(uploads.isSending);
+  const move = useMove(folders, refresh);
+
+  const place: Place = state.unfiled ? "unfiled" : state.folder_id ? Number(state.folder_id) : "all";
+  const folder = folders.find(({ id }) => id === place);
+  const goTo = (next: Place) => {
+    const { folder_id: _, unfiled: __, page: ___, ...others } = state;
+    show({
+      ...others,
+      ...(next === "unfiled" && { unfiled: "true" }),
+      ...(typeof next === "number" && { folder_id: String(next) }),
+    });
+  };
+  const send = may("file.create") ? (files: File[]) => uploads.add(files, folder?.id) : undefined;
+  const chosenFiles = page?.items.filter(({ id }) => chosen.ids[id]) ?? [];
+  const isSearched = Boolean(state.q || state.kind);
+
+  return (
+    <>
+      <PageHeader title={words("files.title")} note={page && words("files.count", { count: formatNumber(page.total) })}>
+        {may("file.create") && (
+          <Button icon={<FolderPlus className="size-4" aria-hidden="true" />} onClick={() => open("newFolder")}>
+            {words("files.newFolder")}
+          </Button>
+        )}
+        {send && <UploadButton look="primary" label={words("picker.upload")} accept={acceptOf("all")} onFiles={send} />}
+      </PageHeader>
+      <div className="grid items-start gap-5 md:grid-cols-[220px_minmax(0,1fr)]">
+        <div className="md:hidden">
+          <FolderSelect aria-label={words("picker.folder")} folders={folders} place={place} onPlace={goTo} withAll />
+        </div>
+        <FolderList
+          folders={folders}
+          place={place}
+          onPlace={goTo}
+          onMove={
+            may("file.edit") ? (ids, to) => move(page?.items.filter(({ id }) => ids.includes(id)) ?? [], to) : undefined
+          }
+        />
+        <DropZone onFiles={send} hint={words("picker.drop")}>
+          {folder && (
+            <FolderBar
+              folder={folder}
+              folders={folders}
+              onChanged={refresh}
+              onGone={() => goTo(folder.parent_id ?? "all")}
+            />
+          )}
+          <div className="mb-3 flex flex-wrap items-center gap-2">
+            <SearchBox value={state.q ?? ""} label={words("picker.search")} onSearch={(q) => change({ q }, true)} />
+            <select
+              aria-label={words("files.kind")}
+              className="entry w-auto max-md:flex-1"
+              value={state.kind ?? ""}
+              onChange={({ target }) => change({ kind: target.value || undefined })}
+            >
+              <option value="">{words("files.kind.any")}</option>
+              {kinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {words(`files.kind.${kind}`)}
+                </option>
+              ))}
+            </select>
+            <select
+              aria-label={words("files.sort")}
+              className="entry w-auto max-md:flex-1"
+              value={state.sort ?? "-created_at"}
+              onChange={({ target }) => change({ sort: target.value === "-created_at" ? undefined : target.value })}
+            >
+              {sorts.map((sort) => (
+                <option key={sort} value={sort}>
+                  {words(`files.sort.${sort}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <UploadList {...uploads} />
+          {!page && list.problem && <ListFailure problem={list.problem} onRetry={refresh} />}
+          {!page && !list.problem && <RowsSkeleton />}
+          {page && page.items.length === 0 && (
+            <div className="rounded-card border bg-panel">
+              <Empty
+                icon={<Images className="size-5" aria-hidden="true" />}
+                title={words(isSearched ? "list.empty" : "picker.empty")}
+                actions={
+                  isSearched && (
+                    <Button onClick={() => change({ q: undefined, kind: undefined })}>
+                      {words("list.clearFilters")}
+                    </Button>
+                  )
+                }
+              >
+                {isSearched ? words("list.empty.what") : send && words("picker.empty.what")}
+              </Empty>
+            </div>
+          )}
+          {page && page.items.length > 0 && (
+            <div aria-busy={list.isBehind} className="rounded-card border bg-panel">
+              <ListBar
+                files={page.items}
+                chosen={chosen.ids}
+                onChoose={(ids) => list.choose({ ids, isAll: false })}
+                onMove={may("file.edit") ? () => open("move") : undefined}
+                onDelete={may("file.delete") ? () => open("delete") : undefined}
+              />
+              <ul
+                aria-label={words("picker.files")}
+                className={classes(
+                  "grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2.5 p-3",
+                  list.isBehind && "opacity-60 transition-opacity delay-150",
+                )}
+              >
+                {page.items.map((file) => (
+                  <FileTile
+                    key={file.id}
+                    file={file}
+                    isChosen={Boolean(chosen.ids[file.id])}
+                    carried={chosen.ids[file.id] ? chosenIds.map(Number) : [file.id]}
+                    mayMove={may("file.edit")}
+                    hasBox={may("file.edit") || may("file.delete")}
+                    onToggle={() => {
+                      const { [file.id]: was, ...others } = chosen.ids;
+                      list.choose({ ids: was ? others : { ...others, [file.id]: true }, isAll: false });
+                    }}
+                    onOpen={() => open({ file })}
+                  />
+                ))}
+              </ul>
+              {list.problem && <ListFailure problem={list.problem} onRetry={refresh} isBelow />}
+              <TableFooter
+                page={page}
+                hrefOfPage={(number) => list.hrefOf({ ...state, page: String(number) })}
+                onPage={(number) => change({ page: String(number) })}
+                onSize={(size) => change({ size: size === 20 ? undefined : String(size) })}
+              />
+            </div>
+          )}
+        </DropZone>
+      </div>
+      {opened === "newFolder" && (
+        <FolderDialog
+          folders={folders}
+          parent={folder?.id ?? null}
+          onClose={() => open(undefined)}
+          onDone={(made) => {
+            refreshFolders();
+            goTo(made.id);
+          }}
+        />
+      )}
+      {opened === "move" && (
+        <MoveFiles files={chosenFiles} folders={folders} onMove={move} onClose={() => open(undefined)} />
+      )}
+      {opened === "delete" && (
+        <DeleteFiles
+          files={chosenFiles}
+          onClose={() => open(undefined)}
+          onDeleted={() => {
+            list.choose({ ids: {}, isAll: false });
+            refresh();
+          }}
+        />
+      )}
+      {typeof opened === "object" && (
+        <FileDialog
+          key={opened.file.id}
+          file={opened.file}
+          folders={folders}
+          openPages={openPages}
+          onClose={() => open(undefined)}
+          onChanged={refresh}
+        />
+      )}
+    </>
+  );
+}
+
+const kinds = ["image", "video", "document"] as const;
+const sorts = ["-created_at", "created_at", "name", "-name", "-size", "size"] as const;

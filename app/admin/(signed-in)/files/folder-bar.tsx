@@ -1,0 +1,68 @@
+"use client";
+
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { Folder } from "@/components/files/types";
+import { useMay } from "@/components/may";
+import { problemWords } from "@/components/problem-words";
+import { IconButton } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { useSave, useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { FolderDialog } from "./folder-dialog";
+
+interface Shown {
+  folder: Folder;
+  folders: readonly Folder[];
+  onChanged: () => void;
+  onGone: () => void;
+}
+
+/** The name of the open folder, and what can be done with it. */
+export function FolderBar({ folder, folders, onChanged, onGone }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const may = useMay();
+  const toast = useToast();
+  const send = useSend();
+  const [isOpen, open] = useState(false);
+  const { name, parent_id } = folder;
+  const { save } = useSave<void>(
+    () => {
+      onGone();
+      onChanged();
+      const undo = async () => {
+        await send("POST", "/cms/folder", { body: { name, parent_id } });
+        onChanged();
+      };
+      toast({ message: words("files.folderDeleted", { name }), undo: may("file.create") ? undo : undefined });
+    },
+    (problem) => toast({ message: problemWords(problem, words, language), isProblem: true }),
+  );
+  return (
+    <div className="mb-2 flex min-h-8 items-center gap-1">
+      <h2 className="min-w-0 truncate font-semibold">
+        <bdi>{name}</bdi>
+      </h2>
+      {may("file.edit") && (
+        <IconButton label={words("files.editFolder")} onClick={() => open(true)}>
+          <Pencil className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+      {may("file.delete") && (
+        <IconButton label={words("files.deleteFolder")} onClick={() => save("DELETE", `/cms/folder/${folder.id}`)}>
+          <Trash2 className="size-4" aria-hidden="true" />
+        </IconButton>
+      )}
+      {isOpen && (
+        <FolderDialog
+          folder={folder}
+          folders={folders}
+          parent={parent_id}
+          onClose={() => open(false)}
+          onDone={onChanged}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { FormDialog } from "@/components/edit/form-dialog";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useEdit } from "@/components/edit/use-edit";
+import { foldersInOrder, placesFor } from "@/components/files/folder-tree";
+import type { Folder } from "@/components/files/types";
+import { errorAt } from "@/components/problem-words";
+import { SelectField, TextField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useWords } from "@/components/words";
+
+interface Shown {
+  /** Missing: a new one is made. */
+  folder?: Folder;
+  folders: readonly Folder[];
+  parent: number | null;
+  onClose: () => void;
+  onDone: (folder: Folder) => void;
+}
+
+const valuesOf = ({ name, parent_id }: Folder) => ({ name, parent_id });
+
+export function FolderDialog({ folder, folders, parent, onClose, onDone }: Shown) {
+  const words = useWords();
+  const toast = useToast();
+  const send = useSend();
+  const path = folder ? `/cms/folder/${folder.id}` : "/cms/folder";
+  const edit = useEdit({
+    path,
+    first: folder ? { version: folder.version, values: valuesOf(folder) } : { values: { name: "", parent_id: parent } },
+    readNewer: async () => {
+      const { done } = await send<Folder>("GET", path);
+      return done && { version: done.version, values: valuesOf(done) };
+    },
+    onNothing: onClose,
+    onDone: (done: Folder) => {
+      const before = edit.base.values;
+      onDone(done);
+      onClose();
+      const undo = async () => {
+        const { done: back } = await send<Folder>("PUT", path, { body: { ...before, version: done.version } });
+        if (back) onDone(back);
+      };
+      toast({
+        message: words(folder ? "common.saved" : "files.folderMade", { name: done.name }),
+        undo: folder && undo,
+      });
+    },
+  });
+  const { values, set, problem } = edit;
+  const places = folder ? placesFor(folders, folder.id) : foldersInOrder(folders);
+  return (
+    <FormDialog
+      title={words(folder ? "files.editFolder" : "files.newFolder")}
+      act={words(folder ? "common.save" : "files.makeFolder")}
+      isPending={edit.isPending}
+      problem={errorAt(problem, "name") || errorAt(problem, "parent_id") ? undefined : problem}
+      onClose={onClose}
+      onSubmit={edit.submit}
+    >
+      <StaleFields
+        conflicts={edit.conflicts}
+        stale={edit.stale}
+        labels={{ name: words("files.name"), parent_id: words("files.inside") }}
+        show={(name, value) =>
+          name === "name" ? String(value) : (folders.find(({ id }) => id === value)?.name ?? words("files.top"))
+        }
+        onDecide={edit.decide}
+      />
+      <TextField
+        label={words("files.name")}
+        required
+        maxLength={60}
+        value={values.name}
+        error={errorAt(problem, "name")}
+        onChange={({ target }) => set("name", target.value)}
+      />
+      <SelectField
+        label={words("files.inside")}
+        value={values.parent_id ?? ""}
+        error={errorAt(problem, "parent_id")}
+        onChange={({ target }) => set("parent_id", target.value ? Number(target.value) : null)}
+      >
+        <option value="">{words("files.top")}</option>
+        {places.map(({ id, name, depth }) => (
+          <option key={id} value={id}>
+            {`${"\u2003".repeat(depth)}${name}`}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { Folder as FolderIcon, FolderOpen, Images, Inbox } from "lucide-react";
+import { type DragEvent, type ReactNode, useState } from "react";
+import { foldersInOrder } from "@/components/files/folder-tree";
+import type { Folder, Place } from "@/components/files/types";
+import { classes } from "@/components/ui/classes";
+import { useWords } from "@/components/words";
+import { formatNumber } from "@/lib/i18n/format";
+import { carriedFiles } from "./carried-files";
+
+interface Shown {
+  folders: readonly Folder[];
+  place: Place;
+  onPlace: (place: Place) => void;
+  /** Files that were dragged here. */
+  onMove?: (ids: number[], to: number | null) => void;
+}
+
+export function FolderList({ folders, place, onPlace, onMove }: Shown) {
+  const words = useWords();
+  const line = (to: Place, icon: ReactNode, label: ReactNode, count?: number, depth = 0) => (
+    <Line
+      key={to}
+      isCurrent={to === place}
+      depth={depth}
+      onGo={() => onPlace(to)}
+      onDropped={onMove && to !== "all" ? (ids) => onMove(ids, to === "unfiled" ? null : to) : undefined}
+    >
+      {icon}
+      {label}
+      {count !== undefined && count > 0 && (
+        <span className="ml-auto pl-2 text-small text-ink-3 tabular-nums">{formatNumber(count)}</span>
+      )}
+    </Line>
+  );
+  const look = "size-4 shrink-0 text-ink-3";
+  return (
+    <nav aria-label={words("files.folders")} className="max-md:hidden">
+      <ul className="grid gap-0.5">
+        {line("all", <Images className={look} aria-hidden="true" />, words("picker.all"))}
+        {line("unfiled", <Inbox className={look} aria-hidden="true" />, words("picker.unfiled"))}
+        {foldersInOrder(folders).map(({ id, name, depth, file_count }) => {
+          const Icon = id === place ? FolderOpen : FolderIcon;
+          const label = (
+            <bdi className="min-w-0 truncate" title={name}>
+              {name}
+            </bdi>
+          );
+          return line(id, <Icon className={look} aria-hidden="true" />, label, file_count, depth);
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+interface LineShown {
+  isCurrent: boolean;
+  depth: number;
+  onGo: () => void;
+  onDropped?: (ids: number[]) => void;
+  children: ReactNode;
+}
+
+function Line({ isCurrent, depth, onGo, onDropped, children }: LineShown) {
+  const [isOver, setOver] = useState(false);
+  const takes = ({ dataTransfer }: DragEvent) => onDropped && dataTransfer.types.includes(carriedFiles);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isCurrent ? "true" : undefined}
+        onClick={onGo}
+        onDragOver={(event) => {
+          if (!takes(event)) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false);
+          if (!takes(event)) return;
+          event.preventDefault();
+          onDropped!(JSON.parse(event.dataTransfer.getData(carriedFiles)));
+        }}
+        style={{ paddingLeft: 10 + Math.min(depth, 8) * 14 }}
+        className={classes(
+          "flex min-h-8 w-full min-w-0 items-center gap-2 rounded-control pr-2.5 text-left hover:bg-hover",
+          isCurrent && "bg-soft font-medium hover:bg-soft",
+          isOver && "outline-2 outline-accent",
+        )}
+      >
+        {children}
+      </button>
+    </li>
+  );
+}

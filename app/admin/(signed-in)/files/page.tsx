@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import * as files from "@/lib/content/files/operations";
+import * as folders from "@/lib/content/folders/operations";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { getWords } from "@/lib/next/words";
+import { firstPage, type Params, stateOf } from "../../first-page";
+import { guard, ownPages } from "../../guard";
+import { FilesPage } from "./files-page";
+import { fileParameters } from "./types";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("files.title") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("files");
+  const words = await getWords();
+  return (
+    <PageWords parts={["list", "picker", "files"]}>
+      <Suspense
+        fallback={
+          <>
+            <PageHeader title={words("files.title")} />
+            <p role="status" className="sr-only">
+              {words("list.loading")}
+            </p>
+            <RowsSkeleton />
+          </>
+        }
+      >
+        <Files params={await searchParams} />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+async function Files({ params }: { params: Params }) {
+  const state = stateOf(params, fileParameters);
+  const [first, allFolders, open] = await Promise.all([
+    firstPage({ name: "files", state, read: (query) => attempt(files.list, inputOf(files.list, query)) }),
+    attempt(folders.list, {}),
+    ownPages(),
+  ]);
+  return (
+    <FilesPage
+      {...first}
+      firstFolders={{ path: "/cms/folder", at: first.first.at + 0.5, ...allFolders }}
+      openPages={open}
+    />
+  );
+}

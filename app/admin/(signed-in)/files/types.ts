@@ -1,0 +1,7 @@
+import type { z } from "zod";
+import type { fileWithUses } from "@/lib/content/files/schemas";
+
+export type FileDetail = z.output<typeof fileWithUses>;
+export type FileUse = FileDetail["used_by"][number];
+
+export const fileParameters = ["q", "folder_id", "unfiled", "kind", "sort", "page", "size"];

@@ -1,0 +1,47 @@
+"use client";
+
+import type { Folder, StoredFile } from "@/components/files/types";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+
+/** Moves files into a folder (null: into none), one after another, with a way back for those that went. */
+export function useMove(folders: readonly Folder[], onMoved: () => void) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const send = useSend();
+
+  async function put(files: readonly StoredFile[], folderOf: (file: StoredFile) => number | null) {
+    const moved: StoredFile[] = [];
+    for (const file of files) {
+      const body = { folder_id: folderOf(file), version: file.version };
+      const { done, problem } = await send<StoredFile>("PUT", `/cms/file/${file.id}`, { body });
+      if (problem) return { moved, problem };
+      moved.push(done);
+    }
+    return { moved };
+  }
+
+  const failed = (problem: PageProblem) => toast({ message: problemWords(problem, words, language), isProblem: true });
+
+  return async (files: readonly StoredFile[], to: number | null) => {
+    const before = new Map(files.map(({ id, folder_id }) => [id, folder_id]));
+    const leaving = files.filter(({ folder_id }) => folder_id !== to);
+    if (!leaving.length) return;
+    const { moved, problem } = await put(leaving, () => to);
+    onMoved();
+    if (problem) failed(problem);
+    if (!moved.length) return;
+    const name = folders.find(({ id }) => id === to)?.name ?? words("picker.unfiled");
+    toast({
+      message: words("files.moved", { count: moved.length, name }),
+      undo: async () => {
+        const back = await put(moved, ({ id }) => before.get(id) ?? null);
+        onMoved();
+        if (back.problem) failed(back.problem);
+      },
+    });
+  };
+}

@@ -1,0 +1,197 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { EditorColumns } from "@/components/edit/editor-columns";
+import { SaveBar } from "@/components/edit/save-bar";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useBin } from "@/components/edit/use-bin";
+import { useStoredRecord } from "@/components/edit/use-stored-record";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
+import { ProblemNote } from "@/components/problem-note";
+import { errorAt, problemWords } from "@/components/problem-words";
+import { DroppedNote } from "@/components/rich-text/loss-note";
+import { RichText } from "@/components/rich-text/rich-text";
+import { useShownHtml } from "@/components/rich-text/use-shown-html";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Crumb } from "@/components/ui/crumb";
+import { AreaField, SelectField, TextField } from "@/components/ui/field";
+import type { First } from "@/components/use-reading";
+import { useReader, useWords } from "@/components/words";
+import { noticeTones } from "../notice-columns";
+import type { Notice, NoticeReader, WrittenNotice } from "../types";
+import { NoticeReaders } from "./notice-readers";
+import { NoticeView } from "./notice-view";
+
+type NoticeValues = Pick<Notice, "type" | "title" | "content" | "status" | "remark">;
+
+const empty: NoticeValues = { type: "notice", title: "", content: "", status: "open", remark: "" };
+const storedOf = ({ version, type, title, content, status, remark }: Notice) => ({
+  version,
+  values: { type, title, content, status, remark },
+});
+const types = ["notice", "announcement"] as const;
+const statuses = ["open", "closed"] as const;
+/** The id that an announcement has in the phone before it has one. */
+const unmade = 2_000_000_000;
+
+interface Shown {
+  notice?: Notice;
+  firstReaders?: First<{ items: NoticeReader[] }>;
+}
+
+export function NoticeEditor({ notice, firstReaders }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const router = useRouter();
+  const may = useMay();
+  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const shown = useShownHtml(notice?.content ?? "");
+  const [now] = useState(() => new Date().toISOString());
+  const record = useStoredRecord<NoticeValues, Notice>({
+    path: "/cms/notice",
+    page: "/admin/notices",
+    record: notice,
+    empty,
+    storedOf,
+    onSaved: (written) => setDropped((written as Partial<WrittenNotice>).dropped ?? []),
+  });
+  const { values, set, problem, stored } = record;
+  const { remove } = useBin("/cms/notice", (isBack) =>
+    router.push(isBack ? `/admin/notices/${stored?.id}` : "/admin/notices"),
+  );
+  const readers = stored && (
+    <NoticeReaders key={stored.version} id={stored.id} first={stored === notice ? firstReaders : undefined} />
+  );
+  if (stored && !may("notice.edit")) return <NoticeView notice={stored}>{readers}</NoticeView>;
+
+  const labels: Record<keyof NoticeValues, string> = {
+    title: words("notices.column.title"),
+    content: words("notices.content"),
+    type: words("notices.type"),
+    status: words("notices.state"),
+    remark: words("notices.remark"),
+  };
+  const names = Object.keys(labels) as (keyof NoticeValues)[];
+  const isAtField = names.some((name) => errorAt(problem, name));
+  const { id = unmade } = stored ?? {};
+  const { title, content } = values;
+  const shownInPhone = {
+    page: `/pages/article/article?kind=notice&id=${id}`,
+    answers: {
+      [`GET /v1/notice/${id}`]: { id, title, content: shown(content), created_at: stored?.created_at ?? now },
+    },
+  };
+  const isForShoppers = values.type === "announcement";
+  return (
+    <>
+      {stored && <Crumb label={stored.title} />}
+      <PageHeader
+        title={stored ? <bdi>{stored.title}</bdi> : words("notices.new")}
+        badge={stored && <Badge tone={noticeTones[stored.status]}>{words(`notices.state.${stored.status}`)}</Badge>}
+      >
+        {isForShoppers && <PhoneButton {...shownInPhone} />}
+        {stored && may("notice.delete") && (
+          <IconButton
+            label={words("edit.toBin")}
+            onClick={() => {
+              record.restart();
+              void remove([{ id: stored.id, name: stored.title }], may("notice.edit"));
+            }}
+          >
+            <Trash2 className="size-4" aria-hidden="true" />
+          </IconButton>
+        )}
+        <SaveBar
+          changes={record.changes}
+          isNew={!stored}
+          isPending={record.isPending}
+          act={!stored && values.status === "open" ? words("notices.publish") : undefined}
+          onSave={record.submit}
+          onDiscard={() => record.restart()}
+        />
+      </PageHeader>
+      <EditorColumns
+        side={
+          <>
+            <Card title={words("notices.about")}>
+              <div className="grid gap-3.5 p-4">
+                <SelectField
+                  label={labels.type}
+                  help={words(`notices.type.${values.type}.help`)}
+                  value={values.type}
+                  error={errorAt(problem, "type")}
+                  onChange={({ target }) => set("type", target.value as Notice["type"])}
+                >
+                  {types.map((type) => (
+                    <option key={type} value={type}>
+                      {words(`notices.type.${type}`)}
+                    </option>
+                  ))}
+                </SelectField>
+                <SelectField
+                  label={labels.status}
+                  help={words(`notices.state.${values.status}.help`)}
+                  value={values.status}
+                  error={errorAt(problem, "status")}
+                  onChange={({ target }) => set("status", target.value as Notice["status"])}
+                >
+                  {statuses.map((status) => (
+                    <option key={status} value={status}>
+                      {words(`notices.state.${status}`)}
+                    </option>
+                  ))}
+                </SelectField>
+                <AreaField
+                  label={labels.remark}
+                  note={words("common.optional")}
+                  help={words("notices.remark.help")}
+                  maxLength={200}
+                  value={values.remark}
+                  error={errorAt(problem, "remark")}
+                  onChange={({ target }) => set("remark", target.value)}
+                />
+              </div>
+            </Card>
+            {readers}
+          </>
+        }
+        phone={isForShoppers ? <PhoneBeside {...shownInPhone} /> : undefined}
+      >
+        {problem && !isAtField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+        <StaleFields
+          conflicts={record.conflicts}
+          stale={record.stale}
+          labels={labels}
+          show={(name, value) => {
+            if (name === "status") return words(`notices.state.${value as Notice["status"]}`);
+            if (name === "type") return words(`notices.type.${value as Notice["type"]}`);
+            return name === "content" ? String(value).replace(/<[^>]*>/g, " ") : String(value ?? "");
+          }}
+          onDecide={record.decide}
+        />
+        <DroppedNote dropped={dropped} onClose={() => setDropped([])} />
+        <TextField
+          label={labels.title}
+          maxLength={120}
+          required
+          value={title}
+          error={errorAt(problem, "title")}
+          onChange={({ target }) => set("title", target.value)}
+        />
+        <RichText
+          label={labels.content}
+          value={content}
+          help={stored && words("notices.content.help")}
+          error={errorAt(problem, "content")}
+          onChange={(html) => set("content", html)}
+        />
+      </EditorColumns>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Time } from "@/components/time";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type First, useReading } from "@/components/use-reading";
+import { useReader, useWords } from "@/components/words";
+import type { NoticeReader } from "../types";
+
+/** Which admins have read it, and which have not. */
+export function NoticeReaders({ id, first }: { id: number; first?: First<{ items: NoticeReader[] }> }) {
+  const words = useWords();
+  const { language } = useReader();
+  const path = `/cms/notice/${id}/reader`;
+  const { done, problem } = useReading<{ items: NoticeReader[] }>(path, first ?? { path: "", at: 0 });
+  const readers = done?.items;
+  const count = readers?.filter(({ read_at }) => read_at).length ?? 0;
+  return (
+    <Card
+      title={words("notices.readers")}
+      note={readers && words("notices.readers.count", { count, all: readers.length })}
+    >
+      {problem && !readers && (
+        <div className="p-4">
+          <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>
+        </div>
+      )}
+      {!readers && !problem && <Skeleton className="m-4 w-32" />}
+      {readers && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, only the mouse could scroll
+        <ul tabIndex={0} aria-label={words("notices.readers")} className="max-h-72 overflow-y-auto p-2">
+          {readers.map((reader) => (
+            <li key={reader.id} className="flex min-h-8 items-center gap-3 px-2">
+              <bdi className="min-w-0 truncate">{reader.nickname || `#${reader.id}`}</bdi>
+              <span className="ml-auto shrink-0 text-ink-2">
+                {reader.read_at ? <Time at={reader.read_at} /> : words("notices.unread")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

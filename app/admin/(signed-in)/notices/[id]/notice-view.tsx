@@ -1,0 +1,37 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { EditorColumns } from "@/components/edit/editor-columns";
+import { PageHeader } from "@/components/page-header";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Crumb } from "@/components/ui/crumb";
+import { useWords } from "@/components/words";
+import { noticeTones } from "../notice-columns";
+import type { Notice } from "../types";
+
+interface Shown {
+  notice: Notice;
+  /** What stands beside it. */
+  children: ReactNode;
+}
+
+/** For an admin who may read notices but not edit them. */
+export function NoticeView({ notice: { title, status, content }, children }: Shown) {
+  const words = useWords();
+  return (
+    <>
+      <Crumb label={title} />
+      <PageHeader
+        title={<bdi>{title}</bdi>}
+        badge={<Badge tone={noticeTones[status]}>{words(`notices.state.${status}`)}</Badge>}
+      />
+      <EditorColumns side={children}>
+        <Card>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is written, and the policy of the page runs no script in it */}
+          <div className="rich p-4" dangerouslySetInnerHTML={{ __html: content }} />
+        </Card>
+      </EditorColumns>
+    </>
+  );
+}

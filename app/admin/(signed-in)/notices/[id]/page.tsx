@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { PageWords } from "@/components/page-words";
+import { get, listReaders } from "@/lib/content/notices/admin-operations";
+import { attempt } from "@/lib/next/attempt";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { guard } from "../../../guard";
+import { recordId } from "../../../record-id";
+import { NoticeEditor } from "./notice-editor";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("notices.title") });
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  await guard("notices");
+  const id = await recordId(params);
+  const notice = await read(get, { id });
+  const readers = await attempt(listReaders, { id });
+  return (
+    <PageWords parts={["phone", "picker", "rich", "notices"]}>
+      <NoticeEditor notice={notice} firstReaders={{ path: `/cms/notice/${id}/reader`, at: Date.now(), ...readers }} />
+    </PageWords>
+  );
+}

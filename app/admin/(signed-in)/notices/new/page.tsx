@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { PageWords } from "@/components/page-words";
+import { getWords } from "@/lib/next/words";
+import { guard } from "../../../guard";
+import { NoticeEditor } from "../[id]/notice-editor";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.newNotice") });
+
+export default async function Page() {
+  await guard("newNotice");
+  return (
+    <PageWords parts={["phone", "picker", "rich", "notices"]}>
+      <NoticeEditor />
+    </PageWords>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import { list } from "@/lib/content/notices/admin-operations";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { getWords } from "@/lib/next/words";
+import { firstPage, type Params, stateOf } from "../../first-page";
+import { guard } from "../../guard";
+import { NoticesPage } from "./notices-page";
+import { noticeParameters } from "./types";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("notices.title") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("notices");
+  const words = await getWords();
+  return (
+    <PageWords parts={["list", "notices"]}>
+      <Suspense
+        fallback={
+          <>
+            <PageHeader title={words("notices.title")} />
+            <p role="status" className="sr-only">
+              {words("list.loading")}
+            </p>
+            <RowsSkeleton />
+          </>
+        }
+      >
+        <Notices params={await searchParams} />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+async function Notices({ params }: { params: Params }) {
+  const state = stateOf(params, noticeParameters);
+  const read = (query: string) => attempt(list, inputOf(list, query));
+  return <NoticesPage {...(await firstPage({ name: "notices", state, read }))} />;
+}
