@@ -1,0 +1,58 @@
+"use client";
+
+import Link from "next/link";
+import { ListFailure } from "@/components/data-table/list-failure";
+import type { ListPage } from "@/components/data-table/use-list";
+import { OrderNumber } from "@/components/order-number";
+import { OrderState } from "@/components/order-state";
+import { Time } from "@/components/time";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useReading } from "@/components/use-reading";
+import { useWords } from "@/components/words";
+import { formatMoney } from "@/lib/i18n/format";
+import type { ListedOrder } from "../../orders/types";
+
+/** The last orders of a customer. */
+export function CustomerOrders({ userId }: { userId: number }) {
+  const words = useWords();
+  const path = `/cms/order?user_id=${userId}&size=10`;
+  const { done, problem, refresh } = useReading<ListPage<ListedOrder>>(path, { path: "", at: 0 });
+  return (
+    <Card
+      title={words("customers.orders")}
+      aside={
+        <Link href={`/admin/orders?user_id=${userId}`} className="text-accent hover:underline">
+          {words("customers.orders.all")}
+        </Link>
+      }
+    >
+      {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}
+      {!problem && !done && <Skeleton className="m-4 w-48" />}
+      {done && done.items.length === 0 && <p className="px-4 py-3 text-ink-2">{words("customers.orders.none")}</p>}
+      <ul className="divide-y divide-line-soft">
+        {done?.items.map(({ id, order_no, snap_name, status, total_price, created_at }) => (
+          <li key={id}>
+            <Link
+              href={`/admin/orders/${id}`}
+              prefetch={false}
+              className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 -outline-offset-2 hover:bg-hover md:grid-cols-[190px_minmax(0,1fr)_auto_90px_90px]"
+            >
+              <OrderNumber number={order_no} />
+              <bdi className="truncate max-md:order-3" title={snap_name}>
+                {snap_name}
+              </bdi>
+              <span className="max-md:order-2">
+                <OrderState status={status} />
+              </span>
+              <span className="text-right tabular-nums max-md:order-4">{formatMoney(total_price)}</span>
+              <span className="text-right text-ink-2 max-md:hidden">
+                <Time at={created_at} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { Ban } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Avatar } from "@/components/avatar";
+import { CopyText } from "@/components/copy-text";
+import { PageHeader } from "@/components/page-header";
+import { problemWords } from "@/components/problem-words";
+import { Time } from "@/components/time";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import { UserSessions } from "../../sessions/user-sessions";
+import { DisableDialog } from "../../users/[id]/user-dialogs";
+import { type Customer, nameOf } from "../../users/types";
+import { UserState } from "../../users/user-state";
+import { CustomerOrders } from "./customer-orders";
+
+export function CustomerPage({ first, held }: { first: Customer; held: readonly string[] }) {
+  const words = useWords();
+  const { language } = useReader();
+  const router = useRouter();
+  const toast = useToast();
+  const send = useSend();
+  const [customer, setCustomer] = useState(first);
+  const [isAsking, ask] = useState(false);
+  const path = `/cms/customer/${customer.id}`;
+  const name = nameOf(customer);
+
+  function show(after: Customer) {
+    setCustomer(after);
+    router.refresh();
+  }
+  async function enable(version: number) {
+    const { done, problem } = await send<Customer>("PUT", path, { body: { status: "active", version } });
+    if (done) show(done);
+    return problem;
+  }
+  async function enableNow() {
+    const problem = await enable(customer.version);
+    toast(
+      problem
+        ? { message: problemWords(problem, words, language), isProblem: true }
+        : { message: words("users.enabled", { name }) },
+    );
+  }
+
+  const { order_count, paid_count, spent, last_order_at } = customer;
+  const facts = [
+    [words("customers.column.orders"), formatNumber(order_count)],
+    [words("customers.column.paid"), formatNumber(paid_count)],
+    [words("customers.column.spent"), formatMoney(spent)],
+    ...(paid_count > 0 ? [[words("customers.average"), formatMoney(Math.round(spent / paid_count))]] : []),
+  ];
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex items-center gap-2.5">
+            <Avatar name={name} url={customer.avatar_sizes?.small.url ?? customer.avatar} size={32} />
+            <bdi>{name}</bdi>
+          </span>
+        }
+        badge={<UserState status={customer.status} />}
+        note={formatMoney(spent)}
+      >
+        {held.includes("customer.edit") &&
+          (customer.status === "active" ? (
+            <Button look="danger" icon={<Ban className="size-4" aria-hidden="true" />} onClick={() => ask(true)}>
+              {words("users.disable")}
+            </Button>
+          ) : (
+            <Button onClick={enableNow}>{words("users.enable")}</Button>
+          ))}
+      </PageHeader>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        {held.includes("order.read") && <CustomerOrders userId={customer.id} />}
+        <div className="grid min-w-0 gap-4">
+          <Card title={words("customers.figures")}>
+            <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 px-4 py-3">
+              {facts.map(([label, value]) => (
+                <div key={label} className="contents">
+                  <dt className="text-ink-2">{label}</dt>
+                  <dd className="text-right tabular-nums">{value}</dd>
+                </div>
+              ))}
+              {last_order_at && (
+                <>
+                  <dt className="text-ink-2">{words("customers.column.last")}</dt>
+                  <dd className="text-right">
+                    <Time at={last_order_at} />
+                  </dd>
+                </>
+              )}
+            </dl>
+          </Card>
+          <Card title={words("customers.about")}>
+            <dl className="grid grid-cols-[90px_minmax(0,1fr)] gap-y-1.5 px-4 py-3">
+              {(["phone", "email", "username"] as const).map(
+                (field) =>
+                  customer[field] && (
+                    <div key={field} className="contents">
+                      <dt className="text-ink-2">{words(`users.${field}`)}</dt>
+                      <dd className="min-w-0">
+                        <CopyText text={customer[field]} />
+                      </dd>
+                    </div>
+                  ),
+              )}
+              <dt className="text-ink-2">{words("customers.column.created")}</dt>
+              <dd>
+                <Time at={customer.created_at} />
+              </dd>
+            </dl>
+          </Card>
+          {held.includes("session.read") && (
+            <UserSessions
+              key={customer.version}
+              userId={customer.id}
+              name={name}
+              mayEnd={held.includes("session.revoke")}
+            />
+          )}
+        </div>
+      </div>
+      {isAsking && (
+        <DisableDialog
+          user={customer}
+          path={path}
+          what={words("customers.disable.what")}
+          onClose={() => ask(false)}
+          onDone={(after) => {
+            ask(false);
+            show(after);
+            toast({ message: words("users.disabled", { name }), undo: () => enable(after.version) });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { momentOf } from "@/components/data-table/days";
+import { type ListState, plainQuery } from "@/components/data-table/list-state";
+
+export const customerParameters = ["q", "status", "from", "to", "sort", "page", "size"];
+
+/** What the API is asked: days become moments in the shop's time zone. */
+export const customerQuery = ({ from, to, ...others }: ListState, timeZone: string) =>
+  plainQuery({
+    ...others,
+    ...(from && { from: momentOf(from, timeZone) }),
+    ...(to && { to: momentOf(to, timeZone, 1) }),
+  });

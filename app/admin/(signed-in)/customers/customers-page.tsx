@@ -1,0 +1,87 @@
+"use client";
+
+import { Users } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import type { ListState } from "@/components/data-table/list-state";
+import { RecordList } from "@/components/data-table/record-list";
+import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { Empty } from "@/components/empty";
+import { PageHeader } from "@/components/page-header";
+import { TextField } from "@/components/ui/field";
+import { useReader, useWords } from "@/components/words";
+import { formatDay, formatNumber } from "@/lib/i18n/format";
+import { StateField, useStateChips } from "../users/state-field";
+import { type Customer, nameOf } from "../users/types";
+import { customerColumns, usualColumns } from "./customer-columns";
+import { customerParameters, customerQuery } from "./customer-parameters";
+
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? "");
+
+export function CustomersPage({ first, kept, tabs }: FirstList<Customer> & { tabs: ReactNode }) {
+  const words = useWords();
+  const { language, timeZone } = useReader();
+  const list = useRecordList<Customer>({
+    ...{ name: "customers", path: "/cms/customer", parameters: customerParameters, first, kept },
+    queryOf: (wanted: ListState) => customerQuery(wanted, timeZone),
+  });
+  const { state, change, page } = list;
+  const columns = useMemo(() => customerColumns(words), [words]);
+  const { from, to } = state;
+  const ends = [from, to].map((end) => (isDay(end) ? formatDay(end, language) : (end ?? "…")));
+  const chips = [
+    ...(from || to
+      ? [
+          {
+            name: "from",
+            text: `${words("customers.filter.since")}${language === "zh" ? "：" : ": "}${ends.join(" – ")}`,
+            onRemove: () => change({ from: undefined, to: undefined }),
+          },
+        ]
+      : []),
+    ...useStateChips({ state, change }),
+  ];
+  return (
+    <>
+      <PageHeader
+        title={words("customers.title")}
+        note={
+          page && words("customers.count", { count: `${formatNumber(page.total)}${page.total_is_more ? "+" : ""}` })
+        }
+      />
+      {tabs}
+      <RecordList
+        list={list}
+        label={words("customers.title")}
+        columns={columns}
+        usualColumns={usualColumns}
+        usualSort="-created_at"
+        nameOf={nameOf}
+        hrefOf={({ id }) => `/admin/customers/${id}`}
+        search={words("customers.search")}
+        chips={chips}
+        filters={
+          <>
+            <fieldset className="grid grid-cols-2 gap-2">
+              <legend className="mb-1 font-medium">{words("customers.filter.since")}</legend>
+              {(["from", "to"] as const).map((end) => (
+                <TextField
+                  key={end}
+                  type="date"
+                  label={words(`customers.filter.${end}`)}
+                  value={isDay(state[end]) ? state[end] : ""}
+                  onChange={({ target }) => change({ [end]: target.value })}
+                />
+              ))}
+            </fieldset>
+            <StateField state={state} change={change} />
+          </>
+        }
+        empty={
+          <Empty icon={<Users className="size-5" aria-hidden="true" />} title={words("customers.empty")}>
+            {words("customers.empty.what")}
+          </Empty>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageWords } from "@/components/page-words";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { currentShop } from "@/lib/next/shop";
+import { getWords } from "@/lib/next/words";
+import { list } from "@/lib/people/customers/operations";
+import { firstPage, type Params, stateOf } from "../../first-page";
+import { guard } from "../../guard";
+import { PeopleTabs } from "../../shell/people-tabs";
+import { customerParameters, customerQuery } from "./customer-parameters";
+import { CustomersPage } from "./customers-page";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("customers.title") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("customers");
+  return (
+    <PageWords parts={["list", "users", "customers"]}>
+      <Suspense fallback={<RowsSkeleton />}>
+        <Customers params={await searchParams} />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+async function Customers({ params }: { params: Params }) {
+  const state = stateOf(params, customerParameters);
+  const timeZone = (await currentShop())["shop.time_zone"];
+  const first = await firstPage({
+    name: "customers",
+    state,
+    queryOf: (wanted) => customerQuery(wanted, timeZone),
+    read: (query) => attempt(list, inputOf(list, query)),
+  });
+  return <CustomersPage {...first} tabs={<PeopleTabs current="customers" />} />;
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { useWords } from "@/components/words";
+import type { Lists } from "../group-lists";
+import type { RightNames } from "../right-names";
+import { type MenuFaces, SideBarPreview } from "../side-bar-preview";
+import type { Access } from "../types";
+import { Suggestions } from "./suggestions";
+import { Warning } from "./warning";
+
+interface Shown {
+  access: Access;
+  /** As it is stored. */
+  stored: Access;
+  isBehind: boolean;
+  hasFailed: boolean;
+  values: Lists;
+  base: Lists;
+  names: RightNames;
+  faces: MenuFaces;
+  /** Absent: the group can only be looked at. */
+  give?: (name: keyof Lists, these: readonly (string | number)[], isHeld: boolean) => void;
+  givable: { [Name in keyof Lists]: ReadonlySet<Lists[Name][number]> };
+}
+
+const allowed = (of: readonly { allowed: boolean }[]) => of.filter((one) => one.allowed);
+
+/** What the group will see and may do, as it changes. */
+export function Consequences({
+  access,
+  stored,
+  isBehind,
+  hasFailed,
+  values,
+  base,
+  names,
+  faces,
+  give,
+  givable,
+}: Shown) {
+  const words = useWords();
+  const calls = allowed(access.operations).length;
+  const more = calls - allowed(stored.operations).length;
+  const { contradictions } = access;
+  const figure = (label: string, count: number, all: number) => (
+    <div className="flex justify-between gap-3">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="tabular-nums">{words("groups.calls.of", { count, all })}</dd>
+    </div>
+  );
+  return (
+    <Card title={words("groups.sees")} className="lg:sticky lg:top-16 lg:max-h-[calc(100dvh-80px)] lg:overflow-y-auto">
+      <div
+        id="consequences"
+        aria-busy={isBehind}
+        className={classes("grid gap-3.5 px-4 py-3", isBehind && "opacity-60 transition-opacity delay-300")}
+      >
+        <SideBarPreview menus={access.menus} held={values.menu_ids} before={base.menu_ids} faces={faces} />
+        <div role="status" className="grid gap-2">
+          <p className="sr-only">
+            {isBehind
+              ? words("groups.behind")
+              : contradictions.length > 0 && words("groups.warnings", { count: contradictions.length })}
+          </p>
+          {hasFailed && <p className="text-amber">{words("groups.failed")}</p>}
+          {!hasFailed && contradictions.length === 0 && (
+            <p className="flex items-center gap-2 text-green">
+              <Check className="size-4 shrink-0" aria-hidden="true" />
+              {words("groups.fits")}
+            </p>
+          )}
+        </div>
+        {contradictions.map((contradiction) => (
+          <Warning
+            key={`${contradiction.code}${contradiction.menu_id}${contradiction.element_id}${contradiction.permission}`}
+            contradiction={contradiction}
+            access={access}
+            names={names}
+            give={give}
+            givable={givable}
+          />
+        ))}
+        {give && (
+          <Suggestions
+            held={values.permissions}
+            givable={givable.permissions}
+            names={names}
+            onGive={(permission) => give("permissions", [permission], true)}
+          />
+        )}
+        <dl className="grid gap-1.5 border-t border-line-soft pt-3">
+          {figure(words("groups.pages"), values.menu_ids.length, access.menus.length)}
+          {figure(words("groups.buttons"), values.element_ids.length, access.elements.length)}
+          {figure(words("groups.calls"), calls, access.operations.length)}
+        </dl>
+        {more !== 0 && (
+          <p className="text-ink-2">
+            {words(more > 0 ? "groups.calls.more" : "groups.calls.less", { count: Math.abs(more) })}
+          </p>
+        )}
+        <details>
+          <summary className="text-ink-2">{words("groups.calls.list")}</summary>
+          <ul className="mt-1.5 grid gap-0.5">
+            {allowed(access.operations).map((one) => {
+              const { method, path, permission } = one as Access["operations"][number];
+              return (
+                <li key={`${method}${path}${permission}`} className="font-mono text-[12px] wrap-anywhere text-ink-2">
+                  {method} {path}
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useState } from "react";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { AreaField, TextField } from "@/components/ui/field";
+import { useSave } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import type { Group } from "../types";
+
+interface Shown {
+  group: Group;
+  values: { name: string; info: string };
+  problem: PageProblem | undefined;
+  isFixed: boolean;
+  mayDelete: boolean;
+  set: (name: "name" | "info", value: string) => void;
+  onDeleted: () => void;
+}
+
+export function GroupDetails({ group, values, problem, isFixed, mayDelete, set, onDeleted }: Shown) {
+  const words = useWords();
+  const [isAsking, ask] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <div className="grid max-w-[640px] gap-3.5 rounded-card border bg-panel p-4">
+        <TextField
+          label={words("groups.name")}
+          value={values.name}
+          error={errorAt(problem, "name")}
+          onChange={({ target }) => set("name", target.value)}
+          readOnly={isFixed}
+          maxLength={40}
+          required
+        />
+        <AreaField
+          label={words("groups.info")}
+          help={words("groups.info.help")}
+          error={errorAt(problem, "info")}
+          value={values.info}
+          onChange={({ target }) => set("info", target.value)}
+          readOnly={isFixed}
+          maxLength={200}
+          rows={2}
+        />
+      </div>
+      {mayDelete && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button look="danger" disabled={group.user_count > 0} onClick={() => ask(true)}>
+            {words("groups.delete")}
+          </Button>
+          {group.user_count > 0 && <p className="text-ink-2">{words("groups.delete.users")}</p>}
+        </div>
+      )}
+      {isAsking && <DeleteDialog group={group} onClose={() => ask(false)} onDeleted={onDeleted} />}
+    </div>
+  );
+}
+
+function DeleteDialog({ group, onClose, onDeleted }: Pick<Shown, "group" | "onDeleted"> & { onClose: () => void }) {
+  const words = useWords();
+  const { save, isPending, problem } = useSave(onDeleted);
+  return (
+    <FormDialog
+      title={words("groups.delete.title", { name: group.name })}
+      act={words("groups.delete")}
+      isDanger
+      isPending={isPending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={() => save("DELETE", `/cms/group/${group.id}`)}
+    >
+      <p>{words("groups.delete.what", { rights: group.permissions.length, menus: group.menu_ids.length })}</p>
+    </FormDialog>
+  );
+}

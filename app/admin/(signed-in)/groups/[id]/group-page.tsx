@@ -1,0 +1,242 @@
+"use client";
+
+import { ShieldCheck, TriangleAlert } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useMemo, useState } from "react";
+import { SaveBar } from "@/components/edit/save-bar";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useEdit } from "@/components/edit/use-edit";
+import { PageHeader } from "@/components/page-header";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Panels } from "@/components/ui/panels";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { allPermissions } from "@/lib/kernel/permissions";
+import { ElementsList } from "../elements-list";
+import { countChanges, type Lists, withAll } from "../group-lists";
+import { MenusTree } from "../menus-tree";
+import type { OwnRights } from "../own-rights";
+import type { RightNames } from "../right-names";
+import { RightsMatrix } from "../rights-matrix";
+import type { MenuFaces } from "../side-bar-preview";
+import type { Access, Group } from "../types";
+import { Consequences } from "./consequences";
+import { GroupDetails } from "./group-details";
+import { GroupUsers } from "./group-users";
+import { hindranceOf } from "./hindrance";
+import { useStaleLists } from "./stale-lists";
+import { useWhatIf } from "./use-what-if";
+
+interface Shown {
+  first: Group;
+  firstAccess: Access;
+  own: OwnRights;
+  held: readonly string[];
+  names: RightNames;
+  faces: MenuFaces;
+}
+
+const listNames = ["permissions", "menu_ids", "element_ids"] as const;
+const storedOf = ({ version, name, info, permissions, menu_ids, element_ids }: Group) => ({
+  version,
+  values: { name, info, permissions: permissions.toSorted(), menu_ids, element_ids },
+});
+
+export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const router = useRouter();
+  const toast = useToast();
+  const send = useSend();
+  const [group, setGroup] = useState(first);
+  const [stored, setStored] = useState(firstAccess);
+  const [tab, setTab] = useState<"rights" | "menus" | "elements" | "users" | "details">("rights");
+  const path = `/cms/group/${group.id}`;
+
+  const read = async () => (await send<Group>("GET", path)).done;
+  const form = useEdit<ReturnType<typeof storedOf>["values"], Group>({
+    path,
+    first: storedOf(first),
+    readNewer: async () => {
+      const newer = await read();
+      return newer && storedOf(newer);
+    },
+    onDone: saved,
+  });
+  const { values, base } = form;
+  const { access, isBehind, hasFailed } = useWhatIf(group.id, values, firstAccess);
+  const hindrance = hindranceOf(group, own, held);
+  const isFixed = hindrance !== undefined;
+  const givable = useMemo(
+    () => ({
+      permissions: new Set(isFixed ? [] : own.permissions),
+      menu_ids: new Set(isFixed ? [] : own.menu_ids),
+      element_ids: new Set(isFixed ? [] : own.element_ids),
+    }),
+    [own, isFixed],
+  );
+  const changes =
+    listNames.reduce((sum, name) => sum + countChanges<string | number>(base.values[name], values[name]), 0) +
+    Number(values.name !== base.values.name) +
+    Number(values.info !== base.values.info);
+  const stale = useStaleLists(form.conflicts, access, names);
+
+  function give(name: keyof Lists, these: readonly (string | number)[], isHeld: boolean) {
+    form.set(name, withAll<string | number>(values[name], these, isHeld) as never);
+  }
+
+  function show(after: Group) {
+    setGroup(after);
+    form.restart(storedOf(after));
+    router.refresh();
+  }
+
+  function saved(after: Group) {
+    const before = base.values;
+    setStored(access);
+    show(after);
+    toast({
+      message: words("groups.saved", { name: after.name }),
+      undo: async () => {
+        const { done, problem } = await send<Group>("PUT", path, { body: { ...before, version: after.version } });
+        if (!done) return problem;
+        setStored(stored);
+        show(done);
+      },
+    });
+  }
+
+  function deleted() {
+    const { permissions, menu_ids, element_ids, info, name } = group;
+    router.push("/admin/groups");
+    router.refresh();
+    toast({
+      message: words("groups.deleted", { name }),
+      undo: held.includes("group.create")
+        ? async () => {
+            const body = { name, info, permissions, menu_ids, element_ids };
+            const { done, problem } = await send<Group>("POST", "/cms/group", { body });
+            if (!done) return problem;
+            router.push(`/admin/groups/${done.id}`);
+          }
+        : undefined,
+    });
+  }
+
+  return (
+    <>
+      <PageHeader title={<bdi>{group.name}</bdi>} note={words("groups.users", { count: group.user_count })}>
+        {!isFixed && (
+          <SaveBar changes={changes} isPending={form.isPending} onSave={form.submit} onDiscard={() => form.restart()} />
+        )}
+      </PageHeader>
+      {group.info && !group.is_system && (
+        <p className="-mt-2.5 mb-3 max-w-[640px] text-ink-2 wrap-anywhere">{group.info}</p>
+      )}
+      {hindrance ? (
+        <p className="mb-3 flex gap-2 rounded-control bg-blue-soft px-3 py-2 text-blue">
+          <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {words(`groups.fixed.${hindrance}`)}
+        </p>
+      ) : (
+        group.id === own.groupId && (
+          <p className="mb-3 rounded-control bg-amber-soft px-3 py-2 text-amber">{words("groups.isOwn")}</p>
+        )
+      )}
+      {form.problem && (
+        <div className="mb-3">
+          <ProblemNote>{problemWords(form.problem, words, language)}</ProblemNote>
+        </div>
+      )}
+      {form.conflicts.length > 0 && (
+        <div className="mb-3">
+          <StaleFields
+            conflicts={form.conflicts}
+            stale={form.stale}
+            labels={stale.labels}
+            show={stale.show}
+            onDecide={form.decide}
+          />
+        </div>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="min-w-0">
+          {access.contradictions.length > 0 && (
+            <button
+              type="button"
+              className="mb-1 flex min-h-11 items-center gap-2 text-amber underline underline-offset-3 lg:hidden"
+              onClick={() => document.getElementById("consequences")?.scrollIntoView()}
+            >
+              <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+              {words("groups.warnings", { count: access.contradictions.length })}
+            </button>
+          )}
+          <Panels
+            label={words("groups.parts")}
+            current={tab}
+            onChoose={setTab}
+            panels={[
+              {
+                name: "rights",
+                label: words("groups.tab.rights"),
+                count: words("groups.rightsOf", { held: values.permissions.length, all: allPermissions.length }),
+              },
+              { name: "menus", label: words("groups.tab.menus"), count: values.menu_ids.length },
+              { name: "elements", label: words("groups.tab.elements"), count: values.element_ids.length },
+              { name: "users", label: words("groups.tab.users"), count: group.user_count },
+              { name: "details", label: words("groups.tab.details") },
+            ]}
+          >
+            {tab === "rights" && (
+              <RightsMatrix
+                held={values.permissions}
+                givable={givable.permissions}
+                names={names}
+                onChange={(these, isHeld) => give("permissions", these, isHeld)}
+              />
+            )}
+            {tab === "menus" && (
+              <MenusTree
+                menus={access.menus}
+                held={values.menu_ids}
+                givable={givable.menu_ids}
+                faces={faces}
+                onChange={(these, isHeld) => give("menu_ids", these, isHeld)}
+              />
+            )}
+            {tab === "elements" && (
+              <ElementsList
+                menus={access.menus}
+                elements={access.elements}
+                held={values.element_ids}
+                givable={givable.element_ids}
+                names={names}
+                onChange={(these, isHeld) => give("element_ids", these, isHeld)}
+              />
+            )}
+            {tab === "users" && <GroupUsers groupId={group.id} seesUsers={held.includes("user.read")} names={names} />}
+            {tab === "details" && (
+              <GroupDetails
+                group={group}
+                values={values}
+                problem={form.problem}
+                isFixed={isFixed}
+                mayDelete={held.includes("group.delete") && hindrance !== "root" && hindrance !== "beyond"}
+                set={form.set}
+                onDeleted={deleted}
+              />
+            )}
+          </Panels>
+          {!isFixed && !own.isRoot && <p className="mt-2 text-small text-ink-2">{words("groups.onlyYours")}</p>}
+        </div>
+        <Consequences
+          {...{ access, stored, isBehind, hasFailed, values, names, faces, givable }}
+          base={base.values}
+          give={isFixed ? undefined : give}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import Link from "next/link";
+import { Avatar } from "@/components/avatar";
+import { ListFailure } from "@/components/data-table/list-failure";
+import type { ListPage } from "@/components/data-table/use-list";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useReading } from "@/components/use-reading";
+import { useWords } from "@/components/words";
+import type { RightNames } from "../right-names";
+
+interface User {
+  id: number;
+  nickname: string;
+  username: string | null;
+  avatar: string | null;
+  status: "active" | "disabled";
+}
+
+/** Who is in the group. */
+export function GroupUsers({ groupId, seesUsers, names }: { groupId: number; seesUsers: boolean; names: RightNames }) {
+  const words = useWords();
+  return (
+    <div className="rounded-card border bg-panel">
+      {seesUsers ? (
+        <Users groupId={groupId} />
+      ) : (
+        <p className="px-4 py-3 text-ink-2">{words("groups.users.forbidden", { right: names["user.read"] })}</p>
+      )}
+    </div>
+  );
+}
+
+function Users({ groupId }: { groupId: number }) {
+  const words = useWords();
+  const path = `/cms/user?group_id=${groupId}&size=50`;
+  const { done, problem, refresh } = useReading<ListPage<User>>(path, { path: "", at: 0 });
+  if (problem && !done) return <ListFailure problem={problem} onRetry={refresh} />;
+  if (!done) return <Skeleton className="m-4 w-48" />;
+  if (!done.items.length) return <p className="px-4 py-3 text-ink-2">{words("groups.users.none")}</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line-soft">
+        {done.items.map(({ id, nickname, username, avatar, status }) => (
+          <li key={id}>
+            <Link
+              href={`/admin/users/${id}`}
+              prefetch={false}
+              className="flex min-h-11 items-center gap-2.5 px-4 -outline-offset-2 hover:bg-hover"
+            >
+              <Avatar name={nickname || username || ""} url={avatar} />
+              <bdi className="min-w-0 truncate">{nickname || username || `#${id}`}</bdi>
+              {nickname && username && <span className="text-ink-3">{username}</span>}
+              {status === "disabled" && <span className="ml-auto text-ink-3">{words("groups.users.disabled")}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {done.total > done.items.length && (
+        <Link
+          href={`/admin/users?group_id=${groupId}`}
+          className="flex min-h-11 items-center border-t border-line-soft px-4 text-accent"
+        >
+          {words("groups.users.all")}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { OwnRights } from "../own-rights";
+import type { Group } from "../types";
+
+/** Why this group can only be looked at, by the rules that the server keeps. */
+export function hindranceOf(group: Group, own: OwnRights, held: readonly string[]) {
+  if (group.is_system) return "root";
+  if (!held.includes("group.edit")) return "readOnly";
+  if (own.isRoot) return undefined;
+  const lacks = <T>(mine: readonly T[], theirs: readonly T[]) => theirs.some((one) => !mine.includes(one));
+  const isBeyond =
+    lacks(own.permissions, group.permissions) ||
+    lacks(own.menu_ids, group.menu_ids) ||
+    lacks(own.element_ids, group.element_ids);
+  return isBeyond ? "beyond" : undefined;
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import type { Conflict } from "@/components/edit/use-edit";
+import { useReader, useWords } from "@/components/words";
+import { menuTitle } from "../../../menu-title";
+import { elementName } from "../element-name";
+import type { RightNames } from "../right-names";
+import type { Access } from "../types";
+
+type Field = "name" | "info" | "permissions" | "menu_ids" | "element_ids";
+
+/** Says of two lists in conflict what each has that the other lacks, by names. */
+export function useStaleLists(conflicts: readonly Conflict<Field>[], access: Access, names: RightNames) {
+  const words = useWords();
+  const { language } = useReader();
+  const labels: Record<Field, string> = {
+    name: words("groups.name"),
+    info: words("groups.info"),
+    permissions: words("groups.tab.rights"),
+    menu_ids: words("groups.tab.menus"),
+    element_ids: words("groups.tab.elements"),
+  };
+  const nameOf = (field: Field, one: string | number) => {
+    if (field === "permissions") return names[one as keyof RightNames] ?? String(one);
+    if (field === "menu_ids") {
+      const menu = access.menus.find(({ id }) => id === one);
+      return menu ? menuTitle(menu, words) : `#${one}`;
+    }
+    const element = access.elements.find(({ id }) => id === one);
+    return element ? elementName(element, names) : `#${one}`;
+  };
+  function show(field: Field, value: unknown) {
+    if (!Array.isArray(value)) return String(value ?? "");
+    const found = conflicts.find(({ name }) => name === field)!;
+    const other = (found.mine === value ? found.theirs : found.mine) as unknown[];
+    const only = value.filter((one) => !other.includes(one)).map((one) => nameOf(field, one));
+    return only.length
+      ? words("groups.only", { names: only.join(language === "zh" ? "、" : ", ") })
+      : words("groups.onlyCommon");
+  }
+  return { labels, show };
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { useReader, useWords } from "@/components/words";
+import type { Permission } from "@/lib/kernel/permissions";
+import { suggestionsFor } from "../group-lists";
+import type { RightNames } from "../right-names";
+
+interface Shown {
+  held: readonly Permission[];
+  givable: ReadonlySet<Permission>;
+  names: RightNames;
+  onGive: (permission: Permission) => void;
+}
+
+const mostShown = 4;
+
+/** Rights that make the held ones more useful, each with one press. */
+export function Suggestions({ held, givable, names, onGive }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const found = suggestionsFor(held).filter(({ permission }) => givable.has(permission));
+  if (!found.length) return null;
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-small font-medium text-ink-2">{words("groups.suggested")}</p>
+      {found.slice(0, mostShown).map(({ permission, of }) => (
+        <Button
+          key={permission}
+          icon={<Plus className="size-4 shrink-0" aria-hidden="true" />}
+          className="h-auto justify-start py-1.5 text-left font-normal whitespace-normal"
+          onClick={() => onGive(permission)}
+        >
+          <span>
+            {words("groups.suggested.give", { name: names[permission] })}
+            <span className="block text-small text-ink-2">
+              {words("groups.suggested.with", {
+                names: of.map((one) => names[one]).join(language === "zh" ? "、" : ", "),
+              })}
+            </span>
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}

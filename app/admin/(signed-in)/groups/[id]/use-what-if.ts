@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { cms } from "@/components/cms";
+import type { Lists } from "../group-lists";
+import type { Access } from "../types";
+
+const pauseMs = 120;
+
+/** What the group could do and see if it held these lists. The answer before stays until the next one is there. */
+export function useWhatIf(id: number, { permissions, menu_ids, element_ids }: Lists, first: Access) {
+  const wanted = `?permissions=${permissions.join()}&menu_ids=${menu_ids.join()}&element_ids=${element_ids.join()}`;
+  const [shown, setShown] = useState({ wanted, access: first, hasFailed: false });
+  useEffect(() => {
+    if (shown.wanted === wanted) return;
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => {
+      cms<Access>("GET", `/cms/group/${id}/access${wanted}`, { signal: giveUp.signal }).then(
+        ({ done }) => setShown((before) => ({ wanted, access: done ?? before.access, hasFailed: !done })),
+        () => {},
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      giveUp.abort();
+    };
+  }, [id, wanted, shown.wanted]);
+  return { access: shown.access, isBehind: shown.wanted !== wanted, hasFailed: shown.hasFailed };
+}

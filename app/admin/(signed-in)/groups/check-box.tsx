@@ -1,0 +1,37 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { classes } from "@/components/ui/classes";
+import type { Held } from "./group-lists";
+
+interface Shown {
+  held: Held;
+  label: ReactNode;
+  /** The longer name, on hover. */
+  title?: string;
+  disabled?: boolean;
+  className?: string;
+  onChange: (isHeld: boolean) => void;
+}
+
+/** A box with a third state: a part of what is below it is chosen. */
+export function CheckBox({ held, label, title, disabled, className, onChange }: Shown) {
+  return (
+    <label
+      title={title}
+      className={classes("inline-flex min-h-7 items-center gap-2 max-md:min-h-11", disabled && "text-ink-3", className)}
+    >
+      <input
+        type="checkbox"
+        className="size-4 shrink-0 accent-accent"
+        checked={held === "all"}
+        ref={(box) => {
+          if (box) box.indeterminate = held === "some";
+        }}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useId } from "react";
+import { useWords } from "@/components/words";
+import { menuTitle } from "../../menu-title";
+import { CheckBox } from "./check-box";
+import { elementName } from "./element-name";
+import { heldOf } from "./group-lists";
+import type { RightNames } from "./right-names";
+import type { AccessElement, AccessMenu } from "./types";
+
+interface Shown {
+  menus: readonly AccessMenu[];
+  elements: readonly AccessElement[];
+  held: readonly number[];
+  givable: ReadonlySet<number>;
+  names: RightNames;
+  onChange: (these: readonly number[], isHeld: boolean) => void;
+}
+
+/** The buttons, below the page that they are on. */
+export function ElementsList({ menus, elements, ...given }: Shown) {
+  const words = useWords();
+  const placed = menus
+    .map((menu) => ({ menu, on: elements.filter(({ menu_id }) => menu_id === menu.id) }))
+    .filter(({ on }) => on.length > 0);
+  return (
+    <div className="divide-y divide-line-soft rounded-card border bg-panel">
+      <p className="px-4 py-2.5 text-ink-2">{words(placed.length ? "groups.elements.help" : "groups.elements.none")}</p>
+      {placed.map(({ menu, on }) => (
+        <Row key={menu.id} menu={menu} elements={on} {...given} />
+      ))}
+    </div>
+  );
+}
+
+type RowShown = Omit<Shown, "menus"> & { menu: AccessMenu };
+
+function Row({ menu, elements, held, givable, names, onChange }: RowShown) {
+  const words = useWords();
+  const id = useId();
+  const all = elements.map((element) => element.id);
+  const free = all.filter((one) => givable.has(one));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend beside its boxes
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="grid items-start gap-x-3 px-4 py-1.5 md:grid-cols-[190px_minmax(0,1fr)]"
+    >
+      <CheckBox
+        held={heldOf(all, held)}
+        disabled={free.length === 0}
+        className="font-medium"
+        label={<bdi id={id}>{menuTitle(menu, words)}</bdi>}
+        onChange={() => onChange(free, heldOf(free, held) !== "all")}
+      />
+      <div className="flex flex-wrap gap-x-5 gap-y-0.5">
+        {elements.map((element) => (
+          <CheckBox
+            key={element.id}
+            held={held.includes(element.id) ? "all" : "none"}
+            disabled={!givable.has(element.id)}
+            label={<bdi className="wrap-anywhere">{elementName(element, names)}</bdi>}
+            title={element.sign}
+            onChange={(isHeld) => onChange([element.id], isHeld)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { allPermissions } from "@/lib/kernel/permissions";
+import {
+  branchesOf,
+  countChanges,
+  heldOf,
+  idsIn,
+  kindOf,
+  kinds,
+  permissionsOf,
+  suggestionsFor,
+  withAll,
+} from "./group-lists";
+
+test("every permission stands in exactly one row of the matrix", () => {
+  expect(kinds.flatMap(permissionsOf).toSorted()).toEqual(allPermissions.toSorted());
+  expect(new Set(allPermissions.map(kindOf)).size).toBe(kinds.length);
+});
+
+test("a list keeps the order of the API, so that giving and taking back is no change", () => {
+  const list = ["order.read", "order.ship"] as const;
+  expect(withAll(list, ["category.read"], true)).toEqual(["category.read", "order.read", "order.ship"]);
+  expect(withAll(withAll(list, ["order.read"], false), ["order.read"], true)).toEqual(list);
+  expect(withAll([2, 10], [9], true)).toEqual([2, 9, 10]);
+  expect(countChanges([1, 2, 3], [2, 3, 4, 5])).toBe(3);
+});
+
+test("a parent is half checked while only a part below it is held", () => {
+  expect([heldOf([1, 2], []), heldOf([1, 2], [2]), heldOf([1, 2], [1, 2, 3])]).toEqual(["none", "some", "all"]);
+});
+
+test("what is required is not suggested, and a suggestion names what it goes with", () => {
+  expect(suggestionsFor(["product.edit"]).map(({ permission }) => permission)).toEqual(["file.read", "file.create"]);
+  expect(suggestionsFor(["order.ship"])).toEqual([{ permission: "order.export", of: ["order.ship"] }]);
+  expect(suggestionsFor(["order.ship", "order.export"])).toEqual([]);
+});
+
+test("menus become a tree; one whose parent is unknown stands at the top", () => {
+  const [top, lost] = branchesOf([
+    { id: 1, parent_id: null },
+    { id: 2, parent_id: 1 },
+    { id: 3, parent_id: 99 },
+  ]);
+  expect([idsIn(top!), idsIn(lost!)]).toEqual([[1, 2], [3]]);
+});

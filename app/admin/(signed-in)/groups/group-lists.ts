@@ -1,0 +1,80 @@
+import { allPermissions, type Permission } from "@/lib/kernel/permissions";
+import { needsOf } from "@/lib/rights/permissions/needs";
+
+/** What a group holds, each list in the order of the API. */
+export interface Lists {
+  permissions: Permission[];
+  menu_ids: number[];
+  element_ids: number[];
+}
+export type ListName = keyof Lists;
+
+type KindOf<P> = P extends `${infer Kind}.${string}` ? Kind : never;
+export type Kind = KindOf<Permission>;
+type VerbOf<P> = P extends `${string}.${infer Verb}` ? Verb : never;
+export type Verb = VerbOf<Permission>;
+
+/** The rows of the matrix, as the side bar orders their pages. */
+export const kinds: readonly Kind[] = [
+  ...(["stats", "order", "product", "category", "theme", "banner", "article", "notice", "file"] as const),
+  ...(["customer", "user", "session", "group", "auth", "menu", "element", "dict_type", "dict", "config"] as const),
+  ...(["oper_log", "login_log", "error_log", "log"] as const),
+];
+export const kindOf = (permission: Permission) => permission.split(".")[0] as Kind;
+export const verbOf = (permission: Permission) => permission.split(".")[1] as Verb;
+export const permissionsOf = (kind: Kind) => allPermissions.filter((one) => kindOf(one) === kind);
+
+const inOrder = <T extends string | number>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The list with these in it, or without them. */
+export function withAll<T extends string | number>(list: readonly T[], these: readonly T[], isHeld: boolean): T[] {
+  const rest = list.filter((one) => !these.includes(one));
+  return isHeld ? [...rest, ...these].toSorted(inOrder) : rest;
+}
+
+/** How many entries differ. */
+export const countChanges = <T>(before: readonly T[], after: readonly T[]) =>
+  before.filter((one) => !after.includes(one)).length + after.filter((one) => !before.includes(one)).length;
+
+export type Held = "all" | "some" | "none";
+export function heldOf<T>(these: readonly T[], held: readonly T[]): Held {
+  const count = these.filter((one) => held.includes(one)).length;
+  return count === 0 ? "none" : count === these.length ? "all" : "some";
+}
+
+interface Suggestion {
+  permission: Permission;
+  /** The held permissions that it goes well with. */
+  of: Permission[];
+}
+
+/** What goes well with the held permissions and is not among them. What one of them requires is a warning already. */
+export function suggestionsFor(held: readonly Permission[]): Suggestion[] {
+  const required = new Set(held.flatMap((one) => needsOf(one).requires));
+  return allPermissions
+    .filter((permission) => !held.includes(permission) && !required.has(permission))
+    .map((permission) => ({ permission, of: held.filter((one) => needsOf(one).suggests.includes(permission)) }))
+    .filter((suggestion) => suggestion.of.length > 0);
+}
+
+interface Node {
+  id: number;
+  parent_id: number | null;
+}
+
+export interface Branch<N> {
+  node: N;
+  children: Branch<N>[];
+}
+
+/** The nodes as a tree, in their order. */
+export function branchesOf<N extends Node>(nodes: readonly N[]): Branch<N>[] {
+  const known = new Set(nodes.map(({ id }) => id));
+  const below = (parent: number | null): Branch<N>[] =>
+    nodes
+      .filter((node) => (node.parent_id !== null && known.has(node.parent_id) ? node.parent_id : null) === parent)
+      .map((node) => ({ node, children: below(node.id) }));
+  return below(null);
+}
+
+export const idsIn = <N extends Node>({ node, children }: Branch<N>): number[] => [node.id, ...children.flatMap(idsIn)];

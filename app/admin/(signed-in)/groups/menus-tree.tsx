@@ -1,0 +1,52 @@
+"use client";
+
+import { MenuIcon } from "@/components/menu-icon";
+import { useWords } from "@/components/words";
+import { pages } from "@/lib/rights/menus/pages";
+import { menuTitle } from "../../menu-title";
+import { CheckBox } from "./check-box";
+import { type Branch, branchesOf, heldOf, idsIn } from "./group-lists";
+import type { MenuFaces } from "./side-bar-preview";
+import type { AccessMenu } from "./types";
+
+interface Shown {
+  menus: readonly AccessMenu[];
+  held: readonly number[];
+  givable: ReadonlySet<number>;
+  faces: MenuFaces;
+  onChange: (these: readonly number[], isHeld: boolean) => void;
+}
+
+export function MenusTree({ menus, held, givable, faces, onChange }: Shown) {
+  const words = useWords();
+  return (
+    <div className="rounded-card border bg-panel">
+      <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">{words("groups.menus.help")}</p>
+      <ul className="px-4 py-2">{branchesOf(menus).map((branch) => row(branch))}</ul>
+    </div>
+  );
+
+  function row(branch: Branch<AccessMenu>) {
+    const { node, children } = branch;
+    const all = idsIn(branch);
+    const free = all.filter((id) => givable.has(id));
+    const icon = faces[node.id]?.icon ?? pages.find(({ name }) => name === node.name)?.icon ?? null;
+    return (
+      <li key={node.id}>
+        <CheckBox
+          held={heldOf(all, held)}
+          disabled={free.length === 0}
+          label={
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <MenuIcon name={icon} />
+              <bdi>{menuTitle(node, words)}</bdi>
+              <code className="text-ink-3">{node.path}</code>
+            </span>
+          }
+          onChange={() => onChange(free, heldOf(free, held) !== "all")}
+        />
+        {children.length > 0 && <ul className="pl-6">{children.map((child) => row(child))}</ul>}
+      </li>
+    );
+  }
+}

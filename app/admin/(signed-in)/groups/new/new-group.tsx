@@ -1,0 +1,145 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { z } from "zod";
+import { SaveBar } from "@/components/edit/save-bar";
+import { useEdit } from "@/components/edit/use-edit";
+import { PageHeader } from "@/components/page-header";
+import { ProblemNote } from "@/components/problem-note";
+import { errorAt, problemWords } from "@/components/problem-words";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { AreaField, TextField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useReader, useWords } from "@/components/words";
+import type { presetList } from "@/lib/rights/groups/schemas";
+import { type MenuFaces, SideBarPreview } from "../side-bar-preview";
+import type { AccessMenu, Group } from "../types";
+
+type Preset = z.output<typeof presetList>["items"][number];
+interface Shown {
+  presets: Preset[];
+  menus: AccessMenu[];
+  faces: MenuFaces;
+}
+
+/** A name, and a whole working place to begin with. What it may do exactly is chosen on its own page. */
+export function NewGroup({ presets, menus, faces }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const router = useRouter();
+  const toast = useToast();
+  const [preset, setPreset] = useState<Preset>();
+  const form = useEdit<{ name: string; info: string }, Group>({
+    path: "/cms/group",
+    first: { values: { name: "", info: "" } },
+    bodyOf: ({ name = "", info = "" }) => ({
+      ...{ name: name.trim(), info: info.trim() },
+      ...(preset && { preset: preset.key }),
+    }),
+    onDone: ({ id, name }) => {
+      form.restart();
+      router.push(`/admin/groups/${id}`);
+      router.refresh();
+      toast({ message: words("groups.created", { name }) });
+    },
+  });
+
+  function choose(next: Preset | undefined) {
+    // What the preset before it brought is replaced; what somebody typed stays.
+    const isUntouched = (name: "name" | "info", text: string) => form.values[name].trim() === text;
+    for (const name of ["name", "info"] as const)
+      if (isUntouched(name, "") || (preset && isUntouched(name, textOf(preset, name))))
+        form.set(name, next ? textOf(next, name) : "");
+    setPreset(next);
+  }
+  const textOf = ({ key }: Preset, name: "name" | "info") =>
+    words(name === "name" ? `groups.preset.${key}` : `groups.preset.${key}.info`);
+
+  return (
+    <>
+      <PageHeader title={words("groups.new")}>
+        <SaveBar
+          isNew
+          changes={form.changes + Number(preset !== undefined)}
+          isPending={form.isPending}
+          act={words("groups.create")}
+          onSave={form.submit}
+          onDiscard={() => {
+            form.restart();
+            setPreset(undefined);
+          }}
+        />
+      </PageHeader>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,640px)_320px]">
+        <div className="grid gap-4">
+          {form.problem && <ProblemNote>{problemWords(form.problem, words, language)}</ProblemNote>}
+          <Card title={words("groups.preset")}>
+            <div role="radiogroup" aria-label={words("groups.preset")} className="grid px-4 py-1.5 sm:grid-cols-2">
+              {choice(undefined)}
+              {presets.map((one) => choice(one))}
+            </div>
+          </Card>
+          <Card className="grid gap-3.5 p-4">
+            <TextField
+              label={words("groups.name")}
+              value={form.values.name}
+              error={errorAt(form.problem, "name")}
+              onChange={({ target }) => form.set("name", target.value)}
+              maxLength={40}
+              required
+            />
+            <AreaField
+              label={words("groups.info")}
+              help={words("groups.info.help")}
+              note={words("common.optional")}
+              value={form.values.info}
+              error={errorAt(form.problem, "info")}
+              onChange={({ target }) => form.set("info", target.value)}
+              maxLength={200}
+              rows={2}
+            />
+          </Card>
+        </div>
+        <Card title={words("groups.sees")}>
+          <div className="px-4 py-3">
+            <SideBarPreview menus={menus} held={preset?.menu_ids ?? []} faces={faces} />
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+
+  function choice(one: Preset | undefined) {
+    const isRefused = one?.allowed === false;
+    return (
+      <label
+        key={one?.key ?? "none"}
+        className={classes("flex items-start gap-2.5 py-2 pr-3", isRefused && "text-ink-3")}
+      >
+        <input
+          type="radio"
+          name="preset"
+          className="mt-0.5 size-4 shrink-0 accent-accent"
+          checked={preset?.key === one?.key}
+          disabled={isRefused}
+          onChange={() => choose(one)}
+        />
+        <span>
+          <span className="font-medium">{words(one ? `groups.preset.${one.key}` : "groups.preset.none")}</span>
+          <span className={classes("block", !isRefused && "text-ink-2")}>
+            {words(one ? `groups.preset.${one.key}.info` : "groups.preset.none.info")}
+          </span>
+          {one && (
+            <span className="block text-small text-ink-3">
+              {isRefused
+                ? words("groups.preset.beyond")
+                : words("groups.preset.holds", { rights: one.permissions.length, menus: one.menu_ids.length })}
+            </span>
+          )}
+        </span>
+      </label>
+    );
+  }
+}

@@ -1,0 +1,12 @@
+import "server-only";
+import { inWords } from "@/lib/i18n/say";
+import { allPermissions, type Permission, permissions } from "@/lib/kernel/permissions";
+import { currentLanguage } from "@/lib/next/words";
+
+export type RightNames = Readonly<Record<Permission, string>>;
+
+/** What each permission lets do, in the reader's language. */
+export async function readRightNames(): Promise<RightNames> {
+  const language = await currentLanguage();
+  return Object.fromEntries(allPermissions.map((one) => [one, inWords(permissions[one], language)])) as RightNames;
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useId } from "react";
+import { useWords } from "@/components/words";
+import type { Permission } from "@/lib/kernel/permissions";
+import { CheckBox } from "./check-box";
+import { heldOf, type Kind, kinds, permissionsOf, verbOf } from "./group-lists";
+import type { RightNames } from "./right-names";
+
+interface Shown {
+  held: readonly Permission[];
+  /** What can be given here; the rest is greyed out. */
+  givable: ReadonlySet<Permission>;
+  names: RightNames;
+  onChange: (these: readonly Permission[], isHeld: boolean) => void;
+}
+
+/** Kinds of records down, what can be done with them across. */
+export function RightsMatrix(given: Shown) {
+  return (
+    <div className="divide-y divide-line-soft rounded-card border bg-panel">
+      {kinds.map((kind) => (
+        <Row key={kind} kind={kind} {...given} />
+      ))}
+    </div>
+  );
+}
+
+function Row({ kind, held, givable, names, onChange }: Shown & { kind: Kind }) {
+  const words = useWords();
+  const id = useId();
+  const all = permissionsOf(kind);
+  const free = all.filter((permission) => givable.has(permission));
+  const state = heldOf(all, held);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend beside its boxes
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="grid items-center gap-x-3 px-4 py-1.5 md:grid-cols-[190px_minmax(0,1fr)]"
+    >
+      <CheckBox
+        held={state}
+        disabled={free.length === 0}
+        className="font-medium"
+        label={<span id={id}>{words(`rights.kind.${kind}`)}</span>}
+        onChange={() => onChange(free, heldOf(free, held) !== "all")}
+      />
+      <div className="flex flex-wrap gap-x-5 gap-y-0.5">
+        {all.map((permission) => (
+          <CheckBox
+            key={permission}
+            held={held.includes(permission) ? "all" : "none"}
+            disabled={!givable.has(permission)}
+            label={words(`rights.verb.${verbOf(permission)}`)}
+            title={`${names[permission]} · ${permission}`}
+            onChange={(isHeld) => onChange([permission], isHeld)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

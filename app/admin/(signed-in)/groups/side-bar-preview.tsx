@@ -1,0 +1,68 @@
+"use client";
+
+import { MenuIcon } from "@/components/menu-icon";
+import { classes } from "@/components/ui/classes";
+import { useWords } from "@/components/words";
+import { pages } from "@/lib/rights/menus/pages";
+import { menuTitle } from "../../menu-title";
+import { type Branch, branchesOf, idsIn } from "./group-lists";
+
+export type MenuFaces = Readonly<Record<number, { icon: string | null; hidden: boolean }>>;
+interface Menu {
+  id: number;
+  parent_id: number | null;
+  name: string;
+  title: string;
+}
+
+interface Shown {
+  menus: readonly Menu[];
+  held: readonly number[];
+  /** What is stored: the difference is marked. */
+  before?: readonly number[];
+  faces: MenuFaces;
+}
+
+/** The side bar of a group that holds these menus. */
+export function SideBarPreview({ menus, held, before = held, faces }: Shown) {
+  const words = useWords();
+  const shown = new Set([...held, ...before]);
+  const seen = menus.filter(({ id }) => !faces[id]?.hidden);
+  const isThere = (branch: Branch<Menu>) => idsIn(branch).some((id) => shown.has(id));
+  const branches = branchesOf(seen).filter(isThere);
+  if (!branches.length) return <p className="text-ink-2">{words("groups.sees.nothing")}</p>;
+  return <ul className="grid gap-px">{branches.map((branch) => row(branch))}</ul>;
+
+  function row(branch: Branch<Menu>) {
+    const { node, children } = branch;
+    const below = children.filter(isThere);
+    const has = (list: readonly number[]) => idsIn(branch).some((id) => list.includes(id));
+    const change = has(held) === has(before) ? undefined : has(held) ? "gained" : "lost";
+    const icon = faces[node.id]?.icon ?? pages.find(({ name }) => name === node.name)?.icon ?? null;
+    return (
+      <li key={node.id}>
+        <span
+          className={classes(
+            "flex min-h-7 items-center gap-2.5",
+            below.length > 0 ? "text-small text-ink-3" : "text-ink-2",
+            change === "lost" && "line-through",
+          )}
+        >
+          {below.length === 0 && <MenuIcon name={icon} />}
+          <bdi className="min-w-0 truncate">{menuTitle(node, words)}</bdi>
+          {change && (
+            <span
+              className={classes(
+                "rounded-full px-1.5 text-[12px]",
+                change === "gained" ? "bg-green-soft text-green" : "bg-red-soft text-red",
+              )}
+            >
+              {words(`groups.sees.${change}`)}
+            </span>
+          )}
+        </span>
+        {below.length > 0 && <ul className="grid gap-px">{below.map((child) => row(child))}</ul>}
+      </li>
+    );
+  }
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { FormDialog } from "@/components/edit/form-dialog";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useEdit } from "@/components/edit/use-edit";
+import { errorAt } from "@/components/problem-words";
+import { SelectField, TextField } from "@/components/ui/field";
+import { useSave, useSend } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import { allPermissions, type Permission } from "@/lib/kernel/permissions";
+import { menuTitle } from "../../../menu-title";
+import type { RightNames } from "../../groups/right-names";
+import type { Menu, PageElement } from "../types";
+
+interface Shown {
+  /** Absent: a new one. */
+  element: PageElement | undefined;
+  menus: Menu[];
+  names: RightNames;
+  onClose: () => void;
+  onSaved: (after: PageElement) => void;
+}
+
+const storedOf = ({ version, name, sign, menu_id, permission }: PageElement) => ({
+  version,
+  values: { name, sign, menu_id, permission: permission as Permission | null },
+});
+
+export function ElementDialog({ element, menus, names, onClose, onSaved }: Shown) {
+  const words = useWords();
+  const send = useSend();
+  const form = useEdit<ReturnType<typeof storedOf>["values"], PageElement>({
+    path: element ? `/cms/element/${element.id}` : "/cms/element",
+    first: element
+      ? storedOf(element)
+      : {
+          values: { name: "", sign: "", menu_id: menus.find(({ component }) => component)?.id ?? 0, permission: null },
+        },
+    readNewer: element
+      ? async () => {
+          const { done } = await send<PageElement>("GET", `/cms/element/${element.id}`);
+          return done && storedOf(done);
+        }
+      : undefined,
+    onDone: onSaved,
+    onNothing: onClose,
+  });
+  const { values, set, problem } = form;
+  return (
+    <FormDialog
+      title={element ? words("elements.edit", { name: element.name }) : words("elements.new")}
+      act={words(element ? "common.save" : "elements.create")}
+      {...form}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <StaleFields
+        {...form}
+        labels={{
+          name: words("elements.name"),
+          sign: words("elements.sign"),
+          menu_id: words("elements.menu"),
+          permission: words("elements.permission"),
+        }}
+        onDecide={form.decide}
+      />
+      <TextField
+        label={words("elements.name")}
+        value={values.name}
+        error={errorAt(problem, "name")}
+        onChange={({ target }) => set("name", target.value)}
+        maxLength={60}
+        required
+        autoFocus
+      />
+      <TextField
+        label={words("elements.sign")}
+        help={words("elements.sign.help")}
+        value={values.sign}
+        error={errorAt(problem, "sign")}
+        onChange={({ target }) => set("sign", target.value)}
+        maxLength={80}
+        required
+      />
+      {menus.length > 0 && (
+        <SelectField
+          label={words("elements.menu")}
+          value={values.menu_id}
+          error={errorAt(problem, "menu_id")}
+          onChange={({ target }) => set("menu_id", Number(target.value))}
+        >
+          {menus.map((menu) => (
+            <option key={menu.id} value={menu.id}>
+              {menuTitle(menu, words)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        label={words("elements.permission")}
+        value={values.permission ?? ""}
+        error={errorAt(problem, "permission")}
+        onChange={({ target }) => set("permission", (target.value || null) as Permission | null)}
+      >
+        <option value="">{words("elements.permission.none")}</option>
+        {allPermissions.map((one) => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
+  );
+}
+
+interface Going {
+  element: PageElement;
+  name: string;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteElement({ element, name, onClose, onDeleted }: Going) {
+  const words = useWords();
+  const { save, isPending, problem } = useSave(onDeleted);
+  return (
+    <FormDialog
+      title={words("elements.delete.title", { name })}
+      act={words("elements.delete")}
+      isDanger
+      isPending={isPending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={() => save("DELETE", `/cms/element/${element.id}`)}
+    >
+      <p>{words("elements.delete.what")}</p>
+    </FormDialog>
+  );
+}

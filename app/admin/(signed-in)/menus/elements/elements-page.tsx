@@ -1,0 +1,131 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { PageHeader } from "@/components/page-header";
+import { Button, IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import { menuTitle } from "../../../menu-title";
+import { elementName } from "../../groups/element-name";
+import type { RightNames } from "../../groups/right-names";
+import type { Menu, PageElement } from "../types";
+import { DeleteElement, ElementDialog } from "./element-dialogs";
+
+interface Shown {
+  first: PageElement[];
+  menus: Menu[];
+  names: RightNames;
+  held: readonly string[];
+  tabs: ReactNode;
+}
+
+/** Buttons and regions, below the menu that they are on. */
+export function ElementsPage({ first, menus, names, held, tabs }: Shown) {
+  const words = useWords();
+  const toast = useToast();
+  const send = useSend();
+  const [elements, setElements] = useState(first);
+  const [opened, open] = useState<{ element?: PageElement; isGoing?: true }>();
+  const ids = [...new Set([...menus.map(({ id }) => id), ...elements.map(({ menu_id }) => menu_id)])];
+  const titleOf = (id: number) => {
+    const menu = menus.find((one) => one.id === id);
+    return menu ? menuTitle(menu, words) : `#${id}`;
+  };
+  const put = (after: PageElement) =>
+    setElements((all) => [...all.filter(({ id }) => id !== after.id), after].toSorted((a, b) => b.id - a.id));
+
+  function saved(after: PageElement, before: PageElement | undefined) {
+    put(after);
+    open(undefined);
+    const name = elementName(after, names);
+    if (!before) return toast({ message: words("elements.created", { name }) });
+    const { menu_id, name: label, sign, permission } = before;
+    toast({
+      message: words("elements.saved", { name }),
+      undo: async () => {
+        const body = { menu_id, name: label, sign, permission, version: after.version };
+        const { done, problem } = await send<PageElement>("PUT", `/cms/element/${after.id}`, { body });
+        if (done) put(done);
+        return problem;
+      },
+    });
+  }
+
+  function deleted(gone: PageElement) {
+    setElements((all) => all.filter(({ id }) => id !== gone.id));
+    open(undefined);
+    toast({ message: words("elements.deleted", { name: elementName(gone, names) }) });
+  }
+
+  return (
+    <>
+      <PageHeader title={words("menus.title")} note={words("elements.count", { count: elements.length })}>
+        {held.includes("element.create") && menus.length > 0 && (
+          <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => open({})}>
+            {words("elements.new")}
+          </Button>
+        )}
+      </PageHeader>
+      {tabs}
+      <p className="mb-3 text-ink-2">{words(elements.length ? "elements.what" : "elements.none")}</p>
+      <div className="grid gap-4">
+        {ids
+          .map((id) => ({ id, on: elements.filter(({ menu_id }) => menu_id === id).toReversed() }))
+          .filter(({ on }) => on.length > 0)
+          .map(({ id, on }) => (
+            <Card key={id} title={<bdi>{titleOf(id)}</bdi>} note={String(on.length)}>
+              <ul className="divide-y divide-line-soft">{on.map((one) => row(one))}</ul>
+            </Card>
+          ))}
+      </div>
+      {opened && !opened.isGoing && (
+        <ElementDialog
+          element={opened.element}
+          menus={menus}
+          names={names}
+          onClose={() => open(undefined)}
+          onSaved={(after) => saved(after, opened.element)}
+        />
+      )}
+      {opened?.isGoing && (
+        <DeleteElement
+          element={opened.element!}
+          name={elementName(opened.element!, names)}
+          onClose={() => open(undefined)}
+          onDeleted={() => deleted(opened.element!)}
+        />
+      )}
+    </>
+  );
+
+  function row(one: PageElement) {
+    const name = elementName(one, names);
+    return (
+      <li key={one.id} className="flex min-h-11 items-center gap-3 px-4 py-1">
+        <span className="grid min-w-0 flex-1 gap-x-4 md:grid-cols-3">
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+          <code className="min-w-0 wrap-anywhere text-ink-2">{one.sign}</code>
+          <span className="min-w-0 wrap-anywhere text-ink-2">
+            {one.permission ? names[one.permission] : words("elements.permission.none")}
+          </span>
+        </span>
+        {held.includes("element.edit") && (
+          <Button look="quiet" aria-label={words("elements.edit", { name })} onClick={() => open({ element: one })}>
+            {words("rights.verb.edit")}
+          </Button>
+        )}
+        {held.includes("element.delete") && (
+          <IconButton
+            label={words("elements.deleteOne", { name })}
+            onClick={() => open({ element: one, isGoing: true })}
+          >
+            <Trash2 className="size-4" aria-hidden="true" />
+          </IconButton>
+        )}
+      </li>
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { PageWords } from "@/components/page-words";
+import { attempt } from "@/lib/next/attempt";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { list } from "@/lib/rights/elements/operations";
+import { list as listMenus } from "@/lib/rights/menus/operations";
+import { guard } from "../../../guard";
+import { PageTabs } from "../../../shell/page-tabs";
+import { readRightNames } from "../../groups/right-names";
+import { flatMenus } from "../types";
+import { ElementsPage } from "./elements-page";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("elements.title") });
+
+export default async function Page() {
+  const { group } = await guard("elements");
+  const [{ items }, menus, names] = await Promise.all([
+    read(list, {}),
+    group.permissions.has("menu.read") ? attempt(listMenus, {}) : undefined,
+    readRightNames(),
+  ]);
+  return (
+    <PageWords parts={["elements", "menus", "menu", "edit", "rights"]}>
+      <ElementsPage
+        first={items}
+        menus={flatMenus(menus?.done?.items ?? [])}
+        names={names}
+        held={[...group.permissions]}
+        tabs={<PageTabs label="menus.tabs" pages={["menus", "menuRoutes", "elements"]} current="elements" />}
+      />
+    </PageWords>
+  );
+}

@@ -1,0 +1,219 @@
+"use client";
+
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
+import { useId, useState } from "react";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { SaveBar } from "@/components/edit/save-bar";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useEdit } from "@/components/edit/use-edit";
+import { ProblemNote } from "@/components/problem-note";
+import { errorAt, problemWords } from "@/components/problem-words";
+import { Button, IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { SelectField, TextField } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
+import { useSave, useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { menuTitle } from "../../menu-title";
+import { type AdminPageName, adminPage, adminPages, isAdminPage } from "../../pages";
+import { IconPicker } from "./icon-picker";
+import type { Step } from "./menu-order";
+import type { Menu } from "./types";
+
+interface Shown {
+  /** Absent: a new one. */
+  menu: Menu | undefined;
+  menus: readonly Menu[];
+  mayEdit: boolean;
+  mayDelete: boolean;
+  onStep: (step: Step) => void;
+  onSaved: (after: Menu, before: Menu | undefined) => void;
+  onDeleted: () => void;
+}
+
+const storedOf = ({ version, title, name, path, component, icon, hidden }: Menu) => ({
+  version,
+  values: { title, name, path, component, icon, hidden, parent_id: null as number | null },
+});
+const nothing = {
+  values: {
+    ...{ title: "", name: "", path: "/admin/", component: null as string | null, icon: null as string | null },
+    ...{ hidden: false, parent_id: null as number | null },
+  },
+};
+const pageNames = (Object.keys(adminPages) as AdminPageName[]).filter((name) => adminPage(name).menu !== null);
+const arrows = { up: ArrowUp, down: ArrowDown, in: ArrowRight, out: ArrowLeft };
+
+export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onDeleted }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const send = useSend();
+  const hiddenId = useId();
+  const [isAsking, ask] = useState(false);
+  const form = useEdit<(typeof nothing)["values"], Menu>({
+    path: menu ? `/cms/menu/${menu.id}` : "/cms/menu",
+    first: menu ? storedOf(menu) : nothing,
+    readNewer: menu
+      ? async () => {
+          const { done } = await send<Menu>("GET", `/cms/menu/${menu.id}`);
+          return done && storedOf(done);
+        }
+      : undefined,
+    onDone: (after) => {
+      form.restart(storedOf(after));
+      onSaved(after, menu);
+    },
+  });
+  const { values, set } = form;
+  const shownTitle = menu && menuTitle({ name: values.name, title: values.title }, words);
+  const text = (name: "title" | "name" | "path") => ({
+    value: values[name],
+    error: errorAt(form.problem, name),
+    readOnly: !mayEdit,
+    required: true,
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+  });
+
+  function choosePage(component: string | null) {
+    const isOfPage = values.path === "/admin/" || pageNames.some((name) => adminPage(name).path === values.path);
+    set("component", component);
+    if (component === null || !isAdminPage(component)) return;
+    if (isOfPage) set("path", adminPage(component).path);
+    if (!values.title) set("title", words(adminPage(component).title));
+    if (!values.name) set("name", component);
+  }
+
+  return (
+    <Card
+      title={menu ? <bdi>{menuTitle(menu, words)}</bdi> : words("menus.new")}
+      aside={
+        menu &&
+        mayEdit && (
+          <span className="flex">
+            {(["up", "down", "in", "out"] as const).map((way) => {
+              const Arrow = arrows[way];
+              return (
+                <IconButton key={way} label={words(`menus.${way}`)} onClick={() => onStep(way)}>
+                  <Arrow className="size-4" aria-hidden="true" />
+                </IconButton>
+              );
+            })}
+          </span>
+        )
+      }
+    >
+      <div className="grid gap-3.5 p-4">
+        {form.problem && <ProblemNote>{problemWords(form.problem, words, language)}</ProblemNote>}
+        <StaleFields
+          {...form}
+          labels={{
+            title: words("menus.label"),
+            name: words("menus.name"),
+            path: words("menus.path"),
+            component: words("menus.component"),
+            icon: words("menus.icon"),
+            hidden: words("menus.isHidden"),
+            parent_id: words("menus.parent"),
+          }}
+          onDecide={form.decide}
+        />
+        <SelectField
+          label={words("menus.component")}
+          help={words("menus.component.help")}
+          error={errorAt(form.problem, "component")}
+          value={values.component ?? ""}
+          onChange={({ target }) => choosePage(target.value || null)}
+          disabled={!mayEdit}
+        >
+          <option value="">{words("menus.component.none")}</option>
+          {values.component !== null && !isAdminPage(values.component) && (
+            <option value={values.component}>{words("menus.component.unknown", { name: values.component })}</option>
+          )}
+          {pageNames.map((name) => (
+            <option key={name} value={name}>
+              {words(adminPage(name).title)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={words("menus.label")}
+          help={
+            shownTitle && shownTitle !== values.title ? words("menus.label.builtIn", { title: shownTitle }) : undefined
+          }
+          maxLength={60}
+          {...text("title")}
+        />
+        {!menu && (
+          <SelectField
+            label={words("menus.parent")}
+            error={errorAt(form.problem, "parent_id")}
+            value={values.parent_id ?? ""}
+            onChange={({ target }) => set("parent_id", Number(target.value) || null)}
+          >
+            <option value="">{words("menus.parent.top")}</option>
+            {menus.map((one) => (
+              <option key={one.id} value={one.id}>
+                {menuTitle(one, words)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <div className="grid gap-3.5 sm:grid-cols-2">
+          <TextField label={words("menus.path")} help={words("menus.path.help")} maxLength={200} {...text("path")} />
+          <TextField label={words("menus.name")} help={words("menus.name.help")} maxLength={60} {...text("name")} />
+        </div>
+        <IconPicker value={values.icon} disabled={!mayEdit} onChange={(icon) => set("icon", icon)} />
+        <div className="flex items-center gap-3">
+          <Switch
+            id={hiddenId}
+            checked={values.hidden}
+            disabled={!mayEdit}
+            onChange={({ target }) => set("hidden", target.checked)}
+          />
+          <label htmlFor={hiddenId}>
+            <span className="font-medium">{words("menus.isHidden")}</span>
+            <span className="block text-small text-ink-2">{words("menus.isHidden.help")}</span>
+          </label>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 border-t border-line-soft pt-3.5">
+          {menu && mayDelete && (
+            <Button look="danger" onClick={() => ask(true)}>
+              {words("menus.delete")}
+            </Button>
+          )}
+          {mayEdit && (
+            <span className="ml-auto">
+              <SaveBar
+                isNew={!menu}
+                changes={form.changes}
+                isPending={form.isPending}
+                act={menu ? undefined : words("menus.create")}
+                onSave={form.submit}
+                onDiscard={() => form.restart()}
+              />
+            </span>
+          )}
+        </div>
+      </div>
+      {menu && isAsking && <DeleteDialog menu={menu} onClose={() => ask(false)} onDeleted={onDeleted} />}
+    </Card>
+  );
+}
+
+function DeleteDialog({ menu, onClose, onDeleted }: { menu: Menu; onClose: () => void; onDeleted: () => void }) {
+  const words = useWords();
+  const { save, isPending, problem } = useSave(onDeleted);
+  return (
+    <FormDialog
+      title={words("menus.delete.title", { name: menuTitle(menu, words) })}
+      act={words("menus.delete")}
+      isDanger
+      isPending={isPending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={() => save("DELETE", `/cms/menu/${menu.id}`)}
+    >
+      <p>{words("menus.delete.what")}</p>
+    </FormDialog>
+  );
+}

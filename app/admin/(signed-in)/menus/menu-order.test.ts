@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { putNear, step } from "./menu-order";
+
+const places = [
+  { id: 1, parent_id: null },
+  { id: 2, parent_id: null },
+  { id: 3, parent_id: 2 },
+  { id: 4, parent_id: 2 },
+  { id: 5, parent_id: null },
+];
+const tree = (list: readonly { id: number; parent_id: number | null }[], parent: number | null = null): unknown[] =>
+  list.filter((one) => one.parent_id === parent).map(({ id }) => [id, ...tree(list, id)]);
+
+test("a menu goes before, after or below another one, with all that is below it", () => {
+  expect(tree(putNear(places, 5, 4, "before"))).toEqual([[1], [2, [3], [5], [4]]]);
+  expect(tree(putNear(places, 3, 1, "after"))).toEqual([[1], [3], [2, [4]], [5]]);
+  expect(tree(putNear(places, 2, 1, "inside"))).toEqual([[1, [2, [3], [4]]], [5]]);
+});
+
+test("a menu never goes below itself", () => {
+  expect(putNear(places, 2, 3, "inside")).toBe(places);
+  expect(putNear(places, 2, 2, "after")).toBe(places);
+});
+
+test("the keyboard moves a menu among its siblings, in and out; at the ends nothing changes", () => {
+  expect(tree(step(places, 5, "up"))).toEqual([[1], [5], [2, [3], [4]]]);
+  expect(tree(step(places, 1, "down"))).toEqual([[2, [3], [4]], [1], [5]]);
+  expect(tree(step(places, 5, "in"))).toEqual([[1], [2, [3], [4], [5]]]);
+  expect(tree(step(places, 3, "out"))).toEqual([[1], [2, [4]], [3], [5]]);
+  for (const [id, wanted] of [
+    [1, "up"],
+    [5, "down"],
+    [1, "in"],
+    [1, "out"],
+  ] as const)
+    expect(step(places, id, wanted)).toBe(places);
+});

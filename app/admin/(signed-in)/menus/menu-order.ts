@@ -1,0 +1,38 @@
+/** A menu in the order of the tree: siblings stand in the order of the list. */
+export interface Place {
+  id: number;
+  parent_id: number | null;
+}
+export type Side = "before" | "after" | "inside";
+export type Step = "up" | "down" | "in" | "out";
+
+const isWithin = (places: readonly Place[], id: number, above: number): boolean => {
+  if (id === above) return true;
+  const parent = places.find((place) => place.id === id)?.parent_id ?? null;
+  return parent !== null && isWithin(places, parent, above);
+};
+
+/** The same list if it cannot be done: a menu cannot be below itself. */
+export function putNear<P extends Place>(places: readonly P[], id: number, target: number, side: Side): readonly P[] {
+  const own = places.find((place) => place.id === id);
+  const near = places.find((place) => place.id === target);
+  if (!own || !near || isWithin(places, target, id)) return places;
+  const rest = places.filter((place) => place.id !== id);
+  if (side === "inside") return [...rest, { ...own, parent_id: target }];
+  const at = rest.indexOf(near) + (side === "after" ? 1 : 0);
+  return rest.toSpliced(at, 0, { ...own, parent_id: near.parent_id });
+}
+
+/** One step by the keyboard: among its siblings, below the one before it, or behind its parent. */
+export function step<P extends Place>(places: readonly P[], id: number, wanted: Step): readonly P[] {
+  const own = places.find((place) => place.id === id);
+  if (!own) return places;
+  const siblings = places.filter(({ parent_id }) => parent_id === own.parent_id);
+  const at = siblings.indexOf(own);
+  const before = siblings[at - 1];
+  const after = siblings[at + 1];
+  if (wanted === "up") return before ? putNear(places, id, before.id, "before") : places;
+  if (wanted === "down") return after ? putNear(places, id, after.id, "after") : places;
+  if (wanted === "in") return before ? putNear(places, id, before.id, "inside") : places;
+  return own.parent_id === null ? places : putNear(places, id, own.parent_id, "after");
+}

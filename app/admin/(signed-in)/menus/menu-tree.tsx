@@ -1,0 +1,111 @@
+"use client";
+
+import { GripVertical } from "lucide-react";
+import { type DragEvent, type KeyboardEvent, useState } from "react";
+import { MenuIcon } from "@/components/menu-icon";
+import { classes } from "@/components/ui/classes";
+import { useWords } from "@/components/words";
+import { menuTitle } from "../../menu-title";
+import { isAdminPage } from "../../pages";
+import { putNear, type Side, type Step, step } from "./menu-order";
+import type { Menu } from "./types";
+
+interface Shown {
+  menus: readonly Menu[];
+  chosen: number | undefined;
+  mayMove: boolean;
+  onChoose: (id: number) => void;
+  onMove: (id: number, next: readonly Menu[]) => void;
+}
+
+const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
+
+/** All menus. They are moved by the mouse, and by Alt and an arrow key. */
+export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Shown) {
+  const words = useWords();
+  const [dragged, drag] = useState<number>();
+  const [over, setOver] = useState<{ id: number; side: Side }>();
+
+  function press(event: KeyboardEvent, id: number) {
+    const wanted = event.altKey && mayMove ? steps[event.key] : undefined;
+    if (!wanted) return;
+    event.preventDefault();
+    onMove(id, step(menus, id, wanted));
+    const row = event.currentTarget as HTMLElement;
+    requestAnimationFrame(() => document.getElementById(row.id)?.focus());
+  }
+
+  function sideAt(event: DragEvent): Side {
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    const part = (event.clientY - top) / height;
+    return part < 0.3 ? "before" : part > 0.7 ? "after" : "inside";
+  }
+
+  function drop(event: DragEvent, target: number) {
+    event.preventDefault();
+    if (dragged !== undefined) onMove(dragged, putNear(menus, dragged, target, sideAt(event)));
+    end();
+  }
+  function end() {
+    drag(undefined);
+    setOver(undefined);
+  }
+
+  const below = (parent: number | null) => menus.filter(({ parent_id }) => parent_id === parent);
+  const list = (parent: number | null) => (
+    <ul className={parent === null ? "p-1.5" : "pl-6"}>{below(parent).map((menu) => row(menu))}</ul>
+  );
+  return list(null);
+
+  function row(menu: Menu) {
+    const { id, component, icon, hidden } = menu;
+    const side = over?.id === id && dragged !== id ? over.side : undefined;
+    const notes = [
+      component === null && words("menus.heading"),
+      component !== null && !isAdminPage(component) && words("menus.noPage"),
+      hidden && words("menus.hidden"),
+    ].filter(Boolean);
+    return (
+      <li key={id}>
+        <button
+          id={`menu-${id}`}
+          type="button"
+          aria-current={id === chosen ? "true" : undefined}
+          aria-keyshortcuts={mayMove ? "Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight" : undefined}
+          draggable={mayMove}
+          onClick={() => onChoose(id)}
+          onKeyDown={(event) => press(event, id)}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = "move";
+            event.dataTransfer.setData("text/plain", String(id));
+            drag(id);
+          }}
+          onDragOver={(event) => {
+            if (dragged === undefined) return;
+            event.preventDefault();
+            const wanted = sideAt(event);
+            if (over?.id !== id || over.side !== wanted) setOver({ id, side: wanted });
+          }}
+          onDrop={(event) => drop(event, id)}
+          onDragEnd={end}
+          className={classes(
+            "flex min-h-9 w-full items-center gap-2.5 rounded-control border-y-2 border-transparent px-2 text-left -outline-offset-2 max-md:min-h-11",
+            id === chosen ? "bg-soft font-medium text-accent" : "hover:bg-hover",
+            dragged === id && "opacity-50",
+            side === "before" && "border-t-accent",
+            side === "after" && "border-b-accent",
+            side === "inside" && "bg-soft outline-2 outline-accent",
+          )}
+        >
+          {mayMove && <GripVertical className="size-4 shrink-0 text-ink-3 max-md:hidden" aria-hidden="true" />}
+          {component === null ? null : <MenuIcon name={icon} />}
+          <bdi className="min-w-0 truncate">{menuTitle(menu, words)}</bdi>
+          {notes.length > 0 && (
+            <span className="ml-auto shrink-0 text-small font-normal text-ink-3">{notes.join(" · ")}</span>
+          )}
+        </button>
+        {below(id).length > 0 && list(id)}
+      </li>
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageWords } from "@/components/page-words";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { list } from "@/lib/rights/menus/operations";
+import { guard } from "../../guard";
+import { PageTabs } from "../../shell/page-tabs";
+import { MenusPage } from "./menus-page";
+import { flatMenus } from "./types";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menus.title") });
+
+export default async function Page() {
+  await guard("menus");
+  return (
+    <PageWords parts={["menus", "menu", "edit"]}>
+      <Suspense fallback={<RowsSkeleton />}>
+        <Menus />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+async function Menus() {
+  const { group } = await guard("menus");
+  const { items } = await read(list, {});
+  return (
+    <MenusPage
+      first={flatMenus(items)}
+      held={[...group.permissions]}
+      tabs={<PageTabs label="menus.tabs" pages={["menus", "menuRoutes", "elements"]} current="menus" />}
+    />
+  );
+}

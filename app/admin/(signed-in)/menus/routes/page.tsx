@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import { ButtonLink } from "@/components/ui/button";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { explainAccess } from "@/lib/registry";
+import { get, list } from "@/lib/rights/groups/operations";
+import type { Params } from "../../../first-page";
+import { guard } from "../../../guard";
+import { idOf } from "../../../id-of";
+import { PageTabs } from "../../../shell/page-tabs";
+import { readMenuFaces } from "../../groups/own-rights";
+import { readRightNames } from "../../groups/right-names";
+import { GroupSelect } from "./group-select";
+import { RouteList } from "./route-list";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("routes.title") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  const admin = await guard("menuRoutes");
+  const words = await getWords();
+  const { group } = await searchParams;
+  const id = typeof group === "string" ? idOf(group) : admin.group.id;
+  const [{ items: groups }, { permissions }, access, faces, names] = await Promise.all([
+    read(list, {}),
+    read(get, { id }),
+    read(explainAccess, { id }),
+    readMenuFaces(admin),
+    readRightNames(),
+  ]);
+  return (
+    <PageWords parts={["routes", "menu"]}>
+      <PageHeader title={words("menus.title")}>
+        <ButtonLink href={`/admin/groups/${id}`}>{words("routes.open")}</ButtonLink>
+      </PageHeader>
+      <PageTabs label="menus.tabs" pages={["menus", "menuRoutes", "elements"]} current="menuRoutes" />
+      <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
+        <GroupSelect groups={groups.map((one) => ({ id: one.id, name: one.name }))} current={id} />
+        <p className="max-w-[560px] py-1.5 text-ink-2">{words("routes.what")}</p>
+      </div>
+      <RouteList access={access} permissions={permissions} faces={faces} names={names} />
+    </PageWords>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { MenuIcon } from "@/components/menu-icon";
+import { classes } from "@/components/ui/classes";
+import { useReader, useWords } from "@/components/words";
+import type { Permission } from "@/lib/kernel/permissions";
+import { pages, readersOf } from "@/lib/rights/menus/pages";
+import { menuTitle } from "../../../menu-title";
+import { elementName } from "../../groups/element-name";
+import { type Branch, branchesOf } from "../../groups/group-lists";
+import type { RightNames } from "../../groups/right-names";
+import type { MenuFaces } from "../../groups/side-bar-preview";
+import type { Access, AccessMenu } from "../../groups/types";
+
+interface Shown {
+  access: Access;
+  permissions: readonly Permission[];
+  faces: MenuFaces;
+  names: RightNames;
+}
+
+/** The side bar of a group, with why each menu and each button is there. */
+export function RouteList({ access, permissions, faces, names }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const comma = language === "zh" ? "、" : ", ";
+  const seen = access.menus.filter(({ allowed }) => allowed);
+  const titleOf = (id: number) => menuTitle(access.menus.find((menu) => menu.id === id)!, words);
+  if (!seen.length) return <p className="rounded-card border bg-panel px-4 py-3 text-ink-2">{words("routes.none")}</p>;
+  return (
+    <div className="rounded-card border bg-panel">
+      <div
+        aria-hidden="true"
+        className={`${columns} hidden border-b px-4 py-2 text-small font-medium text-ink-2 md:grid`}
+      >
+        <span>{words("routes.menu")}</span>
+        <span>{words("routes.through")}</span>
+        <span>{words("routes.buttons")}</span>
+      </div>
+      <ul>{branchesOf(seen).map((branch) => row(branch, 0))}</ul>
+    </div>
+  );
+
+  function row({ node, children }: Branch<AccessMenu>, depth: number) {
+    const buttons = access.elements.filter(({ menu_id, allowed }) => allowed && menu_id === node.id);
+    const icon = faces[node.id]?.icon ?? pages.find(({ name }) => name === node.name)?.icon ?? null;
+    return (
+      <li key={node.id}>
+        <div className={`${columns} grid gap-y-1 border-b border-line-soft px-4 py-2.5`}>
+          <div className={classes("flex min-w-0 items-start gap-2.5", depth > 0 && "pl-6", depth > 1 && "md:pl-12")}>
+            <span className="mt-0.5">
+              <MenuIcon name={icon} />
+            </span>
+            <span className="min-w-0">
+              <bdi className="font-medium">{menuTitle(node, words)}</bdi>
+              <code className="block wrap-anywhere text-ink-2">{node.path}</code>
+            </span>
+          </div>
+          <ul className="min-w-0 text-ink-2">
+            <li>{reasonOf(node)}</li>
+            {faces[node.id]?.hidden && <li>{words("routes.hidden")}</li>}
+            {node.through !== "menus_below" && readerOf(node)}
+          </ul>
+          <ul className="flex min-w-0 flex-wrap content-start items-start gap-1.5">
+            {buttons.map(({ id, permission, ...element }) => {
+              const lacks = permission !== null && !permissions.includes(permission);
+              return (
+                <li
+                  key={id}
+                  title={element.sign}
+                  className={classes(
+                    "rounded-control px-2 py-0.5 text-small wrap-anywhere",
+                    lacks ? "bg-amber-soft text-amber" : "bg-gray-soft text-gray",
+                  )}
+                >
+                  <bdi>{elementName(element, names)}</bdi>
+                  {lacks && ` (${words("routes.noRight", { right: names[permission] })})`}
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+        {children.length > 0 && <ul>{children.map((child) => row(child, depth + 1))}</ul>}
+      </li>
+    );
+  }
+
+  function reasonOf({ through, through_menu_ids }: AccessMenu) {
+    if (through === "menus_below") return words("routes.below", { names: through_menu_ids.map(titleOf).join(comma) });
+    return words(through === "root" ? "routes.root" : "routes.grant");
+  }
+
+  /** Which right makes its page show something. */
+  function readerOf({ name }: AccessMenu) {
+    const readers = readersOf(name);
+    if (!readers.length) return null;
+    const held = readers.filter((one) => permissions.includes(one));
+    const named = (held.length ? held : readers).map((one) => names[one]).join(comma);
+    return (
+      <li className={held.length ? undefined : "text-amber"}>
+        {words(held.length ? "routes.shows" : "routes.empty", { names: named })}
+      </li>
+    );
+  }
+}
+
+const columns = "gap-x-4 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,5fr)]";

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import { allPermissions } from "@/lib/kernel/permissions";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { permissions } from "@/lib/registry";
+import { list as listGroups } from "@/lib/rights/groups/operations";
+import { guard } from "../../guard";
+import { PageTabs } from "../../shell/page-tabs";
+import { readRightNames } from "../groups/right-names";
+import { PermissionList } from "./permission-list";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("permissions.title") });
+
+export default async function Page() {
+  await guard("permissions");
+  const words = await getWords();
+  return (
+    <PageWords parts={["permissions", "rights"]}>
+      <PageHeader
+        title={words("permissions.title")}
+        note={words("permissions.count", { count: allPermissions.length })}
+      />
+      <PageTabs label="groups.tabs" pages={["groups", "permissions"]} current="permissions" />
+      <Suspense fallback={<RowsSkeleton />}>
+        <Permissions />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+async function Permissions() {
+  const { group } = await guard("permissions");
+  const seesGroups = group.permissions.has("group.read");
+  const [modules, urls, groups, names] = await Promise.all([
+    read(permissions.list, {}),
+    read(permissions.listUrls, {}),
+    seesGroups ? read(listGroups, {}) : undefined,
+    readRightNames(),
+  ]);
+  return (
+    <PermissionList
+      points={modules.items.flatMap(({ points }) => points)}
+      open={urls.items.filter(({ permission }) => permission === null)}
+      groups={groups?.items.filter(({ is_system }) => !is_system)}
+      own={[...group.permissions]}
+      names={names}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { Check } from "lucide-react";
+import Link from "next/link";
+import { useDeferredValue, useState } from "react";
+import type { z } from "zod";
+import { Card } from "@/components/ui/card";
+import { useReader, useWords } from "@/components/words";
+import type { Permission } from "@/lib/kernel/permissions";
+import type { permissionsByModule } from "@/lib/rights/permissions/schemas";
+import { kindOf, kinds } from "../groups/group-lists";
+import type { RightNames } from "../groups/right-names";
+
+type Point = z.output<typeof permissionsByModule>["items"][number]["points"][number];
+interface Operation {
+  method: string;
+  path: string;
+}
+interface Shown {
+  points: Point[];
+  /** What every admin may call. */
+  open: Operation[];
+  /** Absent: the reader may not see groups. */
+  groups?: { id: number; name: string; permissions: Permission[] }[];
+  own: readonly Permission[];
+  names: RightNames;
+}
+
+const columns = "gap-x-4 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,5fr)]";
+
+export function PermissionList({ points, open, groups, own, names }: Shown) {
+  const words = useWords();
+  const [text, type] = useState("");
+  const asked = useDeferredValue(text.trim().toLowerCase());
+  const fits = ({ key, operations }: Point) =>
+    [names[key], key, ...operations.map(({ path }) => path)].some((part) => part.toLowerCase().includes(asked));
+  const found = points.filter(fits);
+  return (
+    <>
+      <div className="mb-3 w-72 max-md:w-full">
+        <input
+          type="search"
+          data-list-search=""
+          aria-label={words("permissions.search")}
+          placeholder={words("permissions.search")}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          className="entry"
+        />
+      </div>
+      <p role="status" className={found.length ? "sr-only" : "text-ink-2"}>
+        {found.length === 0
+          ? words("permissions.none", { text: text.trim() })
+          : asked && words("permissions.found", { count: found.length })}
+      </p>
+      <div className="grid gap-4">
+        {found.length > 0 && (
+          <div aria-hidden="true" className={`${columns} -mb-2 hidden px-4 text-small text-ink-2 md:grid`}>
+            <span>{words("permissions.right")}</span>
+            <span>{words("permissions.heldBy")}</span>
+            <span>{words("permissions.opens")}</span>
+          </div>
+        )}
+        {kinds
+          .map((kind) => ({ kind, points: found.filter(({ key }) => kindOf(key) === kind) }))
+          .filter((section) => section.points.length > 0)
+          .map(({ kind, points: shown }) => (
+            <Card key={kind} title={words(`rights.kind.${kind}`)}>
+              <ul className="divide-y divide-line-soft">
+                {shown.map((point) => (
+                  <Row key={point.key} point={point} groups={groups} isOwn={own.includes(point.key)} names={names} />
+                ))}
+              </ul>
+            </Card>
+          ))}
+        {!asked && (
+          <Card title={words("permissions.everybody")}>
+            <div className="grid gap-2 px-4 py-3">
+              <p className="text-ink-2">{words("permissions.everybody.what")}</p>
+              <Operations operations={open} />
+            </div>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Row({ point, groups, isOwn, names }: { point: Point; isOwn: boolean } & Pick<Shown, "groups" | "names">) {
+  const words = useWords();
+  const { language } = useReader();
+  const holders = groups?.filter(({ permissions }) => permissions.includes(point.key)) ?? [];
+  return (
+    <li className={`${columns} grid gap-y-1.5 px-4 py-2.5`}>
+      <div className="min-w-0">
+        <p className="font-medium">
+          {names[point.key]}
+          {isOwn && (
+            <>
+              <Check className="ml-1.5 inline size-3.5 text-green" aria-hidden="true" />
+              <span className="sr-only">{words("permissions.own")}</span>
+            </>
+          )}
+        </p>
+        <code className="text-ink-2">{point.key}</code>
+        {point.requires.length > 0 && (
+          <p className="text-small text-ink-2">
+            {words("permissions.requires", {
+              names: point.requires.map((key) => names[key]).join(language === "zh" ? "”“" : "”, “"),
+            })}
+          </p>
+        )}
+      </div>
+      <div className="min-w-0">
+        {groups && <p className="text-small text-ink-3 md:sr-only">{words("permissions.heldBy")}</p>}
+        {groups && holders.length === 0 && <p className="text-ink-2">{words("permissions.nobody")}</p>}
+        <ul className="flex flex-wrap gap-x-3">
+          {holders.map(({ id, name }) => (
+            <li key={id} className="min-w-0">
+              <Link href={`/admin/groups/${id}`} prefetch={false} className="wrap-anywhere text-accent hover:underline">
+                <bdi>{name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="min-w-0">
+        <p className="text-small text-ink-3 md:sr-only">{words("permissions.opens")}</p>
+        <Operations operations={point.operations} />
+      </div>
+    </li>
+  );
+}
+
+const Operations = ({ operations }: { operations: readonly Operation[] }) => (
+  <ul className="grid gap-0.5">
+    {operations.map(({ method, path }) => (
+      <li key={`${method}${path}`} className="font-mono text-[12px] wrap-anywhere text-ink-2">
+        <span className="inline-block w-14">{method}</span>
+        {path}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageWords } from "@/components/page-words";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { getWords } from "@/lib/next/words";
+import { list } from "@/lib/people/sessions/admin-operations";
+import { firstPage, type Params, stateOf } from "../../first-page";
+import { guard } from "../../guard";
+import { PeopleTabs } from "../../shell/people-tabs";
+import { SessionsPage } from "./sessions-page";
+import { sessionParameters } from "./types";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("sessions.title") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("sessions");
+  return (
+    <PageWords parts={["list", "sessions"]}>
+      <Suspense fallback={<RowsSkeleton />}>
+        <Sessions params={await searchParams} />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+async function Sessions({ params }: { params: Params }) {
+  const { group } = await guard("sessions");
+  const state = stateOf(params, sessionParameters);
+  const first = await firstPage({ name: "sessions", state, read: (query) => attempt(list, inputOf(list, query)) });
+  return <SessionsPage {...first} held={[...group.permissions]} tabs={<PeopleTabs current="sessions" />} />;
+}

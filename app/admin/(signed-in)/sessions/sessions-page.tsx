@@ -1,0 +1,125 @@
+"use client";
+
+import { LogOut, MonitorSmartphone } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { nothingChosen } from "@/components/data-table/data-table";
+import { Finder } from "@/components/data-table/finder";
+import { RecordList } from "@/components/data-table/record-list";
+import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { Empty } from "@/components/empty";
+import { PageHeader } from "@/components/page-header";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { formatNumber } from "@/lib/i18n/format";
+import { sessionColumns, usualColumns } from "./session-columns";
+import { deviceOf, personOf, type Session, sessionParameters } from "./types";
+
+interface Shown extends FirstList<Session> {
+  held: readonly string[];
+  tabs: ReactNode;
+}
+
+export function SessionsPage({ first, kept, held, tabs }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const send = useSend();
+  const [isEnding, setEnding] = useState(false);
+  const list = useRecordList<Session>({
+    ...{ name: "sessions", path: "/cms/session", parameters: sessionParameters, first, kept },
+  });
+  const { state, change, page, chosenIds, choose, refresh } = list;
+  const columns = useMemo(() => sessionColumns(words), [words]);
+  const owner = page?.items.find(({ user }) => String(user.id) === state.user_id);
+  const colon = language === "zh" ? "：" : ": ";
+  const chips = state.user_id
+    ? [
+        {
+          name: "user_id",
+          text: `${words("sessions.filter.user")}${colon}${owner ? personOf(owner) : `#${state.user_id}`}`,
+          onRemove: () => change({ user_id: undefined }),
+        },
+      ]
+    : [];
+
+  async function end() {
+    setEnding(true);
+    const problems: PageProblem[] = [];
+    for (const id of chosenIds) {
+      const { problem } = await send("DELETE", `/cms/session/${id}`);
+      if (problem) problems.push(problem);
+    }
+    setEnding(false);
+    choose(nothingChosen);
+    refresh();
+    const count = chosenIds.length - problems.length;
+    toast(
+      problems.length
+        ? {
+            message: `${words("sessions.endedSome", { count, all: chosenIds.length })} ${problemWords(problems[0]!, words, language)}`,
+            isProblem: true,
+          }
+        : { message: words("sessions.ended", { count }) },
+    );
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={words("sessions.title")}
+        note={page && words("sessions.count", { count: `${formatNumber(page.total)}${page.total_is_more ? "+" : ""}` })}
+      />
+      {tabs}
+      <RecordList
+        list={list}
+        label={words("sessions.title")}
+        columns={columns}
+        usualColumns={usualColumns}
+        usualSort="-created_at"
+        nameOf={(session) => `${personOf(session)}, ${deviceOf(session, words)}`}
+        hrefOf={({ user }) => (user.group ? `/admin/users/${user.id}` : `/admin/customers/${user.id}`)}
+        chips={chips}
+        filters={
+          <>
+            {held.includes("user.read") && (
+              <Finder
+                label={words("sessions.filter.user")}
+                path="/cms/user"
+                field="nickname"
+                onFound={(user_id) => change({ user_id })}
+              />
+            )}
+            {held.includes("customer.read") && (
+              <Finder
+                label={words("sessions.customer")}
+                path="/cms/customer"
+                field="nickname"
+                onFound={(user_id) => change({ user_id })}
+              />
+            )}
+          </>
+        }
+        bulk={
+          held.includes("session.revoke") && (
+            <Button
+              look="danger"
+              icon={<LogOut className="size-4" aria-hidden="true" />}
+              disabled={isEnding}
+              onClick={end}
+            >
+              {words("sessions.endMany", { count: chosenIds.length })}
+            </Button>
+          )
+        }
+        empty={
+          <Empty icon={<MonitorSmartphone className="size-5" aria-hidden="true" />} title={words("sessions.empty")}>
+            {words("sessions.empty.what")}
+          </Empty>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { z } from "zod";
+import type { Words } from "@/lib/i18n/words/words";
+import type { session } from "@/lib/people/sessions/admin-schemas";
+
+export type Session = z.output<typeof session>;
+
+export const deviceOf = ({ browser, os }: Pick<Session, "browser" | "os">, words: Words) =>
+  browser && os ? words("sessions.device", { browser, os }) : browser || os || words("sessions.unknownDevice");
+
+export const sessionParameters = ["user_id", "page", "size"];
+export const personOf = ({ user: { id, nickname, username } }: Session) => nickname || username || `#${id}`;

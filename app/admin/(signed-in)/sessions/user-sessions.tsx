@@ -1,0 +1,84 @@
+"use client";
+
+import Link from "next/link";
+import { ListFailure } from "@/components/data-table/list-failure";
+import type { ListPage } from "@/components/data-table/use-list";
+import { problemWords } from "@/components/problem-words";
+import { Time } from "@/components/time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useToast } from "@/components/ui/toast";
+import { useReading } from "@/components/use-reading";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { deviceOf, type Session } from "./types";
+
+interface Shown {
+  userId: number;
+  name: string;
+  mayEnd: boolean;
+}
+
+/** Where somebody is signed in. */
+export function UserSessions({ userId, name, mayEnd }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const send = useSend();
+  const path = `/cms/session?user_id=${userId}&size=20`;
+  const { done, problem, refresh } = useReading<ListPage<Session>>(path, { path: "", at: 0 });
+
+  async function end({ id }: Session) {
+    const { problem: refused } = await send("DELETE", `/cms/session/${id}`);
+    toast(
+      refused
+        ? { message: problemWords(refused, words, language), isProblem: true }
+        : { message: words("sessions.ended", { count: 1 }) },
+    );
+    refresh();
+  }
+
+  return (
+    <Card
+      title={words("sessions.title")}
+      aside={
+        done &&
+        done.total > done.items.length && (
+          <Link href={`/admin/sessions?user_id=${userId}`} className="text-accent hover:underline">
+            {words("sessions.all")}
+          </Link>
+        )
+      }
+    >
+      {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}
+      {!problem && !done && <Skeleton className="m-4 w-48" />}
+      {done && done.items.length === 0 && <p className="px-4 py-3 text-ink-2">{words("sessions.none")}</p>}
+      <ul className="divide-y divide-line-soft">
+        {done?.items.map((session) => (
+          <li key={session.id} className="flex min-h-11 items-center gap-3 px-4 py-2">
+            <div className="min-w-0">
+              <p className="wrap-anywhere">{deviceOf(session, words)}</p>
+              <p className="text-small text-ink-2">
+                {session.ip} · {words("sessions.column.seen")} <Time at={session.last_seen_at} />
+              </p>
+            </div>
+            <div className="ml-auto shrink-0">
+              {session.is_current && <Badge tone="green">{words("sessions.current")}</Badge>}
+              {!session.is_current && mayEnd && (
+                <Button
+                  look="quiet"
+                  aria-label={words("sessions.endOne", { name, device: deviceOf(session, words) })}
+                  onClick={() => end(session)}
+                >
+                  {words("sessions.end")}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,230 @@
+"use client";
+
+import { Ban, KeyRound, ShieldCheck, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { SaveBar } from "@/components/edit/save-bar";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useEdit } from "@/components/edit/use-edit";
+import { PageHeader } from "@/components/page-header";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Time } from "@/components/time";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { UserSessions } from "../../sessions/user-sessions";
+import type { GroupChoice } from "../group-choices";
+import { type AdminUser, nameOf } from "../types";
+import { bodyOf, UserFields, type UserValues } from "../user-fields";
+import { UserState } from "../user-state";
+import { DeleteDialog, DisableDialog, PasswordDialog } from "./user-dialogs";
+
+interface Shown {
+  first: AdminUser;
+  groups: GroupChoice[];
+  ownId: number;
+  held: readonly string[];
+}
+
+const storedOf = ({ version, nickname, username, email, phone, group }: AdminUser) => ({
+  version,
+  values: {
+    ...{ nickname, username: username ?? "", email: email ?? "", phone: phone ?? "" },
+    group_id: group?.id ?? null,
+  } satisfies UserValues,
+});
+
+export function UserPage({ first, groups, ownId, held }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const router = useRouter();
+  const toast = useToast();
+  const send = useSend();
+  const [user, setUser] = useState(first);
+  const [opened, open] = useState<"password" | "disable" | "delete">();
+  const path = `/cms/user/${user.id}`;
+  const name = nameOf(user);
+  const form = useEdit<UserValues, AdminUser>({
+    path,
+    first: storedOf(first),
+    bodyOf,
+    readNewer: async () => {
+      const { done } = await send<AdminUser>("GET", path);
+      return done && storedOf(done);
+    },
+    onDone: (after) => {
+      const before = form.base.values;
+      show(after);
+      toast({ message: words("users.saved", { name: nameOf(after) }), undo: () => put(bodyOf(before), after.version) });
+    },
+  });
+  const isBeyond = groups.find(({ id }) => id === user.group?.id)?.isBeyond ?? false;
+  const hindrance = !held.includes("user.edit")
+    ? "isReadOnly"
+    : isBeyond
+      ? "isBeyond"
+      : user.id === ownId
+        ? "isOwn"
+        : undefined;
+
+  function show(after: AdminUser) {
+    setUser(after);
+    form.restart(storedOf(after));
+    router.refresh();
+  }
+
+  async function put(body: object, version: number) {
+    const { done, problem } = await send<AdminUser>("PUT", path, { body: { ...body, version } });
+    if (done) show(done);
+    return problem;
+  }
+
+  async function enable() {
+    const problem = await put({ status: "active" }, user.version);
+    toast(
+      problem
+        ? { message: problemWords(problem, words, language), isProblem: true }
+        : { message: words("users.enabled", { name }) },
+    );
+  }
+
+  const close = () => open(undefined);
+  const dialog = { user, onClose: close };
+  return (
+    <>
+      <PageHeader
+        title={<bdi>{name}</bdi>}
+        badge={<UserState status={user.status} />}
+        note={user.group && <bdi>{user.group.name}</bdi>}
+      >
+        {!hindrance && (
+          <>
+            <Button icon={<KeyRound className="size-4" aria-hidden="true" />} onClick={() => open("password")}>
+              {words("users.reset")}
+            </Button>
+            {user.status === "active" ? (
+              <Button icon={<Ban className="size-4" aria-hidden="true" />} onClick={() => open("disable")}>
+                {words("users.disable")}
+              </Button>
+            ) : (
+              <Button onClick={enable}>{words("users.enable")}</Button>
+            )}
+            {held.includes("user.delete") && (
+              <Button
+                look="danger"
+                icon={<Trash2 className="size-4" aria-hidden="true" />}
+                onClick={() => open("delete")}
+              >
+                {words("users.delete")}
+              </Button>
+            )}
+            <SaveBar
+              changes={form.changes}
+              isPending={form.isPending}
+              onSave={form.submit}
+              onDiscard={() => form.restart()}
+            />
+          </>
+        )}
+      </PageHeader>
+      {hindrance && (
+        <p className="mb-3 flex gap-2 rounded-control bg-blue-soft px-3 py-2 text-blue">
+          <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          <span>
+            {hindrance === "isReadOnly" && words("users.isReadOnly")}
+            {hindrance === "isBeyond" && words("users.isBeyond")}
+            {hindrance === "isOwn" && (
+              <>
+                {words("users.isOwn")}{" "}
+                <Link href="/admin/profile" className="underline underline-offset-3">
+                  {words("users.isOwn.profile")}
+                </Link>
+              </>
+            )}
+          </span>
+        </p>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,640px)_minmax(0,380px)]">
+        <div className="grid gap-4">
+          {form.problem && <ProblemNote>{problemWords(form.problem, words, language)}</ProblemNote>}
+          <StaleFields
+            {...form}
+            labels={{
+              nickname: words("users.nickname"),
+              username: words("users.username"),
+              email: words("users.email"),
+              phone: words("users.phone"),
+              group_id: words("users.group"),
+            }}
+            show={(field, value) =>
+              field === "group_id" ? (groups.find(({ id }) => id === value)?.name ?? `#${value}`) : String(value ?? "")
+            }
+            onDecide={form.decide}
+          />
+          <Card title={words("users.account")}>
+            <div className="grid gap-3.5 p-4">
+              <UserFields
+                {...form}
+                groups={groups}
+                groupName={user.group?.name}
+                isFixed={hindrance !== undefined}
+                set={form.set}
+              />
+              <p className="text-small text-ink-2">
+                {words("users.column.created")} <Time at={user.created_at} />
+                {user.is_demo && <span className="block">{words("users.demo")}</span>}
+              </p>
+            </div>
+          </Card>
+        </div>
+        {held.includes("session.read") && (
+          <UserSessions
+            key={user.version}
+            userId={user.id}
+            name={name}
+            mayEnd={held.includes("session.revoke") && hindrance !== "isBeyond"}
+          />
+        )}
+      </div>
+      {opened === "password" && (
+        <PasswordDialog
+          {...dialog}
+          onDone={(after) => {
+            close();
+            show(after);
+            toast({ message: words("users.reset.done", { name }) });
+          }}
+        />
+      )}
+      {opened === "disable" && (
+        <DisableDialog
+          {...dialog}
+          path={path}
+          what={words("users.disable.what")}
+          onDone={(after) => {
+            close();
+            show({ ...user, ...after });
+            toast({
+              message: words("users.disabled", { name }),
+              undo: () => put({ status: "active" }, after.version),
+            });
+          }}
+        />
+      )}
+      {opened === "delete" && (
+        <DeleteDialog
+          {...dialog}
+          onDone={() => {
+            router.push("/admin/users");
+            router.refresh();
+            toast({ message: words("users.deleted", { name }) });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import { attempt } from "@/lib/next/attempt";
+import { get, list } from "@/lib/rights/groups/operations";
+import type { signedInAdmin } from "../../guard";
+
+export interface GroupChoice {
+  id: number;
+  name: string;
+  info: string;
+  /** It has rights that the admin lacks, so they cannot give it. */
+  isBeyond: boolean;
+}
+
+/** All groups, if the admin may see groups; the server decides all the same. */
+export async function readGroupChoices({ group }: Awaited<ReturnType<typeof signedInAdmin>>): Promise<GroupChoice[]> {
+  if (!group.permissions.has("group.read")) return [];
+  const [all, own] = await Promise.all([attempt(list, {}), attempt(get, { id: group.id })]);
+  if (!all.done || !own.done) return [];
+  const { is_system: isRoot, ...mine } = own.done;
+  const lacks = <T>(held: readonly T[], theirs: readonly T[]) => theirs.some((one) => !held.includes(one));
+  return all.done.items.map(({ id, name, info, ...theirs }) => ({
+    ...{ id, name, info },
+    isBeyond:
+      !isRoot &&
+      (theirs.is_system ||
+        lacks(mine.permissions, theirs.permissions) ||
+        lacks(mine.menu_ids, theirs.menu_ids) ||
+        lacks(mine.element_ids, theirs.element_ids)),
+  }));
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { SaveBar } from "@/components/edit/save-bar";
+import { useEdit } from "@/components/edit/use-edit";
+import { PageHeader } from "@/components/page-header";
+import { ProblemNote } from "@/components/problem-note";
+import { errorAt, problemWords } from "@/components/problem-words";
+import { Card } from "@/components/ui/card";
+import { TextField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useReader, useWords } from "@/components/words";
+import type { GroupChoice } from "../group-choices";
+import { type AdminUser, nameOf } from "../types";
+import { bodyOf, UserFields, type UserValues } from "../user-fields";
+
+const nobody: UserValues & { password: string } = {
+  ...{ nickname: "", username: "", email: "", phone: "", password: "" },
+  group_id: null,
+};
+
+export function NewUser({ groups }: { groups: GroupChoice[] }) {
+  const words = useWords();
+  const { language } = useReader();
+  const router = useRouter();
+  const toast = useToast();
+  const form = useEdit<typeof nobody, AdminUser>({
+    path: "/cms/user",
+    first: { values: nobody },
+    bodyOf: ({ password, group_id, ...names }) => ({
+      ...bodyOf(names),
+      ...{ password },
+      ...(group_id && { group_id }),
+    }),
+    onDone: (made) => {
+      form.restart();
+      router.push(`/admin/users/${made.id}`);
+      router.refresh();
+      toast({ message: words("users.created", { name: nameOf(made) }) });
+    },
+  });
+  return (
+    <>
+      <PageHeader title={words("users.new")}>
+        <SaveBar
+          isNew
+          changes={form.changes}
+          isPending={form.isPending}
+          act={words("users.create")}
+          onSave={form.submit}
+          onDiscard={() => form.restart()}
+        />
+      </PageHeader>
+      <form
+        className="grid max-w-[640px] gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        {form.problem && <ProblemNote>{problemWords(form.problem, words, language)}</ProblemNote>}
+        <Card title={words("users.account")}>
+          <div className="grid gap-3.5 p-4">
+            <UserFields {...form} groups={groups} set={(name, value) => form.set(name, value as never)} />
+            <TextField
+              type="password"
+              label={words("users.password")}
+              help={words("users.password.help")}
+              error={errorAt(form.problem, "password")}
+              value={form.values.password}
+              onChange={({ target }) => form.set("password", target.value)}
+              autoComplete="new-password"
+              maxLength={128}
+              required
+            />
+          </div>
+        </Card>
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { PageWords } from "@/components/page-words";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { getWords } from "@/lib/next/words";
+import { list } from "@/lib/people/users/admin-operations";
+import { list as listGroups } from "@/lib/rights/groups/operations";
+import { firstPage, type Params, stateOf } from "../../first-page";
+import { guard } from "../../guard";
+import { PeopleTabs } from "../../shell/people-tabs";
+import { userParameters } from "./types";
+import { UsersPage } from "./users-page";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("users.title") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("users");
+  return (
+    <PageWords parts={["list", "users"]}>
+      <Suspense fallback={<RowsSkeleton />}>
+        <Users params={await searchParams} />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+async function Users({ params }: { params: Params }) {
+  const { group } = await guard("users");
+  const state = stateOf(params, userParameters);
+  const [first, groups] = await Promise.all([
+    firstPage({ name: "users", state, read: (query) => attempt(list, inputOf(list, query)) }),
+    group.permissions.has("group.read") ? attempt(listGroups, {}) : undefined,
+  ]);
+  return (
+    <UsersPage
+      {...first}
+      groups={groups?.done?.items.map(({ id, name }) => ({ id, name })) ?? []}
+      mayCreate={group.permissions.has("user.create")}
+      tabs={<PeopleTabs current="users" />}
+    />
+  );
+}

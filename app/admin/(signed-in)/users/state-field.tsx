@@ -1,0 +1,41 @@
+"use client";
+
+import type { ListState } from "@/components/data-table/list-state";
+import { SelectField } from "@/components/ui/field";
+import { useReader, useWords } from "@/components/words";
+
+type Change = (wanted: Record<string, string | undefined>) => void;
+interface Filter {
+  state: ListState;
+  change: Change;
+}
+
+/** The filter by the state of the accounts. */
+export function StateField({ state, change }: Filter) {
+  const words = useWords();
+  return (
+    <SelectField
+      label={words("users.filter.state")}
+      value={state.status ?? ""}
+      onChange={({ target }) => change({ status: target.value })}
+    >
+      <option value="">{words("users.filter.any")}</option>
+      <option value="active">{words("users.state.active")}</option>
+      <option value="disabled">{words("users.state.disabled")}</option>
+    </SelectField>
+  );
+}
+
+export function useStateChips({ state: { status }, change }: Filter) {
+  const words = useWords();
+  const { language } = useReader();
+  if (status !== "active" && status !== "disabled") return [];
+  const colon = language === "zh" ? "：" : ": ";
+  return [
+    {
+      name: "status",
+      text: `${words("users.filter.state")}${colon}${words(`users.state.${status}`)}`,
+      onRemove: () => change({ status: undefined }),
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import Link from "next/link";
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { SelectField, TextField } from "@/components/ui/field";
+import { useWords } from "@/components/words";
+import type { GroupChoice } from "./group-choices";
+
+export interface UserValues {
+  nickname: string;
+  username: string;
+  email: string;
+  phone: string;
+  group_id: number | null;
+}
+
+interface Shown {
+  values: UserValues;
+  problem: PageProblem | undefined;
+  groups: GroupChoice[];
+  /** Its name, for a reader who may not see groups. */
+  groupName?: string;
+  isFixed?: boolean;
+  set: <Name extends keyof UserValues>(name: Name, value: UserValues[Name]) => void;
+}
+
+const names = ["nickname", "username", "phone", "email"] as const;
+
+/** Empty texts take the value away, where there may be none. */
+export const bodyOf = ({ email, phone, ...rest }: Partial<UserValues>) => ({
+  ...Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),
+  ),
+  ...(email !== undefined && { email: email.trim() || null }),
+  ...(phone !== undefined && { phone: phone.trim() || null }),
+});
+
+export function UserFields({ values, problem, groups, groupName, isFixed, set }: Shown) {
+  const words = useWords();
+  const chosen = groups.find(({ id }) => id === values.group_id);
+  return (
+    <div className="grid gap-3.5 sm:grid-cols-2">
+      {names.map((name) => (
+        <TextField
+          key={name}
+          type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
+          label={words(`users.${name}`)}
+          help={name === "nickname" || name === "username" ? words(`users.${name}.help`) : undefined}
+          note={name === "username" ? undefined : words("common.optional")}
+          error={errorAt(problem, name)}
+          value={values[name]}
+          onChange={({ target }) => set(name, target.value)}
+          readOnly={isFixed}
+          required={name === "username"}
+          maxLength={name === "email" ? 128 : 40}
+          autoComplete="off"
+        />
+      ))}
+      <div className="grid gap-1.5 sm:col-span-2">
+        <SelectField
+          label={words("users.group")}
+          help={chosen?.info || words("users.group.help")}
+          error={errorAt(problem, "group_id")}
+          value={values.group_id ?? ""}
+          onChange={({ target }) => set("group_id", Number(target.value) || null)}
+          disabled={isFixed || groups.length === 0}
+          required
+        >
+          {values.group_id === null && <option value="">{words("users.group.choose")}</option>}
+          {!chosen && values.group_id !== null && <option value={values.group_id}>{groupName}</option>}
+          {groups.map(({ id, name, isBeyond }) => (
+            <option key={id} value={id} disabled={isBeyond && id !== values.group_id}>
+              {isBeyond ? words("users.group.beyond", { name }) : name}
+            </option>
+          ))}
+        </SelectField>
+        {chosen && (
+          <Link
+            href={`/admin/groups/${chosen.id}`}
+            prefetch={false}
+            className="w-fit text-small text-accent hover:underline"
+          >
+            {words("users.group.open")}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

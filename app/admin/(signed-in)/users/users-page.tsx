@@ -1,0 +1,91 @@
+"use client";
+
+import { Plus, Users } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { RecordList } from "@/components/data-table/record-list";
+import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { Empty } from "@/components/empty";
+import { PageHeader } from "@/components/page-header";
+import { ButtonLink } from "@/components/ui/button";
+import { SelectField } from "@/components/ui/field";
+import { useReader, useWords } from "@/components/words";
+import { StateField, useStateChips } from "./state-field";
+import { type AdminUser, nameOf, userParameters } from "./types";
+import { userColumns, usualColumns } from "./user-columns";
+
+interface Shown extends FirstList<AdminUser> {
+  groups: { id: number; name: string }[];
+  mayCreate: boolean;
+  tabs: ReactNode;
+}
+
+export function UsersPage({ first, kept, groups, mayCreate, tabs }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const list = useRecordList<AdminUser>({ name: "users", path: "/cms/user", parameters: userParameters, first, kept });
+  const { state, change, page } = list;
+  const columns = useMemo(() => userColumns(words), [words]);
+  const groupName =
+    groups.find(({ id }) => String(id) === state.group_id)?.name ??
+    page?.items.find(({ group }) => String(group?.id) === state.group_id)?.group?.name;
+  const colon = language === "zh" ? "：" : ": ";
+  const chips = [
+    ...(state.group_id
+      ? [
+          {
+            name: "group_id",
+            text: `${words("users.filter.group")}${colon}${groupName ?? `#${state.group_id}`}`,
+            onRemove: () => change({ group_id: undefined }),
+          },
+        ]
+      : []),
+    ...useStateChips({ state, change }),
+  ];
+  return (
+    <>
+      <PageHeader title={words("users.title")} note={page && words("users.count", { count: page.total })}>
+        {mayCreate && (
+          <ButtonLink href="/admin/users/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
+            {words("users.new")}
+          </ButtonLink>
+        )}
+      </PageHeader>
+      {tabs}
+      <RecordList
+        list={list}
+        label={words("users.title")}
+        columns={columns}
+        usualColumns={usualColumns}
+        usualSort="-created_at"
+        nameOf={nameOf}
+        hrefOf={({ id }) => `/admin/users/${id}`}
+        search={words("users.search")}
+        chips={chips}
+        filters={
+          <>
+            {groups.length > 0 && (
+              <SelectField
+                label={words("users.filter.group")}
+                value={state.group_id ?? ""}
+                onChange={({ target }) => change({ group_id: target.value })}
+              >
+                <option value="">{words("users.filter.any")}</option>
+                {groups.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            <StateField state={state} change={change} />
+          </>
+        }
+        empty={
+          <Empty icon={<Users className="size-5" aria-hidden="true" />} title={words("users.empty")}>
+            {words("users.empty.what")}
+          </Empty>
+        }
+      />
+    </>
+  );
+}
