@@ -1,0 +1,47 @@
+"use client";
+
+import { FormDialog } from "@/components/edit/form-dialog";
+import { useToast } from "@/components/ui/toast";
+import { useSave, useSend } from "@/components/use-send";
+import { useWords } from "@/components/words";
+
+interface Shown {
+  path: string;
+  name: string;
+  /** What is lost with it. */
+  what: string;
+  /** Makes it again. */
+  again: { path: string; body: object };
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Deletes after a second look; the toast makes it again. */
+export function DeleteDialog({ path, name, what, again, onClose, onChanged }: Shown) {
+  const words = useWords();
+  const toast = useToast();
+  const send = useSend();
+  const { save, problem, isPending } = useSave(() => {
+    onClose();
+    onChanged();
+    const undo = async () => {
+      const { problem } = await send("POST", again.path, { body: again.body });
+      onChanged();
+      return problem;
+    };
+    toast({ message: words("dictionaries.deleted", { name }), undo });
+  });
+  return (
+    <FormDialog
+      title={words("dictionaries.deleteNamed", { name })}
+      act={words("dictionaries.deleteAct")}
+      isDanger
+      isPending={isPending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={() => save("DELETE", path)}
+    >
+      <p>{what}</p>
+    </FormDialog>
+  );
+}

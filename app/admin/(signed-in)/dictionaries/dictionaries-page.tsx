@@ -1,0 +1,100 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { Empty } from "@/components/empty";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { ChooseLink } from "@/components/ui/choose-link";
+import { classes } from "@/components/ui/classes";
+import { type First, useReading } from "@/components/use-reading";
+import { useWords } from "@/components/words";
+import { useDictionaryName } from "./built-in";
+import { DictionaryDialog } from "./dictionary-dialog";
+import { EntryList } from "./entry-list";
+import type { Dictionary, Entry } from "./types";
+
+interface Shown {
+  types: First<{ items: Dictionary[] }>;
+  entries: First<{ items: Entry[] }>;
+}
+
+/** The dictionaries at the left, the entries of the chosen one at the right. */
+export function DictionariesPage(first: Shown) {
+  const words = useWords();
+  const may = useMay();
+  const nameOf = useDictionaryName();
+  const types = useReading("/cms/dict_type", first.types);
+  const entries = useReading("/cms/dict", first.entries);
+  const [isNew, create] = useState(false);
+  const wanted = useSearchParams().get("type");
+  const all = types.done?.items ?? [];
+  const chosen = all.find(({ type }) => type === wanted) ?? all[0];
+  const refresh = () => {
+    types.refresh();
+    entries.refresh();
+  };
+  const open = (type: string) => window.history.replaceState(null, "", `?${new URLSearchParams({ type })}`);
+
+  return (
+    <>
+      <PageHeader title={words("menu.dictionaries")}>
+        {may("dict_type.create") && (
+          <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => create(true)}>
+            {words("dictionaries.new")}
+          </Button>
+        )}
+      </PageHeader>
+      {isNew && (
+        <DictionaryDialog
+          onClose={() => create(false)}
+          onDone={({ type }) => {
+            create(false);
+            refresh();
+            open(type);
+          }}
+        />
+      )}
+      {chosen ? (
+        <div className="grid items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)]">
+          <nav aria-label={words("menu.dictionaries")} className="rounded-card border bg-panel p-1">
+            <ul>
+              {all.map((one) => {
+                const held = entries.done?.items.filter(({ type }) => type === one.type).length ?? 0;
+                return (
+                  <li key={one.id}>
+                    <ChooseLink
+                      href={`?${new URLSearchParams({ type: one.type })}`}
+                      aria-current={one === chosen ? "true" : undefined}
+                      className={classes(
+                        "flex min-h-9 items-center gap-2 rounded-control px-2.5 -outline-offset-2 max-md:min-h-11",
+                        one === chosen ? "bg-soft font-medium text-accent" : "hover:bg-hover",
+                      )}
+                    >
+                      <bdi className="min-w-0 truncate">{nameOf(one)}</bdi>
+                      {one.status === "disabled" && (
+                        <span className="text-small text-ink-2">{words("dictionaries.off")}</span>
+                      )}
+                      <span className="ml-auto text-ink-2 tabular-nums">{held}</span>
+                    </ChooseLink>
+                  </li>
+                );
+              })}
+            </ul>
+          </nav>
+          <EntryList
+            key={chosen.type}
+            dictionary={chosen}
+            entries={entries.done?.items.filter(({ type }) => type === chosen.type) ?? []}
+            onChanged={refresh}
+            onRenamed={open}
+          />
+        </div>
+      ) : (
+        <Empty title={words("dictionaries.empty")}>{words("dictionaries.empty.what")}</Empty>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { cms } from "@/components/cms";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useEdit } from "@/components/edit/use-edit";
+import { errorAt } from "@/components/problem-words";
+import { Badge, isTone, type Tone } from "@/components/ui/badge";
+import { TextField } from "@/components/ui/field";
+import { useWords } from "@/components/words";
+import type { Entry } from "./types";
+
+interface Shown {
+  type: string;
+  /** A new one, if there is none. */
+  entry?: Entry;
+  /** Where a new one stands: behind all others. */
+  sort: number;
+  onClose: () => void;
+  onDone: (before: Entry | undefined, after: Entry) => void;
+}
+
+const tones: Tone[] = ["amber", "blue", "violet", "green", "gray", "orange", "red"];
+const storedOf = (entry: Entry | undefined) => ({
+  version: entry?.version,
+  values: {
+    label: entry?.label ?? "",
+    value: entry?.value ?? "",
+    style: entry?.style ?? null,
+    is_default: entry?.is_default ?? false,
+    status: entry?.status ?? ("active" as const),
+    remark: entry?.remark ?? "",
+  },
+});
+
+export function EntryDialog({ type, entry, sort, onClose, onDone }: Shown) {
+  const words = useWords();
+  const form = useEdit<ReturnType<typeof storedOf>["values"], Entry>({
+    path: entry ? `/cms/dict/${entry.id}` : "/cms/dict",
+    first: storedOf(entry),
+    readNewer: async () => {
+      const { done } = await cms<Entry>("GET", `/cms/dict/${entry!.id}`);
+      return done && storedOf(done);
+    },
+    bodyOf: (changed) => (entry ? changed : { ...changed, type, sort }),
+    onDone: (done) => onDone(entry, done),
+    onNothing: onClose,
+  });
+  const { values, set, problem } = form;
+  const labels = {
+    label: words("dictionaries.label"),
+    value: words("dictionaries.value"),
+    style: words("dictionaries.colour"),
+    is_default: words("dictionaries.isDefault"),
+    status: words("dictionaries.isOff"),
+    remark: words("dictionaries.remark"),
+  };
+  return (
+    <FormDialog
+      title={words(entry ? "dictionaries.editEntry" : "dictionaries.newEntry")}
+      act={words("common.save")}
+      isPending={form.isPending}
+      problem={problem?.errors?.length ? undefined : problem}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <StaleFields conflicts={form.conflicts} stale={form.stale} labels={labels} onDecide={form.decide} />
+      <TextField
+        required
+        label={labels.label}
+        maxLength={60}
+        value={values.label}
+        error={errorAt(problem, "label")}
+        onChange={({ target }) => set("label", target.value)}
+      />
+      <TextField
+        required
+        label={labels.value}
+        help={words(type === "carrier" ? "dictionaries.value.carrier" : "dictionaries.value.what")}
+        maxLength={60}
+        spellCheck={false}
+        value={values.value}
+        error={errorAt(problem, "value")}
+        onChange={({ target }) => set("value", target.value)}
+      />
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-1 font-medium">{labels.style}</legend>
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
+          <label className="flex min-h-6 items-center gap-1.5 max-md:min-h-11">
+            <input
+              type="radio"
+              name="style"
+              className="accent-accent"
+              checked={!isTone(values.style)}
+              onChange={() => set("style", null)}
+            />
+            {words("dictionaries.noColour")}
+          </label>
+          {tones.map((tone) => (
+            <label key={tone} className="flex min-h-6 items-center gap-1.5 max-md:min-h-11">
+              <input
+                type="radio"
+                name="style"
+                className="accent-accent"
+                checked={values.style === tone}
+                onChange={() => set("style", tone)}
+              />
+              <Badge tone={tone}>{words(`dictionaries.tone.${tone}`)}</Badge>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        label={labels.remark}
+        note={words("common.optional")}
+        maxLength={200}
+        value={values.remark}
+        error={errorAt(problem, "remark")}
+        onChange={({ target }) => set("remark", target.value)}
+      />
+      <div>
+        <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={values.is_default}
+            onChange={({ target }) => set("is_default", target.checked)}
+          />
+          {labels.is_default}
+        </label>
+        <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={values.status === "disabled"}
+            onChange={({ target }) => set("status", target.checked ? "disabled" : "active")}
+          />
+          {labels.status}
+        </label>
+      </div>
+    </FormDialog>
+  );
+}

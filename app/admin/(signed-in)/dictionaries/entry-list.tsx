@@ -1,0 +1,239 @@
+"use client";
+
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { placesFor } from "@/components/edit/reorder";
+import { Empty } from "@/components/empty";
+import { useMay } from "@/components/may";
+import { moved } from "@/components/moved";
+import { type PageProblem, problemWords } from "@/components/problem-words";
+import { Badge, isTone } from "@/components/ui/badge";
+import { Button, IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
+import { useToast } from "@/components/ui/toast";
+import { useReorder } from "@/components/use-reorder";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { isBuiltIn, useDictionaryName } from "./built-in";
+import { DeleteDialog } from "./delete-dialog";
+import { DictionaryDialog } from "./dictionary-dialog";
+import { EntryDialog } from "./entry-dialog";
+import type { Dictionary, Entry } from "./types";
+
+interface Shown {
+  dictionary: Dictionary;
+  entries: Entry[];
+  onChanged: () => void;
+  onRenamed: (type: string) => void;
+}
+type Opened = { kind: "entry"; entry?: Entry } | { kind: "dictionary" } | { kind: "delete"; entry?: Entry };
+
+/** One dictionary: what it is for, and its entries in their order. */
+export function EntryList({ dictionary, entries, onChanged, onRenamed }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const may = useMay();
+  const send = useSend();
+  const toast = useToast();
+  const nameOf = useDictionaryName();
+  const [opened, open] = useState<Opened>();
+  const [order, setOrder] = useState<number[]>();
+  const shown = order ? order.flatMap((id) => entries.find((entry) => entry.id === id) ?? []) : entries;
+  const mayEdit = may("dict.edit");
+  const { dragged, itemProps } = useReorder(shown.length, move);
+  const close = () => open(undefined);
+  const { type } = dictionary;
+
+  /** Shown at once; taken back visibly if it is refused. */
+  async function move(from: number, to: number) {
+    const before = entries;
+    const wanted = moved(shown, from, to);
+    setOrder(wanted.map(({ id }) => id));
+    const problem = await place(placesFor(wanted));
+    onChanged();
+    setOrder(undefined);
+    if (problem) return toast({ message: problemWords(problem, words, language), isProblem: true });
+    const undo = async () => {
+      const failed = await place(before.map(({ id, sort }) => ({ id, sort })));
+      onChanged();
+      return failed;
+    };
+    toast({ message: words("dictionaries.moved"), undo });
+  }
+
+  async function place(places: { id: number; sort: number }[]): Promise<PageProblem | undefined> {
+    for (const { id, sort } of places) {
+      const { problem } = await send("PUT", `/cms/dict/${id}`, { body: { sort } });
+      if (problem) return problem;
+    }
+  }
+
+  function told(before: Entry | undefined, after: Entry) {
+    close();
+    onChanged();
+    const undo = async () => {
+      const { problem } = before
+        ? await send("PUT", `/cms/dict/${after.id}`, { body: { ...fieldsOf(before), version: after.version } })
+        : await send("DELETE", `/cms/dict/${after.id}`);
+      onChanged();
+      return problem;
+    };
+    toast({ message: words("common.saved"), undo });
+  }
+
+  return (
+    <>
+      {opened?.kind === "entry" && (
+        <EntryDialog
+          type={type}
+          entry={opened.entry}
+          sort={Math.max(0, ...entries.map(({ sort }) => sort)) + 10}
+          onClose={close}
+          onDone={told}
+        />
+      )}
+      {opened?.kind === "dictionary" && (
+        <DictionaryDialog
+          dictionary={dictionary}
+          onClose={close}
+          onDone={(done) => {
+            close();
+            onChanged();
+            onRenamed(done.type);
+            toast({ message: words("common.saved") });
+          }}
+        />
+      )}
+      {opened?.kind === "delete" && (
+        <DeleteDialog
+          path={opened.entry ? `/cms/dict/${opened.entry.id}` : `/cms/dict_type/${dictionary.id}`}
+          name={opened.entry?.label ?? nameOf(dictionary)}
+          what={words(
+            !opened.entry
+              ? "dictionaries.delete.what"
+              : type === "carrier"
+                ? "dictionaries.deleteEntry.carrier"
+                : "dictionaries.deleteEntry.what",
+          )}
+          again={
+            opened.entry
+              ? { path: "/cms/dict", body: { ...fieldsOf(opened.entry), type } }
+              : { path: "/cms/dict_type", body: dictionaryFieldsOf(dictionary) }
+          }
+          onClose={close}
+          onChanged={onChanged}
+        />
+      )}
+      <Card
+        title={<bdi>{nameOf(dictionary)}</bdi>}
+        note={<code>{type}</code>}
+        aside={
+          <>
+            {may("dict_type.edit") && (
+              <IconButton label={words("dictionaries.edit")} onClick={() => open({ kind: "dictionary" })}>
+                <Pencil className="size-4" aria-hidden="true" />
+              </IconButton>
+            )}
+            {may("dict_type.delete") && type !== "carrier" && (
+              <IconButton label={words("dictionaries.delete")} onClick={() => open({ kind: "delete" })}>
+                <Trash2 className="size-4" aria-hidden="true" />
+              </IconButton>
+            )}
+            {may("dict.create") && (
+              <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => open({ kind: "entry" })}>
+                {words("dictionaries.newEntry")}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {(isBuiltIn(type) || dictionary.remark) && (
+          <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">
+            {isBuiltIn(type) ? words(`dictionaries.note.${type}`) : <bdi>{dictionary.remark}</bdi>}
+          </p>
+        )}
+        {shown.length === 0 && (
+          <Empty title={words("dictionaries.noEntries")}>{words("dictionaries.noEntries.what")}</Empty>
+        )}
+        <ol className="divide-y divide-line-soft">
+          {shown.map((entry, at) => (
+            <li
+              key={entry.id}
+              data-item=""
+              className={classes(
+                "flex min-h-11 items-center gap-2 px-2.5 md:px-4",
+                dragged?.to === at && "bg-soft",
+                entry.status === "disabled" && "text-ink-2",
+              )}
+            >
+              {mayEdit && (
+                <IconButton
+                  {...itemProps(at)}
+                  label={words("dictionaries.move", { name: entry.label })}
+                  className="-ml-2 cursor-grab touch-none text-ink-3 max-md:hidden"
+                >
+                  <GripVertical className="size-4" aria-hidden="true" />
+                </IconButton>
+              )}
+              <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 py-1.5">
+                {isTone(entry.style) ? (
+                  <Badge tone={entry.style}>
+                    <bdi>{entry.label}</bdi>
+                  </Badge>
+                ) : (
+                  <bdi className="wrap-anywhere">{entry.label}</bdi>
+                )}
+                <code className="text-ink-2 wrap-anywhere">{entry.value}</code>
+                {entry.is_default && <span className="text-small text-accent">{words("dictionaries.default")}</span>}
+                {entry.status === "disabled" && <span className="text-small">{words("dictionaries.off")}</span>}
+                {entry.remark && <bdi className="text-small text-ink-2">{entry.remark}</bdi>}
+              </span>
+              <span className="ml-auto flex shrink-0">
+                {mayEdit && (
+                  <>
+                    <IconButton
+                      label={words("dictionaries.up", { name: entry.label })}
+                      aria-disabled={at === 0}
+                      className="aria-disabled:opacity-40"
+                      onClick={() => at > 0 && move(at, at - 1)}
+                    >
+                      <ArrowUp className="size-4" aria-hidden="true" />
+                    </IconButton>
+                    <IconButton
+                      label={words("dictionaries.down", { name: entry.label })}
+                      aria-disabled={at === shown.length - 1}
+                      className="aria-disabled:opacity-40"
+                      onClick={() => at < shown.length - 1 && move(at, at + 1)}
+                    >
+                      <ArrowDown className="size-4" aria-hidden="true" />
+                    </IconButton>
+                    <IconButton
+                      label={words("dictionaries.editNamed", { name: entry.label })}
+                      onClick={() => open({ kind: "entry", entry })}
+                    >
+                      <Pencil className="size-4" aria-hidden="true" />
+                    </IconButton>
+                  </>
+                )}
+                {may("dict.delete") && (
+                  <IconButton
+                    label={words("dictionaries.deleteNamed", { name: entry.label })}
+                    onClick={() => open({ kind: "delete", entry })}
+                  >
+                    <Trash2 className="size-4" aria-hidden="true" />
+                  </IconButton>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </>
+  );
+}
+
+const fieldsOf = ({ label, value, sort, style, is_default, status, remark }: Entry) => ({
+  ...{ label, value, sort, style, is_default, status, remark },
+});
+const dictionaryFieldsOf = ({ name, type, status, remark }: Dictionary) => ({ name, type, status, remark });

@@ -1,0 +1,150 @@
+import { ArrowRight } from "lucide-react";
+import { classes } from "@/components/ui/classes";
+import { plainText } from "@/lib/content/html/plain-text";
+import { formatMoney, formatTime } from "@/lib/i18n/format";
+import { inWords } from "@/lib/i18n/say";
+import { type Permission, permissions } from "@/lib/kernel/permissions";
+import { currentShop } from "@/lib/next/shop";
+import { currentLanguage, getWords } from "@/lib/next/words";
+import { fileUrl } from "@/lib/storage/urls";
+import { fieldName } from "./field-name";
+import { differing, fieldsToShow, type ShownValue, shownValue } from "./shown-value";
+
+interface Field {
+  name: string;
+  before: unknown;
+  after: unknown;
+}
+interface Shown {
+  entity: string;
+  fields: Field[];
+  /** What became of the record; the side that it lacks is left out. */
+  kind: "created" | "updated" | "deleted" | "restored";
+  /** Turned round: what stands there now, and what would again. */
+  isBack?: boolean;
+}
+
+/** Each field before and after, as a person reads it. */
+export async function FieldChanges({ entity, fields, kind, isBack }: Shown) {
+  const words = await getWords();
+  const language = await currentLanguage();
+  const shown = fieldsToShow(fields);
+  if (!shown.length) return <p className="px-4 py-3 text-ink-2">{words("logs.noFields")}</p>;
+  return (
+    <dl className="divide-y divide-line-soft">
+      {shown.map(({ name, before, after }) => {
+        const [first, second] = isBack ? [after, before] : [before, after];
+        const [one, other] = [shownValue(name, first), shownValue(name, second)];
+        return (
+          <div key={name} className="grid gap-x-4 gap-y-1 px-4 py-2.5 md:grid-cols-[160px_minmax(0,1fr)]">
+            <dt className="text-ink-2">{fieldName(entity, name, words, language)}</dt>
+            <dd className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">
+              <Pair one={one} other={other} hasFirst={kind !== "created"} hasSecond={kind !== "deleted"} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface PairShown {
+  one: ShownValue;
+  other: ShownValue;
+  hasFirst: boolean;
+  hasSecond: boolean;
+}
+
+async function Pair({ one, other, hasFirst, hasSecond }: PairShown) {
+  const words = await getWords();
+  if (hasFirst && hasSecond && isList(one) && isList(other)) {
+    const { gone, come } = differing(await itemsOf(one), await itemsOf(other));
+    return (
+      <ul className="grid gap-1">
+        {gone.map((text) => (
+          <li key={text}>
+            <Mark side="before">{text}</Mark>
+          </li>
+        ))}
+        {come.map((text) => (
+          <li key={text}>
+            <Mark side="after">{text}</Mark>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <>
+      {hasFirst && (
+        <Mark side="before">
+          <Value value={one} />
+        </Mark>
+      )}
+      {hasFirst && hasSecond && (
+        <>
+          <ArrowRight className="size-3.5 shrink-0 text-ink-3" aria-hidden="true" />
+          <span className="sr-only">{words("logs.became")}</span>
+        </>
+      )}
+      {hasSecond && (
+        <Mark side="after">
+          <Value value={other} />
+        </Mark>
+      )}
+    </>
+  );
+}
+
+const isList = (value: ShownValue): value is Extract<ShownValue, { kind: "list" | "permissions" }> =>
+  value.kind === "list" || value.kind === "permissions";
+
+async function itemsOf(value: Extract<ShownValue, { kind: "list" | "permissions" }>) {
+  if (value.kind === "list") return value.items;
+  const language = await currentLanguage();
+  return value.names.map((name) => (name in permissions ? inWords(permissions[name as Permission], language) : name));
+}
+
+const Mark = ({ side, children }: { side: "before" | "after"; children: React.ReactNode }) => {
+  const look = side === "before" ? "bg-red-soft text-red" : "bg-green-soft text-green";
+  const Tag = side === "before" ? "del" : "ins";
+  return (
+    <Tag className={classes("inline-block max-w-full rounded-control px-1.5 py-0.5 no-underline", look)}>
+      {children}
+    </Tag>
+  );
+};
+
+async function Value({ value }: { value: ShownValue }) {
+  const words = await getWords();
+  if (value.kind === "nothing") return words("edit.nothing");
+  if (value.kind === "money") return <span className="tabular-nums">{formatMoney(value.fen)}</span>;
+  if (value.kind === "flag") return words(value.isOn ? "logs.yes" : "logs.no");
+  if (value.kind === "record") return `#${value.id}`;
+  if (value.kind === "time") {
+    const reader = { language: await currentLanguage(), timeZone: (await currentShop())["shop.time_zone"] };
+    return Number.isNaN(Date.parse(value.at)) ? value.at : formatTime(value.at, reader);
+  }
+  if (value.kind === "pictures")
+    return (
+      <span className="flex flex-wrap gap-1.5 py-0.5">
+        {value.keys.map((key) => (
+          <img
+            key={key}
+            src={fileUrl(key)}
+            alt={key.split("/").at(-1)}
+            width={44}
+            height={44}
+            loading="lazy"
+            className="size-11 rounded-control border border-line-soft object-cover"
+          />
+        ))}
+      </span>
+    );
+  const text = isList(value)
+    ? (await itemsOf(value)).join("\n")
+    : value.kind === "html"
+      ? plainText(value.html)
+      : value.text;
+  return <bdi className="block max-h-40 overflow-y-auto whitespace-pre-wrap wrap-anywhere">{text}</bdi>;
+}

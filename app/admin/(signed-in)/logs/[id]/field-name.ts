@@ -1,0 +1,14 @@
+import type { Language } from "@/lib/i18n/language";
+import { inWords } from "@/lib/i18n/say";
+import { catalogues } from "@/lib/i18n/words/catalogues";
+import type { Words } from "@/lib/i18n/words/words";
+import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
+
+const { field } = catalogues.en;
+const isNamed = (name: string): name is keyof typeof field => Object.hasOwn(field, name);
+
+/** The name of a field for people. A field without one keeps the name that the code has for it. */
+export function fieldName(entity: string, name: string, words: Words, language: Language) {
+  if (entity === "config" && isSettingKey(name)) return inWords(declaredSettings[name].label, language);
+  return isNamed(name) ? words(`field.${name}`) : name.replaceAll("_", " ");
+}

@@ -1,0 +1,129 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import { Time } from "@/components/time";
+import { Card } from "@/components/ui/card";
+import { Crumb } from "@/components/ui/crumb";
+import { actionNames } from "@/lib/i18n/chinese/action-names";
+import type { Words } from "@/lib/i18n/words/words";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { operationLogs } from "@/lib/registry";
+import { guard } from "../../../guard";
+import { Facts } from "../facts";
+import { idOf } from "../id-of";
+import { isLoggedKind } from "../logged-path";
+import { Result } from "../result";
+import { FieldChanges } from "./changes";
+import { RecordLink } from "./record-link";
+import { RevertButton } from "./revert-button";
+import { fieldsToShow } from "./shown-value";
+
+interface Address {
+  params: Promise<{ id: string }>;
+}
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.logs") });
+
+/** One line of the operation log: who changed what, field by field, and the way back. */
+export default async function Page({ params }: Address) {
+  const { language } = await guard("logs");
+  const words = await getWords();
+  const line = await read(operationLogs.get, { id: await idOf(params) });
+  const title = language === "zh" ? (actionNames[line.action] ?? line.action) : line.action;
+  const { changes, revert } = line;
+  const fields = changes.flatMap((change) => fieldsToShow(change.fields)).length;
+  const hasDeletion = changes.some(({ kind }) => kind === "deleted");
+  return (
+    <PageWords parts={["edit", "logs"]}>
+      <Crumb label={`#${line.id}`} />
+      <PageHeader
+        title={title}
+        badge={<Result status={line.status} code={line.code} />}
+        note={<Time at={line.created_at} />}
+      >
+        {revert.is_possible && (
+          <RevertButton
+            id={line.id}
+            act={hasDeletion ? words("logs.revert.restore") : words("logs.revert.act", { count: fields })}
+          >
+            {changes.map(({ entity, entity_id, kind, fields }) => (
+              <div key={`${entity}-${entity_id}`}>
+                <p className="px-4 font-medium">{nameOf({ entity, entity_id, fields }, words)}</p>
+                {kind === "deleted" ? (
+                  <p className="px-4 pb-2 text-ink-2">{words("logs.revert.fromBin")}</p>
+                ) : (
+                  <FieldChanges entity={entity} kind={kind} fields={fields} isBack />
+                )}
+              </div>
+            ))}
+          </RevertButton>
+        )}
+      </PageHeader>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid min-w-0 gap-4">
+          {changes.length === 0 && (
+            <Card>
+              <p className="px-4 py-6 text-ink-2">{words("logs.noChange")}</p>
+            </Card>
+          )}
+          {changes.map(({ entity, entity_id, kind, fields }) => (
+            <Card
+              key={`${entity}-${entity_id}`}
+              title={nameOf({ entity, entity_id, fields }, words)}
+              note={words(`logs.kindOfChange.${kind}`)}
+              aside={kind !== "deleted" && <RecordLink entity={entity} id={entity_id} />}
+            >
+              <FieldChanges entity={entity} kind={kind} fields={fields} />
+            </Card>
+          ))}
+          {line.change_count > changes.length && (
+            <p className="text-ink-2">{words("logs.moreRecords", { count: line.change_count - changes.length })}</p>
+          )}
+        </div>
+        <Card title={words("logs.about")}>
+          <Facts
+            facts={[
+              [words("logs.who"), <bdi key="who">{line.user.nickname || line.user.username}</bdi>],
+              [words("logs.via"), words(`logs.via.${line.via}`)],
+              [
+                words("logs.ip"),
+                <span key="ip" className="font-mono text-small">
+                  {line.ip}
+                </span>,
+              ],
+              [words("logs.client"), line.user_agent],
+              [words("logs.call"), <code key="call">{`${line.method} ${line.path}`}</code>],
+              [words("common.requestId"), <code key="request">{line.request_id}</code>],
+              [words("logs.took"), words("logs.ms", { count: line.duration_ms })],
+              [words("logs.refusal"), line.code],
+              [words("logs.revert.whether"), revert.is_possible ? words("logs.revert.can") : revert.reason],
+            ]}
+          />
+        </Card>
+      </div>
+    </PageWords>
+  );
+}
+
+interface Named {
+  entity: string;
+  entity_id: number;
+  fields: readonly { name: string; before: unknown; after: unknown }[];
+}
+
+/** What people call the record, where the change tells it. */
+function nameOf({ entity, entity_id, fields }: Named, words: Words) {
+  if (entity === "config") return words("logs.kind.config");
+  const isNamed = isLoggedKind(entity) || entity === "refund" || entity === "purge";
+  const kind = `${isNamed ? words(`logs.kind.${entity}`) : entity} #${entity_id}`;
+  const naming = fields.find(({ name }) => ["name", "title", "label", "nickname"].includes(name));
+  const name = naming?.after ?? naming?.before;
+  return typeof name === "string" && name ? (
+    <>
+      {kind} · <bdi>{name}</bdi>
+    </>
+  ) : (
+    kind
+  );
+}

@@ -1,0 +1,29 @@
+import Link from "next/link";
+import { getWords } from "@/lib/next/words";
+import { ownPages } from "../../../guard";
+import { adminPage, isAdminPage } from "../../../pages";
+
+/** The page of each kind of record. */
+const pageOf: Readonly<Record<string, string>> = {
+  order: "orders",
+  product: "products",
+  article: "articles",
+  group: "groups",
+  user: "users",
+  customer: "customers",
+};
+
+/** Leads to the record, if it has a page that the admin has. */
+export async function RecordLink({ entity, id }: { entity: string; id: number }) {
+  const words = await getWords();
+  const open = new Set<string>(await ownPages());
+  const page = Object.hasOwn(pageOf, entity) ? pageOf[entity]! : "";
+  const isSettings = entity === "config" && open.has("settings");
+  if (!isSettings && !(isAdminPage(page) && open.has(page))) return null;
+  const href = isSettings ? "/admin/settings" : `${adminPage(page as "orders").path}/${id}`;
+  return (
+    <Link href={href} className="text-accent underline underline-offset-3">
+      {words("logs.open")}
+    </Link>
+  );
+}

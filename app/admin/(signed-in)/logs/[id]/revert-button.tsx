@@ -1,0 +1,73 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useToast } from "@/components/ui/toast";
+import { useSave } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+
+interface Shown {
+  id: number;
+  act: string;
+  /** What will be put back: now, and then. */
+  children: ReactNode;
+}
+
+/** Puts a change back, after a second look at what that gives. */
+export function RevertButton({ id, act, children }: Shown) {
+  const words = useWords();
+  const { language } = useReader();
+  const router = useRouter();
+  const toast = useToast();
+  const [isOpen, open] = useState(false);
+  const { save, problem, isPending, forget } = useSave(() => {
+    open(false);
+    toast({ message: words("common.undone") });
+    router.refresh();
+  });
+  return (
+    <>
+      <Button icon={<Undo2 className="size-4" aria-hidden="true" />} onClick={() => open(true)}>
+        {act}
+      </Button>
+      {isOpen && (
+        <Dialog
+          wide
+          title={words("logs.revert.title")}
+          onClose={() => {
+            forget();
+            open(false);
+          }}
+          footer={
+            <>
+              <Button onClick={() => open(false)}>{words("common.cancel")}</Button>
+              <Button
+                look="primary"
+                aria-disabled={isPending}
+                onClick={() => save("POST", `/cms/oper_log/${id}/revert`)}
+              >
+                {isPending ? words("common.saving") : act}
+              </Button>
+            </>
+          }
+        >
+          {problem && (
+            <ProblemNote>
+              {problem.code === "stale" ? words("logs.revert.stale") : problemWords(problem, words, language)}
+              {problem.errors?.map(({ path, message }) => (
+                <p key={path}>{message}</p>
+              ))}
+            </ProblemNote>
+          )}
+          <p className="mb-2 text-ink-2">{words("logs.revert.what")}</p>
+          <div className="-mx-4">{children}</div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import { ScrollRegion } from "@/components/scroll-region";
+import { Time } from "@/components/time";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Crumb } from "@/components/ui/crumb";
+import { formatNumber } from "@/lib/i18n/format";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { get } from "@/lib/system/error-log/operations";
+import { guard } from "../../../../guard";
+import { Facts } from "../../facts";
+import { idOf } from "../../id-of";
+import { ResolveButton } from "./resolve-button";
+
+interface Address {
+  params: Promise<{ id: string }>;
+}
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.errors") });
+
+export default async function Page({ params }: Address) {
+  const { group } = await guard("errors");
+  const words = await getWords();
+  const error = await read(get, { id: await idOf(params) });
+  const isOpen = error.resolved_at === null;
+  return (
+    <PageWords parts={["logs"]}>
+      <Crumb label={`#${error.id}`} />
+      <PageHeader
+        title={<bdi>{error.message.split("\n")[0]}</bdi>}
+        badge={<Badge tone={isOpen ? "red" : "gray"}>{words(isOpen ? "logs.open.state" : "logs.resolved")}</Badge>}
+      >
+        {isOpen && group.permissions.has("error_log.resolve") && <ResolveButton id={error.id} />}
+      </PageHeader>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <Card title={words("logs.stack")}>
+          <ScrollRegion label={words("logs.stack")} className="max-h-[70dvh]">
+            <pre className="px-4 py-3 leading-5">{error.stack || error.message}</pre>
+          </ScrollRegion>
+        </Card>
+        <Card title={words("logs.about")}>
+          <Facts
+            facts={[
+              [words("logs.times"), formatNumber(error.count)],
+              [words("logs.during"), <code key="path">{error.path}</code>],
+              [words("logs.firstSeen"), <Time key="first" at={error.first_seen_at} />],
+              [words("logs.lastSeen"), <Time key="last" at={error.last_seen_at} />],
+              [words("common.requestId"), <code key="request">{error.request_id}</code>],
+              [words("logs.resolved"), error.resolved_at && <Time key="resolved" at={error.resolved_at} />],
+              [
+                words("logs.resolvedBy"),
+                error.resolved_by && <bdi key="by">{error.resolved_by.nickname || error.resolved_by.username}</bdi>,
+              ],
+            ]}
+          />
+          <p className="border-t border-line-soft px-4 py-3 text-small text-ink-2">{words("logs.again")}</p>
+        </Card>
+      </div>
+    </PageWords>
+  );
+}

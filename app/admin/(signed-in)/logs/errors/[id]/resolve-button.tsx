@@ -1,0 +1,33 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { problemWords } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { useSave } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+
+export function ResolveButton({ id }: { id: number }) {
+  const words = useWords();
+  const { language } = useReader();
+  const router = useRouter();
+  const toast = useToast();
+  const { save, isPending } = useSave(
+    () => {
+      toast({ message: words("logs.isResolved") });
+      router.refresh();
+    },
+    (problem) => toast({ message: problemWords(problem, words, language), isProblem: true }),
+  );
+  return (
+    <Button
+      look="primary"
+      icon={<Check className="size-4" aria-hidden="true" />}
+      aria-disabled={isPending}
+      onClick={() => save("POST", `/cms/log/error/${id}/resolve`)}
+    >
+      {words("logs.resolve")}
+    </Button>
+  );
+}

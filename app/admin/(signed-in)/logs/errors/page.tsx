@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { queryOfDays } from "@/components/data-table/days";
+import { PageWords } from "@/components/page-words";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { currentShop } from "@/lib/next/shop";
+import { getWords } from "@/lib/next/words";
+import { list } from "@/lib/system/error-log/operations";
+import { firstPage, type Params, stateOf } from "../../../first-page";
+import { guard } from "../../../guard";
+import { keptDays } from "../kept-days";
+import { errorParameters } from "../log-parameters";
+import { LogSkeleton } from "../log-skeleton";
+import { ErrorsPage } from "./errors-page";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.errors") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("errors");
+  return (
+    <PageWords parts={["menu", "list", "logs"]}>
+      <Suspense fallback={<LogSkeleton />}>
+        <Lines params={await searchParams} />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+async function Lines({ params }: { params: Params }) {
+  const { group } = await guard("errors");
+  const timeZone = (await currentShop())["shop.time_zone"];
+  const [first, days] = await Promise.all([
+    firstPage({
+      name: "errors",
+      state: stateOf(params, errorParameters),
+      queryOf: (state) => queryOfDays(state, timeZone),
+      read: (query) => attempt(list, inputOf(list, query)),
+    }),
+    keptDays(group.permissions),
+  ]);
+  return <ErrorsPage {...first} keptDays={days} />;
+}

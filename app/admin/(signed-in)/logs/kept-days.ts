@@ -1,0 +1,10 @@
+import "server-only";
+import { attempt } from "@/lib/next/attempt";
+import { list } from "@/lib/settings/operations";
+
+/** For how many days logs are kept, if the admin may know. */
+export async function keptDays(held: ReadonlySet<string>) {
+  if (!held.has("config.read")) return undefined;
+  const { done } = await attempt(list, {});
+  return Number(done?.items.find(({ key }) => key === "log.retention_days")?.value ?? 0);
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import { Time } from "@/components/time";
+import { Card } from "@/components/ui/card";
+import { Crumb } from "@/components/ui/crumb";
+import { formatNumber } from "@/lib/i18n/format";
+import { read } from "@/lib/next/read";
+import { getWords } from "@/lib/next/words";
+import { get } from "@/lib/system/login-log/operations";
+import { guard } from "../../../../guard";
+import { Facts } from "../../facts";
+import { idOf } from "../../id-of";
+import { LoginResult } from "../login-result";
+
+interface Address {
+  params: Promise<{ id: string }>;
+}
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.logins") });
+
+export default async function Page({ params }: Address) {
+  await guard("logins");
+  const words = await getWords();
+  const line = await read(get, { id: await idOf(params) });
+  const by = words(`logs.loginBy.${line.type}`);
+  return (
+    <PageWords parts={["logs"]}>
+      <Crumb label={`#${line.id}`} />
+      <PageHeader
+        title={<bdi>{line.account || line.user?.nickname || words("logs.noAccount")}</bdi>}
+        badge={<LoginResult result={line.result} />}
+        note={<Time at={line.created_at} />}
+      />
+      <Card className="max-w-[640px]">
+        <Facts
+          facts={[
+            [words("logs.loginBy"), by],
+            [words("logs.whose"), line.user && <bdi key="user">{line.user.nickname || line.user.username}</bdi>],
+            [words("logs.times"), line.times > 1 && formatNumber(line.times)],
+            [
+              words("logs.ip"),
+              <span key="ip" className="font-mono text-small">
+                {line.ip}
+              </span>,
+            ],
+            [words("logs.client"), [line.browser, line.os].filter(Boolean).join(", ")],
+            [words("logs.userAgent"), line.user_agent],
+            [words("common.requestId"), <code key="request">{line.request_id}</code>],
+          ]}
+        />
+      </Card>
+    </PageWords>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { useWords } from "@/components/words";
+import type { LoginResult as Name } from "@/lib/people/sessions/login-results";
+
+const tones = {
+  ok: "green",
+  wrong_password: "amber",
+  unknown_account: "amber",
+  disabled: "gray",
+  platform_refused: "amber",
+  platform_failed: "red",
+  locked: "red",
+  too_many: "red",
+} as const satisfies Record<Name, string>;
+export const loginResultNames = Object.keys(tones) as Name[];
+
+/** How an attempt to sign in ended. */
+export const LoginResult = ({ result }: { result: Name }) => (
+  <Badge tone={tones[result]}>{useWords()(`logs.login.${result}`)}</Badge>
+);

@@ -1,0 +1,100 @@
+"use client";
+
+import { ScrollText } from "lucide-react";
+import { queryOfDays } from "@/components/data-table/days";
+import type { ListState } from "@/components/data-table/list-state";
+import { usePlainFilters } from "@/components/data-table/plain-filters";
+import { RecordList } from "@/components/data-table/record-list";
+import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { Empty } from "@/components/empty";
+import { useReader, useWords } from "@/components/words";
+import { LogHeader } from "./log-header";
+import { operationParameters } from "./log-parameters";
+import { LogTabs } from "./log-tabs";
+import { type OperationLine, useOperationColumns } from "./operation-columns";
+
+interface Shown extends FirstList<OperationLine> {
+  keptDays: number | undefined;
+  /** The names of actions in the reader's language, by what the log has. */
+  actions: Readonly<Record<string, string>>;
+  modules: readonly string[];
+}
+
+export function OperationsPage({ keptDays, actions, modules, ...first }: Shown) {
+  const words = useWords();
+  const { timeZone } = useReader();
+  const queryOf = (state: ListState) => queryOfDays(state, timeZone);
+  const list = useRecordList({
+    name: "operations",
+    path: "/cms/oper_log",
+    parameters: operationParameters,
+    queryOf,
+    ...first,
+  });
+  const columns = useOperationColumns(actions);
+  const { chips, fields } = usePlainFilters({
+    state: list.state,
+    change: list.change,
+    range: words("logs.when"),
+    choices: [
+      {
+        name: "outcome",
+        label: words("logs.result"),
+        options: (["ok", "refused", "failed"] as const).map((value) => ({
+          value,
+          label: words(`logs.outcome.${value}`),
+        })),
+      },
+      {
+        name: "module",
+        label: words("logs.module"),
+        options: modules.flatMap((value) => {
+          const kind = moduleKinds.find((one) => value === `cms-${one}`);
+          return kind ? [{ value, label: words(`logs.module.${kind}`) }] : [];
+        }),
+      },
+      { name: "user_id", label: words("logs.who"), options: peopleOf(list.page?.items ?? []) },
+    ],
+  });
+  return (
+    <>
+      <LogHeader
+        path="/cms/oper_log"
+        exporting="oper_log.export"
+        state={list.state}
+        queryOf={queryOf}
+        keptDays={keptDays}
+        onPurged={list.refresh}
+      />
+      <LogTabs current="operations" />
+      <RecordList
+        list={list}
+        label={words("logs.tab.operations")}
+        columns={columns}
+        usualColumns={["action", "record", "user", "result", "created_at"]}
+        usualSort="-created_at"
+        nameOf={({ action, id }) => `${actions[action] ?? action} ${id}`}
+        hrefOf={({ id }) => `/admin/logs/${id}`}
+        search={words("logs.search")}
+        chips={chips}
+        filters={fields}
+        empty={
+          <Empty icon={<ScrollText className="size-5" aria-hidden="true" />} title={words("logs.empty")}>
+            {words("logs.empty.what")}
+          </Empty>
+        }
+      />
+    </>
+  );
+}
+
+const moduleKinds = [
+  ...(["user", "group", "menu", "element", "article", "file", "order", "banner", "product", "category"] as const),
+  ...(["theme", "notice", "dict_type", "dict", "config", "oper_log", "login_log", "error_log", "session"] as const),
+  "preference",
+] as const;
+
+function peopleOf(rows: readonly OperationLine[]) {
+  const names = new Map(rows.map(({ user }) => [String(user.id), user.nickname || user.username || `#${user.id}`]));
+  return [...names].map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { cms } from "@/components/cms";
+import type { ListPage } from "@/components/data-table/use-list";
+import { FormDialog } from "@/components/edit/form-dialog";
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { TextField } from "@/components/ui/field";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import { formatNumber } from "@/lib/i18n/format";
+
+interface Shown {
+  path: string;
+  usualDays: number;
+  onClose: () => void;
+  onPurged: () => void;
+}
+type Purged = { deleted: number; has_more: boolean };
+
+/** Deletes old lines, after a second look at how many they are. */
+export function PurgeDialog({ path, usualDays, onClose, onPurged }: Shown) {
+  const words = useWords();
+  const send = useSend();
+  const toast = useToast();
+  const [typed, type] = useState(String(usualDays));
+  const [problem, setProblem] = useState<PageProblem>();
+  const [deleted, setDeleted] = useState<number>();
+  const days = /^[1-9]\d{0,3}$/.test(typed.trim()) ? Number(typed) : undefined;
+  const count = useCount(path, days);
+  const isPending = deleted !== undefined;
+
+  async function purge() {
+    if (isPending) return;
+    setProblem(undefined);
+    let gone = 0;
+    for (let hasMore = true; hasMore; ) {
+      setDeleted(gone);
+      const older_than_days = days ?? typed.trim();
+      const { done, problem } = await send<Purged>("POST", `${path}/purge`, { body: { older_than_days } });
+      if (problem) {
+        setDeleted(undefined);
+        if (gone) onPurged();
+        return setProblem(problem);
+      }
+      gone += done.deleted;
+      hasMore = done.has_more;
+    }
+    toast({ message: words("logs.purged", { count: gone }) });
+    onPurged();
+    onClose();
+  }
+
+  const shownCount = count && `${formatNumber(count.total)}${count.has_more && count.total >= 10_000 ? "+" : ""}`;
+  return (
+    <FormDialog
+      title={words("logs.purge")}
+      act={shownCount ? words("logs.purge.act", { count: shownCount }) : words("logs.purge.actUnknown")}
+      isDanger
+      isPending={isPending}
+      problem={problem?.errors?.length ? undefined : problem}
+      onClose={onClose}
+      onSubmit={purge}
+    >
+      <TextField
+        label={words("logs.purge.days")}
+        inputMode="numeric"
+        value={typed}
+        maxLength={4}
+        error={errorAt(problem, "older_than_days")}
+        onChange={({ target }) => type(target.value)}
+      />
+      <p role="status" className="min-h-5">
+        {isPending
+          ? words("logs.purging", { count: deleted })
+          : shownCount && words("logs.purge.lost", { count: shownCount })}
+      </p>
+      <p className="text-ink-2">{words("logs.purge.what")}</p>
+    </FormDialog>
+  );
+}
+
+interface Count {
+  total: number;
+  has_more?: boolean;
+}
+
+function useCount(path: string, days: number | undefined) {
+  const [counted, setCounted] = useState<Count & { days: number }>();
+  useEffect(() => {
+    if (days === undefined) return;
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => {
+      const to = new Date(Date.now() - days * 86_400_000).toISOString();
+      cms<ListPage<unknown>>("GET", `${path}?${new URLSearchParams({ to, size: "1" })}`, {
+        signal: giveUp.signal,
+      }).then(
+        ({ done }) => setCounted(done && { ...done, days }),
+        () => {},
+      );
+    }, 200);
+    return () => {
+      clearTimeout(timer);
+      giveUp.abort();
+    };
+  }, [path, days]);
+  return counted?.days === days ? counted : undefined;
+}

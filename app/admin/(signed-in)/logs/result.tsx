@@ -1,0 +1,16 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { useWords } from "@/components/words";
+
+const named = ["forbidden", "stale", "invalid_request", "not_found", "duplicate", "in_use", "protected"] as const;
+
+/** How a call ended, in a word. */
+export function Result({ status, code }: { status: number; code: string | null }) {
+  const words = useWords();
+  if (status < 400) return <Badge tone="green">{words("logs.result.done")}</Badge>;
+  if (status >= 500) return <Badge tone="red">{words("logs.result.failed")}</Badge>;
+  const known = named.find((one) => one === code);
+  const tone = code === "forbidden" ? "red" : "amber";
+  return <Badge tone={tone}>{words(known ? `logs.result.${known}` : "logs.result.refused")}</Badge>;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Switch } from "@/components/ui/switch";
+import { useWords } from "@/components/words";
+import { ListControl } from "./list-control";
+import type { Setting } from "./setting-draft";
+
+interface Shown {
+  setting: Setting;
+  value: string | boolean;
+  zones: readonly string[];
+  attributes: { id: string; "aria-describedby": string; "aria-invalid": true | undefined; disabled: boolean };
+  onChange: (value: string | boolean) => void;
+}
+
+/** The control that fits the kind of the setting. */
+export function SettingControl({ setting: { type, min, max, options = [], label }, value, ...shown }: Shown) {
+  const words = useWords();
+  const { attributes, zones, onChange } = shown;
+  const text = String(value);
+  if (type === "boolean")
+    return <Switch {...attributes} checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
+  if (type === "list")
+    return <ListControl {...attributes} label={label} options={options} value={text} onChange={onChange} />;
+  if (type === "time_zone")
+    return (
+      <select {...attributes} className="entry" value={text} onChange={({ target }) => onChange(target.value)}>
+        {[...new Set([text, ...zones])].map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </select>
+    );
+  if (type === "color")
+    return (
+      <div className="flex gap-2">
+        <input
+          type="color"
+          aria-label={words("settings.pickColour", { name: label })}
+          disabled={attributes.disabled}
+          value={/^#[0-9a-f]{6}$/i.test(text) ? text : "#000000"}
+          onChange={({ target }) => onChange(target.value)}
+          className="h-8 w-12 shrink-0 rounded-control border border-control bg-panel p-0.5 max-md:h-11"
+        />
+        <input
+          {...attributes}
+          className="entry font-mono"
+          maxLength={7}
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </div>
+    );
+  const isLong = type === "text" && (max ?? 0) > 60;
+  if (isLong)
+    return (
+      <textarea
+        {...attributes}
+        rows={2}
+        maxLength={max}
+        className="entry"
+        value={text}
+        onChange={({ target }) => onChange(target.value.replaceAll("\n", " "))}
+      />
+    );
+  return (
+    <input
+      {...attributes}
+      className="entry"
+      type={type === "phone" ? "tel" : "text"}
+      inputMode={type === "number" ? "numeric" : undefined}
+      maxLength={type === "number" ? 9 : type === "phone" ? 20 : max}
+      aria-required={type === "number" || (min ?? 0) > 0}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { settingKeys } from "@/lib/settings/declared";
+import { changedKeys, clashesOf, draftOf, itemsOf, type Setting, shortened } from "./setting-draft";
+import { groupOf } from "./setting-groups";
+
+const setting = (key: string, value: Setting["value"], more: Partial<Setting> = {}): Setting => ({
+  ...{ key, value, default: value, label: key, help: key, version: 3, updated_at: null, updated_by: null },
+  ...{ type: typeof value === "number" ? "number" : typeof value === "boolean" ? "boolean" : "text", ...more },
+});
+const settings = [setting("shop.name", "Kiosk"), setting("stock.low_watermark", 10), setting("log.retention_days", 0)];
+
+test("every declared setting stands in a section of the page", () => {
+  expect(settingKeys.filter((key) => !groupOf(key))).toEqual([]);
+});
+
+test("only what differs is sent, with its version, a number as a number", () => {
+  const draft = { ...draftOf(settings), "shop.name": "Kiosk ", "stock.low_watermark": " 12" };
+  expect(itemsOf(settings, draft)).toEqual([{ key: "stock.low_watermark", value: 12, version: 3 }]);
+  expect(changedKeys(settings, draftOf(settings))).toEqual([]);
+});
+
+test("what is no number goes to the server as it was typed, which says what it must be", () => {
+  const typed = (text: string) => itemsOf(settings, { ...draftOf(settings), "stock.low_watermark": text })[0]!.value;
+  expect(["", "1.5", "-1", "ten", "9999999999"].map(typed)).toEqual(["", "1.5", "-1", "ten", "9999999999"]);
+});
+
+test("a clash is a field that both have changed to different values", () => {
+  const mine = { ...draftOf(settings), "shop.name": "Mine", "stock.low_watermark": "5" };
+  const now = [setting("shop.name", "Theirs"), setting("stock.low_watermark", 5), settings[2]!];
+  expect(clashesOf(settings, mine, now)).toEqual([{ name: "shop.name", mine: "Mine", theirs: "Theirs" }]);
+});
+
+test("fewer days delete something, more days and for ever do not", () => {
+  const keep = (before: number, after: string) =>
+    shortened([setting("bin.keep_days", before)], { "bin.keep_days": after }).length;
+  expect([keep(30, "7"), keep(0, "30"), keep(7, "30"), keep(30, "0"), keep(30, "30"), keep(30, "x")]).toEqual([
+    1, 1, 0, 0, 0, 0,
+  ]);
+});

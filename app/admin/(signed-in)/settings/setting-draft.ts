@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import type { setting } from "@/lib/settings/schemas";
+
+export type Setting = z.output<typeof setting>;
+/** What stands in the fields: a number as it is typed. */
+export type Draft = Record<string, string | boolean>;
+
+export const asTyped = (value: Setting["value"]) => (typeof value === "boolean" ? value : String(value));
+export const draftOf = (settings: readonly Setting[]): Draft =>
+  Object.fromEntries(settings.map(({ key, value }) => [key, asTyped(value)]));
+
+const isSame = (a: string | boolean | undefined, b: string | boolean | undefined) =>
+  typeof a === "string" && typeof b === "string" ? a.trim() === b.trim() : a === b;
+
+export const changedKeys = (settings: readonly Setting[], draft: Draft) =>
+  settings.flatMap(({ key, value }) => (isSame(draft[key], asTyped(value)) ? [] : [key]));
+
+/** What the API takes. A number that is none goes as it is: the API says what it must be. */
+export function itemsOf(settings: readonly Setting[], draft: Draft) {
+  const changed = new Set(changedKeys(settings, draft));
+  return settings
+    .filter(({ key }) => changed.has(key))
+    .map(({ key, type, version }) => ({ key, value: sentValue(type, draft[key]!), version }));
+}
+
+function sentValue(type: Setting["type"], typed: string | boolean) {
+  if (typeof typed === "boolean") return typed;
+  const text = typed.trim();
+  return type === "number" && /^\d{1,9}$/.test(text) ? Number(text) : text;
+}
+
+/** Fields that both have changed, each to something else. `theirs` is what the server has now. */
+export const clashesOf = (settings: readonly Setting[], draft: Draft, theirs: readonly Setting[]) =>
+  changedKeys(settings, draft).flatMap((key) => {
+    const before = settings.find((one) => one.key === key)!;
+    const now = theirs.find((one) => one.key === key);
+    const isTouched = now && now.value !== before.value && !isSame(draft[key], asTyped(now.value));
+    return isTouched ? [{ name: key, mine: draft[key], theirs: asTyped(now.value) }] : [];
+  });
+
+const keepsForDays = ["log.retention_days", "bin.keep_days"] as const;
+
+/** The settings that would delete something for good: fewer days than before. */
+export function shortened(settings: readonly Setting[], draft: Draft) {
+  return keepsForDays.flatMap((key) => {
+    const before = Number(settings.find((one) => one.key === key)?.value);
+    const after = Number(draft[key]);
+    return after > 0 && (before === 0 || after < before) ? [{ key, days: after }] : [];
+  });
+}

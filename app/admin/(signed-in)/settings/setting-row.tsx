@@ -1,0 +1,91 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { useId } from "react";
+import { Time } from "@/components/time";
+import { classes } from "@/components/ui/classes";
+import { useWords } from "@/components/words";
+import { SettingControl } from "./setting-control";
+import { asTyped, type Setting } from "./setting-draft";
+import { useSettingValue } from "./setting-value";
+
+interface Shown {
+  setting: Setting;
+  value: string | boolean;
+  error: string | undefined;
+  isChanged: boolean;
+  /** The palette led here. */
+  isAimed: boolean;
+  disabled: boolean;
+  zones: readonly string[];
+  onChange: (value: string | boolean) => void;
+}
+
+/** One setting: what it is and does at the left, its control at the right with the way back to the default. */
+export function SettingRow({ setting, value, error, isChanged, isAimed, disabled, zones, onChange }: Shown) {
+  const words = useWords();
+  const shown = useSettingValue();
+  const id = useId();
+  const { key, label, help, default: otherwise, updated_at, updated_by } = setting;
+  const usual = asTyped(otherwise);
+  const isUsual = value === usual;
+  return (
+    <div
+      id={key}
+      className={classes("grid gap-x-6 gap-y-2 px-4 py-3.5 md:grid-cols-[minmax(0,1fr)_256px]", isAimed && "bg-soft")}
+    >
+      <div className="min-w-0">
+        {setting.type === "list" ? (
+          <p className="font-medium">{label}</p>
+        ) : (
+          <label htmlFor={id} className="font-medium">
+            {label}
+          </label>
+        )}
+        {isChanged && <span className="ml-2 text-small text-accent">{words("settings.changed")}</span>}
+        <p id={`${id}-help`} className="mt-0.5 text-small text-ink-2">
+          {help}
+        </p>
+        {updated_at && (
+          <p className="mt-0.5 text-small text-ink-2">
+            {words("settings.changedBy")} <bdi>{updated_by?.nickname || words("settings.system")}</bdi>
+            {" · "}
+            <Time at={updated_at} />
+          </p>
+        )}
+      </div>
+      <div className="grid content-start gap-1">
+        <SettingControl
+          setting={setting}
+          value={value}
+          zones={zones}
+          onChange={onChange}
+          attributes={{
+            id,
+            "aria-describedby": `${id}-help ${id}-below`,
+            "aria-invalid": error ? true : undefined,
+            disabled,
+          }}
+        />
+        <div id={`${id}-below`} className="flex min-h-6 flex-wrap items-center gap-x-2 text-small text-ink-2">
+          {error && <p className="w-full text-red">{error}</p>}
+          {isUsual ? (
+            words("settings.isDefault")
+          ) : disabled ? (
+            words("settings.default", { value: shown(setting, otherwise) })
+          ) : (
+            <button
+              type="button"
+              aria-label={words("settings.backNamed", { name: label, value: shown(setting, otherwise) })}
+              onClick={() => onChange(usual)}
+              className="inline-flex min-h-6 items-center gap-1 text-left underline underline-offset-3 hover:text-ink max-md:min-h-11"
+            >
+              <RotateCcw className="size-3.5 shrink-0" aria-hidden="true" />
+              {words("settings.back", { value: shown(setting, otherwise) })}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

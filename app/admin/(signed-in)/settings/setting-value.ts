@@ -1,0 +1,32 @@
+"use client";
+
+import { useReader, useWords } from "@/components/words";
+import { formatNumber } from "@/lib/i18n/format";
+import type { Setting } from "./setting-draft";
+
+const named = ["express", "local", "pickup", "virtual"] as const;
+
+export function useOptionName() {
+  const words = useWords();
+  return (name: string) => {
+    const known = named.find((one) => one === name);
+    return known ? words(`settings.option.${known}`) : name;
+  };
+}
+
+/** A value as a person reads it. */
+export function useSettingValue() {
+  const words = useWords();
+  const { language } = useReader();
+  const nameOf = useOptionName();
+  return ({ type }: Pick<Setting, "type">, value: Setting["value"]) => {
+    if (typeof value === "boolean") return words(value ? "settings.on" : "settings.off");
+    if (value === "") return words("settings.none");
+    if (type === "list")
+      return String(value)
+        .split(",")
+        .map(nameOf)
+        .join(language === "zh" ? "、" : ", ");
+    return typeof value === "number" ? formatNumber(value) : value;
+  };
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
+import { SaveBar } from "@/components/edit/save-bar";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useMay } from "@/components/may";
+import { PageHeader } from "@/components/page-header";
+import { ProblemNote } from "@/components/problem-note";
+import { problemWords } from "@/components/problem-words";
+import { Card } from "@/components/ui/card";
+import { useToast } from "@/components/ui/toast";
+import { useSend } from "@/components/use-send";
+import { useReader, useWords } from "@/components/words";
+import { KeepLess } from "./keep-less";
+import { type Setting, shortened } from "./setting-draft";
+import { groupNames, groupOf } from "./setting-groups";
+import { SettingRow } from "./setting-row";
+import { useSettingValue } from "./setting-value";
+import { useColourSeen } from "./use-colour-seen";
+import { useSettings } from "./use-settings";
+
+export function SettingsPage({ first, zones }: { first: Setting[]; zones: readonly string[] }) {
+  const words = useWords();
+  const { language } = useReader();
+  const toast = useToast();
+  const send = useSend();
+  const may = useMay();
+  const router = useRouter();
+  const shown = useSettingValue();
+  const aimed = useSearchParams().get("find");
+  const [asks, ask] = useState(false);
+  const form = useSettings(first, (before, after, keys) => {
+    const undo = async () => {
+      const items = keys.map((key) => ({
+        key,
+        value: before.find((one) => one.key === key)!.value,
+        version: after.find((one) => one.key === key)!.version,
+      }));
+      const { done, problem } = await send<{ items: Setting[] }>("PUT", "/cms/config", { body: { items } });
+      if (done) form.restart(done.items);
+      router.refresh();
+      return problem;
+    };
+    toast({ message: words("common.saved"), undo });
+    router.refresh();
+  });
+  const { settings, draft, changed, problem } = form;
+  const less = shortened(settings, draft);
+  useColourSeen(draft["ui.theme_color"]);
+
+  useEffect(() => {
+    const row = aimed && document.getElementById(aimed);
+    if (!row) return;
+    row.scrollIntoView({ block: "center" });
+    row.querySelector<HTMLElement>("input, select, textarea")?.focus({ preventScroll: true });
+  }, [aimed]);
+
+  const isReadOnly = !may("config.edit");
+  const labels = Object.fromEntries(settings.map(({ key, label }) => [key, label]));
+  return (
+    <div className="max-w-[924px]">
+      <div className="sticky top-12 z-[5] -mx-1 -mt-2 bg-bg px-1 pt-2 max-md:static">
+        <PageHeader title={words("menu.settings")} note={isReadOnly && words("settings.readOnly")}>
+          {!isReadOnly && (
+            <SaveBar
+              changes={changed.length}
+              isPending={form.isPending}
+              onSave={() => (less.length ? ask(true) : form.submit())}
+              onDiscard={() => form.restart()}
+            />
+          )}
+        </PageHeader>
+      </div>
+      {asks && (
+        <KeepLess
+          less={less}
+          onClose={() => ask(false)}
+          onSave={() => {
+            ask(false);
+            form.submit();
+          }}
+        />
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,720px)_180px]">
+        <div className="grid min-w-0 gap-4">
+          {problem && !problem.errors?.length && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
+          {problem && Boolean(problem.errors?.length) && <ProblemNote>{words("problem.invalid_request")}</ProblemNote>}
+          <StaleFields
+            conflicts={form.conflicts}
+            stale={form.stale}
+            labels={labels}
+            show={(key, value) => shown(settings.find((one) => one.key === key)!, value as string | boolean)}
+            onDecide={form.decide}
+          />
+          {groupNames.map((group) => (
+            <div key={group} id={group}>
+              <Card title={words(`settings.group.${group}`)}>
+                <div className="divide-y divide-line-soft">
+                  {settings
+                    .filter(({ key }) => groupOf(key) === group)
+                    .map((setting) => (
+                      <SettingRow
+                        key={setting.key}
+                        setting={setting}
+                        value={draft[setting.key]!}
+                        error={form.errorOf(setting.key)}
+                        isChanged={changed.includes(setting.key)}
+                        isAimed={aimed === setting.key}
+                        disabled={isReadOnly || (setting.key === "log.retention_days" && !may("log.purge"))}
+                        zones={zones}
+                        onChange={(value) => form.set(setting.key, value)}
+                      />
+                    ))}
+                </div>
+              </Card>
+            </div>
+          ))}
+        </div>
+        <nav aria-label={words("settings.sections")} className="sticky top-28 max-lg:hidden">
+          <ul className="border-l">
+            {groupNames.map((group) => (
+              <li key={group}>
+                <a href={`#${group}`} className="flex min-h-8 items-center px-3 text-ink-2 hover:text-ink">
+                  {words(`settings.group.${group}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  );
+}
