@@ -1,12 +1,11 @@
 "use client";
 
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { cms } from "@/components/cms";
 import type { Chip } from "@/components/data-table/filter-chips";
+import { Finder } from "@/components/data-table/finder";
 import type { ListState } from "@/components/data-table/list-state";
-import type { ListPage } from "@/components/data-table/use-list";
 import { SelectField, TextField } from "@/components/ui/field";
-import { choiceLook } from "@/components/ui/menu";
 import { useReader, useWords } from "@/components/words";
 import type { OrderStatus } from "@/db/schema/orders";
 import { dayOf, formatDay } from "@/lib/i18n/format";
@@ -137,67 +136,6 @@ export function OrderFilterFields({ state, carriers, change, permissions }: Filt
         </label>
       ))}
     </>
-  );
-}
-
-interface FinderShown {
-  label: string;
-  path: string;
-  field: "name" | "nickname";
-  onFound: (id: string) => void;
-}
-
-/** Finds a record by a part of its name. */
-function Finder({ label, path, field, onFound }: FinderShown) {
-  const words = useWords();
-  const [text, setText] = useState("");
-  const [found, setFound] = useState<{ id: number; name?: string; nickname?: string }[]>([]);
-  const id = useId();
-  const q = text.trim();
-  useEffect(() => {
-    if ([...q].length < 2) return setFound([]);
-    const giveUp = new AbortController();
-    const timer = setTimeout(() => {
-      cms<ListPage<{ id: number }>>("GET", `${path}?${new URLSearchParams({ q, size: "6" })}`, {
-        signal: giveUp.signal,
-      }).then(
-        ({ done }) => setFound(done?.items ?? []),
-        () => {},
-      );
-    }, 200);
-    return () => {
-      clearTimeout(timer);
-      giveUp.abort();
-    };
-  }, [q, path]);
-  return (
-    <div>
-      <TextField
-        label={label}
-        value={text}
-        placeholder={words("orders.filter.find")}
-        onChange={({ target }) => setText(target.value)}
-        aria-controls={id}
-        autoComplete="off"
-      />
-      <ul id={id} aria-live="polite">
-        {found.map((record) => (
-          <li key={record.id}>
-            <button
-              type="button"
-              data-choice=""
-              className={choiceLook}
-              onClick={() => {
-                setText("");
-                onFound(String(record.id));
-              }}
-            >
-              <bdi className="truncate">{record[field] || `#${record.id}`}</bdi>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

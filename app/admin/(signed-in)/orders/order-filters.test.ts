@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { apiQuery, orderParameters, startOfDay, withoutPaging } from "./order-filters";
+import { startOfDay } from "@/components/data-table/days";
+import { withoutPaging } from "@/components/data-table/list-state";
+import { apiQuery, orderParameters } from "./order-filters";
 
 const now = new Date("2026-11-20T18:30:00Z"); // the 21st in Shanghai
 const zone = "Asia/Shanghai";

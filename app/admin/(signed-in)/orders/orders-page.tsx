@@ -1,88 +1,63 @@
 "use client";
 
-import { Download, PackageOpen, Printer, Truck } from "lucide-react";
+import { Banknote, Download, PackageOpen, Printer, Truck } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type MouseEvent, useCallback, useRef, useState } from "react";
-import { type Chosen, DataTable, nothingChosen } from "@/components/data-table/data-table";
-import { FilterChips } from "@/components/data-table/filter-chips";
-import {
-  ColumnsMenu,
-  type ListPreference,
-  untouched,
-  useListPreference,
-  ViewsMenu,
-} from "@/components/data-table/list-menus";
-import { type ListState, readState, searchOf } from "@/components/data-table/list-state";
-import { SearchBox } from "@/components/data-table/search-box";
-import { TableFooter } from "@/components/data-table/table-footer";
-import { type FirstPage, useList } from "@/components/data-table/use-list";
-import { useListState } from "@/components/data-table/use-list-state";
+import { type MouseEvent, useCallback, useRef } from "react";
+import { type ListState, searchOf, withoutPaging } from "@/components/data-table/list-state";
+import { RecordList } from "@/components/data-table/record-list";
+import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { Empty } from "@/components/empty";
 import { useNewOrders } from "@/components/new-orders";
 import { PageHeader } from "@/components/page-header";
-import { problemWords } from "@/components/problem-words";
-import { Button, ButtonLink, lookOf } from "@/components/ui/button";
+import { ButtonLink, lookOf } from "@/components/ui/button";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { Tabs } from "@/components/ui/tabs";
-import { useToast } from "@/components/ui/toast";
 import { type First, useReading } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
 import { useOrderColumns, usualColumns } from "./order-columns";
 import { OrderFilterFields, useOrderChips } from "./order-filter-fields";
-import { apiQuery, orderParameters, orderTabs, withoutPaging } from "./order-filters";
+import { apiQuery, orderParameters, orderTabs } from "./order-filters";
 import type { Carrier } from "./shop-words";
 import type { Counts, ListedOrder } from "./types";
 
-interface Shown {
-  first: FirstPage<ListedOrder>;
+interface Shown extends FirstList<ListedOrder> {
   firstCounts: First<Counts>;
   carriers: Carrier[];
-  preference: ListPreference | undefined;
   permissions: string[];
 }
 
-/** As many as the API names at once. */
-const mostChosen = 50;
-
-export function OrdersPage({ first, firstCounts, carriers, preference: kept, permissions }: Shown) {
+export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: Shown) {
   const words = useWords();
-  const { timeZone, language } = useReader();
-  const toast = useToast();
+  const { timeZone } = useReader();
   const router = useRouter();
-  const { state, change, show, hrefOf } = useListState(orderParameters);
-  const query = apiQuery(state, new Date(), timeZone);
-  const list = useList<ListedOrder>("/cms/order", query, first);
-  const countsQuery = apiQuery(withoutPaging(state, "status", "sort"), new Date(), timeZone);
+  const queryOf = (wanted: ListState) => apiQuery(wanted, new Date(), timeZone);
+  const list = useRecordList({ name: "orders", path: "/cms/order", parameters: orderParameters, queryOf, first, kept });
+  const { state, change, hrefOf, chosen, chosenIds, refresh } = list;
+  const countsQuery = queryOf(withoutPaging(state, "status", "sort"));
   const { done: counts, refresh: recount } = useReading<Counts>(`/cms/order/counts${countsQuery}`, firstCounts);
   const isChoosing = useRef(false);
+  isChoosing.current = list.isChoosing;
   useNewOrders(
     useCallback(() => {
       recount();
-      if (!isChoosing.current) list.refresh();
-    }, [recount, list.refresh]),
+      if (!isChoosing.current) refresh();
+    }, [recount, refresh]),
   );
-  const { preference, keep } = useListPreference("orders", kept ?? untouched, (problem) =>
-    toast({ message: problemWords(problem, words, language), isProblem: true }),
-  );
-  const [chosen, choose] = useChosen(searchOf(withoutPaging(state, "sort")));
-  isChoosing.current = chosen.isAll || Object.keys(chosen.ids).length > 0;
   const columns = useOrderColumns();
-  const shown = preference.columns ?? usualColumns;
   const chips = useOrderChips({ state, carriers, rows: list.page?.items, change });
   const may = (permission: string) => permissions.includes(permission);
-  const isFiltered = chips.length > 0 || state.q !== undefined || state.status !== undefined;
-  const clear = () => show(state.size ? { size: state.size } : {});
-
   const scope: ListState = chosen.isAll
     ? withoutPaging(state)
-    : { ids: Object.keys(chosen.ids).join(), ...(state.sort && { sort: state.sort }) };
-  const exported = (wanted: ListState) => `/cms/order/export${apiQuery(wanted, new Date(), timeZone)}`;
-  const chosenCount = Object.keys(chosen.ids).length;
+    : { ids: chosenIds.join(), ...(state.sort && { sort: state.sort }) };
+  const exported = (wanted: ListState) => `/cms/order/export${queryOf(wanted)}`;
 
   return (
     <>
       <PageHeader title={words("orders.title")} note={counts && toShip()}>
+        <ButtonLink href="/admin/orders/payments" icon={<Banknote className="size-4" aria-hidden="true" />}>
+          {words("menu.payments")}
+        </ButtonLink>
         {may("order.export") && (
           <Menu
             label={words("orders.export")}
@@ -126,42 +101,20 @@ export function OrdersPage({ first, firstCounts, carriers, preference: kept, per
           },
         }))}
       />
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchBox value={state.q ?? ""} label={words("orders.search")} onSearch={(q) => change({ q }, true)} />
-        <FilterChips chips={chips} onClear={clear}>
-          <OrderFilterFields state={state} carriers={carriers} change={change} permissions={permissions} />
-        </FilterChips>
-        <div className="ml-auto flex gap-2">
-          <ViewsMenu
-            views={preference.views}
-            query={searchOf(withoutPaging(state)).slice(1)}
-            onShow={(saved) => show(readState(new URLSearchParams(saved), orderParameters))}
-            onChange={(views) => keep({ views })}
-          />
-          <ColumnsMenu
-            columns={columns.map(({ id, meta }) => ({ id: id!, label: meta!.label }))}
-            shown={shown}
-            onChange={(wanted) => keep({ columns: wanted.join() === usualColumns.join() ? null : wanted })}
-          />
-        </div>
-      </div>
-      <DataTable
+      <RecordList
+        list={list}
         label={words("orders.title")}
         columns={columns}
-        shown={shown}
-        page={list.page}
-        problem={list.problem}
-        isBehind={list.isBehind}
+        usualColumns={usualColumns}
+        usualSort="-created_at"
         nameOf={({ order_no }) => order_no}
         hrefOf={({ id }) => `/admin/orders/${id}`}
         onEdit={({ id, actions }) =>
           router.push(actions.includes("ship") ? `/admin/orders/desk?ids=${id}` : `/admin/orders/${id}`)
         }
-        sort={state.sort ?? "-created_at"}
-        onSort={(sort) => change({ sort: sort === "-created_at" ? undefined : sort })}
-        chosen={chosen}
-        onChoose={choose}
-        mostChosen={mostChosen}
+        search={words("orders.search")}
+        chips={chips}
+        filters={<OrderFilterFields state={state} carriers={carriers} change={change} permissions={permissions} />}
         hasAll={may("order.export")}
         bulk={
           <>
@@ -170,7 +123,7 @@ export function OrdersPage({ first, firstCounts, carriers, preference: kept, per
                 href={`/admin/orders/desk${searchOf(scope)}`}
                 icon={<Truck className="size-4" aria-hidden="true" />}
               >
-                {words("orders.bulk.ship", { count: chosenCount })}
+                {words("orders.bulk.ship", { count: chosenIds.length })}
               </ButtonLink>
             )}
             <ButtonLink
@@ -191,35 +144,14 @@ export function OrdersPage({ first, firstCounts, carriers, preference: kept, per
           </>
         }
         empty={
-          <div className="rounded-card border bg-panel">
-            {isFiltered ? (
-              <Empty
-                title={words("list.empty")}
-                actions={<Button onClick={clear}>{words("list.clearFilters")}</Button>}
-              >
-                {words("list.empty.what")}
-              </Empty>
-            ) : (
-              <Empty icon={<PackageOpen className="size-5" aria-hidden="true" />} title={words("orders.empty")}>
-                {words("orders.empty.what")}
-              </Empty>
-            )}
-          </div>
+          <Empty icon={<PackageOpen className="size-5" aria-hidden="true" />} title={words("orders.empty")}>
+            {words("orders.empty.what")}
+          </Empty>
         }
         onRetry={() => {
-          list.refresh();
+          refresh();
           recount();
         }}
-        footer={
-          list.page && (
-            <TableFooter
-              page={list.page}
-              hrefOfPage={(page) => hrefOf({ ...state, page: String(page) })}
-              onPage={(page) => change({ page: String(page) })}
-              onSize={(size) => change({ size: size === 20 ? undefined : String(size) })}
-            />
-          )
-        }
       />
     </>
   );
@@ -228,13 +160,6 @@ export function OrdersPage({ first, firstCounts, carriers, preference: kept, per
     if (!counts!.paid) return words("orders.nothingToShip");
     return words("orders.toShip", { count: countText(counts!.paid, counts!) });
   }
-}
-
-/** What is chosen belongs to these filters: under others it would be something that nobody sees. */
-function useChosen(filters: string) {
-  const [kept, keep] = useState<{ filters: string; chosen: Chosen }>({ filters, chosen: nothingChosen });
-  const chosen = kept.filters === filters ? kept.chosen : nothingChosen;
-  return [chosen, (next: Chosen) => keep({ filters, chosen: next })] as const;
 }
 
 const countText = (count: number, { has_more }: Counts) =>

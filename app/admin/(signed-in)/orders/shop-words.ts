@@ -1,5 +1,6 @@
 import "server-only";
 import type { Tones } from "@/components/order-state";
+import { isTone } from "@/components/ui/badge";
 import { attempt } from "@/lib/next/attempt";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
 
@@ -15,11 +16,14 @@ export async function readCarriers(): Promise<Carrier[]> {
   return (done?.items ?? []).map(({ label, value, is_default }) => ({ label, value, is_default }));
 }
 
-const tones = new Set(["amber", "blue", "violet", "green", "gray", "orange", "red"]);
+const coloured = new Set(["order_status", "verdict"]);
 
+/** The colours that the shop's dictionaries give to states and verdicts. */
 export async function readTones(): Promise<Tones> {
-  const { done } = await attempt(listEntries, { type: "order_status", status: "active" });
+  const { done } = await attempt(listEntries, { status: "active" });
   return Object.fromEntries(
-    (done?.items ?? []).flatMap(({ value, style }) => (style && tones.has(style) ? [[value, style]] : [])),
+    (done?.items ?? []).flatMap(({ type, value, style }) =>
+      coloured.has(type) && isTone(style) ? [[value, style]] : [],
+    ),
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 
+import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import type { Order } from "../types";
-import { FormDialog, type OrderForm, textOf } from "./form-dialog";
+import type { OrderForm } from "./order-form";
 
 interface Shown extends OrderForm {
   onDone: (after: Order) => void;

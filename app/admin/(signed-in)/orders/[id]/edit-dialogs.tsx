@@ -1,5 +1,8 @@
 "use client";
 
+import { FormDialog } from "@/components/edit/form-dialog";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useEdit } from "@/components/edit/use-edit";
 import { errorAt } from "@/components/problem-words";
 import { AreaField, TextField } from "@/components/ui/field";
 import { useSend } from "@/components/use-send";
@@ -7,9 +10,7 @@ import { useWords } from "@/components/words";
 import { CarrierField } from "../carrier-field";
 import type { Carrier } from "../shop-words";
 import type { Order, Parcel } from "../types";
-import { FormDialog, type OrderForm } from "./form-dialog";
-import { StaleFields } from "./stale-fields";
-import { useEdit } from "./use-edit";
+import type { OrderForm } from "./order-form";
 
 interface Shown extends OrderForm {
   onDone: (after: Order) => void;
@@ -19,7 +20,7 @@ export function NoteDialog({ order, onClose, onDone, onProblem }: Shown) {
   const words = useWords();
   const send = useSend();
   const storedOf = ({ version, note }: Order) => ({ version, values: { note } });
-  const form = useEdit<Order>({
+  const form = useEdit({
     path: `/cms/order/${order.id}/note`,
     first: storedOf(order),
     readNewer: async () => {
@@ -54,6 +55,7 @@ export function NoteDialog({ order, onClose, onDone, onProblem }: Shown) {
 }
 
 const addressFields = ["name", "phone", "province", "city", "district", "detail", "postal_code"] as const;
+type AddressTexts = Record<(typeof addressFields)[number], string>;
 const addressLabels = {
   name: "order.name",
   phone: "order.phone",
@@ -69,9 +71,9 @@ export function AddressDialog({ order, onClose, onDone, onProblem }: Shown) {
   const send = useSend();
   const storedOf = ({ version, address }: Order) => ({
     version,
-    values: Object.fromEntries(addressFields.map((name) => [name, address?.[name] ?? ""])),
+    values: Object.fromEntries(addressFields.map((name) => [name, address?.[name] ?? ""])) as AddressTexts,
   });
-  const form = useEdit<Order>({
+  const form = useEdit({
     path: `/cms/order/${order.id}/address`,
     first: storedOf(order),
     readNewer: async () => {
@@ -82,7 +84,7 @@ export function AddressDialog({ order, onClose, onDone, onProblem }: Shown) {
     onNothing: onClose,
     onProblem,
   });
-  const labels = Object.fromEntries(addressFields.map((name) => [name, words(addressLabels[name])]));
+  const labels = Object.fromEntries(addressFields.map((name) => [name, words(addressLabels[name])])) as AddressTexts;
   return (
     <FormDialog
       title={words("order.address.title")}
@@ -128,7 +130,7 @@ export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProbl
     version: from.version,
     values: Object.fromEntries(names.map((name) => [name, from[name] ?? ""])),
   });
-  const form = useEdit<unknown>({
+  const form = useEdit({
     path: `/cms/shipment/${parcel.id}`,
     first: storedOf(parcel),
     readNewer: async () => {

@@ -2,12 +2,13 @@
 
 import Link from "next/link";
 import { useState } from "react";
+import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import type { Order } from "../types";
-import { FormDialog, type OrderForm, textOf } from "./form-dialog";
+import type { OrderForm } from "./order-form";
 
 /** The code is looked up before the goods are handed over: one of another order would hand that one over. */
 export function HandOverDialog({ order, onClose, onDone, onProblem }: OrderForm & { onDone: (after: Order) => void }) {

@@ -1,5 +1,7 @@
 "use client";
 
+import Link from "next/link";
+import { useMay } from "@/components/may";
 import { Card } from "@/components/ui/card";
 import { useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
@@ -9,6 +11,7 @@ import { Picture } from "./picture";
 /** What was ordered, and what it cost. */
 export function OrderLines({ order }: { order: Order }) {
   const words = useWords();
+  const seesProducts = useMay()("product.read");
   const isPartlySent = order.items.some(({ shipped_count }) => shipped_count > 0) && order.status === "paid";
   return (
     <Card
@@ -19,8 +22,18 @@ export function OrderLines({ order }: { order: Order }) {
         {order.items.map((line) => (
           <li key={line.id} className="flex items-center gap-3 border-b border-line-soft px-4 py-2">
             <Picture line={line} size={40} />
-            <div className="min-w-0 flex-1">
-              <bdi className="block wrap-anywhere">{line.name}</bdi>
+            <div className="grid min-w-0 flex-1 justify-items-start">
+              {seesProducts ? (
+                <Link
+                  href={`/admin/products/${line.product_id}`}
+                  prefetch={false}
+                  className="hover:text-accent hover:underline"
+                >
+                  <bdi className="wrap-anywhere">{line.name}</bdi>
+                </Link>
+              ) : (
+                <bdi className="wrap-anywhere">{line.name}</bdi>
+              )}
               <span className="text-small text-ink-2">
                 {words("order.each", { price: formatMoney(line.price) })}
                 {isPartlySent &&

@@ -1,27 +1,14 @@
 "use client";
 
 import { CopyText } from "@/components/copy-text";
+import { Verdict } from "@/components/order-state";
 import { Time } from "@/components/time";
-import { Badge, type Tone } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { useReader, useWords } from "@/components/words";
 import { formatDuration, formatMoney, formatTime } from "@/lib/i18n/format";
+import { refundTones } from "../money-tones";
 import type { Order } from "../types";
-
-const refundTones: Record<Order["refunds"][number]["status"], Tone> = {
-  pending: "amber",
-  processing: "orange",
-  success: "gray",
-  closed: "gray",
-  abnormal: "red",
-  failed: "red",
-};
-const verdictTones: Record<Order["notifications"][number]["verdict"], Tone> = {
-  applied: "green",
-  duplicate: "gray",
-  ignored: "gray",
-  review: "red",
-};
 
 /** The money: what came, what the platform told, what went back. */
 export function OrderPayment({ order }: { order: Order }) {
@@ -77,9 +64,7 @@ export function OrderPayment({ order }: { order: Order }) {
           <summary className="flex min-h-10 items-center gap-2 px-4 text-ink-2 -outline-offset-2 hover:text-ink">
             {words("order.notifications")}
             <span className="tabular-nums">{order.notifications.length}</span>
-            {order.notifications.some(({ verdict }) => verdict === "review") && (
-              <Badge tone="red">{words("order.verdict.review")}</Badge>
-            )}
+            {order.notifications.some(({ verdict }) => verdict === "review") && <Verdict verdict="review" />}
           </summary>
           {order.notifications.length === 0 && (
             <p className="px-4 pb-3 text-ink-2">{words("order.notifications.none")}</p>
@@ -90,7 +75,7 @@ export function OrderPayment({ order }: { order: Order }) {
                 key={told.id}
                 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line-soft px-4 py-2"
               >
-                <Badge tone={verdictTones[told.verdict]}>{words(`order.verdict.${told.verdict}`)}</Badge>
+                <Verdict verdict={told.verdict} />
                 <code className="wrap-anywhere">{told.event_type}</code>
                 {told.amount !== null && <span className="tabular-nums">{formatMoney(told.amount)}</span>}
                 {told.times > 1 && (

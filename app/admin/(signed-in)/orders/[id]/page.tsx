@@ -6,6 +6,7 @@ import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { get } from "@/lib/selling/orders/admin-operations";
 import { guard } from "../../../guard";
+import { recordId } from "../../../record-id";
 import { readCarriers, readTones } from "../shop-words";
 import { OrderPage } from "./order-page";
 
@@ -13,17 +14,11 @@ interface Address {
   params: Promise<{ id: string }>;
 }
 
-/** An address that no order can have becomes an id that none has, so that it is a 404 like any other. */
-const idOf = async (params: Address["params"]) => {
-  const { id } = await params;
-  return /^[1-9]\d{0,9}$/.test(id) ? Math.min(Number(id), 2_147_483_647) : 2_147_483_647;
-};
-
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("orders.title") });
 
 export default async function Page({ params }: Address) {
   const { group } = await guard("orders");
-  const id = await idOf(params);
+  const id = await recordId(params);
   const [order, carriers, tones] = await Promise.all([read(get, { id }), readCarriers(), readTones()]);
   return (
     <PageWords parts={["orders", "order", "state"]}>

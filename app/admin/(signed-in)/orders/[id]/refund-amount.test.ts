@@ -1,23 +1,5 @@
 import { expect, test } from "vitest";
-import { refundableOf, typedFen } from "./refund-amount";
-
-test("an amount is read as it is typed, to the fen", () => {
-  for (const [text, fen] of [
-    ["12.50", 1250],
-    ["12.5", 1250],
-    ["¥ 1,234.56", 123456],
-    ["１２。５０", 1250],
-    ["12元", 1200],
-    ["0.01", 1],
-    ["19.99", 1999],
-  ] as const)
-    expect([text, typedFen(text)]).toEqual([text, fen]);
-});
-
-test("what is no amount is none, and nothing is rounded", () => {
-  for (const text of ["", "0", "0.00", "-5", "1.234", "1e3", "abc", ".5", "1.2.3", "∞"])
-    expect([text, typedFen(text)]).toEqual([text, undefined]);
-});
+import { refundableOf } from "./refund-amount";
 
 const payment = (id: number, status: "success" | "surplus" | "open", refundable: number) =>
   ({ id, status, refundable }) as never;

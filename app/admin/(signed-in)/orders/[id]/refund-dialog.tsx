@@ -1,15 +1,17 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
+import { FormDialog } from "@/components/edit/form-dialog";
 import { errorAt } from "@/components/problem-words";
+import { typedFen } from "@/components/typed-fen";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";
-import { FormDialog, type OrderForm } from "./form-dialog";
-import { refundableOf, typedFen } from "./refund-amount";
+import type { OrderForm } from "./order-form";
+import { refundableOf } from "./refund-amount";
 
 /** First how much and why, then a second look: money that has gone back cannot be fetched again. */
 export function RefundDialog({

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { useSave } from "@/components/use-send";
@@ -8,7 +9,7 @@ import { useWords } from "@/components/words";
 import { CarrierField, useLastCarrier } from "../carrier-field";
 import type { Carrier } from "../shop-words";
 import type { Order } from "../types";
-import { FormDialog, type OrderForm, textOf } from "./form-dialog";
+import type { OrderForm } from "./order-form";
 import { Picture } from "./picture";
 
 interface Shown extends OrderForm {

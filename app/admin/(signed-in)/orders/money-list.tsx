@@ -1,0 +1,71 @@
+"use client";
+
+import { Banknote } from "lucide-react";
+import type { Columns } from "@/components/data-table/data-table";
+import { queryOfDays } from "@/components/data-table/days";
+import type { ListState } from "@/components/data-table/list-state";
+import { usePlainFilters } from "@/components/data-table/plain-filters";
+import { RecordList } from "@/components/data-table/record-list";
+import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
+import { Empty } from "@/components/empty";
+import { PageHeader } from "@/components/page-header";
+import { Tabs } from "@/components/ui/tabs";
+import { useReader, useWords } from "@/components/words";
+
+const names = ["payments", "refunds", "notifications"] as const;
+
+interface Row {
+  id: number;
+  order: { id: number; order_no: string } | null;
+}
+
+interface Shown<R extends Row> extends FirstList<R> {
+  name: (typeof names)[number];
+  path: string;
+  parameters: readonly string[];
+  columns: Columns<R>;
+  usualColumns: readonly string[];
+  filter: { name: string; label: string; options: readonly { value: string; label: string }[] };
+  nameOf: (row: R) => string;
+}
+
+/** Payments, refunds, or what the platform told of them. A row leads to its order. */
+export function MoneyList<R extends Row>({ name, path, parameters, filter, first, kept, ...shown }: Shown<R>) {
+  const words = useWords();
+  const { timeZone } = useReader();
+  const queryOf = (state: ListState) => queryOfDays(state, timeZone);
+  const list = useRecordList({ name, path, parameters, queryOf, first, kept });
+  const { chips, fields } = usePlainFilters({
+    state: list.state,
+    change: list.change,
+    choices: [filter],
+    range: words("money.when"),
+  });
+  return (
+    <>
+      <PageHeader title={words(`menu.${name}`)} />
+      <Tabs
+        label={words("money.lists")}
+        tabs={names.map((one) => ({
+          href: `/admin/orders/${one}`,
+          label: words(`menu.${one}`),
+          current: one === name,
+        }))}
+      />
+      <RecordList
+        {...shown}
+        list={list}
+        label={words(`menu.${name}`)}
+        usualSort=""
+        hrefOf={({ order }) => (order ? `/admin/orders/${order.id}` : undefined)}
+        chips={chips}
+        filters={fields}
+        empty={
+          <Empty icon={<Banknote className="size-5" aria-hidden="true" />} title={words(`money.empty.${name}`)}>
+            {words(`money.empty.${name}.what`)}
+          </Empty>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { columnsOf } from "@/components/data-table/data-table";
+import type { FirstList } from "@/components/data-table/use-record-list";
+import { OrderNumber } from "@/components/order-number";
+import { Verdict } from "@/components/order-state";
+import { Time } from "@/components/time";
+import { useWords } from "@/components/words";
+import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import { MoneyList } from "../money-list";
+import { type ListedNotification, notificationParameters } from "../money-tones";
+
+const column = columnsOf<ListedNotification>();
+const verdicts = ["review", "applied", "duplicate", "ignored"] as const;
+
+export function NotificationsPage(first: FirstList<ListedNotification>) {
+  const words = useWords();
+  const columns = [
+    column.display({
+      id: "order",
+      header: words("money.order"),
+      meta: { label: words("money.order"), card: "left" },
+      cell: ({ row: { original } }) =>
+        original.order ? <OrderNumber number={original.order.order_no} /> : words("money.noOrder"),
+    }),
+    column.display({
+      id: "verdict",
+      header: words("money.verdict"),
+      meta: { label: words("money.verdict"), card: "left" },
+      cell: ({ row: { original } }) => <Verdict verdict={original.verdict} />,
+    }),
+    column.display({
+      id: "reason",
+      header: words("money.reason"),
+      meta: { label: words("money.reason"), card: "left" },
+      cell: ({ row: { original } }) => (
+        <bdi className="block max-w-96 truncate max-md:max-w-60" title={original.reason}>
+          {original.reason}
+        </bdi>
+      ),
+    }),
+    column.display({
+      id: "event",
+      header: words("money.event"),
+      meta: { label: words("money.event") },
+      cell: ({ row: { original } }) => <code>{original.event_type}</code>,
+    }),
+    column.display({
+      id: "transaction",
+      header: words("money.transaction"),
+      meta: { label: words("money.transaction") },
+      cell: ({ row: { original } }) => <code>{original.transaction_id}</code>,
+    }),
+    column.display({
+      id: "amount",
+      header: words("money.amount"),
+      meta: { label: words("money.amount"), align: "right", card: "right" },
+      cell: ({ row: { original } }) => (original.amount === null ? "" : formatMoney(original.amount)),
+    }),
+    column.display({
+      id: "times",
+      header: words("money.times"),
+      meta: { label: words("money.times"), align: "right" },
+      cell: ({ row: { original } }) => formatNumber(original.times),
+    }),
+    column.display({
+      id: "at",
+      header: words("money.when"),
+      meta: { label: words("money.when"), align: "right", card: "right" },
+      cell: ({ row: { original } }) => (
+        <span className="relative z-[1] text-ink-2">
+          <Time at={original.created_at} />
+        </span>
+      ),
+    }),
+  ];
+  return (
+    <MoneyList
+      {...first}
+      name="notifications"
+      path="/cms/notification"
+      parameters={notificationParameters}
+      columns={columns}
+      usualColumns={["order", "verdict", "reason", "event", "amount", "at"]}
+      nameOf={({ notification_id }) => notification_id}
+      filter={{
+        name: "verdict",
+        label: words("money.verdict"),
+        options: verdicts.map((value) => ({ value, label: words(`order.verdict.${value}`) })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { queryOfDays } from "@/components/data-table/days";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { StateTones } from "@/components/order-state";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { currentShop } from "@/lib/next/shop";
+import { getWords } from "@/lib/next/words";
+import { listNotifications } from "@/lib/selling/payments/admin-operations";
+import { firstPage, type Params, stateOf } from "../../../first-page";
+import { guard } from "../../../guard";
+import { notificationParameters } from "../money-tones";
+import { readTones } from "../shop-words";
+import { NotificationsPage } from "./notifications-page";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.notifications") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("notifications");
+  const words = await getWords();
+  return (
+    <PageWords parts={["menu", "list", "money", "order"]}>
+      <Suspense
+        fallback={
+          <>
+            <PageHeader title={words("menu.notifications")} />
+            <p role="status" className="sr-only">
+              {words("list.loading")}
+            </p>
+            <RowsSkeleton />
+          </>
+        }
+      >
+        <Lines params={await searchParams} />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+async function Lines({ params }: { params: Params }) {
+  const timeZone = (await currentShop())["shop.time_zone"];
+  const [first, tones] = await Promise.all([
+    firstPage({
+      name: "notifications",
+      state: stateOf(params, notificationParameters),
+      queryOf: (state) => queryOfDays(state, timeZone),
+      read: (query) => attempt(listNotifications, inputOf(listNotifications, query)),
+    }),
+    readTones(),
+  ]);
+  return (
+    <StateTones tones={tones}>
+      <NotificationsPage {...first} />
+    </StateTones>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { queryOfDays } from "@/components/data-table/days";
+import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
+import { StateTones } from "@/components/order-state";
+import { PageHeader } from "@/components/page-header";
+import { PageWords } from "@/components/page-words";
+import { attempt, inputOf } from "@/lib/next/attempt";
+import { currentShop } from "@/lib/next/shop";
+import { getWords } from "@/lib/next/words";
+import { list } from "@/lib/selling/payments/admin-operations";
+import { firstPage, type Params, stateOf } from "../../../first-page";
+import { guard } from "../../../guard";
+import { moneyParameters } from "../money-tones";
+import { readTones } from "../shop-words";
+import { PaymentsPage } from "./payments-page";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.payments") });
+
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await guard("payments");
+  const words = await getWords();
+  return (
+    <PageWords parts={["menu", "list", "money", "order"]}>
+      <Suspense
+        fallback={
+          <>
+            <PageHeader title={words("menu.payments")} />
+            <p role="status" className="sr-only">
+              {words("list.loading")}
+            </p>
+            <RowsSkeleton />
+          </>
+        }
+      >
+        <Lines params={await searchParams} />
+      </Suspense>
+    </PageWords>
+  );
+}
+
+async function Lines({ params }: { params: Params }) {
+  const timeZone = (await currentShop())["shop.time_zone"];
+  const [first, tones] = await Promise.all([
+    firstPage({
+      name: "payments",
+      state: stateOf(params, moneyParameters),
+      queryOf: (state) => queryOfDays(state, timeZone),
+      read: (query) => attempt(list, inputOf(list, query)),
+    }),
+    readTones(),
+  ]);
+  return (
+    <StateTones tones={tones}>
+      <PaymentsPage {...first} />
+    </StateTones>
+  );
+}
