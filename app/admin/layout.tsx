@@ -17,7 +17,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
     <WordsProvider
       language={language}
       timeZone={(await currentShop())["shop.time_zone"]}
-      sentences={partsOf(language, ["common", "shell", "problem", "signIn", "palette"])}
+      sentences={partsOf(language, ["common", "shell", "problem", "signIn", "palette", "edit"])}
     >
       <Toaster>{children}</Toaster>
     </WordsProvider>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Connection } from "@/components/connection";
+import { UnsavedKeeper } from "@/components/edit/unsaved";
 import { KeysProvider } from "@/components/keys";
+import { HeldPermissions } from "@/components/may";
 import { NewOrders } from "@/components/new-orders";
 import { PageWords } from "@/components/page-words";
 import { SessionKeeper } from "@/components/session-keeper";
@@ -21,33 +23,35 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   const { single_keys } = await chosenLook((await currentActor()).user);
   return (
     <KeysProvider singleKeys={single_keys}>
-      <SessionKeeper account={me.username ?? me.email ?? me.phone ?? ""} signIn={signInAgain}>
-        <div className="grid min-h-dvh md:grid-cols-[232px_minmax(0,1fr)] print:block">
-          <a
-            href="#main"
-            className="absolute -top-20 left-3 z-30 rounded-control border bg-panel px-3 py-1.5 font-medium focus:top-1.5"
-          >
-            {words("shell.skip")}
-          </a>
-          <SideBar />
-          <div className="min-w-0">
-            <TopBar me={me} />
-            <Connection />
-            {group.permissions.has("order.read") && (
-              <PageWords parts={["news"]}>
-                <NewOrders />
-              </PageWords>
-            )}
-            <main
-              id="main"
-              tabIndex={-1}
-              className="px-3.5 pt-3.5 pb-24 outline-none md:px-6 md:pt-5 md:pb-10 print:p-0"
+      <UnsavedKeeper>
+        <SessionKeeper account={me.username ?? me.email ?? me.phone ?? ""} signIn={signInAgain}>
+          <div className="grid min-h-dvh md:grid-cols-[232px_minmax(0,1fr)] print:block">
+            <a
+              href="#main"
+              className="absolute -top-20 left-3 z-30 rounded-control border bg-panel px-3 py-1.5 font-medium focus:top-1.5"
             >
-              {children}
-            </main>
+              {words("shell.skip")}
+            </a>
+            <SideBar />
+            <div className="min-w-0">
+              <TopBar me={me} />
+              <Connection />
+              {group.permissions.has("order.read") && (
+                <PageWords parts={["news"]}>
+                  <NewOrders />
+                </PageWords>
+              )}
+              <main
+                id="main"
+                tabIndex={-1}
+                className="px-3.5 pt-3.5 pb-24 outline-none md:px-6 md:pt-5 md:pb-10 print:p-0"
+              >
+                <HeldPermissions held={[...group.permissions]}>{children}</HeldPermissions>
+              </main>
+            </div>
           </div>
-        </div>
-      </SessionKeeper>
+        </SessionKeeper>
+      </UnsavedKeeper>
     </KeysProvider>
   );
 }

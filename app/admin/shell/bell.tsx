@@ -64,7 +64,7 @@ export function Bell({ notices, total }: { notices: readonly Notice[]; total: nu
           }}
         >
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is written, and the policy of the page runs no script in it */}
-          <div className="prose-notice grid gap-2 wrap-anywhere" dangerouslySetInnerHTML={{ __html: opened.content }} />
+          <div className="rich" dangerouslySetInnerHTML={{ __html: opened.content }} />
         </Dialog>
       )}
     </>

@@ -15,7 +15,8 @@ export function Breadcrumb({ trail }: { trail: Readonly<Record<string, string>> 
     .toSorted((a, b) => a.length - b.length);
   const steps = [
     ...above.map((one) => ({ href: one, title: trail[one]! })),
-    ...(record ? [{ href: path, title: record }] : []),
+    // While one page follows another, the record of the old one is still named.
+    ...(record && !above.includes(path) ? [{ href: path, title: record }] : []),
   ];
   return (
     <nav aria-label={words("shell.breadcrumb")} className="min-w-0">

@@ -5,12 +5,13 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 
-/** A link of the side bar. It is marked on its page and on all below it. */
-export function NavLink({ href, children }: { href: string; children: ReactNode }) {
-  const isHere = `${usePathname()}/`.startsWith(`${href}/`);
+/** A link of the side bar, to the first of its pages. It is marked on each of them and on all below. */
+export function NavLink({ paths, children }: { paths: readonly string[]; children: ReactNode }) {
+  const here = `${usePathname()}/`;
+  const isHere = paths.some((path) => here.startsWith(`${path}/`));
   return (
     <Link
-      href={href}
+      href={paths[0]!}
       aria-current={isHere ? "page" : undefined}
       className={classes(
         "flex min-h-8 items-center gap-2.5 rounded-control px-2 -outline-offset-2 max-md:min-h-11",

@@ -3,16 +3,19 @@
 import { CornerDownLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import { useLeave } from "@/components/edit/unsaved";
 import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
-import { leave } from "../login/actions";
+import { leave as signOut } from "../login/actions";
 import { chooseLanguage, chooseScheme } from "./look-actions";
-import { type Found, find, type Kind, searched } from "./search";
+import { type Found, find, findSettings, type Kind, type NamedSetting, searched } from "./search";
 
 export interface PaletteProps {
   pages: readonly { href: string; title: string }[];
   /** What the admin may search for, with the path of its page. */
   kinds: readonly { kind: Kind; path: string }[];
+  /** The page of the settings, if the admin has it. */
+  settings: string | undefined;
   /** The shipping desk, if the admin has it. */
   desk: string | undefined;
   onClose: () => void;
@@ -34,9 +37,10 @@ const form = (name: string, value: string) => {
 };
 
 /** Pages, actions and records by a few letters. The arrow keys choose, Enter opens, Esc closes. */
-export function Palette({ pages, kinds, desk, onClose, onKeys }: PaletteProps) {
+export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: PaletteProps) {
   const words = useWords();
   const router = useRouter();
+  const leave = useLeave();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, type] = useState("");
@@ -52,7 +56,7 @@ export function Palette({ pages, kinds, desk, onClose, onKeys }: PaletteProps) {
     };
   }, []);
 
-  const go = (href: string) => () => router.push(href);
+  const go = (href: string) => () => leave(() => router.push(href));
   const own: Choice[] = [
     ...pages.map(({ href, title }) => ({ id: href, group: words("palette.pages"), title, run: go(href) })),
     ...[
@@ -61,7 +65,7 @@ export function Palette({ pages, kinds, desk, onClose, onKeys }: PaletteProps) {
       { id: "light", title: words("palette.light"), run: () => chooseScheme(form("scheme", "light")) },
       { id: "en", title: "English", run: () => chooseLanguage(form("language", "en")) },
       { id: "zh", title: "简体中文", run: () => chooseLanguage(form("language", "zh")) },
-      { id: "out", title: words("shell.signOut"), run: () => leave() },
+      { id: "out", title: words("shell.signOut"), run: () => signOut() },
     ].map((action) => ({ ...action, group: words("palette.actions") })),
   ];
   const records = found
@@ -73,7 +77,15 @@ export function Palette({ pages, kinds, desk, onClose, onKeys }: PaletteProps) {
       detail,
       run: go(toShip ? `${desk}?ids=${record}` : `${kinds.find((one) => one.kind === kind)!.path}/${record}`),
     }));
-  const choices = [...own.filter(({ title }) => fits(title, text)), ...records];
+  const ofSettings = useSettingNames(settings, text.trim() !== "").map(({ key, label, names }) => ({
+    ...{ id: key, group: words("palette.setting"), title: label, names },
+    run: go(`${settings}?${new URLSearchParams({ find: key })}`),
+  }));
+  const choices: Choice[] = [
+    ...own.filter(({ title }) => fits(title, text)),
+    ...ofSettings.filter(({ names }) => fits(names, text)),
+    ...records,
+  ];
   const chosen = choices[Math.min(at, choices.length - 1)];
 
   function act(choice: Choice | undefined) {
@@ -168,6 +180,19 @@ const fits = (title: string, text: string) =>
     .toLowerCase()
     .split(/\s+/)
     .every((part) => title.toLowerCase().includes(part));
+
+/** The settings by their names in both languages, read once something is typed. */
+function useSettingNames(page: string | undefined, isWanted: boolean) {
+  const [found, setFound] = useState<NamedSetting[]>([]);
+  const isAsked = page !== undefined && isWanted;
+  useEffect(() => {
+    if (!isAsked) return;
+    const stop = new AbortController();
+    findSettings(stop.signal).then(setFound, () => {});
+    return () => stop.abort();
+  }, [isAsked]);
+  return isAsked ? found : [];
+}
 
 /** Asks 150 ms after the last key, and forgets answers that come too late. */
 function useRecords(kinds: PaletteProps["kinds"], text: string) {

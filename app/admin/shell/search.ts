@@ -29,6 +29,27 @@ export interface Found {
   detail: string;
 }
 
+export interface NamedSetting {
+  key: string;
+  label: string;
+  /** Its names in both languages, and its key. */
+  names: string;
+}
+
+/** Somebody who reads English may still type 库存. */
+export async function findSettings(signal: AbortSignal): Promise<NamedSetting[]> {
+  const own = document.documentElement.lang;
+  const other = own.startsWith("zh") ? "en" : "zh-CN";
+  const [named, inOther] = await Promise.all(
+    [own, other].map(async (language): Promise<{ key: string; label: string }[]> => {
+      const response = await fetch("/cms/config", { signal, headers: { "accept-language": language } });
+      return response.ok ? (await response.json()).items : [];
+    }),
+  );
+  const otherName = new Map(inOther!.map(({ key, label }) => [key, label]));
+  return named!.map(({ key, label }) => ({ key, label, names: `${label} ${otherName.get(key) ?? ""} ${key}` }));
+}
+
 /** The first five of each kind. A kind that fails is left out: the others still help. */
 export async function find(kinds: readonly Kind[], text: string, signal: AbortSignal): Promise<Found[]> {
   const long = kinds.filter((kind) => [...text].length >= searched[kind].least);

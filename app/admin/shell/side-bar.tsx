@@ -4,9 +4,9 @@ import { MenuIcon } from "@/components/menu-icon";
 import type { Words } from "@/lib/i18n/words/words";
 import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";
-import { pages } from "@/lib/rights/menus/pages";
 import type { RouteNode } from "@/lib/rights/menus/schemas";
 import { ownPages, ownRoutes } from "../guard";
+import { menuTitle } from "../menu-title";
 import { type AdminPageName, adminPage } from "../pages";
 import { CloseOnVisit } from "./close-on-visit";
 import { NavLink } from "./nav-link";
@@ -15,7 +15,7 @@ import { NavLink } from "./nav-link";
 export async function SideBar() {
   const words = await getWords();
   const routes = await ownRoutes();
-  const open = new Set<string>(await ownPages());
+  const open = new Set(await ownPages());
   return (
     <nav
       id="side-bar"
@@ -37,30 +37,41 @@ export async function SideBar() {
   );
 }
 
+interface Shown {
+  nodes: readonly RouteNode[];
+  open: ReadonlySet<AdminPageName>;
+  words: Words;
+}
+
 /** Menus of pages that this version does not have are left out, and headings above nothing too. */
-function Nodes({ nodes, open, words }: { nodes: readonly RouteNode[]; open: ReadonlySet<string>; words: Words }) {
+function Nodes({ nodes, open, words }: Shown) {
   return nodes
     .filter((node) => !node.meta.hidden && leadsSomewhere(node, open))
-    .map((node) => (
-      <div key={node.id} className="contents">
-        {node.component !== null && open.has(node.component) ? (
-          <NavLink href={adminPage(node.component as AdminPageName).path}>
-            <MenuIcon name={node.meta.icon} />
-            <span className="min-w-0 truncate">{titleOf(node, words)}</span>
-          </NavLink>
-        ) : (
-          <p className="px-2 pt-3 pb-1 text-small text-ink-3">{titleOf(node, words)}</p>
-        )}
-        <Nodes nodes={node.children} open={open} words={words} />
-      </div>
-    ));
+    .map((node) => {
+      const paths = pathsOf(node, open);
+      const title = menuTitle({ name: node.name, title: node.meta.title }, words);
+      return (
+        <div key={node.id} className="contents">
+          {paths.length > 0 ? (
+            <NavLink paths={paths}>
+              <MenuIcon name={node.meta.icon} />
+              <span className="min-w-0 truncate">{title}</span>
+            </NavLink>
+          ) : (
+            <p className="px-2 pt-3 pb-1 text-small text-ink-3">{title}</p>
+          )}
+          <Nodes nodes={node.children} open={open} words={words} />
+        </div>
+      );
+    });
 }
 
-const leadsSomewhere = (node: RouteNode, open: ReadonlySet<string>): boolean =>
-  (node.component !== null && open.has(node.component)) || node.children.some((child) => leadsSomewhere(child, open));
-
-/** A menu that nobody has renamed is in the reader's language; a name that the shop typed is shown as typed. */
-function titleOf({ name, meta: { title } }: RouteNode, words: Words) {
-  const ours = pages.find((page) => page.name === name);
-  return ours && ours.title === title ? words(`menu.${ours.name}`) : title;
+/** The pages behind a menu that the admin may open. Its own comes first; without the right for that, the next one is the way in. */
+function pathsOf({ component }: RouteNode, open: ReadonlySet<AdminPageName>) {
+  const own = [...open].filter((name) => name === component);
+  const others = [...open].filter((name) => name !== component && adminPage(name).menu === component);
+  return [...own, ...others].map((name) => adminPage(name).path);
 }
+
+const leadsSomewhere = (node: RouteNode, open: ReadonlySet<AdminPageName>): boolean =>
+  pathsOf(node, open).length > 0 || node.children.some((child) => leadsSomewhere(child, open));

@@ -39,7 +39,12 @@ export async function TopBar({ me }: { me: Me }) {
       </button>
       <Breadcrumb trail={trail} />
       <div className="ml-auto flex items-center gap-1">
-        <PaletteButton pages={await pagesToOpen()} kinds={await kindsToFind()} desk={await deskToShipAt()} />
+        <PaletteButton
+          pages={await pagesToOpen()}
+          kinds={await kindsToFind()}
+          settings={await settingsPage()}
+          desk={await deskToShipAt()}
+        />
         <Bell notices={unread.items} total={unread.total} />
         <Menu
           label={words("shell.accounts")}
@@ -99,4 +104,8 @@ async function deskToShipAt() {
   const name = "shippingDesk";
   const open = new Set<string>(await ownPages());
   return isAdminPage(name) && open.has(name) ? adminPage(name).path : undefined;
+}
+
+async function settingsPage() {
+  return (await ownPages()).includes("settings") ? adminPage("settings").path : undefined;
 }

@@ -11,6 +11,7 @@ import { getWords } from "@/lib/next/words";
 import { list as listAdmins } from "@/lib/people/users/admin-operations";
 import { declaredSettings } from "@/lib/settings/declared";
 import { list as listSettings } from "@/lib/settings/operations";
+import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { list as listEntries } from "@/lib/system/dictionaries/operations";
 import { ownPages } from "../../guard";
 import { adminPage, isAdminPage } from "../../pages";
@@ -70,8 +71,8 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
     });
     steps.push({ name: "phone", page: "settings", isDone: settingOf("shop.phone") !== "" });
   }
-  const carriers = await read(listEntries, { type: "carrier", status: "active" });
-  steps.push({ name: "carriers", page: "dictionaries", isDone: carriers.items.length > 0 });
+  const carriers = await read(listEntries, { type: "carrier" });
+  steps.push({ name: "carriers", page: "dictionaries", isDone: areChosen(carriers.items) });
   if (held.has("category.read")) {
     const { items } = await read(listCategories, {});
     steps.push({ name: "category", page: "categories", isDone: items.length > 0 });
@@ -89,4 +90,15 @@ async function stepsFor(held: ReadonlySet<Permission>): Promise<Step[]> {
     steps.push({ name: "admin", page: "users", isDone: total > 1 });
   }
   return steps;
+}
+
+type Entry = { value: string; status: string; is_default: boolean };
+
+/** The shop comes with ten carriers; they count as chosen once somebody has taken some away, added one or chosen another first one. */
+function areChosen(entries: readonly Entry[]) {
+  const offered = (all: readonly Omit<Entry, "status">[]) =>
+    all.map(({ value, is_default }) => `${value}${is_default ? "*" : ""}`).toSorted();
+  const first = dictionaries.find(({ type }) => type === "carrier")!.entries;
+  const active = entries.filter(({ status }) => status === "active");
+  return active.length > 0 && offered(active).join() !== offered(first).join();
 }

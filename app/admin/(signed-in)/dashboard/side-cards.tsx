@@ -52,6 +52,7 @@ export async function OrderStates({ states }: { states: Stats["orders_by_state"]
 
 export async function BestSellers({ products }: { products: Stats["best_sellers"] }) {
   const words = await getWords();
+  const isOpen = (await ownPages()).includes("products");
   return (
     <Card title={words("dashboard.best")}>
       {products.length === 0 && <p className="p-4 text-ink-2">{words("dashboard.best.none")}</p>}
@@ -70,9 +71,20 @@ export async function BestSellers({ products }: { products: Stats["best_sellers"
             ) : (
               <span className="size-7 shrink-0 rounded-control bg-gray-soft" />
             )}
-            <span className="min-w-0 truncate" title={name}>
-              {name}
-            </span>
+            {isOpen ? (
+              <Link
+                href={`/admin/products/${id}`}
+                prefetch={false}
+                className="min-w-0 truncate hover:text-accent hover:underline"
+                title={name}
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            ) : (
+              <bdi className="min-w-0 truncate" title={name}>
+                {name}
+              </bdi>
+            )}
             <span className="ml-auto shrink-0 text-ink-2 tabular-nums">
               {words("dashboard.best.units", { count: units })}
             </span>

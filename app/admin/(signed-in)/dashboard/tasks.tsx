@@ -56,7 +56,7 @@ function attentionTasks({ attention }: Stats, words: Words, address: Address): T
     .map(({ name, field, icon, tone }) => ({
       ...{ name, icon, tone, href: address(attention.links[field]) },
       title: words(`dashboard.todo.${name}`, { count: attention[field] }),
-      detail: words(`dashboard.todo.${name}.what`),
+      detail: words(`dashboard.todo.${name}.what`, { count: attention[field] }),
       open: words("dashboard.todo.look"),
     }));
 }

@@ -1,0 +1,36 @@
+import "server-only";
+import { type ListState, plainQuery, readState } from "@/components/data-table/list-state";
+import type { ListPage } from "@/components/data-table/use-list";
+import type { FirstList } from "@/components/data-table/use-record-list";
+import type { PageProblem } from "@/components/problem-words";
+import { attempt } from "@/lib/next/attempt";
+import { get as getPreferences } from "@/lib/people/preferences/operations";
+
+/** The query of a page's address, as Next hands it over. */
+export type Params = Record<string, string | string[] | undefined>;
+
+/** The state of a list page. */
+export const stateOf = (params: Params, parameters: readonly string[]) =>
+  readState(
+    Object.entries(params).flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])),
+    parameters,
+  );
+
+interface Given<Row> {
+  /** The name of the list, as `useRecordList` has it. */
+  name: string;
+  state: ListState;
+  queryOf?: (state: ListState) => string;
+  /** `(query) => attempt(list, inputOf(list, query))` */
+  read: (query: string) => Promise<{ done?: ListPage<Row>; problem?: PageProblem }>;
+}
+
+/** The first rows of a list page and what its admin keeps for it, for `useRecordList`. */
+export async function firstPage<Row>({ name, state, queryOf = plainQuery, read }: Given<Row>): Promise<FirstList<Row>> {
+  const query = queryOf(state);
+  const [{ done, problem }, preferences] = await Promise.all([read(query), attempt(getPreferences, {})]);
+  return {
+    first: { query, at: Date.now(), page: done, problem },
+    kept: preferences.done?.lists.find(({ list }) => list === name),
+  };
+}
