@@ -12,8 +12,11 @@ interface Wanted {
   lines?: { product_id: number; count: number }[];
 }
 
-/** A new shopper orders and pays in the sandbox, as a mini-program does. */
-export async function aPaidOrder(baseURL: string, { name = "王小明", remark = "", lines }: Wanted = {}) {
+/** A new shopper orders and pays in the sandbox, as a mini-program does. The shop is told of it a moment later. */
+export async function orderAndPay(
+  baseURL: string,
+  { name = "王小明", remark = "", lines }: Wanted & Required<Pick<Wanted, "lines">>,
+): Promise<number> {
   const send = async (method: string, path: string, body: object, token?: string) =>
     json(
       await fetch(`${baseURL}${path}`, {
@@ -30,14 +33,20 @@ export async function aPaidOrder(baseURL: string, { name = "王小明", remark =
     { ...region, name, phone: "13800138000", detail: "龙井路 1 号" },
     token,
   );
-  const products = lines ?? [{ product_id: (await aProduct(baseURL)).id, count: 1 }];
-  const { id } = await send("POST", "/v1/order", { products, address_id, remark }, token);
+  const { id } = await send("POST", "/v1/order", { products: lines, address_id, remark }, token);
   const { out_trade_no } = await send("POST", "/v1/pay/pre_order", { order_id: id }, token);
   await fetch(`${baseURL}/sandbox/payments/${out_trade_no}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ action: "pay", notify: "once" }),
   });
+  return id;
+}
+
+/** An order of the demo shop that is paid. */
+export async function aPaidOrder(baseURL: string, wanted: Wanted = {}) {
+  const lines = wanted.lines ?? [{ product_id: (await aProduct(baseURL)).id, count: 1 }];
+  const id = await orderAndPay(baseURL, { ...wanted, lines });
   for (let turn = 0; ; turn++) {
     const order = await asRoot(baseURL, "GET", `/cms/order/${id}`);
     if (order.status === "paid")

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/permissions";
 import { awake } from "./page-test";
@@ -26,7 +26,12 @@ async function tokenOf(baseURL: string, account: string, secret: string): Promis
 export async function asRoot(baseURL: string, method: string, path: string, body?: object) {
   rootToken ??= tokenOf(baseURL, "root", "kiosk-root-demo");
   const headers = { authorization: `Bearer ${await rootToken}`, "content-type": "application/json" };
-  const response = await fetch(`${baseURL}${path}`, { method, headers, body: body && JSON.stringify(body) });
+  const once = { ...headers, "idempotency-key": randomUUID() };
+  const response = await fetch(`${baseURL}${path}`, {
+    method,
+    headers: method === "POST" ? once : headers,
+    body: body && JSON.stringify(body),
+  });
   return response.status === 204 ? undefined : json(response);
 }
 

@@ -1,11 +1,12 @@
 import { defineConfig } from "@playwright/test";
 import whole from "../../playwright.config";
 
-/** `npm run screenshots`: pictures for people to look at. It checks nothing. */
+/** `npm run screenshots`: pictures for people to look at. On the way, each page is checked for barriers, in both schemes and languages. */
 export default defineConfig({
   ...whole,
   testDir: ".",
   outputDir: "../../test-results/screenshots",
   globalSetup: "./global-setup.ts",
-  timeout: 9 * 60_000,
+  timeout: 25 * 60_000,
+  use: { ...whole.use, actionTimeout: 15_000 }, // what `open` waits for in vain is named
 });

@@ -1,4 +1,6 @@
-import { type Browser, test } from "@playwright/test";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, test } from "@playwright/test";
+import { asRoot } from "../browser/admin";
 import { owner, startEmptyShop } from "../fixtures/empty-shop";
 import { startServerOnCopy } from "../fixtures/server";
 import { pages } from "./pages";
@@ -33,8 +35,10 @@ async function visit(browser: Browser, url: string, { width, colorScheme, locale
   return { page, shoot, signIn, close: () => context.close() };
 }
 
-test("with data", async ({ browser }) => {
+test("with data, and accessible", async ({ browser }) => {
   const shop = await startServerOnCopy();
+  await changeSomething(shop.url);
+  const barriers: string[] = [];
   for (const look of looks) {
     const { page, shoot, signIn, close } = await visit(browser, shop.url, look);
     await page.goto("/admin/login");
@@ -44,6 +48,10 @@ test("with data", async ({ browser }) => {
       await page.goto(path);
       await open?.(page);
       await shoot("data", name);
+      if (look.width !== 1440) continue;
+      const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+      for (const { id, nodes } of violations)
+        barriers.push(`${name}, ${look.colorScheme}, ${look.locale}: ${id} at ${nodes[0]!.target.join(" ")}`);
     }
     await close();
     const clerk = await visit(browser, shop.url, look);
@@ -53,7 +61,14 @@ test("with data", async ({ browser }) => {
     await clerk.close();
   }
   await shop.stop();
+  expect(barriers).toEqual([]);
 });
+
+/** So that the log has something to show. */
+async function changeSomething(url: string) {
+  const { price, summary, version } = await asRoot(url, "GET", "/cms/product/1");
+  await asRoot(url, "PUT", "/cms/product/1", { price: price + 1000, summary: `${summary} Picked by hand.`, version });
+}
 
 test("empty, and failing", async ({ browser }) => {
   const shop = await startEmptyShop();

@@ -1,0 +1,84 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Permission } from "@/lib/kernel/permissions";
+import { aPicture, upload } from "./a-picture";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, test } from "./page-test";
+
+const writer: Permission[] = [
+  ...(["article.read", "article.create", "article.edit", "article.delete", "file.read", "file.create"] as const),
+];
+
+test("an article is written with a picture, published, deleted and put back", async ({ page, baseURL }) => {
+  const title = `Steeping ${Date.now()}`;
+  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]));
+  await page.goto("/admin/articles");
+  await page.getByRole("link", { name: "New article" }).first().click();
+  await page.getByRole("textbox", { name: "Title" }).fill(title);
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.click();
+  await page.keyboard.type("Cold water ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("overnight");
+  await page.keyboard.press("Control+b");
+  const bold = page.getByRole("button", { name: "Bold" });
+  await bold.focus();
+  for (const _ of Array(6)) await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "List", exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Pictures" }).click();
+  await upload(page, [await aPicture("steeping.png")]);
+  await page.getByRole("button", { name: /^Use th/ }).click();
+  await expect(text.locator("img[src]")).toHaveAttribute("src", /\/uploads\//);
+  await page.getByRole("button", { name: "Choose a picture" }).click();
+  await page.getByRole("searchbox", { name: "Search by file name" }).fill("longjing-tea.webp");
+  await page.getByRole("dialog").getByRole("button", { name: "longjing-tea.webp" }).click();
+  await page.getByRole("button", { name: "Use this picture" }).click();
+  await page.getByRole("combobox", { name: "State" }).selectOption("Published");
+  expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
+
+  const id = Number(page.url().split("/").at(-1));
+  const shown = await (await fetch(`${baseURL}/v1/article/${id}`)).json();
+  expect(shown.content).toMatch(/^<p>Cold water <strong>overnight<\/strong>/);
+  expect(shown.cover).toContain("longjing-tea");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page).toHaveURL("/admin/articles");
+  await expect(page.getByText(`${title} is in the bin`)).toBeVisible();
+  await page.getByRole("link", { name: "Deleted" }).click();
+  await page.getByRole("row").filter({ hasText: title }).getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText(`${title} is back`)).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/article/${id}`)).status).toBe("published");
+});
+
+test("what cleaning drops is said before and after; a title that somebody else changed is decided", async ({
+  page,
+  baseURL,
+}) => {
+  const body = { title: "Water first", content: "<table><tr><td>75 °C</td></tr></table><p>Wait.</p>" };
+  const { id, version } = await asRoot(baseURL!, "POST", "/cms/article", body);
+  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]));
+  await page.goto(`/admin/articles/${id}`);
+  await expect(page.getByText("so it is edited as HTML")).toBeVisible();
+  const source = page.getByRole("textbox", { name: "Text", exact: true });
+  await source.fill(
+    '<p style="color: red">Wait <b>long</b>.</p><script>go()</script><img src="https://else.example/a.png">',
+  );
+  await expect(page.getByText("Saving will leave this out")).toBeVisible();
+  await expect(page.getByText("1 picture from elsewhere")).toBeVisible();
+  await page.getByRole("textbox", { name: "Title" }).fill("Water last");
+  await asRoot(baseURL!, "PUT", `/cms/article/${id}`, { title: "Tea first", version });
+
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("changed this just now")).toBeVisible();
+  await expect(page.getByText("Tea first")).toBeVisible();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saving left this out")).toBeVisible();
+  await expect(page.getByText(/With everything inside: script/)).toBeVisible();
+  const stored = await asRoot(baseURL!, "GET", `/cms/article/${id}`);
+  expect([stored.title, stored.content]).toEqual(["Water last", "<p>Wait <b>long</b>.</p>"]);
+
+  await page.getByRole("textbox", { name: "Title" }).fill("");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveAttribute("aria-invalid", "true");
+});

@@ -1,0 +1,92 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Permission } from "@/lib/kernel/permissions";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, test } from "./page-test";
+
+const keeper: Permission[] = [
+  ...(["banner.read", "banner.create", "banner.edit", "banner.delete", "file.read", "product.read"] as const),
+  ...(["theme.read", "theme.create", "theme.edit", "theme.delete", "category.read"] as const),
+];
+
+test("a banner gets pictures from the library, an order by keyboard and targets", async ({ page, baseURL }) => {
+  const name = `Spring ${Date.now()}`;
+  await signIn(page, await anAdmin(baseURL!, keeper, ["banners"]));
+  await page.goto("/admin/banners");
+  await page.getByRole("link", { name: "New banner" }).first().click();
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("button", { name: "Add pictures" }).click();
+  await page.getByRole("searchbox", { name: "Search by file name" }).fill("banner-");
+  const picker = page.getByRole("dialog");
+  await picker.getByRole("button", { name: "banner-mountain-tea.webp" }).click();
+  await picker.getByRole("button", { name: "banner-winter-grains.webp" }).click();
+  await picker.getByRole("button", { name: "Use these pictures" }).click();
+
+  const item = (title: string) => page.getByRole("group", { name: title, exact: true });
+  await item("Picture 1").getByRole("textbox", { name: "Line on the picture" }).fill("Tea");
+  await item("Tea").getByRole("combobox", { name: "A tap opens" }).selectOption("Product");
+  await item("Tea").getByRole("textbox", { name: "Product" }).fill("longjing");
+  await item("Tea")
+    .getByRole("button", { name: /Longjing tea 50 g/ })
+    .click();
+  await item("Picture 2").getByRole("combobox", { name: "A tap opens" }).selectOption("Category");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(item("Picture 2").getByText("Is required.")).toBeVisible();
+  await item("Picture 2").getByRole("combobox", { name: "Category" }).selectOption({ index: 1 });
+  const down = page.getByRole("button", { name: "Move down: Tea" });
+  await down.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Move up: Tea" })).toBeFocused();
+  expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/\/admin\/banners\/\d+$/);
+  const id = page.url().split("/").at(-1);
+  const shown = await (await fetch(`${baseURL}/v1/banner/${id}`)).json();
+  expect(shown.items.map(({ title, target_type }: Record<string, string>) => [title, target_type])).toEqual([
+    ["", "category"],
+    ["Tea", "product"],
+  ]);
+
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page).toHaveURL("/admin/banners");
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(`/admin/banners/${id}`);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/banner/${id}`)).name).toBe(name);
+});
+
+test("a theme's products are chosen and ordered; what another admin wrote meanwhile is decided", async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Rainy day ${Date.now()}`;
+  await signIn(page, await anAdmin(baseURL!, keeper, ["banners"]));
+  await page.goto("/admin/themes/new");
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  for (const wanted of ["Longjing tea 50 g", "Rolled oats 750 g"]) {
+    await page.getByRole("textbox", { name: "Add a product" }).fill(wanted.slice(0, 8));
+    await page.getByRole("button", { name: new RegExp(wanted) }).click();
+  }
+  await page.getByRole("button", { name: "Move up: Rolled oats 750 g" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/themes\/\d+$/);
+  const id = page.url().split("/").at(-1);
+  const stored = await asRoot(baseURL!, "GET", `/cms/theme/${id}`);
+  expect(stored.products.map((product: { name: string }) => product.name)).toEqual([
+    "Rolled oats 750 g",
+    "Longjing tea 50 g",
+  ]);
+
+  await asRoot(baseURL!, "PUT", `/cms/theme/${id}`, { name: `${name} at home`, version: stored.version });
+  await page.getByRole("textbox", { name: "Name" }).fill(`${name} outside`);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(`${name} at home`)).toBeVisible();
+  await page.getByRole("button", { name: "Take theirs" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(`${name} at home`);
+  expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
+  await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
+  await page.goto("/admin/themes?deleted=true");
+  const line = page.getByRole("listitem").filter({ hasText: name });
+  await line.getByRole("button", { name: "Restore" }).click();
+  await expect(line).toHaveCount(0);
+  await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
+});

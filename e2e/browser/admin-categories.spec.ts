@@ -1,0 +1,57 @@
+import AxeBuilder from "@axe-core/playwright";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, test } from "./page-test";
+
+const keeper = (baseURL: string) =>
+  anAdmin(
+    baseURL,
+    ["category.read", "category.create", "category.edit", "category.delete", "file.read"],
+    ["categories"],
+  );
+const categoryOf = async (baseURL: string, name: string) =>
+  (await asRoot(baseURL, "GET", "/cms/category")).items.find((one: { name: string }) => one.name === name);
+
+test("a category is made, moved into another by keyboard, deleted, and put back", async ({ page, baseURL }) => {
+  const [first, second] = [`Oolong ${Date.now()}`, `Rock tea ${Date.now()}`];
+  await asRoot(baseURL!, "POST", "/cms/category", { name: first, sort: 900_000 });
+  await signIn(page, await keeper(baseURL!));
+  await page.goto("/admin/categories");
+  await page.getByRole("link", { name: "New category" }).click();
+  await page.getByLabel("Name").fill(second);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("link", { name: second })).toHaveAttribute("aria-current", "true");
+  const made = await categoryOf(baseURL!, second);
+  await asRoot(baseURL!, "PUT", `/cms/category/${made.id}`, { sort: 900_010 });
+  await page.reload();
+  await page.getByRole("button", { name: `Move ${second}` }).press("ArrowRight");
+  await expect(page.getByText("Moved")).toBeVisible();
+  const parent = await categoryOf(baseURL!, first);
+  expect((await categoryOf(baseURL!, second)).parent_id).toBe(parent.id);
+  await page.getByRole("link", { name: second }).click();
+  await expect(page.getByRole("combobox", { name: "Below" })).toHaveValue(String(parent.id));
+  expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "Delete this category" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("button", { name: `Put back ${second}` }).click();
+  await expect(page.getByRole("link", { name: second })).toBeVisible();
+  for (const name of [second, first])
+    await asRoot(baseURL!, "DELETE", `/cms/category/${(await categoryOf(baseURL!, name)).id}`);
+});
+
+test("a category in use stays, and where two admins typed the second chooses", async ({ page, baseURL }) => {
+  const name = `Shared ${Date.now()}`;
+  const { id, version } = await asRoot(baseURL!, "POST", "/cms/category", { name, sort: 910_000 });
+  const child = await asRoot(baseURL!, "POST", "/cms/category", { name: `${name} below`, parent_id: id });
+  await signIn(page, await keeper(baseURL!));
+  await page.goto(`/admin/categories?id=${id}`);
+  await page.getByRole("button", { name: "Delete this category" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText(/It still has 0 products and 1 categories in it/)).toBeVisible();
+  await page.getByLabel("Description").fill("Mine");
+  await asRoot(baseURL!, "PUT", `/cms/category/${id}`, { description: "Theirs", version });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/changed this just now, while you had it open/)).toBeVisible();
+  await page.getByRole("button", { name: "Take theirs" }).click();
+  await expect(page.getByLabel("Description")).toHaveValue("Theirs");
+  for (const one of [child.id, id]) await asRoot(baseURL!, "DELETE", `/cms/category/${one}`);
+});

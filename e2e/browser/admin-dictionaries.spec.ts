@@ -1,0 +1,77 @@
+import AxeBuilder from "@axe-core/playwright";
+import { aPaidOrder } from "./a-paid-order";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, test } from "./page-test";
+
+interface Entry {
+  id: number;
+  type: string;
+  label: string;
+  value: string;
+}
+const keeper = (baseURL: string) =>
+  anAdmin(
+    baseURL,
+    ["dict.create", "dict.edit", "dict.delete", "dict_type.create", "order.read"],
+    ["dictionaries", "orders"],
+  );
+const entriesOf = async (baseURL: string, type: string): Promise<Entry[]> =>
+  (await asRoot(baseURL, "GET", `/cms/dict?type=${type}`)).items;
+
+test("a dictionary is made, its entries are ordered by keyboard, and what is deleted comes back from the toast", async ({
+  page,
+  baseURL,
+}) => {
+  const type = `t${Date.now()}`;
+  await signIn(page, await keeper(baseURL!));
+  await page.goto("/admin/dictionaries");
+  await page.getByRole("button", { name: "New dictionary" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Gift wraps");
+  await page.getByRole("dialog").getByLabel("Code").fill(type);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Gift wraps" })).toBeVisible();
+  for (const label of ["Paper", "Silk"]) {
+    await page.getByRole("button", { name: "New entry" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill(label);
+    await page.getByRole("dialog").getByLabel("Value").fill(label.toLowerCase());
+    await page.getByRole("dialog").getByRole("radio", { name: "green" }).check();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: `Edit ${label}` })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Silk: further up" }).press("Enter");
+  await expect(page.getByText("Moved")).toBeVisible();
+  expect((await entriesOf(baseURL!, type)).map(({ value }) => value)).toEqual(["silk", "paper"]);
+  await page.getByRole("button", { name: "Delete Silk" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Silk is deleted")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(page.getByRole("button", { name: "Edit Silk" })).toBeVisible();
+  await expect.poll(async () => (await entriesOf(baseURL!, type)).map(({ value }) => value)).toEqual(["silk", "paper"]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("a colour is seen where the states are; a value that is taken is said at its field", async ({ page, baseURL }) => {
+  const order = await aPaidOrder(baseURL!);
+  await signIn(page, await keeper(baseURL!));
+  await page.goto("/admin/dictionaries?type=verdict");
+  await page.getByRole("button", { name: "Edit Applied" }).click();
+  await page.getByRole("dialog").getByLabel("Value").fill("review");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("has the value review already", { exact: false })).toBeVisible();
+  await page.getByRole("dialog").getByLabel("Value").fill("applied");
+  await page.getByRole("dialog").getByRole("radio", { name: "violet" }).check();
+  await page.route("**/cms/dict/*", (route) => route.abort());
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog").getByText("The server could not be reached.", { exact: false })).toBeVisible();
+  await page.unroute("**/cms/dict/*");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.goto("/admin/orders/notifications");
+  const told = page
+    .locator("[data-row]")
+    .filter({ hasText: order.order_no.slice(-8) })
+    .first();
+  await expect(told.getByText("Applied")).toHaveClass(/text-violet/);
+  const applied = (await entriesOf(baseURL!, "verdict")).find(({ value }) => value === "applied")!;
+  await asRoot(baseURL!, "PUT", `/cms/dict/${applied.id}`, { style: "green" });
+});

@@ -1,0 +1,76 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Permission } from "@/lib/kernel/permissions";
+import { aPicture, upload } from "./a-picture";
+import { anAdmin, signIn } from "./admin";
+import { expect, test } from "./page-test";
+
+const keeper: Permission[] = ["file.read", "file.create", "file.edit", "file.delete"];
+
+const tile = (page: Page, name: string) => page.locator("[data-row]").filter({ hasText: name });
+
+test("files are uploaded into a folder, renamed, moved, put back and deleted", async ({ page, baseURL }) => {
+  const name = `Harvest ${Date.now()}`;
+  await signIn(page, await anAdmin(baseURL!, keeper, ["files"]));
+  await page.goto("/admin/files");
+  await page.getByRole("button", { name: "New folder" }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByRole("button", { name: "Make the folder" }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page).toHaveURL(/folder_id=\d+/);
+
+  const broken = { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") };
+  await upload(page, [await aPicture("one.png"), broken, await aPicture("two.png")]);
+  await expect(page.getByRole("region", { name: "Uploads" }).getByText("2 uploaded, 1 refused")).toBeVisible();
+  await expect(page.locator("[data-row]")).toHaveCount(2);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "Take away broken.png" }).click();
+
+  await tile(page, "one.png").getByRole("button").click();
+  await expect(page.getByText("Nothing uses it.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("first.png");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(tile(page, "first.png")).toBeVisible();
+
+  await page.getByRole("checkbox", { name: "Choose first.png" }).check();
+  await page.getByRole("button", { name: "Move…" }).click();
+  await page.getByRole("dialog").getByRole("combobox", { name: "Folder" }).selectOption("In no folder");
+  await page.getByRole("button", { name: "Move here" }).click();
+  await expect(tile(page, "first.png")).toHaveCount(0);
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).last().click();
+  await expect(tile(page, "first.png")).toBeVisible();
+
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Delete 2 files" }).click();
+  await expect(page.getByText("No files here yet")).toBeVisible();
+  await page.getByRole("button", { name: "Delete the folder" }).click();
+  await expect(page.getByRole("heading", { name })).toHaveCount(0);
+});
+
+test("a used file stays and says by what; an upload without an answer is kept and tried again", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await anAdmin(baseURL!, keeper, ["files"]));
+  await page.goto("/admin/files?q=longjing-tea.webp");
+  await page.getByRole("checkbox", { name: "Choose longjing-tea.webp" }).check();
+  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Delete 1 file" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText(/Used by product Longjing/);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await expect(tile(page, "longjing-tea.webp")).toBeVisible();
+
+  const picture = `kept-${Date.now()}.png`;
+  await page.route("**/cms/file", (route) => route.abort());
+  await upload(page, [await aPicture(picture)]);
+  await expect(page.getByRole("region", { name: "Uploads" }).getByRole("alert")).toBeVisible();
+  await page.unroute("**/cms/file");
+  await page.getByRole("button", { name: `Try again: ${picture}` }).click();
+  await expect(page.getByText("1 uploaded, 0 refused").first()).toBeVisible();
+  await page.goto(`/admin/files?q=${picture}`);
+  await tile(page, picture).getByRole("button").click();
+  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Delete 1 file" }).click();
+  await expect(tile(page, picture)).toHaveCount(0);
+});

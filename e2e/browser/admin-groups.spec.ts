@@ -1,0 +1,115 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, test } from "./page-test";
+
+const keeper = (baseURL: string) =>
+  anAdmin(
+    baseURL,
+    [
+      ...(["group.read", "group.create", "group.edit", "group.delete", "auth.read", "user.read"] as const),
+      ...(["order.read", "order.ship", "order.export", "customer.read"] as const),
+    ],
+    ["groups", "orders", "users"],
+  );
+const box = (page: Page, group: string, name: string) =>
+  page.getByRole("group", { name: group, exact: true }).getByRole("checkbox", { name, exact: true });
+
+test("a group is made from a preset, and its rights are changed with their consequences beside them, saved and undone", async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Night shift ${Date.now()}`;
+  await signIn(page, { username: "root", password: "kiosk-root-demo" });
+  await page.goto("/admin/groups");
+  await page.getByRole("link", { name: "New group" }).click();
+  await page.getByRole("radio", { name: /^Warehouse/ }).check();
+  await expect(page.getByLabel("What it is for")).toHaveValue("Packs and ships orders, and counts the stock.");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Create group" }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  const id = Number(new URL(page.url()).pathname.split("/").at(-1));
+
+  const side = page.locator("#consequences");
+  await expect(side.getByText("Everything fits together.")).toBeVisible();
+  await expect(box(page, "Orders", "Orders")).toBeChecked({ indeterminate: true });
+  await box(page, "Categories", "See").uncheck();
+  await box(page, "Products", "Edit").check();
+  await expect(side.getByText("Without “See categories” these are of little use: Edit products.")).toBeVisible();
+  await side.getByRole("button", { name: "Give “See categories” too" }).first().click();
+  await expect(box(page, "Categories", "See")).toBeChecked();
+  await side.getByRole("button", { name: /^Give “See files and folders”/ }).click();
+  await expect(side.getByText("but no menu leads to its page “Files”")).toHaveCount(0); // it serves the editor of products
+  await page.getByRole("tab", { name: /^Menus/ }).press("Enter");
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("tab", { name: /^Rights/ })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("checkbox", { name: /^Files/ }).check();
+  await expect(side.getByRole("listitem").filter({ hasText: /^Files/ })).toContainText("new");
+  await expect(page.getByText("3 unsaved changes")).toBeVisible();
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/group/${id}`)).permissions).toContain("product.edit");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Put back")).toBeVisible();
+  await expect(box(page, "Products", "Edit")).toHaveCount(0); // the menus are still shown
+  const after = await asRoot(baseURL!, "GET", `/cms/group/${id}`);
+  expect(after.permissions).not.toContain("product.edit");
+  expect(after.contradictions).toEqual([]);
+
+  await page.getByRole("tab", { name: "Name & purpose" }).click();
+  await page.getByRole("button", { name: "Delete group" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete group" }).click();
+  await expect(page).toHaveURL("/admin/groups");
+  await expect(page.getByRole("link", { name })).toHaveCount(0);
+
+  await page.goto("/admin/permissions");
+  await page.getByRole("searchbox").fill("order.ship");
+  await expect(page.getByText("PUT/cms/order/{id}/status")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("who manages groups gives only what they hold, and chooses what stays when somebody else was faster", async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await keeper(baseURL!);
+  const { id } = await asRoot(baseURL!, "POST", "/cms/group", {
+    name: admin.username.replace("t_", "g_"),
+    permissions: ["order.read"],
+  });
+  await signIn(page, admin);
+  await page.goto("/admin/groups/1");
+  await expect(page.getByText("The group root always holds everything")).toBeVisible();
+  await expect(box(page, "Orders", "Ship")).toBeDisabled();
+
+  await page.goto(`/admin/groups/${id}`);
+  await expect(box(page, "Products", "See")).toBeDisabled();
+  await page.route(`**/cms/group/${id}`, (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await box(page, "Orders", "Ship").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  await page.unrouteAll();
+
+  await asRoot(baseURL!, "PUT", `/cms/group/${id}`, {
+    permissions: ["order.read", "order.export"],
+    info: "Now with a purpose.",
+  });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("only here: Export orders")).toBeVisible();
+  await expect(page.getByText("only here: Ship an order")).toBeVisible();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("It counts from the next click")).toBeVisible();
+  expect(await asRoot(baseURL!, "GET", `/cms/group/${id}`)).toMatchObject({
+    permissions: ["order.read", "order.ship"],
+    info: "Now with a purpose.",
+  });
+});

@@ -1,0 +1,105 @@
+import AxeBuilder from "@axe-core/playwright";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, test } from "./page-test";
+
+test("a menu is made for a page, moved by keyboard and mouse, renamed and hidden, and the side bar follows", async ({
+  page,
+  baseURL,
+}) => {
+  const title = `Shelf ${Date.now()}`;
+  await signIn(page, { username: "root", password: "kiosk-root-demo" });
+  await page.goto("/admin/menus");
+  const sideBar = page.getByRole("navigation", { name: "Pages" });
+  const tree = page.getByRole("navigation", { name: "All menus" });
+  await page.getByRole("button", { name: "New menu" }).click();
+  await page.getByRole("combobox", { name: "Page", exact: true }).selectOption("Files");
+  await expect(page.getByLabel("Path")).toHaveValue("/admin/files");
+  await page.getByLabel("Name in the side bar").fill(title);
+  await page.getByRole("radio", { name: "gift" }).check();
+  await page.getByRole("button", { name: "Create menu" }).click();
+  await expect(page.getByText("There is a menu files already.", { exact: true })).toBeVisible();
+  await page.getByLabel("Name for code").fill(title.replace(" ", "-"));
+  await page.getByRole("button", { name: "Create menu" }).click();
+  await expect(sideBar.getByRole("link", { name: title })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const { items } = await asRoot(baseURL!, "GET", "/cms/menu");
+  const { id } = items.find((menu: { title: string }) => menu.title === title);
+  const parentOf = async () => (await asRoot(baseURL!, "GET", `/cms/menu/${id}`)).parent_id;
+  const row = tree.getByRole("button", { name: title });
+  await row.focus();
+  const kept = page.waitForResponse("**/cms/menu/tree");
+  await page.keyboard.press("Alt+ArrowRight");
+  await kept;
+  await expect(row).toBeFocused();
+  expect(await parentOf()).not.toBeNull();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(page.getByText("Put back")).toBeVisible();
+  expect(await parentOf()).toBeNull();
+  const content = tree.getByRole("button", { name: /^Content/ });
+  const dropped = page.waitForResponse("**/cms/menu/tree");
+  await row.dragTo(content);
+  await dropped;
+  expect(await parentOf()).toBe(items.find((menu: { name: string }) => menu.name === "content").id);
+
+  await page.getByLabel("Name in the side bar").fill(`${title} B`);
+  await page.keyboard.press("Control+s");
+  await expect(sideBar.getByRole("link", { name: `${title} B` })).toBeVisible();
+  await page.getByRole("switch", { name: /^Hidden/ }).check();
+  await page.keyboard.press("Control+s");
+  await expect(sideBar.getByRole("link", { name: `${title} B` })).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete menu" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete menu" }).click();
+  await expect(tree.getByRole("button", { name: title })).toHaveCount(0);
+
+  await page.goto("/admin/menus/routes");
+  await page.getByRole("combobox", { name: "Group" }).selectOption({ label: "Clerks" });
+  await expect(page.getByText("shows something through “See orders”")).toBeVisible();
+  await expect(page.getByText("Ship an order")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("a menu that cannot be moved goes back, what is typed is guarded, and an element is edited and undone", async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await anAdmin(
+    baseURL!,
+    ["menu.read", "menu.edit", "element.read", "element.edit", "element.create", "element.delete"],
+    ["menus"],
+  );
+  await signIn(page, admin);
+  await page.goto("/admin/menus");
+  const tree = page.getByRole("navigation", { name: "All menus" });
+  const names = () => tree.getByRole("button").allTextContents();
+  const before = await names();
+  await page.route("**/cms/menu/tree", (route) => route.abort());
+  await tree.getByRole("button", { name: "Orders" }).press("Alt+ArrowUp");
+  await expect(page.getByText("The server could not be reached.")).toBeVisible();
+  expect(await names()).toEqual(before);
+  await page.getByLabel("Name in the side bar").fill("Something else");
+  await tree.getByRole("button", { name: "Orders" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("Name in the side bar")).toHaveValue("Something else");
+  await page.getByRole("button", { name: "Discard" }).click();
+
+  const { items } = await asRoot(baseURL!, "GET", "/cms/menu");
+  const sign = admin.username;
+  await asRoot(baseURL!, "POST", "/cms/element", { menu_id: items[0].id, name: `Lamp ${sign}`, sign });
+  await page.goto("/admin/menus/elements");
+  await page.getByRole("button", { name: `Edit Lamp ${sign}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill(`Light ${sign}`);
+  await dialog.getByLabel("Sign").fill("order.ship");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("There is an element order.ship already.").last()).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByLabel("Sign").fill(sign);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`Light ${sign} is saved`)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: `Delete Lamp ${sign}` })).toBeVisible();
+  await page.getByRole("button", { name: `Delete Lamp ${sign}` }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(`Lamp ${sign} is deleted`)).toBeVisible();
+});

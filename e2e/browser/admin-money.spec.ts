@@ -1,0 +1,38 @@
+import AxeBuilder from "@axe-core/playwright";
+import { aPaidOrder } from "./a-paid-order";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, test } from "./page-test";
+
+test("a payment and a refund are found in their lists, and lead to their order", async ({ page, baseURL }) => {
+  const order = await aPaidOrder(baseURL!);
+  await asRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, { amount: 100, reason: "Dented tin" });
+  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]));
+  await page.goto("/admin/orders/payments?status=success");
+  await expect(page.getByText("State: Paid")).toBeVisible();
+  const short = order.order_no.slice(-8);
+  await expect(page.locator("[data-row]").filter({ hasText: short })).toContainText("¥68.00");
+  await page.getByRole("link", { name: "Refunds", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Refunds" })).toBeVisible();
+  const refund = page.locator("[data-row]").filter({ hasText: short });
+  await expect(refund).toContainText("Dented tin");
+  await expect(refund).toContainText("¥1.00");
+  await refund.getByRole("link").click();
+  await expect(page).toHaveURL(`/admin/orders/${order.id}`);
+  await page.goto("/admin/orders/notifications");
+  await expect(page.locator("[data-row]").filter({ hasText: short }).first()).toContainText("Applied");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("payments that cannot be read say so, and come on another try", async ({ page, baseURL }) => {
+  await aPaidOrder(baseURL!);
+  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]));
+  await page.goto("/admin/orders/payments");
+  await page.route("**/cms/payment?*", (route) => route.abort());
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("combobox", { name: "State" }).selectOption("success");
+  await expect(page.getByRole("alert").filter({ hasText: "The server could not be reached." })).toBeVisible();
+  await page.unroute("**/cms/payment?*");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("[data-row]").first()).toBeVisible();
+});

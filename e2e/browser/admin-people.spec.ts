@@ -1,0 +1,115 @@
+import AxeBuilder from "@axe-core/playwright";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, test } from "./page-test";
+
+test("a user is made, edited, signed out and disabled; who is disabled cannot sign in until it is undone", async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const { permissions } = await asRoot(baseURL!, "GET", "/cms/group/2");
+  const keeper = await anAdmin(
+    baseURL!,
+    [
+      "user.read",
+      "user.create",
+      "user.edit",
+      "user.delete",
+      "group.read",
+      "session.read",
+      "session.revoke",
+      ...permissions,
+    ],
+    ["users", "orders"],
+  );
+  const group = await asRoot(baseURL!, "POST", "/cms/group", {
+    name: `n_${keeper.username}`,
+    permissions: ["order.read"],
+  });
+  const username = keeper.username.replace("t_", "u_");
+  await signIn(page, keeper);
+  await page.goto("/admin/users");
+  await page.getByRole("link", { name: "New user" }).click();
+  await page.getByLabel("User name", { exact: true }).fill(username);
+  await page.getByLabel("First password").fill("short");
+  await page.getByRole("combobox", { name: "Group" }).selectOption({ label: group.name });
+  await expect(page.getByRole("option", { name: "root (has rights that you do not have)" })).toBeDisabled();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Must have 8 to 128 characters.")).toBeVisible();
+  await page.getByLabel("First password").fill("rain-on-the-tea");
+  await page.getByRole("button", { name: "Create user" }).click();
+  await expect(page.getByText(`${username} can sign in now`)).toBeVisible();
+  await page.waitForURL(/\/admin\/users\/\d+$/);
+
+  const theirs = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(theirs, { username, password: "rain-on-the-tea" });
+  await page.getByLabel("Name to show").fill("Xu Ying");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("heading", { name: "Xu Ying" })).toBeVisible();
+  await page.getByRole("button", { name: /^Sign out Xu Ying/ }).click();
+  await expect(page.getByText("Not signed in anywhere.")).toBeVisible();
+  await theirs.goto("/admin/profile");
+  await expect(theirs).toHaveURL(/\/admin\/login/);
+
+  await page.getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByText("Xu Ying is disabled and signed out everywhere")).toBeVisible();
+  await expect(page.getByText("Disabled", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(page.getByText("Put back")).toBeVisible();
+  await signIn(theirs, { username, password: "rain-on-the-tea" });
+  await theirs.context().close();
+
+  await page.goto("/admin/users/1");
+  await expect(page.getByText("This user has rights that you do not have yourself")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+  await page.goto(`/admin/users/${keeper.id}`);
+  await expect(page.getByText("This is your own account.")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("customers are found and sorted, and lead to their orders; who may only see customers has the menu all the same", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await anAdmin(baseURL!, ["customer.read", "customer.edit", "order.read"], ["users", "orders"]));
+  await page.goto("/admin/orders");
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Users" }).click();
+  await expect(page).toHaveURL("/admin/customers");
+  await page.getByRole("searchbox").fill("孙悦");
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  await page.getByRole("button", { name: "Spent" }).click();
+  await expect(page).toHaveURL(/sort=-spent/);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("link", { name: "孙悦" }).click();
+  await expect(page.getByRole("heading", { name: "孙悦" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sessions" })).toHaveCount(0);
+  await expect(page.getByText(/^\d{14}/).first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.route("**/cms/customer/*", (route) => route.abort());
+  await page.getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The server could not be reached");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "All orders" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\?user_id=\d+/);
+  await expect(page.getByText("Customer: 孙悦")).toBeVisible();
+});
+
+test("sessions are chosen and ended; one that has ended meanwhile is said", async ({ page, baseURL }) => {
+  const keeper = await anAdmin(baseURL!, ["session.read", "session.revoke", "user.read"], ["users"]);
+  const other = await anAdmin(baseURL!, ["user.read"]);
+  const body = JSON.stringify({ account: other.username, secret: other.password, type: 100 });
+  for (let turn = 0; turn < 2; turn++)
+    await fetch(`${baseURL}/v1/token`, { method: "POST", headers: { "content-type": "application/json" }, body });
+  await signIn(page, keeper);
+  await page.goto(`/admin/sessions?user_id=${other.id}`);
+  await expect(page.locator("[data-row]")).toHaveCount(2);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const [first] = (await asRoot(baseURL!, "GET", `/cms/session?user_id=${other.id}`)).items;
+  await asRoot(baseURL!, "DELETE", `/cms/session/${first.id}`);
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("button", { name: "Sign out 2 sessions" }).click();
+  await expect(page.getByText("1 of 2 sessions ended.")).toBeVisible();
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+});

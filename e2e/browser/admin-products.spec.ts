@@ -1,0 +1,179 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Permission } from "@/lib/kernel/permissions";
+import { aProduct } from "./a-paid-order";
+import { aPicture, upload } from "./a-picture";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, narrow, test } from "./page-test";
+
+const keeper: Permission[] = [
+  ...(["product.read", "product.create", "product.edit", "product.delete", "product.stock"] as const),
+  ...(["product.import", "product.export", "category.read", "file.read", "file.create"] as const),
+];
+const rows = (page: Page) => page.locator("[data-row]");
+const undo = (page: Page) => page.getByRole("button", { name: "Undo" }).last().click();
+const expectNoViolations = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+const picture = (page: Page, at: number, count: number) =>
+  page.getByRole("button", { name: `Picture ${at} of ${count}`, exact: true });
+
+test("a product is made with its pictures, seen in the phone while it is typed, counted, deleted and put back", async ({
+  page,
+  baseURL,
+}) => {
+  const name = `Keemun ${Date.now()}`;
+  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]));
+  await page.goto("/admin/products");
+  await page.getByRole("link", { name: "New product" }).first().click();
+  const phone = page.frameLocator("iframe[title='In the mini-program']");
+  await expect(phone.getByText("New product").first()).toBeVisible();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByRole("combobox", { name: "Category" }).selectOption({ index: 1 });
+  await page.getByRole("textbox", { name: "Price" }).fill("¥1,280.5");
+  await expect(phone.getByText(name).last()).toBeVisible();
+  await expect(phone.locator("body")).toContainText("1280.50");
+  await page.getByRole("button", { name: "Choose from the files, or upload" }).click();
+  await upload(page, [await aPicture("keemun-1.png"), await aPicture("keemun-2.png")]);
+  await page.getByRole("button", { name: "Use these pictures" }).click();
+  await picture(page, 1, 2).focus();
+  const first = await picture(page, 1, 2).locator("img").getAttribute("src");
+  await page.keyboard.press("ArrowRight");
+  await expect(picture(page, 2, 2)).toBeFocused();
+  await expect(picture(page, 2, 2).locator("img")).toHaveAttribute("src", first!);
+  const [from, to] = [await picture(page, 2, 2).boundingBox(), await picture(page, 1, 2).boundingBox()];
+  await page.mouse.move(from!.x + 40, from!.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(to!.x + 30, to!.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect(picture(page, 1, 2).locator("img")).toHaveAttribute("src", first!);
+  await page.getByRole("button", { name: "Add a property" }).click();
+  await page.keyboard.type("Origin");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Qimen");
+  await page.getByRole("textbox", { name: "First stock" }).fill("12");
+  await expectNoViolations(page);
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
+  const id = Number(page.url().split("/").at(-1));
+  const shown = await (await fetch(`${baseURL}/v1/product/${id}`)).json();
+  expect(shown).toMatchObject({ name, price: 128050, stock: 12, properties: [{ name: "Origin", detail: "Qimen" }] });
+  expect(shown.images).toHaveLength(1);
+
+  await page.getByRole("button", { name: "Take off sale" }).click();
+  await expect(page.getByText(`${name} is off sale`)).toBeVisible();
+  expect((await fetch(`${baseURL}/v1/product/${id}`)).status).toBe(404);
+  await expect(phone.getByText(name).last()).toBeVisible();
+  await undo(page);
+  await expect(page.getByRole("button", { name: "Take off sale" })).toBeVisible();
+  await page.getByRole("button", { name: "Adjust…" }).click();
+  await page.getByRole("radio", { name: "I have counted them" }).check();
+  await page.getByRole("textbox", { name: "Counted" }).fill("9");
+  await page.getByRole("textbox", { name: "Reason" }).fill("Three were dented.");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  const ledger = page.getByRole("list", { name: "Ledger of the stock" });
+  await expect(ledger.getByRole("listitem").first()).toContainText("−3");
+  await expect(ledger).toContainText("Three were dented.");
+
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/admin/products");
+  await page.goto(`/admin/products/${id}`);
+  await expect(page.getByRole("heading", { name: `${name} was deleted` })).toBeVisible();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Price" })).toHaveValue("1280.50");
+});
+
+test("what two admins changed is decided by field; a refused price stands at its field, and nothing typed is lost", async ({
+  page,
+  baseURL,
+}) => {
+  const { id, version } = await aProduct(baseURL!, { name: `Dian hong ${Date.now()}` });
+  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]));
+  await page.setViewportSize(narrow);
+  await page.goto(`/admin/products/${id}`);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.frameLocator("iframe").getByText("¥").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  const price = page.getByRole("textbox", { name: "Price" });
+  await price.fill("a lot");
+  await page.keyboard.press("Control+s");
+  await expect(price).toHaveAttribute("aria-invalid", "true");
+  await asRoot(baseURL!, "PUT", `/cms/product/${id}`, { price: 7100, summary: "Golden tips.", version });
+  await price.fill("72");
+  await page.keyboard.press("Control+s");
+  const alert = page.getByRole("alert").filter({ hasText: "while you had it open" });
+  await expect(alert).toContainText("¥71.00");
+  await expectNoViolations(page);
+  await alert.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByRole("textbox", { name: "Summary" })).toHaveValue("Golden tips.");
+  await page.route(`**/cms/product/${id}`, (route) => route.abort());
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("The server could not be reached.", { exact: false }).first()).toBeVisible();
+  await page.unroute(`**/cms/product/${id}`);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect(await asRoot(baseURL!, "GET", `/cms/product/${id}`)).toMatchObject({ price: 7200, summary: "Golden tips." });
+  await undo(page);
+  await expect(price).toHaveValue("71.00");
+});
+
+test("several products change their price, leave and come back; a table is imported as its dry run shows", async ({
+  page,
+  baseURL,
+}) => {
+  const mark = `Rou gui ${Date.now()}`;
+  const made = [];
+  for (const price of [1000, 1995]) made.push(await aProduct(baseURL!, { name: `${mark} ${price}`, price }));
+  const [one, two] = made;
+  const priceOf = async ({ id }: { id: number }) => (await asRoot(baseURL!, "GET", `/cms/product/${id}`)).price;
+  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]));
+  await page.goto(`/admin/products?q=${encodeURIComponent(mark)}`);
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).first().check();
+  await page.getByRole("button", { name: "Prices…" }).click();
+  await page.getByRole("textbox", { name: "Percent" }).fill("-10");
+  await expect(page.getByRole("table", { name: "Prices before and after" })).toContainText("¥17.96");
+  await page.getByRole("button", { name: "Change the prices" }).click();
+  await expect(rows(page)).toContainText(["¥17.96", "¥9.00"].toSorted().toReversed());
+  expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([900, 1796]);
+  await undo(page);
+  await expect(rows(page).filter({ hasText: "¥19.95" })).toHaveCount(1);
+  expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([1000, 1995]);
+
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).first().check();
+  await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await undo(page);
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Import" }).click();
+  const choose = (lines: string[]) =>
+    page
+      .getByRole("dialog")
+      .locator("input[type=file]")
+      .setInputFiles({ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+  const head = "id,category_id,name,price_yuan,stock_counted";
+  await choose([head, `${one.id},1,${mark} one,11.00,7`, `,1,${mark} new,"12,50",`]);
+  await expect(page.getByText("1 row is refused")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Import/ })).toHaveCount(0);
+  await choose([head, `${one.id},1,${mark} one,11.00,7`, `,1,${mark} new,12.50,`]);
+  const change = page
+    .getByRole("dialog")
+    .getByRole("listitem")
+    .filter({ hasText: `${mark} one` });
+  await expect(change).toContainText(/Price \(¥\)\s*10\.00\s*→\s*11\.00/);
+  await expect(change).toContainText(/Stock counted\s*100\s*→\s*7/);
+  await expectNoViolations(page);
+  await asRoot(baseURL!, "PUT", `/cms/product/${one.id}`, {
+    price: 1050,
+    version: (await asRoot(baseURL!, "GET", `/cms/product/${one.id}`)).version,
+  });
+  await page.getByRole("button", { name: "Import 2 products" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("have changed meanwhile");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(change).toContainText(/10\.50\s*→\s*11\.00/);
+  await page.getByRole("button", { name: "Import 2 products" }).click();
+  await expect(page.getByText("Imported: 1 new, 1 changed")).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  expect(await asRoot(baseURL!, "GET", `/cms/product/${one.id}`)).toMatchObject({ price: 1100, stock: 7 });
+});

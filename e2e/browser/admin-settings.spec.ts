@@ -1,0 +1,70 @@
+import AxeBuilder from "@axe-core/playwright";
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, test } from "./page-test";
+
+const owner = (baseURL: string) => anAdmin(baseURL, ["config.read", "config.edit"], ["settings"]);
+const settingOf = async (baseURL: string, wanted: string) =>
+  (await asRoot(baseURL, "GET", "/cms/config")).items.find(({ key }: { key: string }) => key === wanted);
+
+test("a setting is found by its name in either language, changed with ⌘S, and put back from the toast", async ({
+  page,
+  baseURL,
+}) => {
+  const before = (await settingOf(baseURL!, "upload.file_max_mb")).value;
+  await signIn(page, await owner(baseURL!));
+  const search = page.getByRole("combobox", { name: "Search or jump to…" });
+  await page.keyboard.press("Control+k");
+  await search.fill("库存");
+  await expect(page.getByRole("option", { name: "Low stock" })).toBeVisible();
+  await search.fill("largest other");
+  await page.getByRole("option", { name: "Largest other file" }).waitFor();
+  await page.keyboard.press("Enter");
+  const field = page.getByRole("textbox", { name: "Largest other file, MiB" });
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("61");
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect((await settingOf(baseURL!, "upload.file_max_mb")).value).toBe(61);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(field).toHaveValue(String(before));
+  expect((await settingOf(baseURL!, "upload.file_max_mb")).value).toBe(before);
+
+  const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue("--color-accent"));
+  const usual = await accent();
+  await page.getByLabel("Theme colour", { exact: true }).fill("#b91c1c");
+  await expect.poll(accent).toContain("#b91c1c");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect.poll(accent).toBe(usual);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("a value out of range is marked, and where two admins changed one setting the second chooses", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await owner(baseURL!));
+  await page.goto("/admin/settings");
+  await page.getByRole("textbox", { name: "Registrations an hour" }).fill("-1");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Must be a whole number from 0 to 100000.")).toBeVisible();
+  await page.getByRole("button", { name: "Registrations an hour: back to 30" }).click();
+
+  const { value, version } = await settingOf(baseURL!, "shop.address");
+  await page.getByLabel("Address", { exact: true }).fill("2 Tea Street");
+  const theirs = { key: "shop.address", value: "1 Tea Street", version };
+  await asRoot(baseURL!, "PUT", "/cms/config", { items: [theirs] });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/changed this just now, while you had it open/)).toBeVisible();
+  await page.route("**/cms/config", (route) => route.abort());
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The server could not be reached.", { exact: false }).first()).toBeVisible();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("2 Tea Street");
+  await page.unroute("**/cms/config");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect((await settingOf(baseURL!, "shop.address")).value).toBe("2 Tea Street");
+  await asRoot(baseURL!, "PUT", "/cms/config", { items: [{ key: "shop.address", value }] });
+});
