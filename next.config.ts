@@ -9,6 +9,7 @@ const config: NextConfig = {
   pageExtensions: isBench ? ["ts", "tsx", "bench.ts"] : ["ts", "tsx"],
   poweredByHeader: false,
   compress: false,
+  htmlLimitedBots: /./, // the title is in the head from the first byte, for every reader: a page without one has no name
   images: { unoptimized: true }, // else `/_next/image` draws pictures for anybody, without a limit
   agentRules: false,
   experimental: {
