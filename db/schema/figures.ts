@@ -36,11 +36,14 @@ export const customerFigures = pgTable(
     /** Paid minus refunded. */
     spent: bigint({ mode: "number" }).notNull().default(0),
     last_order_at: time(),
+    /** When the user was created. It stands in each index: a list by a figure within a time range reads many entries to fill a page. */
+    joined_at: time().notNull(),
   },
   (t) => [
-    index("customer_figures_by_orders").on(t.order_count, t.user_id),
-    index("customer_figures_by_spent").on(t.spent, t.user_id),
-    index("customer_figures_by_last_order").on(t.last_order_at.desc().nullsLast(), t.user_id.desc()),
+    index("customer_figures_by_orders").on(t.order_count, t.user_id, t.joined_at),
+    index("customer_figures_by_spent").on(t.spent, t.user_id, t.joined_at),
+    index("customer_figures_by_last_order").on(t.last_order_at.desc().nullsLast(), t.user_id.desc(), t.joined_at),
+    index("customer_figures_joined").on(t.joined_at),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
+import { forItsValues } from "@/db/preparing-client";
 import { customerFigures } from "@/db/schema/figures";
 import { users } from "@/db/schema/users";
 import { isoTime, jsonRow } from "@/db/statement";
@@ -8,8 +9,17 @@ import type { Said } from "@/lib/i18n/say";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
 import { notFound } from "@/lib/kernel/errors";
 import { idIn } from "@/lib/kernel/fields";
-import { listHits, listRows } from "@/lib/kernel/lists";
-import { containing, mostCounted, type Paging } from "@/lib/kernel/paging";
+import {
+  asPage,
+  countOf,
+  type FoundPage,
+  listHits,
+  listRows,
+  pageQuery,
+  skippedBefore,
+  window,
+} from "@/lib/kernel/lists";
+import { containing, mostCounted, type Paging, rowsOf } from "@/lib/kernel/paging";
 import { firstFound } from "@/lib/kernel/search";
 import { identifier } from "@/lib/people/identity/identifier-column";
 import { type Measured, withPictures } from "@/lib/storage/pictures";
@@ -76,37 +86,66 @@ export async function listAdmins(
   return { ...found, items: found.items.map(inList) };
 }
 
-type Sort = z.output<typeof customersListed>["sort"];
+type CustomersAsked = z.output<typeof customersListed>;
+type Sort = CustomersAsked["sort"];
 const isByTime = (sort: Sort): sort is "created_at" | "-created_at" | undefined =>
   sort === undefined || sort === "created_at" || sort === "-created_at";
 
-export async function listCustomers(
-  db: Database,
-  { q, status, sort, from, to, ...paging }: z.output<typeof customersListed>,
-) {
-  const order = isByTime(sort) ? orderOf(sort) : byFigure[sort];
+export async function listCustomers(db: Database, { q, status, sort, from, to, ...paging }: CustomersAsked) {
   if (q !== undefined && [...q].length > 1) {
     const found = await searchCustomers(db, { q, status, sort, from, to }, paging);
     return { ...found, items: found.items.map(inList) };
   }
+  if (q === undefined && !isByTime(sort)) return listByFigure(db, { status, sort, from, to }, paging);
   const where = allOf([
     isCustomer,
     status && statuses[status],
     ...rangeOf(users.created_at, { from, to }),
     q ? sql`${users.id} = ${idIn(q) ?? 0}` : undefined,
   ]);
-  // Sorted by a figure, a range of time decides whether to walk along the figures or to sort those that it holds.
-  const isSearch = q !== undefined || (!isByTime(sort) && Boolean(from || to));
-  const listing = { columns: customerColumns, where, order, isBig: true, isSearch };
-  const source = isByTime(sort) ? sql`${users}` : sql`${customerFigures} join ${users} on ${users.id} = user_id`;
-  const found = await listRows<CustomerRow>(db, { ...listing, from: source }, paging);
+  const order = orderOf(isByTime(sort) ? sort : undefined); // one digit is an id: that is one row in any order
+  const listing = { columns: customerColumns, where, order, isBig: true, isSearch: q !== undefined };
+  const found = await listRows<CustomerRow>(db, { ...listing, from: sql`${users}` }, paging);
   return { ...found, items: found.items.map(inList) };
+}
+
+/**
+ * Along the index of a figure, which has the time too, or out of a range of time, sorted: PostgreSQL decides. A join could be planned as a
+ * scan of all users, so each is looked up by its id. Only those who are disabled, who are few, have an index to begin with.
+ */
+async function listByFigure(
+  db: Database,
+  { status, sort, from, to }: { sort: keyof typeof byFigure } & Pick<CustomersAsked, "status" | "from" | "to">,
+  { page = 1, size }: Paging,
+) {
+  const rowCount = rowsOf(size);
+  const isAsked = allOf([isCustomer, status && statuses[status]]);
+  const range = rangeOf(sql`joined_at`, { from, to });
+  const chosen =
+    status === "disabled"
+      ? sql`${customerFigures} join ${users} on ${users.id} = user_id where ${allOf([isAsked, ...range])}`
+      : sql`${customerFigures} where ${allOf([...range, sql`(select ${isAsked} from ${users} where ${users.id} = user_id)`])}`;
+  const [found] = await rows<FoundPage<CustomerRow>>(
+    db,
+    pageQuery({
+      before: sql.raw(range.length ? forItsValues : ""),
+      size: rowCount,
+      counted: countOf(
+        sql`select from ${users} where ${allOf([isAsked, ...rangeOf(users.created_at, { from, to })])}`,
+        true,
+      ),
+      item: sql`(select ${jsonRow(customerColumns)} from ${users} where ${users.id} = shown.user_id)`,
+      from: sql`(select user_id from ${chosen} order by ${byFigure[sort]} ${window(rowCount, skippedBefore(page, rowCount), true)}) shown`,
+    }),
+  );
+  const shown = asPage(found!, page, true);
+  return { ...shown, items: shown.items.map(inList) };
 }
 
 /** By a figure it sorts the newest that it finds, as many as a list counts. */
 function searchCustomers(
   db: Database,
-  { q, status, sort, from, to }: { q: string } & Omit<z.output<typeof customersListed>, keyof Paging>,
+  { q, status, sort, from, to }: { q: string } & Omit<CustomersAsked, keyof Paging>,
   paging: Paging,
 ) {
   const direction = sort === "created_at" ? "asc" : "desc";
