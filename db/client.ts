@@ -13,6 +13,7 @@ import { EmbeddedFiles } from "./embedded-files";
 import { PoolWithHotLines } from "./hot-line";
 import { aroundEveryExecution } from "./pglite-privates";
 import { transactionsOn } from "./transactions";
+import { type OnWait, timeCheckouts, timed } from "./waits";
 
 /** One type for three drivers, and for their transactions. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -21,6 +22,8 @@ export type Driver = "pglite" | "pg" | "neon";
 export interface Store {
   db: Database;
   driver: Driver;
+  /** Of the pool; the embedded database has none. */
+  connections?(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -31,6 +34,7 @@ export interface StoreOptions {
   poolSize?: number;
   /** Called when the embedded database cannot go on: it answers nothing more, so the process should end. */
   onEnd?(reason: EndReason, error?: unknown): void;
+  onWait?: OnWait;
 }
 
 export type EndReason = "full disk" | "disk failed" | "lock lost";
@@ -47,7 +51,7 @@ export function openStore(options: StoreOptions): Store {
   return options.driver === "pglite" ? openEmbedded(options) : openServer(options);
 }
 
-function openEmbedded({ dataDir, onEnd = () => {} }: StoreOptions): Store {
+function openEmbedded({ dataDir, onEnd = () => {}, onWait }: StoreOptions): Store {
   const onFailure = (error: unknown) => onEnd(isFull(error) ? "full disk" : "disk failed", error);
   const onLost = () => onEnd("lock lost");
   const files = dataDir ? new EmbeddedFiles(resolve(join(dataDir, "pg")), onLost, onFailure) : undefined;
@@ -59,6 +63,7 @@ function openEmbedded({ dataDir, onEnd = () => {} }: StoreOptions): Store {
       throw error;
     }),
   );
+  if (onWait) client.query = timed(client.query.bind(client), "embedded", onWait);
   return {
     db: overPglite({ client: files ? durable(client, files) : client }) as unknown as Database,
     driver: "pglite",
@@ -97,7 +102,7 @@ function durable(client: PGlite, files: EmbeddedFiles) {
   return { query: settling(query), exec: settling(exec), transaction: settling(transaction) } as unknown as PGlite;
 }
 
-function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {
+function openServer({ driver, url = "", poolSize = 10, onWait }: StoreOptions): Store {
   const host = new URL(url).hostname;
   const config = {
     connectionString: url,
@@ -115,13 +120,22 @@ function openServer({ driver, url = "", poolSize = 10 }: StoreOptions): Store {
     pool.on("error", ignore);
     const db = overNeon({ client: pool });
     const transaction = transactionsOn(pool, (client: NeonClient) => overNeon({ client }));
-    return { db: Object.assign(db, { transaction }) as unknown as Database, driver, close: () => pool.end() };
+    return storeOn(pool, Object.assign(db, { transaction }) as unknown as Database, driver, onWait);
   }
-  const pool = host.includes("-pooler") ? new pg.Pool(config) : new PoolWithHotLines(config);
+  const pool = host.includes("-pooler") ? new pg.Pool(config) : new PoolWithHotLines(config, onWait);
   pool.on("error", ignore);
   const db = overPg({ client: pool });
   const transaction = transactionsOn(pool, (client: pg.PoolClient) => overPg({ client }));
-  return { db: Object.assign(db, { transaction }) as unknown as Database, driver, close: () => pool.end() };
+  return storeOn(pool, Object.assign(db, { transaction }) as unknown as Database, driver, onWait);
+}
+
+function storeOn(pool: NeonPool | pg.Pool, db: Database, driver: Driver, onWait: OnWait | undefined): Store {
+  if (onWait) timeCheckouts(pool, onWait);
+  return {
+    ...{ db, driver },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
 }
 
 export async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { socketOf } from "./pg-privates";
 import { forItsValues, nameUnknown, PreparingClient } from "./preparing-client";
+import { type OnWait, timed } from "./waits";
 import { Watch } from "./watch";
 
 /**
@@ -14,7 +15,7 @@ class HotLine {
 
   constructor(private readonly config: pg.ClientConfig) {}
 
-  async query(text: string, values: unknown[]) {
+  query = async (text: string, values: unknown[]) => {
     const client = this.#client ?? (await this.#open());
     this.#cork(client);
     return client.query(text, values).catch((error) => {
@@ -22,7 +23,7 @@ class HotLine {
       // The first statement of this name could not be parsed, say for a lock, and this one was sent behind it.
       return client.query(forItsValues + text, values);
     });
-  }
+  };
 
   async end() {
     await this.#client?.end();
@@ -65,12 +66,13 @@ export class PoolWithHotLines extends pg.Pool {
   readonly lines: { reads: HotLine; counts: HotLine };
   readonly #watch: Watch;
 
-  constructor(config: pg.PoolConfig) {
+  constructor(config: pg.PoolConfig, onWait?: OnWait) {
     super({ ...config, Client: PreparingClient });
     this.lines = {
       reads: new HotLine(config),
       counts: new HotLine({ ...config, options: "-c synchronous_commit=off" }),
     };
+    if (onWait) for (const [name, line] of Object.entries(this.lines)) line.query = timed(line.query, name, onWait);
     this.#watch = new Watch(config);
     this.on("acquire", (client) => this.#watch.add(client as pg.PoolClient & PreparingClient));
     this.on("release", (_, client) => this.#watch.remove(client as pg.PoolClient & PreparingClient));

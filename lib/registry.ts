@@ -75,6 +75,7 @@ import * as errorLogs from "@/lib/system/error-log/operations";
 import * as system from "@/lib/system/health/operations";
 import * as loginLogs from "@/lib/system/login-log/operations";
 import { forgetOldLogs } from "@/lib/system/logs/retention";
+import * as metrics from "@/lib/system/metrics/operations";
 import { operationLogOperations } from "@/lib/system/operation-log/operations";
 import { mergeFigures } from "@/lib/system/stats/merge-figures";
 import * as stats from "@/lib/system/stats/operations";
@@ -174,7 +175,7 @@ export const operations: Operations = named({
   sessions,
   shop,
   starter,
-  system: { ...system, runSweep },
+  system: { ...system, ...metrics, runSweep },
   themes,
   users: { ...users, ...avatars },
 });

@@ -307,6 +307,10 @@ export interface Health {
   status: "ok";
   /** True: payments and logins are simulated. */
   sandbox: boolean;
+  /** The version of Kiosk. */
+  version: string;
+  /** The commit that runs. `-dirty` behind it: from files that differ from it. Null where the build knew neither git nor GIT_COMMIT. */
+  commit: string | null;
 }
 
 export interface Identity {

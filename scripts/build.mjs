@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
+import { keepCommit } from "./commit.mjs";
 import { install } from "./install.mjs";
 import { buildPhone } from "./phone.mjs";
 import { fail, node, say, secondsSince } from "./shell.mjs";
@@ -18,7 +19,7 @@ const stamp = ".next/kiosk-sources";
 export async function build() {
   await buildPhone();
   const current = fingerprint();
-  if (isBuiltFrom(current)) return;
+  if (isBuiltFrom(current)) return keepCommit({ isNew: false });
   const start = Date.now();
   say("Building (about a minute)…");
   rmSync(stamp, { force: true });
@@ -26,6 +27,7 @@ export async function build() {
   const code = await node(["node_modules/next/dist/bin/next", "build"], { quiet: true, env });
   if (code !== 0) fail("The build failed; its output is above.");
   await bundle("server/start.ts");
+  keepCommit({ isNew: true });
   writeFileSync(stamp, current);
   say(`Built in ${secondsSince(start)}.`);
 }

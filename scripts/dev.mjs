@@ -1,3 +1,4 @@
+import { keepCommit } from "./commit.mjs";
 import { loadEnvironmentFile } from "./environment.mjs";
 import { install } from "./install.mjs";
 import { watchPhone } from "./phone.mjs";
@@ -6,6 +7,7 @@ import { node } from "./shell.mjs";
 loadEnvironmentFile();
 await install({ dev: true });
 await watchPhone();
+keepCommit({ isNew: true });
 const { HOST = "127.0.0.1", PORT = "3000" } = process.env;
 const env = { NEXT_TELEMETRY_DISABLED: "1" };
 process.exitCode = await node(["node_modules/next/dist/bin/next", "dev", "-H", HOST, "-p", PORT], { env });

@@ -30,6 +30,7 @@ const floors = [
     "lib/system/doctor",
     "lib/system/document",
     "lib/system/health",
+    "lib/system/metrics",
     "lib/system/stats",
     "lib/system/sweep",
   ],

@@ -1,5 +1,6 @@
 import { isInUse, seed } from "@/db/seed/seed";
 import { environment } from "@/lib/kernel/environment";
+import { startCounting } from "@/lib/kernel/figures";
 import { closeStore, store } from "@/lib/kernel/store";
 import { offerSweeps, startSweeping } from "@/lib/kernel/sweep";
 import { sweeps } from "@/lib/registry";
@@ -18,7 +19,8 @@ export function boot(): Promise<void> {
 
 async function prepare() {
   const isQuickStart = quickStart(process.env);
-  const { onVercel } = environment();
+  const { onVercel, metricsToken } = environment();
+  if (metricsToken !== undefined) startCounting();
   offerSweeps(sweeps);
   if (onVercel) return; // there the build migrates, and a scheduler sweeps
   if (isQuickStart) say("Opening the embedded database; the first time takes some seconds.");

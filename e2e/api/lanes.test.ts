@@ -31,7 +31,7 @@ const operations: AnyOperation[] = Object.values(documented);
 const paths = [...new Set(operations.map(({ path }) => path))];
 /** What says when it was made, how long it took, or at which address; the starter is packed with that address inside. */
 const isOwn = (path: string) =>
-  /^\/(health|cms\/doctor|api\/sweep|sandbox\/faults)|^\/cms\/stats|\/export$|^\/starter\.zip$/.test(path);
+  /^\/(health|metrics|cms\/doctor|api\/sweep|sandbox\/faults)|^\/cms\/stats|\/export$|^\/starter\.zip$/.test(path);
 const compared = paths.filter((path) => !isOwn(path));
 const filled = (path: string, value: string) => path.replace(/\{\w+\}/g, value);
 

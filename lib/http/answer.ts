@@ -4,11 +4,12 @@ import type { Actor, Origin, User } from "@/lib/kernel/actor";
 import { logRefusal } from "@/lib/kernel/audit";
 import { explain } from "@/lib/kernel/error-log";
 import { AppError, notFound } from "@/lib/kernel/errors";
+import { noteAnswer } from "@/lib/kernel/figures";
 import type { Performed } from "@/lib/kernel/idempotency";
 import { decodeUrl, hasTag, isCached, pathNames, successOf } from "@/lib/kernel/input";
-import { log } from "@/lib/kernel/log";
 import type { AnyOperation, Stream, Whole } from "@/lib/kernel/operation";
 import { perform } from "@/lib/kernel/perform";
+import { logRequest } from "@/lib/kernel/request-lines";
 import { userOf } from "@/lib/people/sessions/live-session";
 import { readBody } from "./body";
 import { isKnown, renderWhole } from "./byte-ranges";
@@ -23,6 +24,7 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
   const started = performance.now();
   const origin = originOf(request);
   let user: User | null = null;
+  let picked: AnyOperation | undefined;
   let reply: Answer;
   try {
     const available = operations.filter((operation) => operation.when?.() ?? true);
@@ -32,6 +34,7 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
     else if (request.method === "OPTIONS") reply = { status: 204, headers: { allow: allowed(available) }, body: null };
     else {
       const operation = pick(available, request.method);
+      picked = operation;
       const credentials = operation.access === "public" ? null : readCredentials(operation, request);
       user = credentials && (await userOf(credentials.token, credentials.audience, operation.acceptsExpired));
       const actor: Actor = { origin, user };
@@ -54,17 +57,13 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
   Object.assign(reply.headers, corsHeaders({ path: request.path, origin: request.headers.origin }, reply.headers));
   reply.headers["x-request-id"] = origin.requestId;
   reply.headers["cache-control"] ??= "private, no-store";
-  const line = {
-    request_id: origin.requestId,
-    method: request.method,
-    path: request.path,
-    status: reply.status,
-    user_id: user?.id,
-  };
-  log[reply.status >= 500 ? "warn" : "info"](
-    { ...line, ms: Math.round((performance.now() - started) * 10) / 10, ip: origin.ip },
-    "request",
-  );
+  const { status } = reply;
+  const milliseconds = performance.now() - started;
+  noteAnswer(picked, status, milliseconds);
+  logRequest(status, () => ({
+    ...{ request_id: origin.requestId, method: request.method, path: request.path, status, user_id: user?.id },
+    ...{ ms: Math.round(milliseconds * 10) / 10, ip: origin.ip },
+  }));
   return reply;
 }
 

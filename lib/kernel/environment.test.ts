@@ -40,6 +40,8 @@ describe("with nothing but a secret", () => {
       embedded: false,
       trustedProxies: 0,
       logLevel: "info",
+      logRequests: "all",
+      metricsToken: undefined,
       onVercel: false,
       wechat: undefined,
     });
@@ -144,6 +146,9 @@ describe("each variable is checked", () => {
     ["TRUSTED_PROXIES", "one"],
     ["CRON_SECRET", "short"],
     ["LOG_LEVEL", "loud"],
+    ["LOG_REQUESTS", "some"],
+    ["METRICS_TOKEN", "fifteen letters"],
+    ["GIT_COMMIT", "main"],
   ])("%s=%s is refused", (name, value) => {
     const wrong = wrongIn({ ...least, DATABASE_URL, [name]: value });
     expect(wrong).toHaveLength(1);

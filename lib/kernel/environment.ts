@@ -34,6 +34,7 @@ const hostNames = z
 const databaseUrl = z
   .string()
   .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), "must be a postgres:// address");
+const commit = z.string().regex(/^[0-9a-f]{7,64}$/, "must be the hash of a commit");
 const pem = z.string().transform((text) => text.replaceAll("\\n", "\n"));
 
 const wechat = {
@@ -62,13 +63,17 @@ const declared = z.object({
   DRAIN_SECONDS: whole(0, 300).default(0),
   FAST_LANE: flag.default(true),
   CRON_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
+  METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  LOG_REQUESTS: z.enum(["off", "sampled", "all"]).default("all"),
+  GIT_COMMIT: commit.optional(),
   UPLOADTHING_TOKEN: z.string().optional(),
   WECHAT_PUBLIC_KEY_ID: z.string().optional(),
   WECHAT_PUBLIC_KEY: pem.optional(),
   ...z.object(wechat).partial().shape,
   VERCEL: z.string().optional(),
   VERCEL_URL: z.string().optional(),
+  VERCEL_GIT_COMMIT_SHA: z.string().optional(),
   VERCEL_AUTOMATION_BYPASS_SECRET: z.string().optional(),
 });
 
@@ -114,7 +119,10 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     drainSeconds: value.DRAIN_SECONDS,
     fastLane: value.FAST_LANE,
     cronSecret: value.CRON_SECRET,
+    metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
+    logRequests: value.LOG_REQUESTS,
+    commit: value.GIT_COMMIT ?? value.VERCEL_GIT_COMMIT_SHA,
     uploadthingToken: value.UPLOADTHING_TOKEN,
     onVercel,
     protectionBypass: value.VERCEL_AUTOMATION_BYPASS_SECRET,

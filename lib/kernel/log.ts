@@ -26,12 +26,16 @@ const givenLevel = process.env.LOG_LEVEL || "info";
 /** One logger per process, shared by the two bundles. Secrets are never passed to it; `redact` is a second safeguard. */
 const shared = globalThis as typeof globalThis & { kioskLog?: pino.Logger };
 
-shared.kioskLog ??= pino({
-  level: levels.includes(givenLevel) ? givenLevel : "info", // `environment` reports a wrong one
-  base: undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { err: plain },
-  redact: { paths: ["*.authorization", "*.cookie", "*.password", "*.secret", "*.token"], censor: "•••" },
-});
+shared.kioskLog ??= pino(
+  {
+    level: levels.includes(givenLevel) ? givenLevel : "info", // `environment` reports a wrong one
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: plain },
+    redact: { paths: ["*.authorization", "*.cookie", "*.password", "*.secret", "*.token"], censor: "•••" },
+  },
+  // Requests do not wait for whoever reads the log. If that one hangs, lines are dropped rather than memory filled.
+  pino.destination({ dest: 1, sync: false, maxLength: 8 * 1024 * 1024 }),
+);
 
 export const log = shared.kioskLog;

@@ -1,5 +1,6 @@
 import { type EndReason, openStore, type Store } from "@/db/client";
 import { environment } from "./environment";
+import { noteWait } from "./figures";
 import { log } from "./log";
 
 /** Our server and Next each bundle a copy of this module; they share one store. */
@@ -8,8 +9,14 @@ const shared = globalThis as typeof globalThis & { kioskStore?: Store };
 /** Opened at first use: `next build` loads every module but has no database. */
 export function store(): Store {
   if (!shared.kioskStore) {
-    const { databaseDriver: driver, databaseUrl: url, dataDir } = environment();
-    shared.kioskStore = openStore({ driver, url, dataDir, onEnd });
+    const { databaseDriver: driver, databaseUrl: url, dataDir, metricsToken } = environment();
+    shared.kioskStore = openStore({
+      driver,
+      url,
+      dataDir,
+      onEnd,
+      onWait: metricsToken === undefined ? undefined : noteWait,
+    });
   }
   return shared.kioskStore;
 }

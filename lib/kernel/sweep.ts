@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import type { Origin } from "./actor";
 import { AppError, isAway, toAppError } from "./errors";
+import { noteRound, noteSwept } from "./figures";
 import { log } from "./log";
 import { endOutage, noteOutage } from "./outage";
 import { store } from "./store";
@@ -22,23 +23,28 @@ export type Sweeps = readonly (Sweep | Tidying)[];
 
 /** Runs one round. Returns how many rows each sweep has handled. */
 export async function sweepAll(sweeps: Sweeps, db: Database, limit = 100, signal?: AbortSignal) {
+  const began = performance.now();
   const done: Record<string, number> = {};
   for (const sweep of sweeps)
     if ("tidy" in sweep) await sweep.tidy(db, limit, signal);
     else done[sweep.name] = await takeOn(sweep, db, limit, signal);
+  noteRound(began);
   return done;
 }
 
 /** A row that fails is logged and tried again in the next round. The others go on, unless the process ends. */
-async function takeOn({ due, work }: Sweep, db: Database, limit: number, signal?: AbortSignal) {
+async function takeOn({ name, due, work }: Sweep, db: Database, limit: number, signal?: AbortSignal) {
   const found = await due(db, limit);
+  let failures = 0;
   for (const { id } of found) {
     if (signal?.aborted) break;
     await work(db, id).catch((error) => {
-      if (!(error instanceof AppError && error.code === "order_state"))
-        log.warn({ err: error, id }, "the sweep will try again");
+      if (error instanceof AppError && error.code === "order_state") return;
+      failures++;
+      log.warn({ err: error, id }, "the sweep will try again");
     });
   }
+  noteSwept(name, found.length, failures);
   return found.length;
 }
 
@@ -84,6 +90,7 @@ async function run(sweeps: Sweeps, db: Database, limit: number, signal?: AbortSi
   await sweepAll(sweeps, db, limit, signal).then(
     () => endOutage(),
     (error) => {
+      noteRound(undefined);
       if (isAway(error)) return noteOutage(error);
       const { code } = toAppError(error);
       log[code === "unavailable" ? "warn" : "error"]({ err: error }, "the sweep failed");

@@ -41,6 +41,7 @@ export const system = {
 
   "CRON_SECRET is not set.": "未设置 CRON_SECRET。",
   "This needs the scheduler's secret.": "需要定时任务的密钥。",
+  "This needs METRICS_TOKEN as the bearer token.": "需要以 METRICS_TOKEN 作为 Bearer 令牌。",
   "This instance is about to stop.": "该实例即将停止。",
   "{count} migrations are missing in the database.": "数据库缺少 {count} 个迁移。",
   "{reason}": "数据库与此版本不符：{reason}",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { migrationState } from "@/db/migration-history";
 import { say } from "@/lib/i18n/say";
-import { hasCronSecret } from "@/lib/kernel/cron-secret";
+import { hasCronSecret } from "@/lib/kernel/bearer";
+import { built } from "@/lib/kernel/built";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { isLoopback } from "@/lib/kernel/loopback";
@@ -20,8 +21,17 @@ export const checkHealth = operation({
   output: namedObject("Health", {
     status: z.literal("ok").describe("Always `ok`: the process answers."),
     sandbox: z.boolean().describe("True: payments and logins are simulated."),
+    version: z.string().meta({ examples: ["0.1.0"], description: "The version of Kiosk." }),
+    commit: z
+      .string()
+      .nullable()
+      .meta({
+        examples: ["3f1c0d9a5b7e2468ace013579bdf02468ace1357"],
+        description:
+          "The commit that runs. `-dirty` behind it: from files that differ from it. Null where the build knew neither git nor GIT_COMMIT.",
+      }),
   }),
-  run: async () => ({ status: "ok" as const, sandbox: environment().sandbox }),
+  run: async () => ({ status: "ok" as const, sandbox: environment().sandbox, ...built() }),
 });
 
 export const checkReadiness = operation({

@@ -1,4 +1,4 @@
-import { hasCronSecret } from "@/lib/kernel/cron-secret";
+import { hasCronSecret } from "@/lib/kernel/bearer";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { count } from "@/lib/kernel/fields";

@@ -1,0 +1,121 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import packageFile from "@/package.json";
+import { appEnvironment } from "../fixtures/app-environment";
+import { ask, askRaw, isProblem, rootToken, shopperToken } from "../fixtures/http";
+import { type RunningServer, startServerOnCopy } from "../fixtures/server";
+
+const { METRICS_TOKEN } = appEnvironment({});
+const authorization = `Bearer ${METRICS_TOKEN}`;
+const scrape = (url: string, headers: Record<string, string> = { authorization }) =>
+  ask(url, "GET", "/metrics", { headers });
+
+/** The samples of a figure by their labels. */
+function samplesOf(text: string, name: string) {
+  const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, "gm"))];
+  return Object.fromEntries(lines.map(([, labels = "", value]) => [labels, Number(value)]));
+}
+
+const CRON_SECRET = "a secret of the scheduler";
+let next: RunningServer & { databaseUrl: string };
+beforeAll(async () => {
+  next = await startServerOnCopy({ env: { FAST_LANE: "false", CRON_SECRET } });
+}, 120_000);
+afterAll(() => next?.stop());
+
+describe.each(["fast", "next"])("in the %s lane", (lane) => {
+  const url = () => (lane === "fast" ? inject("serverUrl") : next.url);
+
+  test("requests are counted by operation and status, with their times", async () => {
+    const before = (await scrape(url())).text;
+    for (const id of [1, 1, 2147483647]) await ask(url(), "GET", `/v1/product/${id}`);
+    await ask(url(), "GET", "/v1/nothing");
+    const { status, headers, text } = await scrape(url());
+    expect([status, headers["content-type"]]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+    const rise = (name: string, labels: string) =>
+      (samplesOf(text, name)[labels] ?? 0) - (samplesOf(before, name)[labels] ?? 0);
+    const operation = 'operation="GET /v1/product/{id}"';
+    // Other files ask the shared server at the same time.
+    expect(rise("kiosk_operation_answers_total", `${operation},status="200"`)).toBeGreaterThanOrEqual(2);
+    expect(rise("kiosk_operation_answers_total", `${operation},status="404"`)).toBeGreaterThanOrEqual(1);
+    expect(rise("kiosk_operation_duration_seconds_count", operation)).toBeGreaterThanOrEqual(3);
+    expect(rise("kiosk_operation_duration_seconds_bucket", `${operation},le="+Inf"`)).toBeGreaterThanOrEqual(3);
+    expect(rise("kiosk_http_responses_total", 'status="404"')).toBeGreaterThanOrEqual(2);
+    expect(rise("kiosk_database_wait_seconds_count", 'line="reads"')).toBeGreaterThanOrEqual(3);
+    if (lane === "fast")
+      expect(rise("kiosk_operation_answers_total", 'operation="none",status="404"')).toBeGreaterThanOrEqual(1);
+  });
+
+  test("the process and the shop say how they are, in a format that Prometheus reads", async () => {
+    const { text } = await scrape(url());
+    expect(samplesOf(text, "kiosk_database_up")).toEqual({ "": 1 });
+    expect(samplesOf(text, "kiosk_orders")['state="paid"']).toBeGreaterThan(0);
+    expect(Object.keys(samplesOf(text, "kiosk_notifications_failed"))).toEqual(['reason="refused"', 'reason="review"']);
+    for (const name of ["process_resident_memory_bytes", "process_cpu_seconds_total", "nodejs_heap_size_used_bytes"])
+      expect(samplesOf(text, name)[""]).toBeGreaterThan(0);
+    const lag = samplesOf(text, "nodejs_eventloop_lag_max_seconds")[""];
+    expect(lag).toBeGreaterThanOrEqual(0);
+    expect(lag).toBeLessThan(30);
+    const form = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="([^"\\]|\\.)*",?)+\})? -?[\d.]+(e[-+]?\d+)?)$/;
+    expect(
+      text
+        .trimEnd()
+        .split("\n")
+        .filter((line) => !form.test(line)),
+    ).toEqual([]);
+    const typed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!);
+    expect(new Set(typed).size).toBe(typed.length);
+  });
+
+  test.each([
+    ["no token", {}],
+    ["another token", { authorization: `${authorization}x` }],
+    ["a part of the token", { authorization: authorization.slice(0, -1) }],
+    ["the token by another scheme", { authorization: `Basic ${METRICS_TOKEN}` }],
+  ])("%s reads nothing", async (_, headers) => {
+    isProblem(await scrape(url(), headers), "unauthenticated");
+  });
+
+  test("no admin reads it without the token, and it is asked for under any name", async () => {
+    isProblem(await scrape(url(), { authorization: `Bearer ${await rootToken(url())}` }), "unauthenticated");
+    const sent = `GET /metrics HTTP/1.1\r\nHost: kiosk-2.internal\r\nAuthorization: ${authorization}\r\n\r\n`;
+    expect((await askRaw(url(), sent)).status).toBe(200);
+  });
+});
+
+test("a sweep says when it ended and what it did; a refused notification counts", async () => {
+  const client = new pg.Client({ connectionString: next.databaseUrl });
+  await client.connect();
+  const body = { products: [{ product_id: 1, count: 1 }] };
+  const { json } = await ask(next.url, "POST", "/v1/order", { token: await shopperToken(next.url), body });
+  const states = async () => samplesOf((await scrape(next.url)).text, "kiosk_orders");
+  const unpaid = (await states())['state="unpaid"']!;
+  await client.query(
+    "update orders set created_at = now() - interval '2 hours', expires_at = now() - interval '1 hour' where id = $1",
+    [json.id],
+  );
+  expect((await states())['state="unpaid"']).toBe(unpaid - 1);
+  await ask(next.url, "POST", "/v1/pay/notify", { body: {} });
+  await client.end();
+  await ask(next.url, "GET", "/api/sweep", { headers: { authorization: `Bearer ${CRON_SECRET}` } });
+  const { text } = await scrape(next.url);
+  expect(samplesOf(text, "kiosk_sweep_rows_total")['sweep="expired",outcome="done"']).toBeGreaterThanOrEqual(1);
+  expect(samplesOf(text, "kiosk_sweep_age_seconds")[""]).toBeLessThan(10);
+  const refused = async () =>
+    samplesOf((await scrape(next.url)).text, "kiosk_notifications_failed")['reason="refused"'];
+  await expect.poll(refused).toBe(1);
+});
+
+test("/health says the version and the commit that run", async () => {
+  const inGit = existsSync(".git");
+  const head = inGit ? execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim() : null;
+  const { json } = await ask(inject("serverUrl"), "GET", "/health");
+  expect(json).toMatchObject({ status: "ok", version: packageFile.version });
+  if (head) expect(json.commit.replace(/-dirty$/, "")).toBe(head);
+  const { text } = await scrape(inject("serverUrl"));
+  expect(Object.keys(samplesOf(text, "kiosk_build_info"))).toEqual([
+    `version="${json.version}",commit="${json.commit ?? ""}",database="pg"`,
+  ]);
+});

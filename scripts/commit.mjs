@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const file = "dist/built.json";
+
+/**
+ * Keeps the commit of the build for /health. A start without git, as in a container, leaves what the build has written; a new build without
+ * git and without GIT_COMMIT forgets it.
+ */
+export function keepCommit({ isNew, root = ".", env = process.env }) {
+  const path = join(root, file);
+  const commit = commitOf(root, env);
+  if (!commit && isNew) rmSync(path, { force: true });
+  if (!commit) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify({ commit })}\n`);
+}
+
+/** `-dirty` behind it: files of git differ from it. Only the project's own repository counts, not one around it. */
+function commitOf(root, { GIT_COMMIT }) {
+  if (GIT_COMMIT) return GIT_COMMIT;
+  if (!existsSync(join(root, ".git"))) return undefined;
+  const args = ["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"];
+  const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+}

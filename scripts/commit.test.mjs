@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepCommit } from "./commit.mjs";
+
+let root;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "kiosk-commit-"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+const person = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
+function commit() {
+  git("init", "-q");
+  writeFileSync(join(root, "a"), "1");
+  git("add", "a");
+  git(...person, "commit", "-qm", "One");
+  return git("rev-parse", "HEAD");
+}
+const kept = () => {
+  const path = join(root, "dist/built.json");
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).commit : undefined;
+};
+
+test("git says the commit, and whether the files differ from it", () => {
+  const head = commit();
+  keepCommit({ isNew: true, root, env: {} });
+  expect(kept()).toBe(head);
+  writeFileSync(join(root, "a"), "2");
+  keepCommit({ isNew: false, root, env: {} });
+  expect(kept()).toBe(`${head}-dirty`);
+});
+
+test("GIT_COMMIT says it where there is no git; a start that knows neither keeps it, a new build forgets it", () => {
+  keepCommit({ isNew: true, root, env: { GIT_COMMIT: "abcdef0" } });
+  expect(kept()).toBe("abcdef0");
+  keepCommit({ isNew: false, root, env: {} });
+  expect(kept()).toBe("abcdef0");
+  keepCommit({ isNew: true, root, env: {} });
+  expect(kept()).toBeUndefined();
+});
+
+test("a repository around the project does not count", () => {
+  commit();
+  const inside = join(root, "inside");
+  keepCommit({ isNew: true, root: inside, env: {} });
+  expect(existsSync(join(inside, "dist/built.json"))).toBe(false);
+});
