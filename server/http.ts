@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Socket } from "node:net";
 import { requestIdOf } from "@/lib/http/origin";
 import { securityHeaders } from "@/lib/http/security-headers";
+import { noteResponse } from "@/lib/kernel/figures";
 import { log } from "@/lib/kernel/log";
 import { isStopping } from "@/lib/kernel/stopping";
 import { type leastRate, watchBody } from "./bodies";
@@ -9,14 +10,20 @@ import { refusalOf, refuse, refuseConnect, refuseRaw } from "./refuse";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Prepares every request for Next: sets its id, its address and the response's headers, and refuses some. */
-export function httpServer(handle: Handler, least?: typeof leastRate) {
+/** How long a request's head may take, and how long a connection may be idle. A body has its least rate instead. */
+const patience = { headMs: 20_000, idleMs: 65_000, checkMs: 2000 };
+
+/** Prepares every request: sets its id, its address and the response's headers, and refuses some. */
+export function httpServer(handle: Handler, least?: typeof leastRate, { headMs, idleMs, checkMs } = patience) {
   const running = new Map<Socket, number>();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const { headers, socket } = request;
     const count = (change: number) => running.has(socket) && running.set(socket, running.get(socket)! + change);
     count(1);
-    response.once("close", () => count(-1));
+    response.once("close", () => {
+      count(-1);
+      noteResponse(response.writableFinished ? response.statusCode : "aborted");
+    });
     const requestId = requestIdOf(first(headers["x-request-id"]));
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     response.setHeader("x-request-id", requestId);
@@ -34,7 +41,13 @@ export function httpServer(handle: Handler, least?: typeof leastRate) {
       response.destroy();
     });
   };
-  const server = createServer({ keepAliveTimeout: 65_000, requireHostHeader: false }, listener)
+  const server = createServer(
+    {
+      ...{ headersTimeout: headMs, requestTimeout: 0, connectionsCheckingInterval: checkMs },
+      ...{ keepAliveTimeout: idleMs, requireHostHeader: false },
+    },
+    listener,
+  )
     .on("checkExpectation", listener)
     .on("connect", refuseConnect)
     .on("clientError", (error, socket) => refuseRaw(socket, error))
@@ -42,6 +55,8 @@ export function httpServer(handle: Handler, least?: typeof leastRate) {
       running.set(socket, 0);
       socket.once("close", () => running.delete(socket));
     });
+  // Node has no option for it: a client that has sent all and says so would get no answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
   /** Closes the sockets without a request. Node counts one that a browser opened in advance as busy. */
   const endIdle = () => {
     for (const [socket, requests] of running) if (requests === 0) socket.destroy();

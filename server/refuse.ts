@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { corsHeaders } from "@/lib/http/cors";
 import { isKnownHost } from "@/lib/http/known-host";
@@ -8,6 +9,7 @@ import { securityHeaders } from "@/lib/http/security-headers";
 import { languageFor } from "@/lib/i18n/language";
 import { type Said, say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/errors";
+import { noteResponse } from "@/lib/kernel/figures";
 
 const verbs = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -22,6 +24,8 @@ const unknownHost = (host: string) =>
       host: host.slice(0, 100),
     }),
   );
+const timedOut = "ERR_HTTP_REQUEST_TIMEOUT";
+const tooSlow = () => new AppError("invalid_request", "The head of the request did not arrive in time.");
 const notHttp = () => new AppError("invalid_request", "This is not an HTTP request that the server can read.");
 
 /** Refuses what Next answers badly: unknown verbs, malformed addresses, and API paths that it would redirect. */
@@ -35,7 +39,7 @@ export function refusalOf({ method = "", url = "", headers, httpVersion }: Incom
     return new AppError("invalid_request", "The address has a malformed percent-encoding.");
   }
   const [path = ""] = url.split("?");
-  if (!isKnownHost(headers.host) && !/^\/health(\/|$)/.test(path)) return unknownHost(headers.host!);
+  if (!isKnownHost(headers.host) && !/^\/(health(\/|$)|metrics$)/.test(path)) return unknownHost(headers.host!);
   return /^\/(v1|cms)\/(.*\/)?(\/|$)|^\/(v1|cms)\b.*\\/.test(path) ? notFound() : undefined;
 }
 
@@ -46,18 +50,19 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
   response.writeHead(status, { ...headers, ...corsHeaders({ path: request.url ?? "", origin }, headers) }).end(body);
 }
 
+type Refused = NodeJS.ErrnoException | AppError;
+
 /** Refuses where there is no response object: CONNECT, and requests that Node's parser refuses. */
-export function refuseRaw(socket: Duplex, error: NodeJS.ErrnoException | AppError) {
-  const busy = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
-  if (!socket.writable || busy || (error as NodeJS.ErrnoException).code === "ECONNRESET") return socket.destroy();
-  const refusal =
-    error instanceof AppError
-      ? error
-      : error.code === "HPE_INVALID_METHOD"
-        ? unknownVerb({ said: "This verb" })
-        : notHttp();
+export function refuseRaw(socket: Duplex, error: Refused) {
+  const answering = (socket as { _httpMessage?: ServerResponse })._httpMessage;
+  // Behind a whole request came something else. That one gets its own answer first.
+  if (answering?.req.complete && !(error instanceof AppError))
+    return void answering.once("close", () => refuseRaw(socket, error));
+  if (!socket.writable || answering?.headersSent || isUnused(socket, error)) return socket.destroy();
+  const refusal = refusalFor(error);
   const requestId = randomUUID();
   const { status, headers: own, body } = problemAnswer(refusal, { requestId, language: "en" });
+  noteResponse(status);
   const headers = {
     ...{ ...securityHeaders, ...own, "x-request-id": requestId },
     connection: "close",
@@ -66,6 +71,16 @@ export function refuseRaw(socket: Duplex, error: NodeJS.ErrnoException | AppErro
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`;
   socket.end(head + body, () => socket.destroy());
+}
+
+/** Reset, or opened in advance by a browser: what that one sends later must not be answered by this. */
+const isUnused = (socket: Duplex, error: Refused) =>
+  error.code === "ECONNRESET" || (error.code === timedOut && (socket as Socket).bytesRead === 0);
+
+function refusalFor(error: Refused) {
+  if (error instanceof AppError) return error;
+  if (error.code === "HPE_INVALID_METHOD") return unknownVerb({ said: "This verb" });
+  return error.code === timedOut ? tooSlow() : notHttp();
 }
 
 export const refuseConnect = (_: IncomingMessage, socket: Duplex) => refuseRaw(socket, unknownVerb("CONNECT"));

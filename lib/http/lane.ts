@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "@/lib/kernel/log";
 import type { AnyOperation } from "@/lib/kernel/operation";
@@ -17,7 +16,9 @@ export function makeLane(operations: Iterable<AnyOperation>, handOn: Handler) {
   const route = makeRouter(operations);
   const working = new Set<Promise<void>>();
 
-  const handle: Handler = async (request, response) => {
+  const handle: Handler = (request, response) => track(serve(request, response));
+
+  const serve: Handler = async (request, response) => {
     const { method = "", url = "" } = request;
     const [path = "", query = ""] = split(url);
     const found = route(path);
@@ -27,19 +28,22 @@ export function makeLane(operations: Iterable<AnyOperation>, handOn: Handler) {
       ...{ method, path, headers, params: found.params, query: new URLSearchParams(query) },
       peer: peerOf(headers),
       body: bodyOf(request),
-      later: (work) => void response.once("close", () => run(work)),
+      // A client may have left before the work is known.
+      later: (work) => void (response.destroyed ? run(work) : response.once("close", () => run(work))),
     });
     await send(reply, response);
   };
 
-  function run(work: () => Promise<void>) {
-    const done = work()
-      .catch((error) => log.error({ err: error }, "work after an answer failed"))
-      .finally(() => working.delete(done));
+  const run = (work: () => Promise<void>) =>
+    track(work().catch((error) => log.error({ err: error }, "work after an answer failed")));
+
+  function track(work: Promise<void>) {
+    const done = work.catch(() => {}).finally(() => working.delete(done));
     working.add(done);
+    return work;
   }
 
-  /** Resolves when the work after answers is done, that of work included. */
+  /** Resolves when requests and the work after their answers are done: a client that leaves early ends neither. */
   async function settled() {
     while (working.size) await Promise.all(working);
   }
@@ -68,7 +72,7 @@ async function send({ status, headers, body }: Answer, response: ServerResponse)
   try {
     for await (const chunk of body) {
       if (response.destroyed) return;
-      if (!response.write(chunk)) await Promise.race([once(response, "drain"), once(response, "close")]);
+      if (!response.write(chunk)) await drained(response);
     }
     response.end();
   } catch (error) {
@@ -77,3 +81,13 @@ async function send({ status, headers, body }: Answer, response: ServerResponse)
     response.destroy();
   }
 }
+
+/** Resolves when more can be written, or nobody reads any more. */
+const drained = (response: ServerResponse) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      response.off("drain", done).off("close", done);
+      resolve();
+    };
+    response.on("drain", done).on("close", done);
+  });

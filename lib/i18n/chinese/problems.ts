@@ -61,6 +61,7 @@ export const problems = {
   "{method} is not allowed on this server.": "本服务器不支持 {method} 方法。",
   "This verb": "该",
   "This is not an HTTP request that the server can read.": "服务器无法识别此 HTTP 请求。",
+  "The head of the request did not arrive in time.": "请求头未能及时到达。",
   "The address must be a path on this server.": "地址必须是本服务器上的路径。",
   "The address has a malformed percent-encoding.": "地址中的百分号编码有误。",
   "The Authorization header must be `Bearer <token>`.": "Authorization 请求头的格式必须是 `Bearer <token>`。",

@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openStore, rows, type Store } from "@/db/client";
+import { invariants } from "@/lib/system/health/invariants";
+import { appEnvironment } from "../fixtures/app-environment";
+import { productOf } from "../fixtures/crowd";
+import { ask, rootToken, shopperToken } from "../fixtures/http";
+import { rawSocket } from "../fixtures/raw-socket";
+import { type RunningServer, startServerOnCopy } from "../fixtures/server";
+
+let server: RunningServer & { databaseUrl: string };
+let store: Store;
+let token: string;
+let product: number;
+beforeAll(async () => {
+  server = await startServerOnCopy();
+  store = openStore({ driver: "pg", url: server.databaseUrl, poolSize: 2 });
+  token = await shopperToken(server.url);
+  product = await productOf(store.db, 1000);
+}, 60_000);
+afterAll(async () => {
+  await store?.close();
+  await server?.stop();
+});
+
+const open = () => rawSocket(server.url);
+const order = () => JSON.stringify({ products: [{ product_id: product, count: 1 }] });
+const head = (more = "") =>
+  `POST /v1/order HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n${more}\r\n`;
+const whole = (body = order()) => `${head(`Content-Length: ${body.length}\r\n`)}${body}`;
+const read = (path = `/v1/product/${product}`) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+/** What was ordered of the product, by the orders and by its stock. */
+async function ordered() {
+  const { rows: found } = await database.query(
+    "select 1000 - stock as taken, (select count(*)::int from order_items where product_id = $1) as orders from products where id = $1",
+    [product],
+  );
+  expect(found[0].taken).toBe(found[0].orders);
+  return found[0].orders as number;
+}
+
+let database: pg.Client;
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: server.databaseUrl });
+  await database.connect();
+});
+afterEach(() => database.query("rollback"));
+afterAll(() => database?.end());
+
+/** What the server holds of its pool. */
+async function busyConnections() {
+  const authorization = `Bearer ${appEnvironment({}).METRICS_TOKEN}`;
+  const { text } = await ask(server.url, "GET", "/metrics", { headers: { authorization } });
+  const [, busy] = /^kiosk_pool_connections\{state="busy"\} (\d+)$/m.exec(text)!;
+  return Number(busy);
+}
+
+describe("a connection that sends", () => {
+  test("a byte a second keeps nobody waiting, however many there are", async () => {
+    const slow = Array.from({ length: 200 }, (_, n) => {
+      const socket = open();
+      socket.send(n % 2 ? head("Content-Length: 1000\r\n") : head().slice(0, 40));
+      return socket;
+    });
+    const timer = setInterval(() => {
+      for (const { send } of slow) send("x");
+    }, 300);
+    const times: number[] = [];
+    for (const until = Date.now() + 1000; Date.now() < until; ) {
+      const began = performance.now();
+      expect((await ask(server.url, "GET", `/v1/product/${product}`)).status).toBe(200);
+      times.push(performance.now() - began);
+    }
+    clearInterval(timer);
+    expect(times.length).toBeGreaterThan(10);
+    expect(slow.filter(({ seen }) => seen.closed)).toEqual([]);
+    for (const { reset } of slow) reset();
+  });
+
+  test("a request and then no more is answered, a write as well as a read", async () => {
+    const before = await ordered();
+    const [reader, writer] = [open(), open()];
+    reader.finish(read());
+    writer.finish(whole());
+    await expect.poll(() => [reader.seen.closed, writer.seen.closed]).toEqual([true, true]);
+    expect([reader.statuses(), writer.statuses()]).toEqual([[200], [201]]);
+    expect(await ordered()).toBe(before + 1);
+  });
+
+  test("thirty requests in one piece gets thirty answers in their order, each write done once", async () => {
+    const before = await ordered();
+    const socket = open();
+    const nothing = "/v1/nothing";
+    socket.finish([...Array(10)].map(() => read() + read(nothing) + whole()).join(""));
+    await expect.poll(() => socket.seen.closed).toBe(true);
+    expect(socket.statuses()).toEqual([...Array(10)].flatMap(() => [200, 404, 201]));
+    expect(await ordered()).toBe(before + 10);
+  });
+
+  test("rubbish behind an order gets the order's answer first", async () => {
+    const socket = open();
+    socket.send(`${whole()}this is no request\r\n\r\n`);
+    await expect.poll(() => socket.seen.closed).toBe(true);
+    expect(socket.statuses()).toEqual([201, 405]);
+  });
+
+  test("a length and chunks hides no second request", async () => {
+    const before = await ordered();
+    const socket = open();
+    const hidden = `0\r\n\r\n${whole()}`;
+    socket.send(`${head(`Content-Length: ${hidden.length}\r\nTransfer-Encoding: chunked\r\n`)}${hidden}`);
+    await expect.poll(() => socket.seen.closed).toBe(true);
+    expect(socket.statuses()).toEqual([400]);
+    expect(await ordered()).toBe(before);
+  });
+
+  test.each([
+    ["a size that is no number", "zz\r\n{}\r\n0\r\n\r\n"],
+    ["a size beyond all numbers", "fffffffffffffffff\r\n{}\r\n0\r\n\r\n"],
+    ["a negative size", "-2\r\n{}\r\n0\r\n\r\n"],
+    ["more than its size", "1\r\n{}\r\n0\r\n\r\n"],
+    ["an extension of 64 KiB", `2;${"x".repeat(65_536)}\r\n{}\r\n0\r\n\r\n`],
+  ])("a chunk with %s is refused once, and nothing is done", async (_, chunks) => {
+    const before = await ordered();
+    const socket = open();
+    socket.send(head("Transfer-Encoding: chunked\r\n") + chunks);
+    await expect.poll(() => socket.seen.closed).toBe(true);
+    expect(socket.statuses()).toEqual([400]);
+    expect(await ordered()).toBe(before);
+  });
+
+  test.each([
+    ["one header of 64 KiB", `X: ${"a".repeat(65_536)}\r\n`],
+    ["2,000 headers", Array.from({ length: 2000 }, (_, n) => `X-${n}: ${"a".repeat(20)}\r\n`).join("")],
+    ["an address of 64 KiB", ""],
+  ])("%s is refused with a problem", async (_, headers) => {
+    const socket = open();
+    if (headers) socket.send(head(headers));
+    else socket.send(read(`/v1/product?q=${"a".repeat(65_536)}`));
+    await expect.poll(() => socket.seen.closed).toBe(true);
+    expect(socket.statuses()).toEqual([400]);
+    expect(socket.text()).toContain("application/problem+json");
+  });
+
+  test("less of a body than it said, and then no more, is refused, and nothing is done", async () => {
+    const before = await ordered();
+    const socket = open();
+    socket.finish(head(`Content-Length: ${order().length + 1}\r\n`) + order());
+    await expect.poll(() => socket.seen.closed).toBe(true);
+    expect(socket.statuses()).toEqual([400]);
+    expect(await ordered()).toBe(before);
+  });
+});
+
+describe("a client that is gone", () => {
+  test("before its body is whole leaves nothing behind", async () => {
+    const before = await ordered();
+    const sockets = Array.from({ length: 60 }, open);
+    for (const { send } of sockets) send(head("Content-Length: 1000000\r\n") + "{".repeat(100_000));
+    await sleep(150);
+    for (const { reset } of sockets) reset();
+    expect((await ask(server.url, "POST", "/v1/order", { token, body: JSON.parse(order()) })).status).toBe(201);
+    expect(await ordered()).toBe(before + 1);
+    await expect.poll(busyConnections).toBe(0);
+  });
+
+  test("while its order waits for the database: the order is there as a whole, and no connection is kept", async () => {
+    const before = await ordered();
+    await database.query("begin");
+    await database.query("select from products where id = $1 for update", [product]);
+    const sockets = Array.from({ length: 5 }, open);
+    for (const { send } of sockets) send(whole());
+    await expect.poll(busyConnections).toBe(5);
+    for (const { reset } of sockets) reset();
+    await sleep(100);
+    await database.query("rollback");
+    await expect.poll(busyConnections).toBe(0);
+    expect(await ordered()).toBe(before + 5);
+    expect(await rows(store.db, invariants)).toEqual([]);
+  });
+
+  test("while its export waits for the next rows, or for nobody reading them: no connection is kept", async () => {
+    const authorization = `Authorization: Bearer ${await rootToken(server.url)}\r\n`;
+    const ask = `GET /cms/order/export HTTP/1.1\r\nHost: localhost\r\n${authorization}\r\n`;
+    await database.query("begin");
+    await database.query("lock table order_items in access exclusive mode");
+    const sockets = Array.from({ length: 3 }, open);
+    for (const { send } of sockets) send(ask);
+    await expect.poll(busyConnections).toBeGreaterThan(0);
+    for (const { reset } of sockets) reset();
+    await database.query("rollback");
+    await expect.poll(busyConnections).toBe(0);
+    const again = open();
+    again.finish(ask);
+    await expect.poll(() => again.seen.closed).toBe(true);
+    expect(again.statuses()).toEqual([200]);
+  });
+
+  test("before its answer: what was to follow the answer is done all the same", async () => {
+    const home = { name: "Li Lei", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Road 1" };
+    const body = JSON.stringify(home);
+    await database.query("begin");
+    await database.query("lock table addresses in access exclusive mode");
+    const socket = open();
+    const request = head(`Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: gone-before-answer\r\n`);
+    socket.send(request.replace("/v1/order", "/v1/address") + Buffer.from(body).toString("latin1"));
+    await expect.poll(busyConnections).toBe(1);
+    socket.reset();
+    await sleep(100);
+    await database.query("alter table addresses rename column detail to gone");
+    await database.query("commit");
+    const recorded = async () =>
+      (await database.query("select from error_logs where request_id = 'gone-before-answer'")).rowCount;
+    await expect.poll(recorded).toBe(1);
+    await database.query("alter table addresses rename column gone to detail");
+  });
+});
