@@ -13,15 +13,19 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 /** How long a request's head may take, and how long a connection may be idle. A body has its least rate instead. */
 const patience = { headMs: 20_000, idleMs: 65_000, checkMs: 2000 };
 
+const graceMs = 300;
+
 /** Prepares every request: sets its id, its address and the response's headers, and refuses some. */
 export function httpServer(handle: Handler, least?: typeof leastRate, { headMs, idleMs, checkMs } = patience) {
-  const running = new Map<Socket, number>();
+  /** By socket: how many requests run, and since when there is none. */
+  const open = new Map<Socket, { requests: number; idleSince: number }>();
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const { headers, socket } = request;
-    const count = (change: number) => running.has(socket) && running.set(socket, running.get(socket)! + change);
-    count(1);
+    const state = open.get(socket) ?? { requests: 0, idleSince: 0 };
+    state.requests++;
     response.once("close", () => {
-      count(-1);
+      state.requests--;
+      state.idleSince = performance.now();
       noteResponse(response.writableFinished ? response.statusCode : "aborted");
     });
     const requestId = requestIdOf(first(headers["x-request-id"]));
@@ -52,14 +56,18 @@ export function httpServer(handle: Handler, least?: typeof leastRate, { headMs, 
     .on("connect", refuseConnect)
     .on("clientError", (error, socket) => refuseRaw(socket, error))
     .on("connection", (socket) => {
-      running.set(socket, 0);
-      socket.once("close", () => running.delete(socket));
+      open.set(socket, { requests: 0, idleSince: performance.now() });
+      socket.once("close", () => open.delete(socket));
     });
   // Node has no option for it: a client that has sent all and says so would get no answer.
   Object.assign(server, { httpAllowHalfOpen: true });
-  /** Closes the sockets without a request. Node counts one that a browser opened in advance as busy. */
+  /**
+   * Closes the sockets without a request. Node counts one that a browser opened in advance as busy. On one that was just opened, a request is
+   * under way.
+   */
   const endIdle = () => {
-    for (const [socket, requests] of running) if (requests === 0) socket.destroy();
+    const since = performance.now() - graceMs;
+    for (const [socket, { requests, idleSince }] of open) if (!requests && idleSince < since) socket.destroy();
   };
   return { server, endIdle };
 }

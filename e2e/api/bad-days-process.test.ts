@@ -8,6 +8,7 @@ import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { freePort } from "../fixtures/free-port";
 import { ask, askRaw, shopperToken } from "../fixtures/http";
+import { rawSocket } from "../fixtures/raw-socket";
 import { scratchDirectory } from "../fixtures/scratch";
 import { type RunningServer, startServer, startServerOnCopy } from "../fixtures/server";
 import { copyEmbedded } from "../fixtures/template";
@@ -149,6 +150,39 @@ describe("SIGTERM", () => {
     expect(await stopped).toBe(0);
     expect(Date.now() - began).toBeLessThan(6000); // when connections are cut: nothing had to be
     expect(await isRefused(server.port)).toBe(true);
+    servers.pop();
+  });
+
+  test("a connection that was just opened is answered, and what follows an answer is done before the process ends", async () => {
+    const server = await startServerOnCopy();
+    servers.push(server);
+    const token = await shopperToken(server.url);
+    const client = new pg.Client({ connectionString: server.databaseUrl });
+    await client.connect();
+    await client.query("alter table addresses rename column detail to gone");
+    await client.query("begin");
+    await client.query("lock table error_logs in access exclusive mode");
+    const body = { name: "Li Lei", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Road 1" };
+    const headers = { "x-request-id": "last-request" };
+    expect((await ask(server.url, "POST", "/v1/address", { token, body, headers })).status).toBe(500);
+    const opened = rawSocket(server.url);
+    await opened.connected;
+    const ended = server.ended;
+    process.kill(server.pid, "SIGTERM");
+    await expect.poll(() => isRefused(server.port)).toBe(true);
+    await sleep(120); // idle sockets are looked for every 50 ms
+    opened.send("GET /v1/product/1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await expect.poll(() => opened.seen.closed).toBe(true);
+    expect([opened.statuses(), opened.text().toLowerCase()]).toEqual([
+      [200],
+      expect.stringContaining("connection: close"),
+    ]);
+    await client.query("rollback");
+    expect(await ended).toBe(0);
+    const { rowCount } = await client.query("select from error_logs where request_id = 'last-request'");
+    expect(rowCount).toBe(1);
+    await client.end();
+    await server.stop();
     servers.pop();
   });
 

@@ -4,11 +4,12 @@ import { canMountDisks } from "../fixtures/disks";
 import { kills } from "../fixtures/kills";
 import { forgedStorm, notifyStorm } from "../fixtures/notify-storm";
 import { powerCuts } from "../fixtures/power-cut";
+import { killedUnderLoad, rollingRestart } from "../fixtures/rolling";
 import { rush } from "../fixtures/rush";
 
 let shop: Awaited<ReturnType<typeof instances>>;
 beforeAll(async () => {
-  shop = await instances(2);
+  shop = await instances(2, { DRAIN_SECONDS: "1" });
 });
 afterAll(() => shop.stop());
 
@@ -27,6 +28,22 @@ test("of 200 forged or mutated notifies none is accepted", { timeout: 400_000 },
   const { milliseconds, statuses, ...seen } = await forgedStorm(shop, 200);
   expect(Object.keys(statuses).filter((status) => !/^4\d\d$/.test(status))).toEqual([]);
   expect(seen).toEqual({ paid: 0, kept: 0, faults: [] });
+});
+
+test("two instances behind a proxy are restarted one after the other under load: of 2,000 requests none fails", {
+  timeout: 400_000,
+}, async () => {
+  const { failed, lost, faults } = await rollingRestart(shop, { requests: 2000, clients: 8 });
+  expect({ failed: failed.slice(0, 20), lost, faults }).toEqual({ failed: [], lost: [], faults: [] });
+});
+
+test("one of two instances is killed under load: only who waited for it gets no answer, and no answered order is lost", {
+  timeout: 400_000,
+}, async () => {
+  const { failed, lost, faults } = await killedUnderLoad(shop, { requests: 500, clients: 8 });
+  expect(failed.filter((said) => !/ECONNRESET|socket hang up/.test(said))).toEqual([]);
+  expect(failed.length).toBeLessThanOrEqual(16); // what it was at, and what was on its way to it
+  expect({ lost, faults }).toEqual({ lost: [], faults: [] });
 });
 
 test("kill -9 during orders on the embedded database loses nothing that was acknowledged", {

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { instances } from "../fixtures/crowd";
+import { killedUnderLoad, rollingRestart } from "../fixtures/rolling";
+
+const requests = Math.ceil(100_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
+const clients = 24;
+
+let shop: Awaited<ReturnType<typeof instances>>;
+beforeAll(async () => {
+  shop = await instances(3, { DRAIN_SECONDS: "2" });
+});
+afterAll(() => shop.stop());
+
+test(`three instances behind a proxy are restarted one after the other, again and again: of ${requests} requests none fails`, async () => {
+  const began = performance.now();
+  const { restarts, sent, failed, orders, lost, faults } = await rollingRestart(shop, { requests, clients });
+  const seconds = (performance.now() - began) / 1000;
+  process.stdout.write(
+    `${sent} requests through ${restarts} restarts in ${seconds.toFixed(0)} s: ${failed.length} failed; ${orders} orders, ${lost.length} lost\n`,
+  );
+  expect(failed.slice(0, 20)).toEqual([]);
+  expect([lost, faults]).toEqual([[], []]);
+});
+
+test("one of three instances is killed under load: only what it was at, or on its way to it, fails, and no order that was answered", async () => {
+  const { sent, failed, orders, lost, faults } = await killedUnderLoad(shop, { requests: requests / 20, clients });
+  process.stdout.write(
+    `${sent} requests through a kill -9: ${failed.length} failed; ${orders} orders, ${lost.length} lost\n`,
+  );
+  expect(failed.filter((said) => !/ECONNRESET|socket hang up/.test(said))).toEqual([]);
+  expect(failed.length).toBeLessThanOrEqual(2 * clients); // what it was at, and what was on its way to it
+  expect([lost, faults]).toEqual([[], []]);
+});
