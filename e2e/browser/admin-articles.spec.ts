@@ -10,8 +10,7 @@ const writer: Permission[] = [
 
 test("an article is written with a picture, published, deleted and put back", async ({ page, baseURL }) => {
   const title = `Steeping ${Date.now()}`;
-  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]));
-  await page.goto("/admin/articles");
+  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]), "/admin/articles");
   await page.getByRole("link", { name: "New article" }).first().click();
   await page.getByRole("textbox", { name: "Title" }).fill(title);
   const text = page.getByRole("textbox", { name: "Text", exact: true });
@@ -56,8 +55,7 @@ test("what cleaning drops is said before and after; a title that somebody else c
 }) => {
   const body = { title: "Water first", content: "<table><tr><td>75 °C</td></tr></table><p>Wait.</p>" };
   const { id, version } = await asRoot(baseURL!, "POST", "/cms/article", body);
-  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]));
-  await page.goto(`/admin/articles/${id}`);
+  await signIn(page, await anAdmin(baseURL!, writer, ["articles"]), `/admin/articles/${id}`);
   await expect(page.getByText("so it is edited as HTML")).toBeVisible();
   const source = page.getByRole("textbox", { name: "Text", exact: true });
   await source.fill(

@@ -10,8 +10,7 @@ const keeper: Permission[] = [
 
 test("a banner gets pictures from the library, an order by keyboard and targets", async ({ page, baseURL }) => {
   const name = `Spring ${Date.now()}`;
-  await signIn(page, await anAdmin(baseURL!, keeper, ["banners"]));
-  await page.goto("/admin/banners");
+  await signIn(page, await anAdmin(baseURL!, keeper, ["banners"]), "/admin/banners");
   await page.getByRole("link", { name: "New banner" }).first().click();
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   await page.getByRole("button", { name: "Add pictures" }).click();
@@ -59,8 +58,7 @@ test("a theme's products are chosen and ordered; what another admin wrote meanwh
   baseURL,
 }) => {
   const name = `Rainy day ${Date.now()}`;
-  await signIn(page, await anAdmin(baseURL!, keeper, ["banners"]));
-  await page.goto("/admin/themes/new");
+  await signIn(page, await anAdmin(baseURL!, keeper, ["banners"]), "/admin/themes/new");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   for (const wanted of ["Longjing tea 50 g", "Rolled oats 750 g"]) {
     await page.getByRole("textbox", { name: "Add a product" }).fill(wanted.slice(0, 8));

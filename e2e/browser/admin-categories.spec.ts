@@ -14,8 +14,7 @@ const categoryOf = async (baseURL: string, name: string) =>
 test("a category is made, moved into another by keyboard, deleted, and put back", async ({ page, baseURL }) => {
   const [first, second] = [`Oolong ${Date.now()}`, `Rock tea ${Date.now()}`];
   await asRoot(baseURL!, "POST", "/cms/category", { name: first, sort: 900_000 });
-  await signIn(page, await keeper(baseURL!));
-  await page.goto("/admin/categories");
+  await signIn(page, await keeper(baseURL!), "/admin/categories");
   await page.getByRole("link", { name: "New category" }).click();
   await page.getByLabel("Name").fill(second);
   await page.keyboard.press("Control+s");
@@ -42,8 +41,7 @@ test("a category in use stays, and where two admins typed the second chooses", a
   const name = `Shared ${Date.now()}`;
   const { id, version } = await asRoot(baseURL!, "POST", "/cms/category", { name, sort: 910_000 });
   const child = await asRoot(baseURL!, "POST", "/cms/category", { name: `${name} below`, parent_id: id });
-  await signIn(page, await keeper(baseURL!));
-  await page.goto(`/admin/categories?id=${id}`);
+  await signIn(page, await keeper(baseURL!), `/admin/categories?id=${id}`);
   await page.getByRole("button", { name: "Delete this category" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText(/It still has 0 products and 1 categories in it/)).toBeVisible();

@@ -23,8 +23,7 @@ test("a dictionary is made, its entries are ordered by keyboard, and what is del
   baseURL,
 }) => {
   const type = `t${Date.now()}`;
-  await signIn(page, await keeper(baseURL!));
-  await page.goto("/admin/dictionaries");
+  await signIn(page, await keeper(baseURL!), "/admin/dictionaries");
   await page.getByRole("button", { name: "New dictionary" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Gift wraps");
   await page.getByRole("dialog").getByLabel("Code").fill(type);
@@ -52,8 +51,7 @@ test("a dictionary is made, its entries are ordered by keyboard, and what is del
 
 test("a colour is seen where the states are; a value that is taken is said at its field", async ({ page, baseURL }) => {
   const order = await aPaidOrder(baseURL!);
-  await signIn(page, await keeper(baseURL!));
-  await page.goto("/admin/dictionaries?type=verdict");
+  await signIn(page, await keeper(baseURL!), "/admin/dictionaries?type=verdict");
   await page.getByRole("button", { name: "Edit Applied" }).click();
   await page.getByRole("dialog").getByLabel("Value").fill("review");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();

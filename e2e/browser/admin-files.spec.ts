@@ -11,8 +11,7 @@ const tile = (page: Page, name: string) => page.locator("[data-row]").filter({ h
 
 test("files are uploaded into a folder, renamed, moved, put back and deleted", async ({ page, baseURL }) => {
   const name = `Harvest ${Date.now()}`;
-  await signIn(page, await anAdmin(baseURL!, keeper, ["files"]));
-  await page.goto("/admin/files");
+  await signIn(page, await anAdmin(baseURL!, keeper, ["files"]), "/admin/files");
   await page.getByRole("button", { name: "New folder" }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await page.getByRole("button", { name: "Make the folder" }).click();
@@ -52,8 +51,7 @@ test("a used file stays and says by what; an upload without an answer is kept an
   page,
   baseURL,
 }) => {
-  await signIn(page, await anAdmin(baseURL!, keeper, ["files"]));
-  await page.goto("/admin/files?q=longjing-tea.webp");
+  await signIn(page, await anAdmin(baseURL!, keeper, ["files"]), "/admin/files?q=longjing-tea.webp");
   await page.getByRole("checkbox", { name: "Choose longjing-tea.webp" }).check();
   await page.getByRole("button", { name: "Delete…" }).click();
   await page.getByRole("button", { name: "Delete 1 file" }).click();

@@ -20,8 +20,7 @@ test("a group is made from a preset, and its rights are changed with their conse
   baseURL,
 }) => {
   const name = `Night shift ${Date.now()}`;
-  await signIn(page, { username: "root", password: "kiosk-root-demo" });
-  await page.goto("/admin/groups");
+  await signIn(page, { username: "root", password: "kiosk-root-demo" }, "/admin/groups");
   await page.getByRole("link", { name: "New group" }).click();
   await page.getByRole("radio", { name: /^Warehouse/ }).check();
   await expect(page.getByLabel("What it is for")).toHaveValue("Packs and ships orders, and counts the stock.");
@@ -83,8 +82,7 @@ test("who manages groups gives only what they hold, and chooses what stays when 
     name: admin.username.replace("t_", "g_"),
     permissions: ["order.read"],
   });
-  await signIn(page, admin);
-  await page.goto("/admin/groups/1");
+  await signIn(page, admin, "/admin/groups/1");
   await expect(page.getByText("The group root always holds everything")).toBeVisible();
   await expect(box(page, "Orders", "Ship")).toBeDisabled();
 

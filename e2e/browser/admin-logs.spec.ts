@@ -13,8 +13,7 @@ test("a change is found by its record, read as a person reads it, and put back a
 }) => {
   const product = await aProduct(baseURL!, { name: "Tea to change", price: 9800 });
   await asRoot(baseURL!, "PUT", `/cms/product/${product.id}`, { price: 12_800, on_sale: false });
-  await signIn(page, await auditor(baseURL!));
-  await page.goto("/admin/logs");
+  await signIn(page, await auditor(baseURL!), "/admin/logs");
   await page.getByRole("searchbox").fill(`/cms/product/${product.id}`);
   await expect(page.locator("[data-row]")).toHaveCount(1);
   await page.getByRole("link", { name: "Edit a product" }).click();
@@ -39,8 +38,7 @@ test("a change that was changed again is not put back, and how many entries a pu
   const path = `/cms/product/${product.id}`;
   await asRoot(baseURL!, "PUT", path, { price: 200 });
   const admin = await auditor(baseURL!);
-  await signIn(page, admin);
-  await page.goto(`/admin/logs?${new URLSearchParams({ q: path })}`);
+  await signIn(page, admin, `/admin/logs?${new URLSearchParams({ q: path })}`);
   await page.getByRole("link", { name: "Edit a product" }).click();
   await page.getByRole("button", { name: "Put 1 field back" }).click();
   await asRoot(baseURL!, "PUT", path, { price: 300 });

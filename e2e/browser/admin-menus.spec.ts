@@ -7,8 +7,7 @@ test("a menu is made for a page, moved by keyboard and mouse, renamed and hidden
   baseURL,
 }) => {
   const title = `Shelf ${Date.now()}`;
-  await signIn(page, { username: "root", password: "kiosk-root-demo" });
-  await page.goto("/admin/menus");
+  await signIn(page, { username: "root", password: "kiosk-root-demo" }, "/admin/menus");
   const sideBar = page.getByRole("navigation", { name: "Pages" });
   const tree = page.getByRole("navigation", { name: "All menus" });
   await page.getByRole("button", { name: "New menu" }).click();
@@ -68,8 +67,7 @@ test("a menu that cannot be moved goes back, what is typed is guarded, and an el
     ["menu.read", "menu.edit", "element.read", "element.edit", "element.create", "element.delete"],
     ["menus"],
   );
-  await signIn(page, admin);
-  await page.goto("/admin/menus");
+  await signIn(page, admin, "/admin/menus");
   const tree = page.getByRole("navigation", { name: "All menus" });
   const names = () => tree.getByRole("button").allTextContents();
   const before = await names();

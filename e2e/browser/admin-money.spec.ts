@@ -6,8 +6,7 @@ import { expect, test } from "./page-test";
 test("a payment and a refund are found in their lists, and lead to their order", async ({ page, baseURL }) => {
   const order = await aPaidOrder(baseURL!);
   await asRoot(baseURL!, "POST", `/cms/order/${order.id}/refund`, { amount: 100, reason: "Dented tin" });
-  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]));
-  await page.goto("/admin/orders/payments?status=success");
+  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]), "/admin/orders/payments?status=success");
   await expect(page.getByText("State: Paid")).toBeVisible();
   const short = order.order_no.slice(-8);
   await expect(page.locator("[data-row]").filter({ hasText: short })).toContainText("¥68.00");
@@ -25,8 +24,7 @@ test("a payment and a refund are found in their lists, and lead to their order",
 
 test("payments that cannot be read say so, and come on another try", async ({ page, baseURL }) => {
   await aPaidOrder(baseURL!);
-  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]));
-  await page.goto("/admin/orders/payments");
+  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]), "/admin/orders/payments");
   await page.route("**/cms/payment?*", (route) => route.abort());
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("combobox", { name: "State" }).selectOption("success");

@@ -11,8 +11,7 @@ test("a notice is published, read by another admin, seen as read, deleted and re
   baseURL,
 }) => {
   const title = `Stock-taking ${Date.now()}`;
-  await signIn(page, await anAdmin(baseURL!, editor, ["notices"]));
-  await page.goto("/admin/notices");
+  await signIn(page, await anAdmin(baseURL!, editor, ["notices"]), "/admin/notices");
   await page.getByRole("link", { name: "New notice" }).first().click();
   await page.getByRole("textbox", { name: "Title" }).fill(title);
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("On Sunday.");
@@ -52,8 +51,7 @@ test("a server that is away loses nothing that was typed; an admin who may only 
 }) => {
   const body = { type: "notice", title: "Closed on Sunday", content: "<p>All day.</p>", status: "open" };
   const { id } = await asRoot(baseURL!, "POST", "/cms/notice", body);
-  await signIn(page, await anAdmin(baseURL!, editor, ["notices"]));
-  await page.goto(`/admin/notices/${id}`);
+  await signIn(page, await anAdmin(baseURL!, editor, ["notices"]), `/admin/notices/${id}`);
   await page.getByRole("textbox", { name: "Title" }).fill("Closed on Monday");
   await page.route(`**/cms/notice/${id}`, (route) => route.abort());
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -64,8 +62,7 @@ test("a server that is away loses nothing that was typed; an admin who may only 
   expect((await asRoot(baseURL!, "GET", `/cms/notice/${id}`)).title).toBe("Closed on Monday");
 
   await page.context().clearCookies();
-  await signIn(page, await anAdmin(baseURL!, ["notice.read"], ["notices"]));
-  await page.goto(`/admin/notices/${id}`);
+  await signIn(page, await anAdmin(baseURL!, ["notice.read"], ["notices"]), `/admin/notices/${id}`);
   await expect(page.getByText("All day.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveCount(0);
   expect((await page.goto("/admin/notices/new"))?.status()).toBe(403);

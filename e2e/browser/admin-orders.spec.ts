@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/permissions";
 import { aPaidOrder, aProduct } from "./a-paid-order";
-import { anAdmin, asRoot, signIn } from "./admin";
+import { anAdmin, asRoot, giveSession, signIn } from "./admin";
 import { expect, narrow, test } from "./page-test";
 
 const all: Permission[] = [
@@ -21,8 +21,7 @@ test("filters stand in the address: reload, back and a shared link give the same
 }) => {
   const name = `孙悦${Date.now()}`;
   const order = await aPaidOrder(baseURL!, { name });
-  await signIn(page, await owner(baseURL!));
-  await page.goto("/admin/orders");
+  await signIn(page, await owner(baseURL!), "/admin/orders");
   await page.getByRole("link", { name: /^To ship/ }).click();
   await expect(page).toHaveURL("/admin/orders?status=paid");
   await page.getByRole("searchbox").fill(name);
@@ -39,8 +38,7 @@ test("filters stand in the address: reload, back and a shared link give the same
   await expect(page.getByText("Placed: Today")).toBeVisible();
 
   const other = await (await browser.newContext({ baseURL })).newPage();
-  await signIn(other, await clerk(baseURL!));
-  await other.goto(address);
+  await signIn(other, await clerk(baseURL!), address);
   await expect(rows(other)).toContainText([short(order)]);
   await other.context().close();
 
@@ -55,8 +53,7 @@ test("filters stand in the address: reload, back and a shared link give the same
 });
 
 test("typing never drops a key while the server is slow, and one character is not asked", async ({ page, baseURL }) => {
-  await signIn(page, await clerk(baseURL!));
-  await page.goto("/admin/orders");
+  await signIn(page, await clerk(baseURL!), "/admin/orders");
   const asked: string[] = [];
   await page.route("**/cms/order?*", async (route) => {
     asked.push(new URL(route.request().url()).searchParams.get("q") ?? "");
@@ -82,7 +79,7 @@ test("the next page is read before it is wanted: it shows before the server is a
   page,
   baseURL,
 }) => {
-  await signIn(page, await clerk(baseURL!));
+  await giveSession(page, await clerk(baseURL!));
   const ahead = page.waitForResponse(/\/cms\/order\?.*page=2/);
   await page.goto("/admin/orders");
   await (await ahead).finished();
@@ -95,8 +92,7 @@ test("the next page is read before it is wanted: it shows before the server is a
 });
 
 test("J, K, X, E and / work a list, and choosing moves nothing on the page", async ({ page, baseURL }) => {
-  await signIn(page, await owner(baseURL!));
-  await page.goto("/admin/orders?status=paid", { waitUntil: "networkidle" });
+  await signIn(page, await owner(baseURL!), "/admin/orders?status=paid", { waitUntil: "networkidle" });
   const second = rows(page).nth(1);
   const place = async () => (await second.boundingBox())!.y;
   const before = await place();
@@ -123,8 +119,7 @@ test("J, K, X, E and / work a list, and choosing moves nothing on the page", asy
 });
 
 test("columns and views are kept with the admin", async ({ page, baseURL }) => {
-  await signIn(page, await owner(baseURL!));
-  await page.goto("/admin/orders?status=shipped");
+  await signIn(page, await owner(baseURL!), "/admin/orders?status=shipped");
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("checkbox", { name: "Phone" }).check();
   await expect(page.getByRole("columnheader", { name: "Phone" })).toBeVisible();
@@ -147,7 +142,7 @@ test("the desk ships three orders with the keyboard alone: scan, Enter, next", a
     await aPaidOrder(baseURL!, { remark: "请放在门卫处" }),
     await aPaidOrder(baseURL!),
   ];
-  await signIn(page, await clerk(baseURL!));
+  await giveSession(page, await clerk(baseURL!));
   await page.goto(`/admin/orders/desk?ids=${orders.map(({ id }) => id).join()}`);
   for (const [at, order] of orders.entries()) {
     await expect(page.getByRole("region", { name: `Order ${order.order_no}` })).toBeVisible();
@@ -176,8 +171,7 @@ test("an order that could not be shipped comes back with what was typed, and goe
   baseURL,
 }) => {
   const order = await aPaidOrder(baseURL!);
-  await signIn(page, await clerk(baseURL!));
-  await page.goto(`/admin/orders/desk?ids=${order.id}`);
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${order.id}`);
   await page.route("**/cms/order/*/status", (route) => route.abort());
   await page.getByLabel("Tracking number").fill("SF-OFFLINE-1");
   await page.keyboard.press("Enter");
@@ -191,8 +185,7 @@ test("an order that could not be shipped comes back with what was typed, and goe
 
 test("an order that somebody else shipped leaves the desk, which says why", async ({ page, baseURL }) => {
   const order = await aPaidOrder(baseURL!);
-  await signIn(page, await clerk(baseURL!));
-  await page.goto(`/admin/orders/desk?ids=${order.id}`);
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${order.id}`);
   await expect(page.getByLabel("Tracking number")).toBeFocused();
   await asRoot(baseURL!, "PUT", `/cms/order/${order.id}/status`, {
     status: "shipped",
@@ -208,8 +201,7 @@ test("an order that somebody else shipped leaves the desk, which says why", asyn
 
 test("a pasted table is looked at first, then ships exactly that", async ({ page, baseURL }) => {
   const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
-  await signIn(page, await clerk(baseURL!));
-  await page.goto(`/admin/orders/desk?ids=${one.id},${two.id}`);
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
   await page.getByRole("button", { name: "Paste a table…" }).click();
   await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n${two.order_no}\tno such carrier\tSF-T-2`);
   await page.getByRole("button", { name: "Look what it would do" }).click();
@@ -225,8 +217,7 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
 
 test("a part is refunded after a second look, once however often the button is pressed", async ({ page, baseURL }) => {
   const order = await aPaidOrder(baseURL!);
-  await signIn(page, await owner(baseURL!));
-  await page.goto(`/admin/orders/${order.id}`);
+  await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "¥68.00" })).toBeVisible();
   await page.getByRole("button", { name: "Refund" }).click();
   const window = page.getByRole("dialog", { name: "Refund" });
@@ -247,8 +238,7 @@ test("a part is refunded after a second look, once however often the button is p
 test("an order goes in two parcels, and a wrong number is corrected", async ({ page, baseURL }) => {
   const tea = await aProduct(baseURL!, { name: "Tea in a tin" });
   const order = await aPaidOrder(baseURL!, { lines: [{ product_id: tea.id, count: 3 }] });
-  await signIn(page, await owner(baseURL!));
-  await page.goto(`/admin/orders/${order.id}`, { waitUntil: "networkidle" });
+  await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`, { waitUntil: "networkidle" });
   await page.keyboard.press("s");
   await page.getByLabel("Only a part of it").check();
   await page.getByLabel("How many of Tea in a tin").fill("1");
@@ -277,8 +267,7 @@ test("an order goes in two parcels, and a wrong number is corrected", async ({ p
 
 test("two admins write one note: the second sees whose words stand there, and chooses", async ({ page, baseURL }) => {
   const order = await aPaidOrder(baseURL!);
-  await signIn(page, await owner(baseURL!));
-  await page.goto(`/admin/orders/${order.id}`);
+  await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
   await page.getByRole("button", { name: "Edit: Note" }).click();
   const window = page.getByRole("dialog");
   await window.getByLabel("Note").fill("Gift box");
@@ -295,7 +284,7 @@ test("two admins write one note: the second sees whose words stand there, and ch
 });
 
 test("an order that is paid now is announced within fifteen seconds, without a reload", async ({ page, baseURL }) => {
-  await signIn(page, await clerk(baseURL!));
+  await giveSession(page, await clerk(baseURL!));
   await page.clock.install();
   const asked = page.waitForResponse("**/cms/order/news");
   await page.goto("/admin/orders");
@@ -311,8 +300,7 @@ test("a list that the server cannot give says so with a request id, and comes on
   page,
   baseURL,
 }) => {
-  await signIn(page, await clerk(baseURL!));
-  await page.goto("/admin/orders");
+  await signIn(page, await clerk(baseURL!), "/admin/orders");
   const problem = { code: "internal", status: 500, title: "Internal", detail: "x", request_id: "quote-me-1" };
   await page.route("**/cms/order?*status=shipped*", (route) => route.fulfill({ status: 500, json: problem }));
   await page.getByRole("link", { name: /^On their way/ }).click();
@@ -327,7 +315,7 @@ test("without the right a page is a 403, and one that is taken away is said wher
   baseURL,
 }) => {
   const admin = await anAdmin(baseURL!, ["order.read"], ["orders"]);
-  await signIn(page, admin);
+  await giveSession(page, admin);
   expect((await page.goto("/admin/orders/desk"))!.status()).toBe(403);
   expect((await page.goto("/admin/orders"))!.status()).toBe(200);
   expect((await page.goto("/admin/orders/2147483647"))!.status()).toBe(404);
@@ -336,8 +324,7 @@ test("without the right a page is a 403, and one that is taken away is said wher
   const other = await clerk(baseURL!);
   const order = await aPaidOrder(baseURL!);
   await page.context().clearCookies();
-  await signIn(page, other);
-  await page.goto(`/admin/orders/desk?ids=${order.id}`);
+  await signIn(page, other, `/admin/orders/desk?ids=${order.id}`);
   await expect(page.getByLabel("Tracking number")).toBeFocused();
   const { group } = await asRoot(baseURL!, "GET", `/cms/user/${other.id}`);
   await asRoot(baseURL!, "PUT", `/cms/group/${group.id}`, { permissions: ["order.read"] });
@@ -352,7 +339,7 @@ test("hostile text stays text, and nothing runs off the side of a phone", async 
   const order = await aPaidOrder(baseURL!, { name: `‮${"W".repeat(30)}`, remark: bad });
   await asRoot(baseURL!, "PUT", `/cms/order/${order.id}/note`, { note: `${"a".repeat(400)}\n${bad}`.slice(0, 500) });
   await page.setViewportSize(narrow);
-  await signIn(page, await owner(baseURL!));
+  await giveSession(page, await owner(baseURL!));
   for (const path of ["", `/${order.id}`, `/desk?ids=${order.id}`, `/print?ids=${order.id}&kind=slips`]) {
     await page.goto(`/admin/orders${path}`);
     await expect(page.getByText(short(order)).filter({ visible: true }).first()).toBeVisible();
@@ -362,7 +349,7 @@ test("hostile text stays text, and nothing runs off the side of a phone", async 
 
 test("slips and labels come out of the printer in their size, one order a page", async ({ page, baseURL }) => {
   const orders = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
-  await signIn(page, await clerk(baseURL!));
+  await giveSession(page, await clerk(baseURL!));
   const pagesOf = async (query: string) => {
     await page.goto(`/admin/orders/print?ids=${orders.map(({ id }) => id).join()}&${query}`);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
@@ -392,7 +379,7 @@ for (const colorScheme of ["light", "dark"] as const)
         viewport: { width: 1440, height: 900 },
       });
       const page = await context.newPage();
-      await signIn(page, await owner(baseURL!));
+      await giveSession(page, await owner(baseURL!));
       for (const path of ["", `/${order.id}`, "/desk", `/print?ids=${order.id}`, "?q=nothing+like+it"]) {
         await page.goto(`/admin/orders${path}`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -27,8 +27,7 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
     permissions: ["order.read"],
   });
   const username = keeper.username.replace("t_", "u_");
-  await signIn(page, keeper);
-  await page.goto("/admin/users");
+  await signIn(page, keeper, "/admin/users");
   await page.getByRole("link", { name: "New user" }).click();
   await page.getByLabel("User name", { exact: true }).fill(username);
   await page.getByLabel("First password").fill("short");
@@ -72,8 +71,11 @@ test("customers are found and sorted, and lead to their orders; who may only see
   page,
   baseURL,
 }) => {
-  await signIn(page, await anAdmin(baseURL!, ["customer.read", "customer.edit", "order.read"], ["users", "orders"]));
-  await page.goto("/admin/orders");
+  await signIn(
+    page,
+    await anAdmin(baseURL!, ["customer.read", "customer.edit", "order.read"], ["users", "orders"]),
+    "/admin/orders",
+  );
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Users" }).click();
   await expect(page).toHaveURL("/admin/customers");
   await page.getByRole("searchbox").fill("孙悦");
@@ -102,8 +104,7 @@ test("sessions are chosen and ended; one that has ended meanwhile is said", asyn
   const body = JSON.stringify({ account: other.username, secret: other.password, type: 100 });
   for (let turn = 0; turn < 2; turn++)
     await fetch(`${baseURL}/v1/token`, { method: "POST", headers: { "content-type": "application/json" }, body });
-  await signIn(page, keeper);
-  await page.goto(`/admin/sessions?user_id=${other.id}`);
+  await signIn(page, keeper, `/admin/sessions?user_id=${other.id}`);
   await expect(page.locator("[data-row]")).toHaveCount(2);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   const [first] = (await asRoot(baseURL!, "GET", `/cms/session?user_id=${other.id}`)).items;

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/permissions";
 import { aProduct } from "./a-paid-order";
 import { aPicture, upload } from "./a-picture";
-import { anAdmin, asRoot, signIn } from "./admin";
+import { anAdmin, asRoot, giveSession, signIn } from "./admin";
 import { expect, narrow, test } from "./page-test";
 
 const keeper: Permission[] = [
@@ -22,8 +22,7 @@ test("a product is made with its pictures, seen in the phone while it is typed, 
   baseURL,
 }) => {
   const name = `Keemun ${Date.now()}`;
-  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]));
-  await page.goto("/admin/products");
+  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), "/admin/products");
   await page.getByRole("link", { name: "New product" }).first().click();
   const phone = page.frameLocator("iframe[title='In the mini-program']");
   await expect(phone.getByText("New product").first()).toBeVisible();
@@ -89,7 +88,7 @@ test("what two admins changed is decided by field; a refused price stands at its
   baseURL,
 }) => {
   const { id, version } = await aProduct(baseURL!, { name: `Dian hong ${Date.now()}` });
-  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]));
+  await giveSession(page, await anAdmin(baseURL!, keeper, ["products"]));
   await page.setViewportSize(narrow);
   await page.goto(`/admin/products/${id}`);
   await page.getByRole("button", { name: "Preview" }).click();
@@ -127,8 +126,7 @@ test("several products change their price, leave and come back; a table is impor
   for (const price of [1000, 1995]) made.push(await aProduct(baseURL!, { name: `${mark} ${price}`, price }));
   const [one, two] = made;
   const priceOf = async ({ id }: { id: number }) => (await asRoot(baseURL!, "GET", `/cms/product/${id}`)).price;
-  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]));
-  await page.goto(`/admin/products?q=${encodeURIComponent(mark)}`);
+  await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), `/admin/products?q=${encodeURIComponent(mark)}`);
   await page.getByRole("checkbox", { name: "Choose all on this page" }).first().check();
   await page.getByRole("button", { name: "Prices…" }).click();
   await page.getByRole("textbox", { name: "Percent" }).fill("-10");

@@ -44,8 +44,7 @@ test("a value out of range is marked, and where two admins changed one setting t
   page,
   baseURL,
 }) => {
-  await signIn(page, await owner(baseURL!));
-  await page.goto("/admin/settings");
+  await signIn(page, await owner(baseURL!), "/admin/settings");
   await page.getByRole("textbox", { name: "Registrations an hour" }).fill("-1");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Must be a whole number from 0 to 100000.")).toBeVisible();

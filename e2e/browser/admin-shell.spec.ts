@@ -1,14 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import { owner, startEmptyShop } from "../fixtures/empty-shop";
-import { anAdmin, asRoot, signIn } from "./admin";
+import { anAdmin, asRoot, giveSession, signIn } from "./admin";
 import { expect, narrow, test } from "./page-test";
 
 test("a page whose right the group lacks is 403 in the status too, names the right, and leads on", async ({
   page,
   baseURL,
 }) => {
-  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["dashboard"]));
-  const response = await page.goto("/admin/dashboard");
+  const response = await signIn(page, await anAdmin(baseURL!, ["order.read"], ["dashboard"]), "/admin/dashboard");
   expect(response!.status()).toBe(403);
   await expect(page.getByText("“See the dashboard's figures” (stats.read)")).toBeVisible();
   await expect(page.getByText(/^Ask one of these people to give it to your group: .*Lin Wei/)).toBeVisible();
@@ -19,7 +18,7 @@ test("a page whose right the group lacks is 403 in the status too, names the rig
 });
 
 test("a page whose menu the group lacks is 403, and names the page", async ({ page, baseURL }) => {
-  await signIn(page, await anAdmin(baseURL!, ["stats.read"]));
+  await giveSession(page, await anAdmin(baseURL!, ["stats.read"]));
   expect((await page.goto("/admin/dashboard"))!.status()).toBe(403);
   await expect(page.getByText("Your group does not have the page Dashboard.")).toBeVisible();
 });
@@ -35,7 +34,7 @@ test("a right that is taken away while the page is open counts from the next pag
 });
 
 test("an unknown address is a 404 inside the back office", async ({ page, baseURL }) => {
-  await signIn(page, await anAdmin(baseURL!, []));
+  await giveSession(page, await anAdmin(baseURL!, []));
   expect((await page.goto("/admin/nowhere/at/all"))!.status()).toBe(404);
   await expect(page.getByText("There is no page at this address")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
@@ -46,8 +45,7 @@ test("a session that ends in mid-form asks for the password in place, and what w
   baseURL,
 }) => {
   const admin = await anAdmin(baseURL!, []);
-  await signIn(page, admin);
-  await page.goto("/admin/profile");
+  await signIn(page, admin, "/admin/profile");
   await page.getByLabel("Name", { exact: true }).fill("Mei, who was typing");
   await asRoot(baseURL!, "PUT", `/cms/user/${admin.id}`, { password: `${admin.password}-2` });
   await page.getByRole("button", { name: "Save" }).click();
@@ -63,8 +61,7 @@ test("a session that ends in mid-form asks for the password in place, and what w
 
 test("what was saved can be put back from its message", async ({ page, baseURL }) => {
   const admin = await anAdmin(baseURL!, []);
-  await signIn(page, admin);
-  await page.goto("/admin/profile");
+  await signIn(page, admin, "/admin/profile");
   await page.getByLabel("Name", { exact: true }).fill("<script>alert(1)</script> 👩‍👩‍👧 ‮abc");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -79,8 +76,7 @@ test("a server that cannot be reached is said, and what was typed can be sent ag
   context,
 }) => {
   const admin = await anAdmin(baseURL!, []);
-  await signIn(page, admin);
-  await page.goto("/admin/profile");
+  await signIn(page, admin, "/admin/profile");
   await page.getByLabel("Name", { exact: true }).fill("Typed offline");
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
@@ -112,8 +108,7 @@ test("the palette opens by key, finds a page by a few letters, and gives the foc
 });
 
 test("`?` shows every key, unless single keys are switched off", async ({ page, baseURL }) => {
-  await signIn(page, await anAdmin(baseURL!, []));
-  await page.goto("/admin/profile");
+  await signIn(page, await anAdmin(baseURL!, []), "/admin/profile");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "All keys" })).toContainText("⌘ K");
   await page.keyboard.press("Escape");
@@ -176,7 +171,7 @@ test("the figures of the dashboard can be read as a table, for another period to
 
 test("on a phone the pages are in a drawer, and nothing runs off the side", async ({ page, baseURL }) => {
   await page.setViewportSize(narrow);
-  await signIn(page, await anAdmin(baseURL!, ["stats.read"], ["dashboard"]));
+  await giveSession(page, await anAdmin(baseURL!, ["stats.read"], ["dashboard"]));
   for (const path of ["/admin/dashboard", "/admin/profile"]) {
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(narrow.width);

@@ -88,8 +88,7 @@ test.describe("without JavaScript", () => {
 
 test("signing out ends the session on the server too", async ({ page, baseURL }) => {
   const admin = await anAdmin(baseURL!, []);
-  await signIn(page, admin);
-  await page.goto("/admin/profile");
+  await signIn(page, admin, "/admin/profile");
   const cookies = await page.context().cookies();
   await page.getByRole("button", { name: "Account and profile" }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
@@ -105,8 +104,7 @@ test("language and colours stay over a reload, and follow the admin to another b
   baseURL,
 }) => {
   const admin = await anAdmin(baseURL!, []);
-  await signIn(page, admin);
-  await page.goto("/admin/profile");
+  await signIn(page, admin, "/admin/profile");
   await page.getByRole("button", { name: "Account and profile" }).click();
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveClass(/dark/);
@@ -118,8 +116,7 @@ test("language and colours stay over a reload, and follow the admin to another b
   await expect(page.locator("html")).toHaveClass(/dark/);
 
   const elsewhere = await (await browser.newContext({ baseURL, locale: "en-GB" })).newPage();
-  await signIn(elsewhere, admin);
-  await elsewhere.goto("/admin/profile");
+  await signIn(elsewhere, admin, "/admin/profile");
   await expect(elsewhere.locator("html")).toHaveAttribute("lang", "zh-CN");
   await expect(elsewhere.locator("html")).toHaveClass(/dark/);
   await elsewhere.context().close();
