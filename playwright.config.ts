@@ -18,6 +18,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Asia/Shanghai",
     screenshot: "only-on-failure",
+    contextOptions: { reducedMotion: "reduce" }, // what is fading in has another contrast for a moment
     launchOptions: {
       executablePath: await findBrowser(),
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],

@@ -1,8 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Permission } from "@/lib/kernel/permissions";
 import { aPicture, upload } from "./a-picture";
 import { anAdmin, asRoot, signIn } from "./admin";
-import { expect, test } from "./page-test";
+import { expect, expectAccessible, test } from "./page-test";
 
 const writer: Permission[] = [
   ...(["article.read", "article.create", "article.edit", "article.delete", "file.read", "file.create"] as const),
@@ -32,7 +31,7 @@ test("an article is written with a picture, published, deleted and put back", as
   await page.getByRole("dialog").getByRole("button", { name: "longjing-tea.webp" }).click();
   await page.getByRole("button", { name: "Use this picture" }).click();
   await page.getByRole("combobox", { name: "State" }).selectOption("Published");
-  expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
 

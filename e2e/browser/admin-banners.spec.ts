@@ -1,7 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Permission } from "@/lib/kernel/permissions";
 import { anAdmin, asRoot, signIn } from "./admin";
-import { expect, test } from "./page-test";
+import { expect, expectAccessible, test } from "./page-test";
 
 const keeper: Permission[] = [
   ...(["banner.read", "banner.create", "banner.edit", "banner.delete", "file.read", "product.read"] as const),
@@ -35,7 +34,7 @@ test("a banner gets pictures from the library, an order by keyboard and targets"
   await down.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Move up: Tea" })).toBeFocused();
-  expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/\/admin\/banners\/\d+$/);
   const id = page.url().split("/").at(-1);
@@ -80,7 +79,7 @@ test("a theme's products are chosen and ordered; what another admin wrote meanwh
   await expect(page.getByText(`${name} at home`)).toBeVisible();
   await page.getByRole("button", { name: "Take theirs" }).click();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(`${name} at home`);
-  expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await asRoot(baseURL!, "DELETE", `/cms/theme/${id}`);
   await page.goto("/admin/themes?deleted=true");
   const line = page.getByRole("listitem").filter({ hasText: name });

@@ -1,9 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/permissions";
 import { aPicture, upload } from "./a-picture";
 import { anAdmin, signIn } from "./admin";
-import { expect, test } from "./page-test";
+import { expect, expectAccessible, test } from "./page-test";
 
 const keeper: Permission[] = ["file.read", "file.create", "file.edit", "file.delete"];
 
@@ -22,7 +21,7 @@ test("files are uploaded into a folder, renamed, moved, put back and deleted", a
   await upload(page, [await aPicture("one.png"), broken, await aPicture("two.png")]);
   await expect(page.getByRole("region", { name: "Uploads" }).getByText("2 uploaded, 1 refused")).toBeVisible();
   await expect(page.locator("[data-row]")).toHaveCount(2);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Take away broken.png" }).click();
 
   await tile(page, "one.png").getByRole("button").click();

@@ -1,9 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/permissions";
 import { aPaidOrder, aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, giveSession, signIn } from "./admin";
-import { expect, narrow, test } from "./page-test";
+import { expect, expectAccessible, narrow, test } from "./page-test";
 
 const all: Permission[] = [
   ...(["order.read", "order.ship", "order.cancel", "order.complete"] as const),
@@ -368,23 +367,25 @@ test("slips and labels come out of the printer in their size, one order a page",
   expect(await pagesOf("kind=picking")).toEqual([[210, 297]]);
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  for (const locale of ["en-GB", "zh-CN"] as const)
-    test(`the orders' pages are accessible in ${colorScheme}, ${locale}`, async ({ browser, baseURL }) => {
-      const order = await aPaidOrder(baseURL!, { remark: "请按门铃" });
-      const context = await browser.newContext({
-        baseURL,
-        locale,
-        colorScheme,
-        viewport: { width: 1440, height: 900 },
-      });
-      const page = await context.newPage();
-      await giveSession(page, await owner(baseURL!));
-      for (const path of ["", `/${order.id}`, "/desk", `/print?ids=${order.id}`, "?q=nothing+like+it"]) {
-        await page.goto(`/admin/orders${path}`);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(page.locator(".skeleton")).toHaveCount(0);
-        expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
-      }
-      await context.close();
+for (const { colorScheme, locale } of [
+  { colorScheme: "light", locale: "en-GB" },
+  { colorScheme: "dark", locale: "zh-CN" },
+] as const)
+  test(`the orders' pages are accessible in ${colorScheme}, ${locale}`, async ({ browser, baseURL }) => {
+    const order = await aPaidOrder(baseURL!, { remark: "请按门铃" });
+    const context = await browser.newContext({
+      baseURL,
+      locale,
+      colorScheme,
+      viewport: { width: 1440, height: 900 },
     });
+    const page = await context.newPage();
+    await giveSession(page, await owner(baseURL!));
+    for (const path of ["", `/${order.id}`, "/desk", `/print?ids=${order.id}`, "?q=nothing+like+it"]) {
+      await page.goto(`/admin/orders${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator(".skeleton")).toHaveCount(0);
+      await expectAccessible(page);
+    }
+    await context.close();
+  });

@@ -1,10 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/permissions";
 import { aProduct } from "./a-paid-order";
 import { aPicture, upload } from "./a-picture";
 import { anAdmin, asRoot, giveSession, signIn } from "./admin";
-import { expect, narrow, test } from "./page-test";
+import { expect, expectAccessible, narrow, test } from "./page-test";
 
 const keeper: Permission[] = [
   ...(["product.read", "product.create", "product.edit", "product.delete", "product.stock"] as const),
@@ -12,8 +11,7 @@ const keeper: Permission[] = [
 ];
 const rows = (page: Page) => page.locator("[data-row]");
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" }).last().click();
-const expectNoViolations = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+const expectNoViolations = async (page: Page) => await expectAccessible(page);
 const picture = (page: Page, at: number, count: number) =>
   page.getByRole("button", { name: `Picture ${at} of ${count}`, exact: true });
 

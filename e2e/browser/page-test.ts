@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page, type Response } from "@playwright/test";
 
 export { expect };
@@ -11,6 +12,15 @@ export async function awake(page: Page) {
       Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
   );
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+/**
+ * Only what is wrong is described: what is right takes ten times as long. So does the newer way, which opens a page of its own. The phone in
+ * a frame has its own tests.
+ */
+export async function expectAccessible(page: Page) {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
+  expect((await axe.exclude("iframe").analyze()).violations, page.url()).toEqual([]);
 }
 
 /** Every page test also fails on an error in the page, a console error, a breach of its security policy, or a request that leaves our server. */

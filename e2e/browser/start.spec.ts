@@ -1,13 +1,12 @@
 import { readdirSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, narrow, test } from "./page-test";
+import { expect, expectAccessible, narrow, test } from "./page-test";
 
 for (const colorScheme of ["light", "dark"] as const)
   test(`the start page and the page for an unknown address are accessible in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     for (const path of ["/", "/nowhere"]) {
       await page.goto(path);
-      expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+      await expectAccessible(page);
     }
   });
 
