@@ -9,20 +9,24 @@ import { quickStart } from "./quick-start";
 import { refusedDatabase } from "./refused-start";
 import { say } from "./say";
 
-/** Our server and Next's `instrumentation` both call this; the process is prepared once. */
 const shared = globalThis as typeof globalThis & { kioskBooted?: Promise<void> };
 
-export function boot(): Promise<void> {
-  shared.kioskBooted ??= prepare();
+/**
+ * Our server and Next's `instrumentation` both call this; the process is prepared once. `first` is done when the environment is known, and
+ * before the database opens, which takes seconds.
+ */
+export function boot(first: () => Promise<unknown> = async () => {}): Promise<void> {
+  shared.kioskBooted ??= prepare(first);
   return shared.kioskBooted;
 }
 
-async function prepare() {
+async function prepare(first: () => Promise<unknown>) {
   const isQuickStart = quickStart(process.env);
   const { onVercel, metricsToken } = environment();
   if (metricsToken !== undefined) startCounting();
   offerSweeps(sweeps);
   if (onVercel) return; // there the build migrates, and a scheduler sweeps
+  await first();
   if (isQuickStart) say("Opening the embedded database; the first time takes some seconds.");
   await open(isQuickStart).catch((error) => Promise.reject(refusedDatabase(error, environment())));
   stopSweeping = startSweeping(sweeps);

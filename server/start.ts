@@ -15,7 +15,7 @@ import { welcome } from "./welcome";
 
 async function start() {
   consoleToLog();
-  await boot();
+  await boot(tryAddress);
   const { host, port } = environment();
   // Next takes upgrade requests (curl --http2 sends one) from the server it is given, and drops them. So it gets an
   // unused one, and ours answers as if there were no upgrade.
@@ -33,6 +33,13 @@ async function start() {
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, end);
   await welcome(listening);
+}
+
+/** An address that cannot be listened on is told at once, and nothing else is touched. */
+async function tryAddress() {
+  const server = createServer();
+  await listen(server);
+  await new Promise((resolve) => server.close(resolve));
 }
 
 function listen(server: Server) {

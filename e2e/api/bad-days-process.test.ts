@@ -213,11 +213,11 @@ describe("SIGTERM", () => {
   });
 });
 
-test("a port that is taken is told in a sentence", async () => {
+test("a port that is taken is told in a sentence, and the database is not touched", async () => {
   const port = await freePort();
   const other = createServer().listen(port, "127.0.0.1");
   await once(other, "listening");
-  const { start } = quickStart({ shop: "copy" });
+  const { path, start } = quickStart();
   const said = await start({ port }).then(
     () => "",
     (error: Error) => error.message,
@@ -226,4 +226,5 @@ test("a port that is taken is told in a sentence", async () => {
   expect(said).toContain(`Port ${port} is taken by another program.`);
   expect(said).toContain("ended with 1");
   expect(said).not.toMatch(/\n\s+at /);
+  expect(readdirSync(path)).not.toContain("pg");
 }, 400_000);
