@@ -20,6 +20,8 @@ const Context = createContext<Tell>(() => {});
 export const useToast = () => useContext(Context);
 
 const shownSeconds = 6;
+/** What can be taken back stays for as long as somebody needs who reaches it by keyboard. */
+const undoSeconds = 12;
 
 /** Messages at the foot of the page. Screen readers read them when they have finished what they read. */
 export function Toaster({ children }: { children: ReactNode }) {
@@ -53,11 +55,12 @@ function Toast({ told: { message, undo, isProblem }, onClose, tell }: { told: To
   const [isHeld, hold] = useState(false);
   const close = useRef(onClose);
   close.current = onClose;
+  const canUndo = Boolean(undo);
   useEffect(() => {
     if (isHeld || isProblem) return;
-    const timer = setTimeout(() => close.current(), shownSeconds * 1000);
+    const timer = setTimeout(() => close.current(), (canUndo ? undoSeconds : shownSeconds) * 1000);
     return () => clearTimeout(timer);
-  }, [isHeld, isProblem]);
+  }, [isHeld, isProblem, canUndo]);
   const holding = useMemo(
     () => ({
       onPointerEnter: () => hold(true),

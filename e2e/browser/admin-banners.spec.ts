@@ -1,5 +1,5 @@
 import type { Permission } from "@/lib/kernel/permissions";
-import { anAdmin, asRoot, signIn } from "./admin";
+import { anAdmin, asRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 const keeper: Permission[] = [
@@ -46,7 +46,7 @@ test("a banner gets pictures from the library, an order by keyboard and targets"
 
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page).toHaveURL("/admin/banners");
-  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await undo(page, "is in the bin");
   await expect(page).toHaveURL(`/admin/banners/${id}`);
   await expect(page.getByRole("heading", { name })).toBeVisible();
   expect((await asRoot(baseURL!, "GET", `/cms/banner/${id}`)).name).toBe(name);

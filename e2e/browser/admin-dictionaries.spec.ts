@@ -1,5 +1,5 @@
 import { aPaidOrder } from "./a-paid-order";
-import { anAdmin, asRoot, signIn } from "./admin";
+import { anAdmin, asRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 interface Entry {
@@ -42,7 +42,7 @@ test("a dictionary is made, its entries are ordered by keyboard, and what is del
   await page.getByRole("button", { name: "Delete Silk" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("Silk is deleted")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  await undo(page, "Silk is deleted");
   await expect(page.getByRole("button", { name: "Edit Silk" })).toBeVisible();
   await expect.poll(async () => (await entriesOf(baseURL!, type)).map(({ value }) => value)).toEqual(["silk", "paper"]);
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/permissions";
 import { aPicture, upload } from "./a-picture";
-import { anAdmin, signIn } from "./admin";
+import { anAdmin, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 const keeper: Permission[] = ["file.read", "file.create", "file.edit", "file.delete"];
@@ -35,7 +35,7 @@ test("files are uploaded into a folder, renamed, moved, put back and deleted", a
   await page.getByRole("dialog").getByRole("combobox", { name: "Folder" }).selectOption("In no folder");
   await page.getByRole("button", { name: "Move here" }).click();
   await expect(tile(page, "first.png")).toHaveCount(0);
-  await page.getByRole("status").getByRole("button", { name: "Undo" }).last().click();
+  await undo(page, "1 file moved");
   await expect(tile(page, "first.png")).toBeVisible();
 
   await page.getByRole("checkbox", { name: "Choose all on this page" }).check();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { anAdmin, asRoot, signIn } from "./admin";
+import { anAdmin, asRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 const keeper = (baseURL: string) =>
@@ -53,7 +53,7 @@ test("a group is made from a preset, and its rights are changed with their conse
   await page.keyboard.press("Control+s");
   await expect(page.getByText(`${name} is saved.`)).toBeVisible();
   expect((await asRoot(baseURL!, "GET", `/cms/group/${id}`)).permissions).toContain("product.edit");
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo(page, /saved/i);
   await expect(page.getByText("Put back")).toBeVisible();
   await expect(box(page, "Products", "Edit")).toHaveCount(0); // the menus are still shown
   const after = await asRoot(baseURL!, "GET", `/cms/group/${id}`);

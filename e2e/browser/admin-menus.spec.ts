@@ -1,4 +1,4 @@
-import { anAdmin, asRoot, signIn } from "./admin";
+import { anAdmin, asRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 test("a menu is made for a page, moved by keyboard and mouse, renamed and hidden, and the side bar follows", async ({
@@ -31,7 +31,7 @@ test("a menu is made for a page, moved by keyboard and mouse, renamed and hidden
   await kept;
   await expect(row).toBeFocused();
   expect(await parentOf()).not.toBeNull();
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  await undo(page, "is moved");
   await expect(page.getByText("Put back")).toBeVisible();
   expect(await parentOf()).toBeNull();
   const content = tree.getByRole("button", { name: /^Content/ });
@@ -94,7 +94,7 @@ test("a menu that cannot be moved goes back, what is typed is guarded, and an el
   await dialog.getByLabel("Sign").fill(sign);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`Light ${sign} is saved`)).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo(page, /saved/i);
   await expect(page.getByRole("button", { name: `Delete Lamp ${sign}` })).toBeVisible();
   await page.getByRole("button", { name: `Delete Lamp ${sign}` }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();

@@ -1,5 +1,5 @@
 import type { Permission } from "@/lib/kernel/permissions";
-import { anAdmin, asRoot, signIn } from "./admin";
+import { anAdmin, asRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 const editor: Permission[] = ["notice.read", "notice.create", "notice.edit", "notice.delete"];
@@ -36,7 +36,7 @@ test("a notice is published, read by another admin, seen as read, deleted and re
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page).toHaveURL("/admin/notices");
   await expect(page.getByRole("row").first()).toBeVisible();
-  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await undo(page, "is in the bin");
   await expect(page).toHaveURL(/\/admin\/notices\/\d+$/);
   await page.getByRole("combobox", { name: "For whom" }).selectOption("Shoppers and admins");
   await expect(page.frameLocator("iframe").getByText("On Sunday.")).toBeVisible();

@@ -1,4 +1,4 @@
-import { anAdmin, asRoot, signIn } from "./admin";
+import { anAdmin, asRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 test("a user is made, edited, signed out and disabled; who is disabled cannot sign in until it is undone", async ({
@@ -53,7 +53,7 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(page.getByText("Xu Ying is disabled and signed out everywhere")).toBeVisible();
   await expect(page.getByText("Disabled", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  await undo(page, "Xu Ying is disabled");
   await expect(page.getByText("Put back")).toBeVisible();
   await signIn(theirs, { username, password: "rain-on-the-tea" });
   await theirs.context().close();

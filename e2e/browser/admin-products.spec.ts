@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Permission } from "@/lib/kernel/permissions";
 import { aProduct } from "./a-paid-order";
 import { aPicture, upload } from "./a-picture";
-import { anAdmin, asRoot, giveSession, signIn } from "./admin";
+import { anAdmin, asRoot, giveSession, signIn, undo } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
 const keeper: Permission[] = [
@@ -10,7 +10,6 @@ const keeper: Permission[] = [
   ...(["product.import", "product.export", "category.read", "file.read", "file.create"] as const),
 ];
 const rows = (page: Page) => page.locator("[data-row]");
-const undo = (page: Page) => page.getByRole("button", { name: "Undo" }).last().click();
 const expectNoViolations = async (page: Page) => await expectAccessible(page);
 const picture = (page: Page, at: number, count: number) =>
   page.getByRole("button", { name: `Picture ${at} of ${count}`, exact: true });
@@ -60,7 +59,7 @@ test("a product is made with its pictures, seen in the phone while it is typed, 
   await expect(page.getByText(`${name} is off sale`)).toBeVisible();
   expect((await fetch(`${baseURL}/v1/product/${id}`)).status).toBe(404);
   await expect(phone.getByText(name).last()).toBeVisible();
-  await undo(page);
+  await undo(page, "is off sale");
   await expect(page.getByRole("button", { name: "Take off sale" })).toBeVisible();
   await page.getByRole("button", { name: "Adjust…" }).click();
   await page.getByRole("radio", { name: "I have counted them" }).check();
@@ -111,7 +110,7 @@ test("what two admins changed is decided by field; a refused price stands at its
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(await asRoot(baseURL!, "GET", `/cms/product/${id}`)).toMatchObject({ price: 7200, summary: "Golden tips." });
-  await undo(page);
+  await undo(page, "Saved");
   await expect(price).toHaveValue("71.00");
 });
 
@@ -132,14 +131,14 @@ test("several products change their price, leave and come back; a table is impor
   await page.getByRole("button", { name: "Change the prices" }).click();
   await expect(rows(page)).toContainText(["¥17.96", "¥9.00"].toSorted().toReversed());
   expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([900, 1796]);
-  await undo(page);
+  await undo(page, "2 prices changed");
   await expect(rows(page).filter({ hasText: "¥19.95" })).toHaveCount(1);
   expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([1000, 1995]);
 
   await page.getByRole("checkbox", { name: "Choose all on this page" }).first().check();
   await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
-  await undo(page);
+  await undo(page, "2 products deleted");
   await expect(rows(page)).toHaveCount(2);
 
   await page.getByRole("button", { name: "Import" }).click();

@@ -1,4 +1,4 @@
-import { anAdmin, asRoot, signIn } from "./admin";
+import { anAdmin, asRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 const owner = (baseURL: string) => anAdmin(baseURL, ["config.read", "config.edit"], ["settings"]);
@@ -26,7 +26,7 @@ test("a setting is found by its name in either language, changed with ⌘S, and 
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect((await settingOf(baseURL!, "upload.file_max_mb")).value).toBe(61);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo(page, "Saved");
   await expect(field).toHaveValue(String(before));
   expect((await settingOf(baseURL!, "upload.file_max_mb")).value).toBe(before);
 

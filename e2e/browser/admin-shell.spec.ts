@@ -1,5 +1,5 @@
 import { owner, startEmptyShop } from "../fixtures/empty-shop";
-import { anAdmin, asRoot, giveSession, signIn } from "./admin";
+import { anAdmin, asRoot, giveSession, signIn, undo } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 
 test("a page whose right the group lacks is 403 in the status too, names the right, and leads on", async ({
@@ -63,7 +63,7 @@ test("what was saved can be put back from its message", async ({ page, baseURL }
   await signIn(page, admin, "/admin/profile");
   await page.getByLabel("Name", { exact: true }).fill("<script>alert(1)</script> 👩‍👩‍👧 ‮abc");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo(page, "Saved");
   await expect(page.getByText("Put back")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(admin.username);
   expect((await asRoot(baseURL!, "GET", `/cms/user/${admin.id}`)).nickname).toBe(admin.username);

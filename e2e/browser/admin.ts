@@ -72,3 +72,13 @@ export async function signIn(
   await awake(page);
   return response;
 }
+
+/** Clicks Undo in the message at the foot of the page that says this. */
+export const undo = (page: Page, message: string | RegExp) =>
+  page
+    .getByRole("status")
+    .locator("> div")
+    .filter({ hasText: message })
+    .getByRole("button", { name: "Undo" })
+    .last()
+    .click();

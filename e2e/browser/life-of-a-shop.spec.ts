@@ -1,11 +1,8 @@
-import type { Page } from "@playwright/test";
 import { owner, startEmptyShop } from "../fixtures/empty-shop";
 import { orderAndPay } from "./a-paid-order";
 import { aPicture, upload } from "./a-picture";
-import { signIn } from "./admin";
+import { signIn, undo } from "./admin";
 import { expect, test } from "./page-test";
-
-const undo = (page: Page) => page.getByRole("button", { name: "Undo" }).last().click();
 
 test("an empty shop is filled, sells, ships and refunds; a clerk sees only theirs; what was changed is seen, and put back", async ({
   browser,
@@ -124,7 +121,7 @@ test("an empty shop is filled, sells, ships and refunds; a clerk sees only their
   await test.step("a change is put back from its toast, and from the log", async () => {
     await page.goto(`/admin/products/${productId}`);
     await page.getByRole("button", { name: "Take off sale" }).click();
-    await undo(page);
+    await undo(page, "is off sale");
     await expect(page.getByRole("button", { name: "Take off sale" })).toBeVisible();
     await page.getByRole("textbox", { name: "Price" }).fill("108");
     await page.keyboard.press("Control+s");
