@@ -1,6 +1,8 @@
 import { anAdmin, asRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
+test.describe.configure({ mode: "default" }); // one after the other: the shop has one tree of menus
+
 test("a menu is made for a page, moved by keyboard and mouse, renamed and hidden, and the side bar follows", async ({
   page,
   baseURL,
@@ -82,7 +84,7 @@ test("a menu that cannot be moved goes back, what is typed is guarded, and an el
 
   const { items } = await asRoot(baseURL!, "GET", "/cms/menu");
   const sign = admin.username;
-  await asRoot(baseURL!, "POST", "/cms/element", { menu_id: items[0].id, name: `Lamp ${sign}`, sign });
+  await asRoot(baseURL!, "POST", "/cms/element", { menu_id: items.find((menu: { name: string }) => menu.name === "orders").id, name: `Lamp ${sign}`, sign });
   await page.goto("/admin/menus/elements");
   await page.getByRole("button", { name: `Edit Lamp ${sign}` }).click();
   const dialog = page.getByRole("dialog");
