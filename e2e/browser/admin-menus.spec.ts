@@ -84,7 +84,11 @@ test("a menu that cannot be moved goes back, what is typed is guarded, and an el
 
   const { items } = await asRoot(baseURL!, "GET", "/cms/menu");
   const sign = admin.username;
-  await asRoot(baseURL!, "POST", "/cms/element", { menu_id: items.find((menu: { name: string }) => menu.name === "orders").id, name: `Lamp ${sign}`, sign });
+  await asRoot(baseURL!, "POST", "/cms/element", {
+    menu_id: items.find((menu: { name: string }) => menu.name === "orders").id,
+    name: `Lamp ${sign}`,
+    sign,
+  });
   await page.goto("/admin/menus/elements");
   await page.getByRole("button", { name: `Edit Lamp ${sign}` }).click();
   const dialog = page.getByRole("dialog");
