@@ -42,11 +42,14 @@ async function tryAddress() {
   await new Promise((resolve) => server.close(resolve));
 }
 
+/** New connections that wait while the process is busy; the system may allow fewer. Node's 511 would have the rest of a crowd refused. */
+const mostWaiting = 4096;
+
 function listen(server: Server) {
   const { host, port } = environment();
   return new Promise<AddressInfo>((resolve, reject) => {
     server.once("error", (error) => reject(refusedAddress(error, { host, port })));
-    server.listen(port, host, () => resolve(server.address() as AddressInfo));
+    server.listen({ port, host, backlog: mostWaiting }, () => resolve(server.address() as AddressInfo));
   });
 }
 

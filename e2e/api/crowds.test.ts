@@ -1,4 +1,8 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { Agent, get } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cancelBesidePay } from "../fixtures/cancel-beside-pay";
 import { instances } from "../fixtures/crowd";
 import { canMountDisks } from "../fixtures/disks";
 import { kills } from "../fixtures/kills";
@@ -6,6 +10,7 @@ import { forgedStorm, notifyStorm } from "../fixtures/notify-storm";
 import { powerCuts } from "../fixtures/power-cut";
 import { killedUnderLoad, rollingRestart } from "../fixtures/rolling";
 import { rush } from "../fixtures/rush";
+import { wrongLogins } from "../fixtures/wrong-logins";
 
 let shop: Awaited<ReturnType<typeof instances>>;
 beforeAll(async () => {
@@ -44,6 +49,41 @@ test("one of two instances is killed under load: only who waited for it gets no 
   expect(failed.filter((said) => !/ECONNRESET|socket hang up/.test(said))).toEqual([]);
   expect(failed.length).toBeLessThanOrEqual(16); // what it was at, and what was on its way to it
   expect({ lost, faults }).toEqual({ lost: [], faults: [] });
+});
+
+test("of a cancel and a payment at the same moment, at two instances, one wins", { timeout: 400_000 }, async () => {
+  const { answers, ended, taken, faults } = await cancelBesidePay(shop, 10);
+  const { "200 409": cancelled = 0, "409 202": paid = 0 } = answers;
+  expect([cancelled + paid, taken, faults]).toEqual([10, paid, []]);
+  expect([ended["cancelled CLOSED"] ?? 0, ended["paid SUCCESS"] ?? 0]).toEqual([cancelled, paid]);
+});
+
+test("of 60 wrong passwords at once over two instances exactly five are told to be wrong", {
+  timeout: 400_000,
+}, async () => {
+  const guessOf = () => ({ account: "nobody_at_all", address: "10.0.0.1" });
+  const { codes } = await wrongLogins(shop, 60, guessOf);
+  expect(codes).toEqual({ login_failed: 5, account_locked: 55 });
+});
+
+test("1,200 connections that come while the process is busy wait for it, and all are answered", async () => {
+  const { pid, port } = shop.servers[0]!;
+  const allowed = Number(readFileSync("/proc/sys/net/core/somaxconn", "utf8"));
+  const agent = new Agent();
+  let connected = 0;
+  process.kill(pid, "SIGSTOP");
+  const answers = Array.from({ length: 1200 }, async () => {
+    const asked = get({ agent, port, host: "127.0.0.1", path: "/health" });
+    asked.on("socket", (socket) => socket.on("connect", () => connected++));
+    const [response] = await once(asked, "response");
+    return response.resume().statusCode;
+  });
+  try {
+    await expect.poll(() => connected, { timeout: 10_000 }).toBe(Math.min(1200, allowed));
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
 });
 
 test("kill -9 during orders on the embedded database loses nothing that was acknowledged", {
