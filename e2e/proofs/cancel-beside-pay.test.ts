@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { cancelBesidePay } from "../fixtures/cancel-beside-pay";
+import { instances } from "../fixtures/crowd";
+
+const orders = Math.ceil(10_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
+
+test(`${orders} orders are cancelled and paid at the same moment, over three instances: one of the two wins, and all money is where it belongs`, async () => {
+  const shop = await instances(3);
+  try {
+    const { askedMs, settledMs, answers, ended, taken, faults } = await cancelBesidePay(shop, orders);
+    process.stdout.write(
+      `${orders} times cancel beside pay: ${askedMs} ms, settled after ${settledMs} ms, answers ${JSON.stringify(answers)}, ended ${JSON.stringify(ended)}\n`,
+    );
+    const { "200 409": cancelled = 0, "409 202": paid = 0 } = answers;
+    expect(cancelled + paid).toBe(orders);
+    expect(ended).toEqual({ "cancelled CLOSED": cancelled, "paid SUCCESS": paid });
+    expect([taken, faults]).toEqual([paid, []]);
+  } finally {
+    await shop.stop();
+  }
+});

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { instances } from "../fixtures/crowd";
+import { wrongLogins } from "../fixtures/wrong-logins";
+
+const logins = Math.ceil(10_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
+let shop: Awaited<ReturnType<typeof instances>>;
+beforeAll(async () => {
+  shop = await instances(3);
+  await shop.db.execute(sql`delete from settings where key = 'login.address_max_failures'`);
+});
+afterAll(() => shop.stop());
+
+const oneOfMany = (block: number, at: number) => `10.${block}.${at >> 8}.${at & 255}`;
+
+test.each([
+  ["one account from one address", 5, "account_locked", () => ({ account: "shopper", address: "10.0.0.1" })],
+  [
+    "one account from as many addresses",
+    ...([50, "account_locked", (at: number) => ({ account: "root", address: oneOfMany(1, at) })] as const),
+  ],
+  [
+    "as many accounts from one address",
+    ...([100, "too_many_requests", (at: number) => ({ account: `nobody_${at}`, address: "10.0.0.2" })] as const),
+  ],
+] as const)(
+  `${logins} wrong passwords at once over three instances, of %s: exactly %i are compared and told`,
+  async (of, limit, refusal, guessOf) => {
+    const { codes, again, milliseconds } = await wrongLogins(shop, logins, guessOf);
+    process.stdout.write(
+      `${logins} wrong passwords of ${of}: ${milliseconds} ms, asked again ${again} times, ${JSON.stringify(codes)}\n`,
+    );
+    expect(codes).toEqual({ login_failed: limit, [refusal]: logins - limit });
+  },
+);
