@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { log } from "@/lib/kernel/log";
+import { operation } from "@/lib/kernel/operation";
+import { makeLane } from "./lane";
+
+const level = log.level;
+const closing: (() => void)[] = [];
+beforeEach(() => {
+  vi.stubEnv("AUTH_SECRET", "-".repeat(32));
+  Object.assign(globalThis, { kioskEnvironment: undefined, kioskStore: { db: {}, close: async () => {} } });
+  log.level = "silent";
+});
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+  Object.assign(globalThis, { kioskEnvironment: undefined, kioskStore: undefined });
+  vi.unstubAllEnvs();
+  log.level = level;
+});
+
+const pieces = 200;
+/** A download of 200 pieces of 64 KiB, that counts what was taken of it and knows when its reader let it go. */
+async function open() {
+  const seen = { taken: 0, isLeft: false };
+  async function* chunks() {
+    try {
+      for (; seen.taken < pieces; seen.taken++) yield Buffer.alloc(65_536);
+    } finally {
+      seen.isLeft = true;
+    }
+  }
+  const download = operation({
+    ...{ method: "GET", path: "/download", module: "system", summary: "", access: "public" },
+    output: { stream: "text/plain" },
+    run: async () => ({ chunks: chunks() }),
+  });
+  const lane = makeLane([download], async () => {});
+  const server = createServer((request, response) => void lane.handle(request, response));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  closing.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  );
+  const asked = get({ port: (server.address() as AddressInfo).port, path: "/download", agent: false });
+  asked.on("error", () => {});
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  return { seen, response, lane };
+}
+
+test("what nobody reads is not made, and a reader who leaves lets it go", async () => {
+  const { seen, response, lane } = await open();
+  await sleep(200);
+  expect(seen.taken).toBeLessThan(pieces);
+  const before = seen.taken;
+  await sleep(100);
+  expect([seen.taken, seen.isLeft]).toEqual([before, false]);
+  response.destroy();
+  await expect.poll(() => seen.isLeft).toBe(true);
+  await lane.settled();
+});
+
+test("a slow reader gets all of it, and waiting for it piles nothing up", async () => {
+  const warnings: string[] = [];
+  const hear = (warning: Error) => void warnings.push(warning.name);
+  process.on("warning", hear);
+  const { seen, response } = await open();
+  let length = 0;
+  for await (const chunk of response) length += chunk.length;
+  expect([seen.taken, length]).toEqual([pieces, pieces * 65_536]);
+  await sleep(20);
+  process.off("warning", hear);
+  expect(warnings).toEqual([]);
+});
