@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorLogs, operLogs } from "@/db/schema/logs";
-import { recordError } from "@/lib/kernel/error-log";
+import { recordError, recordPageError } from "@/lib/kernel/error-log";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
 
@@ -46,6 +46,17 @@ test("an error has its line, and its stack where one is asked for", async () => 
     stack: expect.stringContaining("at place"),
   });
   expect((await ask("GET", "/cms/log/error/2147483647")).status).toBe(404);
+});
+
+test("a page that failed is recorded; one that its reader left before its last byte is not", async () => {
+  const recorded = async (message: string) => {
+    const requestId = `page-${randomUUID()}`;
+    await recordPageError(new Error(message), "GET /admin/orders", requestId);
+    return (await db().select().from(errorLogs).where(eq(errorLogs.request_id, requestId))).length;
+  };
+  expect(await recorded("No such column")).toBe(1);
+  expect(await recorded("The destination stream errored while writing data.")).toBe(0);
+  expect(await recorded("The destination stream closed early.")).toBe(0);
 });
 
 test("one that is resolved is so once, by whom, and is open again when it comes again", async () => {

@@ -61,8 +61,12 @@ export function explain(thrown: unknown, { requestId, later }: Origin, what: str
   return error;
 }
 
-/** Records the failure of a page, which Next reports afterwards. */
+/** React says so when a reader has left a page before its last byte. */
+const isLeft = (thrown: unknown) => thrown instanceof Error && thrown.message.startsWith("The destination stream ");
+
+/** Records the failure of a page, which Next reports afterwards. A page that was left early has not failed. */
 export async function recordPageError(thrown: unknown, what: string, requestId: string) {
+  if (isLeft(thrown)) return;
   const error = toAppError(thrown);
   if (error.code !== "internal") return;
   log.error({ err: thrown, request_id: requestId }, "a page failed");
