@@ -28,6 +28,7 @@ import type { AnyEntity } from "@/lib/kernel/entity";
 import { forgetCounters } from "@/lib/kernel/forget-counters";
 import type { AnyOperation, Operations } from "@/lib/kernel/operation";
 import type { Sweeps } from "@/lib/kernel/sweep";
+import * as adminAddresses from "@/lib/people/addresses/admin-operations";
 import * as addresses from "@/lib/people/addresses/operations";
 import { customerEntity } from "@/lib/people/customers/entity";
 import * as customers from "@/lib/people/customers/operations";
@@ -134,6 +135,7 @@ export const document = documentOperation(() => documented);
 /** Every operation by name: `orders.place` for shoppers, `adminOrders.list` below /cms. Clients get it as the `operationId`. */
 export const operations: Operations = named({
   addresses,
+  adminAddresses,
   adminArticles,
   adminBanners,
   adminCategories,

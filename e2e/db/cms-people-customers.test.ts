@@ -54,6 +54,22 @@ test("a back-office user, a deleted and an unknown one are not found", async () 
   expect((await db().select().from(users).where(eq(users.id, staff.id)))[0]!.status).toBe("active");
 });
 
+test("a customer's addresses are read as they keep them, the default first; only a customer has some", async () => {
+  const { id, token } = await register();
+  const path = `/cms/customer/${id}/address`;
+  expect((await ask("GET", path)).json).toEqual({ items: [] });
+  const home = { phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
+  for (const name of ["First", "Second", "Third"])
+    await request("POST", "/v1/address", { token, body: { ...home, name } });
+  const { items } = (await ask("GET", path)).json;
+  expect(items.map(({ name }: { name: string }) => name)).toEqual(["First", "Third", "Second"]);
+  expect(items[0]).toMatchObject({ ...home, is_default: true });
+  expect(items).toEqual((await request("GET", "/v1/address", { token })).json.items);
+  const staff = await someone({ permissions: [] });
+  for (const other of [staff.id, 2_147_483_647])
+    expect((await ask("GET", `/cms/customer/${other}/address`)).status).toBe(404);
+});
+
 test("disabled, a customer is out from the next request on; enabled again they sign in anew", async () => {
   const { id, token, username, password } = await register();
   const disabled = await ask("PUT", `/cms/customer/${id}`, { status: "disabled" });

@@ -18,6 +18,7 @@ import { UserSessions } from "../../sessions/user-sessions";
 import { DisableDialog } from "../../users/[id]/user-dialogs";
 import { type Customer, nameOf } from "../../users/types";
 import { UserState } from "../../users/user-state";
+import { CustomerAddresses } from "./customer-addresses";
 import { CustomerOrders } from "./customer-orders";
 
 export function CustomerPage({ first, held }: { first: Customer; held: readonly string[] }) {
@@ -117,6 +118,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
               </dd>
             </dl>
           </Card>
+          <CustomerAddresses userId={customer.id} />
           {held.includes("session.read") && (
             <UserSessions
               key={customer.version}

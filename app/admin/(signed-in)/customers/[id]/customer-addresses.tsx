@@ -1,0 +1,41 @@
+"use client";
+
+import type { z } from "zod";
+import { CopyText } from "@/components/copy-text";
+import { ListFailure } from "@/components/data-table/list-failure";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useReading } from "@/components/use-reading";
+import { useWords } from "@/components/words";
+import type { address } from "@/lib/people/addresses/schemas";
+import { fullAddress } from "../../orders/address";
+
+type Address = z.output<typeof address>;
+
+/** The address book of a customer, as the customer keeps it. */
+export function CustomerAddresses({ userId }: { userId: number }) {
+  const words = useWords();
+  const path = `/cms/customer/${userId}/address`;
+  const { done, problem, refresh } = useReading<{ items: Address[] }>(path, { path: "", at: 0 });
+  return (
+    <Card title={words("customers.addresses")}>
+      {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}
+      {!problem && !done && <Skeleton className="m-4 w-48" />}
+      {done?.items.length === 0 && <p className="px-4 py-3 text-ink-2">{words("customers.addresses.none")}</p>}
+      <ul className="divide-y divide-line-soft">
+        {done?.items.map((address) => (
+          <li key={address.id} className="px-4 py-2.5 wrap-anywhere">
+            <div className="flex flex-wrap items-center gap-x-3">
+              <bdi className="font-medium">{address.name}</bdi>
+              <CopyText text={address.phone} />
+              {address.is_default && <span className="ml-auto text-ink-2">{words("customers.addresses.default")}</span>}
+            </div>
+            <p className="text-ink-2">
+              <bdi>{fullAddress(address)}</bdi> {address.postal_code}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
