@@ -22,7 +22,8 @@ Page({
     listProblem: null,
     isEnd: false,
   },
-  onLoad() {
+  onLoad({ id }) {
+    if (id) getApp().globalData.category = Number(id);
     this.load();
   },
   onShow() {

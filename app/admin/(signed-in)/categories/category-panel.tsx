@@ -11,6 +11,8 @@ import { useEdit } from "@/components/edit/use-edit";
 import { ImageField } from "@/components/files/image-field";
 import { useMay } from "@/components/may";
 import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
+import type { PhoneShown } from "@/components/phone-beside/types";
+import { unmade } from "@/components/phone-beside/unmade";
 import { ProblemNote } from "@/components/problem-note";
 import { errorAt, problemWords } from "@/components/problem-words";
 import { IconButton } from "@/components/ui/button";
@@ -80,10 +82,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
     parent_id: words("categories.parent"),
   };
   const nameOf = (id: unknown) => all.find((one) => one.id === id)?.name ?? words("categories.top");
-  const phone = {
-    page: "/pages/categories/categories",
-    answers: { "GET /v1/category": shownOnPhone(all, category, values) },
-  };
+  const phone = shownOnPhone(all, category, values);
 
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_auto]">
@@ -182,17 +181,23 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
   );
 }
 
-/** The categories as the mini-program will get them, with what is being typed. */
-function shownOnPhone(all: Category[], category: Category | undefined, values: Values) {
-  const typed = category
-    ? all.map((one) => (one.id === category.id ? { ...one, ...values, ...sizesFor(one, values) } : one))
-    : all;
-  return {
-    items: linesOf(typed).map(({ node }) => {
-      const { id, name, description, image, image_sizes, parent_id, product_count } = node;
-      return { id, name, description, image, image_sizes, parent_id, product_count };
+/** The categories as the mini-program will get them, opened at the one that is being typed. A new one has no products yet. */
+function shownOnPhone(all: Category[], category: Category | undefined, values: Values): PhoneShown {
+  const { id, image, image_sizes } = category ?? { id: unmade, image: null, image_sizes: null };
+  const typed = {
+    ...{ id, sort: Number.MAX_SAFE_INTEGER, product_count: 0, ...category, ...values },
+    image_sizes: values.image === image ? image_sizes : null,
+  };
+  const items = linesOf([...all.filter((one) => one.id !== id), typed]).map(
+    ({ node: { id, name, description, image, image_sizes, parent_id, product_count } }) => ({
+      ...{ id, name, description, image, image_sizes, parent_id, product_count },
     }),
+  );
+  return {
+    page: `/pages/categories/categories?id=${id}`,
+    answers: {
+      "GET /v1/category": { items },
+      [`GET /v1/category/${unmade}/products`]: { items: [], page: 1, size: 20, total: 0 },
+    },
   };
 }
-
-const sizesFor = (one: Category, { image }: Values) => (image === one.image ? {} : { image_sizes: null });

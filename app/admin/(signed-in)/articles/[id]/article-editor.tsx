@@ -12,6 +12,7 @@ import { ImageField } from "@/components/files/image-field";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
+import { unmade } from "@/components/phone-beside/unmade";
 import { ProblemNote } from "@/components/problem-note";
 import { errorAt, problemWords } from "@/components/problem-words";
 import { DroppedNote } from "@/components/rich-text/loss-note";
@@ -28,8 +29,6 @@ import type { Article, WrittenArticle } from "../types";
 import { type ArticleValues, bodyOf, emptyArticle, storedOf } from "./article-form";
 import { ArticleView } from "./article-view";
 
-/** The id that an article has in the phone before it has one. */
-const unmade = 2_000_000_000;
 const statuses = ["draft", "published"] as const;
 
 export function ArticleEditor({ article }: { article?: Article }) {

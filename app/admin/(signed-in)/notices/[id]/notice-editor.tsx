@@ -11,6 +11,7 @@ import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
+import { unmade } from "@/components/phone-beside/unmade";
 import { ProblemNote } from "@/components/problem-note";
 import { errorAt, problemWords } from "@/components/problem-words";
 import { DroppedNote } from "@/components/rich-text/loss-note";
@@ -37,8 +38,6 @@ const storedOf = ({ version, type, title, content, status, remark }: Notice) => 
 });
 const types = ["notice", "announcement"] as const;
 const statuses = ["open", "closed"] as const;
-/** The id that an announcement has in the phone before it has one. */
-const unmade = 2_000_000_000;
 
 interface Shown {
   notice?: Notice;

@@ -13,6 +13,7 @@ import type { StoredFile } from "@/components/files/types";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
+import { unmade } from "@/components/phone-beside/unmade";
 import { ProblemNote } from "@/components/problem-note";
 import { errorAt, problemWords } from "@/components/problem-words";
 import { type FoundProduct, ProductFinder, ProductLine } from "@/components/product-finder";
@@ -27,8 +28,6 @@ import { bodyOf, emptyTheme, storedOf, type ThemeValues } from "./theme-form";
 
 const pictures = ["topic_image", "head_image"] as const;
 const mostProducts = 200;
-/** The id that a theme has in the phone before it has one. */
-const unmade = 2_000_000_000;
 
 export function ThemeEditor({ theme }: { theme?: Theme }) {
   const words = useWords();

@@ -1,0 +1,26 @@
+import { anAdmin, asRoot, signIn } from "./admin";
+import { expect, test } from "./page-test";
+
+test("the phone beside categories opens the chosen one, and shows what is not saved yet", async ({ page, baseURL }) => {
+  const stamp = Date.now();
+  const parent = await asRoot(baseURL!, "POST", "/cms/category", { name: `Rock ${stamp}`, sort: 920_000 });
+  const child = await asRoot(baseURL!, "POST", "/cms/category", { name: `Oolong ${stamp}`, parent_id: parent.id });
+  const keeper = await anAdmin(baseURL!, ["category.read", "category.create", "category.edit"], ["categories"]);
+  await signIn(page, keeper);
+  await page.goto(`/admin/categories?id=${child.id}`);
+  const phone = page.frameLocator("iframe[title='In the mini-program']");
+  const chosen = phone.locator(".branch.chosen");
+  await expect(chosen).toHaveText(child.name);
+  await page.getByLabel("Name", { exact: true }).fill(`Typed ${stamp}`);
+  await expect(chosen).toHaveText(`Typed ${stamp}`);
+  await page.getByRole("combobox", { name: "Below" }).selectOption("");
+  await expect(phone.locator(".branch.child.chosen")).toHaveCount(0);
+  await expect(chosen).toHaveText(`Typed ${stamp}`);
+  await page.getByRole("button", { name: "Discard" }).click();
+
+  await page.getByRole("link", { name: "New category" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(`New ${stamp}`);
+  await page.getByRole("combobox", { name: "Below" }).selectOption(String(parent.id));
+  await expect(phone.locator(".branch.child.chosen")).toHaveText(`New ${stamp}`);
+  for (const { id } of [child, parent]) await asRoot(baseURL!, "DELETE", `/cms/category/${id}`);
+});
