@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useCallback, useRef, useState } from "react";
 import { cms, type Outcome } from "./cms";
 import type { PageProblem } from "./problem-words";
@@ -7,17 +8,22 @@ import { useSignInAgain } from "./session-keeper";
 
 export const sessionEnded = new Set<PageProblem["code"]>(["unauthenticated", "token_expired", "token_revoked"]);
 
-/** Sends to the API. A session that has ended asks for the password in place and goes on with the same input. */
+/**
+ * Sends to the API. A session that has ended asks for the password in place and goes on with the same input. After a refusal for want of a
+ * right the page is drawn anew, with what the admin still may.
+ */
 export function useSend() {
   const signInAgain = useSignInAgain();
+  const router = useRouter();
   return useCallback(
     async <T>(...call: Parameters<typeof cms>): Promise<Outcome<T>> => {
       let outcome = await cms<T>(...call);
       while (outcome.problem && sessionEnded.has(outcome.problem.code) && (await signInAgain()))
         outcome = await cms<T>(...call);
+      if (outcome.problem?.code === "forbidden" && call[0] !== "GET") router.refresh();
       return outcome;
     },
-    [signInAgain],
+    [signInAgain, router],
   );
 }
 

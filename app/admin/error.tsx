@@ -1,5 +1,23 @@
 "use client";
 
 import { Failed } from "@/components/failed";
+import { Mark } from "@/components/mark";
+import { useWords } from "@/components/words";
 
-export default Failed;
+/** Nothing is known of the reader here, so the frame has no side bar. */
+export default function AdminErrorPage(props: { error: unknown; retry: () => void }) {
+  const words = useWords();
+  return (
+    <>
+      <header className="flex h-12 items-center border-b px-3.5 md:px-5">
+        <a href="/admin" className="flex min-h-11 items-center gap-2.5 font-semibold">
+          <Mark className="size-6" />
+          {words("shell.backOffice")}
+        </a>
+      </header>
+      <main id="main" tabIndex={-1} className="px-3.5 py-3.5 outline-none md:px-6 md:py-10">
+        <Failed {...props} />
+      </main>
+    </>
+  );
+}

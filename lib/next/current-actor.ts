@@ -7,10 +7,13 @@ import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import { userOf } from "@/lib/people/sessions/live-session";
 import { chosenLook } from "./look";
+import { pageFailure } from "./page-failure";
 import { later } from "./route";
 
 /** Reads the actor of a page from the admin's cookie, once per request. */
-export const currentActor = cache(async (): Promise<Actor> => {
+export const currentActor = cache(() => readActor().catch((error) => Promise.reject(pageFailure(error))));
+
+async function readActor(): Promise<Actor> {
   const given = Object.fromEntries(await headers());
   const from = given.referer;
   const path = from && URL.canParse(from) ? new URL(from).pathname : "";
@@ -19,7 +22,7 @@ export const currentActor = cache(async (): Promise<Actor> => {
   const user = token ? await userOrNobody(token) : null;
   const { language } = await chosenLook(user);
   return { origin: { ...origin, language: language ?? origin.language }, user };
-});
+}
 
 async function userOrNobody(token: string) {
   try {

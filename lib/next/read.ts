@@ -6,6 +6,7 @@ import type { Access, Body, Of, Operation, Output } from "@/lib/kernel/operation
 import { call } from "@/lib/kernel/perform";
 import { currentActor } from "./current-actor";
 import { pageAddress } from "./page-address";
+import { pageFailure } from "./page-failure";
 
 type Schema = z.core.$ZodType;
 
@@ -18,11 +19,11 @@ export async function read<A extends Access, U extends Schema, B extends Body, O
   try {
     return await call(declared, input, actor);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError)) throw pageFailure(error);
     if (error.status === 401) redirect(await signInAddress());
     if (error.status === 403) forbidden();
     if (error.code === "not_found" || error.code === "invalid_request") notFound();
-    throw error;
+    throw pageFailure(error);
   }
 }
 

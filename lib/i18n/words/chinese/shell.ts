@@ -2,6 +2,8 @@ import type { Catalogue } from "../words";
 
 export const shell: Catalogue["shell"] = {
   accounts: "账号与资料",
+  "away.title": "暂时连不上店铺的数据库",
+  "away.what": "已保存的内容都在，没有丢失。请稍等片刻再重试；如果一直如此，请把以下编号发给管理服务器的人：",
   backOffice: "管理后台",
   breadcrumb: "当前位置",
   dark: "深色",

@@ -1,5 +1,8 @@
 export const shell = {
   accounts: "Account and profile",
+  "away.title": "The shop's database cannot be reached",
+  "away.what":
+    "Nothing is lost: what was saved is safe. Wait a moment, then try again. If it stays so, send this to the person who runs the server:",
   backOffice: "Back office",
   breadcrumb: "Where you are",
   dark: "Dark",

@@ -1,0 +1,82 @@
+import { adminPages } from "@/app/admin/pages";
+import { startServer } from "../fixtures/server";
+import { copyTemplate } from "../fixtures/template";
+import { wayTo } from "../fixtures/way-to-database";
+import { signIn } from "./admin";
+import { test as base, expect, narrow } from "./page-test";
+
+/** A demo shop of its own, whose database can be taken away. */
+const test = base.extend<{ shop: Awaited<ReturnType<typeof wayTo>> & { address: string } }>({
+  shop: async ({ browserName: _ }, use) => {
+    const { url, drop } = await copyTemplate();
+    const way = await wayTo(url);
+    const server = await startServer({ env: { DATABASE_URL: way.url, SANDBOX: "true" } });
+    await use({ ...way, address: server.url });
+    await server.stop();
+    await way.cut();
+    await drop();
+  },
+  baseURL: async ({ shop }, use) => use(shop.address),
+});
+
+// A page that fails is an error in the console, too.
+test.use({ complains: true });
+
+const root = { username: "root", password: "kiosk-root-demo" };
+const records = [
+  "orders/1",
+  "products/1",
+  "banners/1",
+  "themes/1",
+  "articles/1",
+  "notices/1",
+  "users/1",
+  "customers/3",
+  "groups/1",
+];
+const paths = [...Object.values(adminPages).map(({ path }) => path), ...records.map((record) => `/admin/${record}`)];
+
+test("while the database is away each page keeps a frame, says so and offers another try; then it is there again", async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, root);
+  await shop.cut();
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "The shop's database cannot be reached" }), path).toBeVisible();
+    await expect(page.getByRole("banner"), path).toContainText("Back office");
+    await expect(page.getByText(/^Request id [\w-]{8,}$/), path).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" }), path).toBeVisible();
+  }
+  await page.setViewportSize(narrow);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
+  await shop.mend();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("The shop's database cannot be reached");
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+});
+
+test("who goes on to another page meanwhile keeps the side bar, and a form keeps what was typed", async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, root);
+  await page.goto("/admin/products/1");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Typed while the database was away");
+  await shop.cut();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The shop's database cannot be reached at the moment.")).toBeVisible();
+  await shop.mend();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await shop.cut();
+  const side = page.getByRole("navigation", { name: "Pages" });
+  await side.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "The shop's database cannot be reached" })).toBeVisible();
+  await expect(side).toBeVisible();
+  await shop.mend();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Shop name", { exact: true })).toBeVisible();
+});

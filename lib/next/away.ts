@@ -1,0 +1,2 @@
+/** In production the page that stands for a failed one is told nothing of the error but its digest. */
+export const awayDigest = "database-away";

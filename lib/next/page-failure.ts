@@ -1,0 +1,9 @@
+import "server-only";
+import { toAppError } from "@/lib/kernel/errors";
+import { awayDigest } from "./away";
+
+/** What a page throws: an error that says whether the database is away. */
+export function pageFailure(error: unknown) {
+  const isAway = error instanceof Error && toAppError(error).code === "unavailable";
+  return isAway ? Object.assign(error, { digest: awayDigest }) : error;
+}
