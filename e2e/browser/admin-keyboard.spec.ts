@@ -1,0 +1,114 @@
+import type { Locator, Page } from "@playwright/test";
+import { aPaidOrder } from "./a-paid-order";
+import { aPicture } from "./a-picture";
+import { asRoot } from "./admin";
+import { expect, test } from "./page-test";
+
+// Nothing here has a mouse: no click, no fill, no focus by script.
+
+async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Presses Tab until this has the focus, and the focus can be seen. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let turn = 0; !(await isThere()); turn++) {
+    if (turn > 150) throw new Error(`Tab does not reach ${target}`);
+    await page.keyboard.press("Tab");
+  }
+  const isSeen = await target.evaluate((element) => {
+    const { outlineStyle, boxShadow } = getComputedStyle(element);
+    return outlineStyle !== "none" || boxShadow !== "none";
+  });
+  expect(isSeen, `the focus on ${target}`).toBe(true);
+}
+async function typeInto(page: Page, target: Locator, text: string) {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+async function open(page: Page, target: Locator) {
+  await tabTo(page, target);
+  await press(page, "Enter");
+}
+/** By the palette. */
+async function goTo(page: Page, words: string, option: string | RegExp) {
+  await press(page, "Control+k");
+  await expect(page.getByRole("combobox", { name: "Search or jump to…" })).toBeFocused();
+  await page.keyboard.type(words);
+  await expect(page.getByRole("option", { name: option }).first()).toHaveAttribute("aria-selected", "true");
+  await press(page, "Enter");
+}
+async function signIn(page: Page) {
+  await page.goto("/admin/login");
+  await typeInto(page, page.getByLabel("User name, e-mail or phone"), "root");
+  await typeInto(page, page.getByLabel("Password", { exact: true }), "kiosk-root-demo");
+  await press(page, "Enter");
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
+}
+
+test("an order is found and shipped at the desk", async ({ page, baseURL }) => {
+  const { id, order_no } = await aPaidOrder(baseURL!);
+  await signIn(page);
+  await goTo(page, `ship ${order_no}`, new RegExp(`Ship order ${order_no}`));
+  await expect(page.getByLabel("Tracking number")).toBeFocused();
+  await press(page, "Alt+KeyC");
+  await expect(page.getByLabel("Carrier")).toBeFocused();
+  while ((await page.getByLabel("Carrier").inputValue()) !== "SF") await press(page, "ArrowDown");
+  await press(page, "Tab");
+  await page.keyboard.type("SF1234567890");
+  await press(page, "Enter");
+  await expect.poll(async () => (await asRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("shipped");
+});
+
+test("a product is made with a picture and put on sale", async ({ page, baseURL }) => {
+  const name = `Keyboard tea ${Date.now()}`;
+  await signIn(page);
+  await goTo(page, "produ", "Products");
+  await open(page, page.getByRole("link", { name: "New product" }));
+  await typeInto(page, page.getByRole("textbox", { name: "Name", exact: true }), name);
+  await tabTo(page, page.getByRole("combobox", { name: "Category" }));
+  await press(page, "ArrowDown");
+  await typeInto(page, page.getByRole("textbox", { name: "Price" }), "68");
+  await open(page, page.getByRole("button", { name: "Choose from the files, or upload" }));
+  const choosing = page.waitForEvent("filechooser");
+  const picker = page.getByRole("dialog");
+  await open(page, picker.getByRole("button", { name: "Upload" }));
+  await (await choosing).setFiles([await aPicture("keyboard.png")]);
+  await expect(picker.getByText("1 chosen")).toBeVisible();
+  await open(page, picker.getByRole("button", { name: /^Use th/ }));
+  await tabTo(page, page.getByRole("checkbox", { name: "Put on sale at once" }));
+  await press(page, "Space", "Control+s");
+  await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
+  const path = `/cms/product/${page.url().split("/").at(-1)}`;
+  expect(await asRoot(baseURL!, "GET", path)).toMatchObject({ name, on_sale: false, main_image: expect.any(String) });
+  await open(page, page.getByRole("button", { name: "Put on sale" }));
+  await expect.poll(async () => (await asRoot(baseURL!, "GET", path)).on_sale).toBe(true);
+});
+
+test("a group gets a right, and a user in it", async ({ page, baseURL }) => {
+  const name = `Keyboard ${Date.now()}`;
+  await signIn(page);
+  await goTo(page, "groups", "Groups");
+  await open(page, page.getByRole("link", { name: "New group" }));
+  await typeInto(page, page.getByLabel("Name", { exact: true }), name);
+  await press(page, "Control+s");
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  const orders = page.getByRole("group", { name: "Orders", exact: true });
+  await tabTo(page, orders.getByRole("checkbox", { name: "See", exact: true }));
+  await press(page, "Space", "Control+s");
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+  await goTo(page, "users", "Users");
+  await open(page, page.getByRole("link", { name: "New user" }));
+  const username = `keys_${Date.now()}`;
+  await typeInto(page, page.getByLabel("User name", { exact: true }), username);
+  await tabTo(page, page.getByRole("combobox", { name: "Group" }));
+  await page.keyboard.type(name);
+  await typeInto(page, page.getByLabel("First password"), "rain-on-the-tea");
+  await press(page, "Enter");
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+  const { group } = await asRoot(baseURL!, "GET", `/cms/user/${page.url().split("/").at(-1)}`);
+  expect(group.name).toBe(name);
+  expect((await asRoot(baseURL!, "GET", `/cms/group/${group.id}`)).permissions).toEqual(["order.read"]);
+});
