@@ -39,7 +39,9 @@ export function Menu({ trigger, label, children, className, align = "right", wid
     const all = choices(list.current!);
     const at = all.indexOf(document.activeElement as HTMLElement);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (next === undefined || (event.target instanceof HTMLInputElement && event.key !== "ArrowDown")) return;
+    const field = event.target instanceof HTMLInputElement ? event.target : undefined;
+    // In a day the arrows change a number.
+    if (next === undefined || (field && (event.key !== "ArrowDown" || field.type === "date"))) return;
     event.preventDefault();
     all.at(next % all.length)?.focus();
   }

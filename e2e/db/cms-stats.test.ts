@@ -46,7 +46,57 @@ test("every day of the period is there, up to today, with thirty days where none
     ...["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"],
   ]);
   expect((await admin("GET", "/cms/stats?days=1")).json.sales).toHaveLength(1);
-  for (const days of ["0", "91", "x"]) expect((await admin("GET", `/cms/stats?days=${days}`)).status).toBe(400);
+  for (const days of ["0", "367", "x"]) expect((await admin("GET", `/cms/stats?days=${days}`)).status).toBe(400);
+});
+
+test("days of one's own have the same figures as the last days, and end where they end", async () => {
+  const { json: last } = await admin("GET", "/cms/stats?days=366");
+  expect(last.sales).toHaveLength(366);
+  const ask = (from: string, to: string) => admin("GET", `/cms/stats?from=${from}&to=${to}`);
+  expect((await ask(last.from, last.to)).json).toEqual(last);
+  const [tenth, twelfth] = [last.sales.at(-10).day, last.sales.at(-12).day];
+  const { json } = await ask(twelfth, tenth);
+  expect(json).toMatchObject({ days: 3, from: twelfth, to: tenth });
+  expect(json.sales).toEqual(last.sales.slice(-12, -9));
+  expect(json.new_shoppers).toEqual(last.new_shoppers.slice(-12, -9));
+});
+
+test("best sellers and failed payments of days that are over count those days alone", async () => {
+  const product = await aProduct({ stock: 5000, price: 1 });
+  const { id } = await shopper.order([product.id, 900]);
+  await pay(shopper, id);
+  const failing = await shopper.order([product.id, 1]);
+  await shopper.ask("POST", "/v1/pay/pre_order", { order_id: failing.id });
+  await shopper.ask("POST", `/v1/order/${failing.id}/cancel`);
+  await shop.settled();
+  await db().execute(sql`update orders set paid_at = '2025-05-05 04:00Z' where id = ${id}`);
+  await db().execute(sql`update payments set closed_at = '2025-05-05 04:00Z' where order_id = ${failing.id}`);
+  await rows(db(), sql`select recount_figures()`);
+  const seen = async (from: string, to: string) => {
+    const { best_sellers, attention } = (await admin("GET", `/cms/stats?from=${from}&to=${to}`)).json;
+    const sold = best_sellers.find((one: { id: number }) => one.id === product.id);
+    return [sold?.units, attention.failed_payments];
+  };
+  expect(await seen("2025-05-05", "2025-05-05")).toEqual([900, 1]);
+  expect(await seen("2025-01-01", "2025-05-05")).toEqual([900, 1]);
+  expect(await seen("2025-05-06", "2025-06-05")).toEqual([undefined, 0]);
+  expect(await seen("2025-04-06", "2025-05-04")).toEqual([undefined, 0]);
+});
+
+test.each([
+  ["from=2026-01-01", "to: Is required."],
+  ["to=2026-01-01", "from: Is required."],
+  ["from=2026-01-02&to=2026-01-01", "to: Must be the first day or a later one, at most 366 days with it."],
+  ["from=2024-01-01&to=2025-01-01", "to: Must be the first day or a later one, at most 366 days with it."],
+  ["from=2026-01-01&to=2026-01-02&days=2", ": Name either days, or from and to."],
+  ["from=2026-02-30&to=2026-03-01", "from: Must be a day such as 2026-11-20."],
+  ["from=1969-12-31&to=1970-01-01", "from: Must be a day from 1970 to 2999."],
+])("%s is refused: %s", async (query, error) => {
+  const { status, json } = await admin("GET", `/cms/stats?${query}`);
+  expect([
+    status,
+    ...json.errors.map((each: { path: string; message: string }) => `${each.path}: ${each.message}`),
+  ]).toEqual([400, error]);
 });
 
 test("an order is counted as it goes its way, and its money when it moves", async () => {

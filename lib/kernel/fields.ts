@@ -68,6 +68,11 @@ export const range = {
   from: moment.optional().meta({ description: "From this time on. The time itself is included." }),
   to: moment.optional().meta({ description: "Up to this time. The time itself is not included." }),
 };
+/** In a request: a day of the shop. */
+export const shopDay = z.iso
+  .date({ error: "Must be a day such as 2026-11-20.", abort: true })
+  .refine((text) => /^(19[7-9]|2\d\d)\d/.test(text), "Must be a day from 1970 to 2999.")
+  .meta({ examples: ["2026-11-20"] });
 export const sortByCreation = z
   .enum(["created_at", "-created_at"])
   .optional()

@@ -62,6 +62,8 @@ export const fields = {
   "Must be a whole number from {least} to {most}.": "必须是 {least} 到 {most} 之间的整数。",
   "Must be a time such as 2026-11-20T08:30:00.000Z.": "必须是时间，例如 2026-11-20T08:30:00.000Z。",
   "Must be a time from 1970 to 2999.": "必须是 1970 到 2999 年之间的时间。",
+  "Must be a day such as 2026-11-20.": "必须是日期，例如 2026-11-20。",
+  "Must be a day from 1970 to 2999.": "必须是 1970 到 2999 年之间的日期。",
   "Must have {most} characters.": "必须正好 {most} 个字符。",
   "Must have at most {most} characters.": "最多 {most} 个字符。",
   "Must have {least} to {most} characters.": "必须有 {least} 到 {most} 个字符。",

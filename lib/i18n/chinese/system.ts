@@ -9,6 +9,9 @@ export const system = {
   "Must be a colour such as #0f766e.": "必须是颜色，例如 #0f766e。",
   "Must be the name of a time zone such as Asia/Shanghai.": "必须是时区名称，例如 Asia/Shanghai。",
 
+  "Name either days, or from and to.": "请给出 days，或者 from 和 to，二者选一。",
+  "Must be the first day or a later one, at most {most} days with it.": "不能早于开始日期，且总共最多 {most} 天。",
+
   "There is no dictionary {type}.": "字典 {type} 不存在。",
   "There is a dictionary {type} already.": "字典 {type} 已存在。",
   "The dictionary {type} has the value {value} already.": "字典 {type} 中已有值 {value}。",

@@ -16,9 +16,9 @@ export const salesOf = (span: Span) => ({
   payments: link("payment", { status: "success,surplus", ...span }),
   refunds: link("refund", { status: "success", ...span }),
 });
-export const attentionSince = (from: string) => ({
-  failed_payments: link("payment", { status: "closed", from }),
-  notifications_for_review: link("notification", { verdict: "review", from }),
+export const attentionIn = (span: Span) => ({
+  failed_payments: link("payment", { status: "closed", ...span }),
+  notifications_for_review: link("notification", { verdict: "review", ...span }),
   refunds_for_review: link("refund", { status: "abnormal" }),
   failed_shipping_reports: link("order", { shipping_report: "failed" }),
 });

@@ -20,5 +20,5 @@ async function merge(db: Database) {
       returning figure, at, count, amount)
     insert into order_figures (figure, at, count, amount)
     select figure, at, sum(count), sum(amount) from apart group by figure, at having sum(count) <> 0 or sum(amount) <> 0`);
-  await db.execute(sql`delete from product_days where day < current_date - 100`);
+  await db.execute(sql`delete from product_days where day < current_date - 800`);
 }

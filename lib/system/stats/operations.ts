@@ -1,9 +1,9 @@
 import { operation } from "@/lib/kernel/operation";
 import { ordersByState } from "@/lib/selling/orders/count-orders";
 import { readSettings } from "@/lib/settings/queries";
-import { attentionSince, customersOf, lowProducts, ordersIn, salesOf } from "./links";
+import { attentionIn, customersOf, lowProducts, ordersIn, salesOf } from "./links";
 import { attention, bestSellers, lowStock, newCustomers, salesByDay, spansOfDays } from "./queries";
-import { period, stats } from "./schemas";
+import { period, readPeriod, stats } from "./schemas";
 
 export const get = operation({
   method: "GET",
@@ -11,31 +11,33 @@ export const get = operation({
   module: "cms-stats",
   summary: "The dashboard's figures",
   description:
-    "Days are in `shop.time_zone`. Money counts on the day it moved: payments when received, even if refunded later, and refunds when the platform confirmed them. Best sellers count by the time zone that was set when they were sold. Each link is a list with exactly the records that its figure counts.",
+    "Days are in `shop.time_zone`. Money counts on the day it moved: payments when received, even if refunded later, and refunds when the platform confirmed them. Best sellers go back 800 days and count by the time zone that was set when they were sold. Each link is a list with exactly the records that its figure counts.",
   access: "stats.read",
   url: period,
   output: stats,
-  async run({ days = 30 }, { db }) {
+  async run(asked, { db }) {
     const set = await readSettings(db, "shop.time_zone", "stock.low_watermark");
-    const lastDays = { days, timeZone: set["shop.time_zone"] };
+    const within = { ...readPeriod(asked), timeZone: set["shop.time_zone"] };
     const [spans, sales, states, best_sellers, low, joined, waiting] = await Promise.all([
-      spansOfDays(db, lastDays),
-      salesByDay(db, lastDays),
+      spansOfDays(db, within),
+      salesByDay(db, within),
       ordersByState(db),
-      bestSellers(db, lastDays),
+      bestSellers(db, within),
       lowStock(db, set["stock.low_watermark"]),
-      newCustomers(db, lastDays),
-      attention(db, lastDays),
+      newCustomers(db, within),
+      attention(db, within),
     ]);
     return {
-      days,
-      time_zone: lastDays.timeZone,
+      days: within.days,
+      from: sales[0]!.day,
+      to: sales.at(-1)!.day,
+      time_zone: within.timeZone,
       sales: sales.map((day, at) => ({ ...day, links: salesOf(spans[at]!) })),
       orders_by_state: states.map((state) => ({ ...state, link: ordersIn(state.status) })),
       best_sellers,
       low_stock: { ...low, link: lowProducts },
       new_shoppers: joined.map((day, at) => ({ ...day, link: customersOf(spans[at]!) })),
-      attention: { ...waiting, links: attentionSince(spans[0]!.from) },
+      attention: { ...waiting, links: attentionIn({ from: spans[0]!.from, to: spans.at(-1)!.to }) },
     };
   },
 });

@@ -7,25 +7,28 @@ import { boundedTotal, mostCounted } from "@/lib/kernel/paging";
 import { type Measured, measuresAt, withPictures } from "@/lib/storage/pictures";
 import type { Span } from "./links";
 
-/** The shop's last days, today included. */
+/** Days of the shop, up to this one; without it up to today. */
 interface Period {
   days: number;
+  to: string | undefined;
   timeZone: string;
 }
 const mostShown = 10;
 
-const today = ({ timeZone }: Period) => sql`(now() at time zone ${timeZone})::date`;
-const firstDay = (period: Period) => sql`(${today(period)} - ${period.days - 1}::int)`;
-const begin = (period: Period) => sql`(${firstDay(period)}::timestamp at time zone ${period.timeZone})`;
+const lastDay = ({ to, timeZone }: Period) => (to ? sql`${to}::date` : sql`(now() at time zone ${timeZone})::date`);
+const firstDay = (period: Period) => sql`(${lastDay(period)} - ${period.days - 1}::int)`;
+const startOf = (day: SQL, { timeZone }: Period) => sql`(${day}::timestamp at time zone ${timeZone})`;
+const within = (column: string, period: Period) =>
+  sql`${sql.raw(column)} >= ${startOf(firstDay(period), period)} and ${sql.raw(column)} < ${startOf(sql`(${lastDay(period)} + 1)`, period)}`;
 const everyDay = (period: Period) =>
-  sql`(select d::date as day from generate_series(${firstDay(period)}::timestamp, ${today(period)}::timestamp, '1 day') d) days`;
+  sql`(select d::date as day from generate_series(${firstDay(period)}::timestamp, ${lastDay(period)}::timestamp, '1 day') d) days`;
 
 /** Where each day begins and ends, the oldest first. */
-export const spansOfDays = (db: Database, { timeZone, ...period }: Period) => {
-  const at = (day: SQL) => isoTime(sql`(${day}::timestamp at time zone ${timeZone})`);
+export const spansOfDays = (db: Database, period: Period) => {
+  const at = (day: SQL) => isoTime(startOf(day, period));
   return rows<Span>(
     db,
-    sql`select ${at(sql`day`)} as "from", ${at(sql`(day + 1)`)} as "to" from ${everyDay({ timeZone, ...period })} order by day`,
+    sql`select ${at(sql`day`)} as "from", ${at(sql`(day + 1)`)} as "to" from ${everyDay(period)} order by day`,
   );
 };
 
@@ -49,7 +52,7 @@ export function salesByDay(db: Database, period: Period) {
         ${sum("count", "returned")} as refunds, ${sum("amount", "returned")} as refunded_amount
       from ${everyDay(period)} left join (
         select (at at time zone ${period.timeZone})::date as day, figure, sum(count) as count, sum(amount) as amount
-        from order_figures where at >= ${begin(period)} and figure in ('placed', 'received', 'returned') group by 1, 2) quarters
+        from order_figures where ${within("at", period)} and figure in ('placed', 'received', 'returned') group by 1, 2) quarters
         on quarters.day = days.day
       group by days.day order by days.day`,
   );
@@ -80,7 +83,7 @@ export async function bestSellers(db: Database, period: Period) {
         group by 1 order by sum(best.units) desc, 1 limit 200),
       sums as (
         select product_id, sum(units)::int as units from shortlist join product_days using (product_id)
-        where day >= ${firstDay(period)} group by 1)
+        where day between ${firstDay(period)} and ${lastDay(period)} group by 1)
       select p.id, p.name, p.main_image, ${measures} as main_image_sizes, p.price, p.stock, p.on_sale, sums.units
       from sums join products p on p.id = sums.product_id and p.deleted_at is null
       where sums.units > 0 order by sums.units desc, p.id limit ${mostShown}`,
@@ -103,12 +106,11 @@ export async function lowStock(db: Database, watermark: number) {
 
 /** Counts day by day, so that only the index is read. */
 export function newCustomers(db: Database, period: Period) {
-  const at = (day: SQL) => sql`(${day}::timestamp at time zone ${period.timeZone})`;
   return rows<{ day: string; count: number }>(
     db,
     sql`select days.day::text as day, joined.count from ${everyDay(period)}, lateral (
         select count(*)::int as count from users where group_id is null and deleted_at is null
-        and created_at >= ${at(sql`days.day`)} and created_at < ${at(sql`(days.day + 1)`)}) joined
+        and created_at >= ${startOf(sql`days.day`, period)} and created_at < ${startOf(sql`(days.day + 1)`, period)}) joined
       order by days.day`,
   );
 }
@@ -124,8 +126,8 @@ export async function attention(db: Database, period: Period) {
   const [found] = await rows<Attention>(
     db,
     sql`select
-      (select coalesce(sum(count), 0)::int from order_figures where at >= ${begin(period)} and figure = 'lapsed') as failed_payments,
-      (select count(*)::int from (select from notifications where verdict = 'review' and created_at >= ${begin(period)}
+      (select coalesce(sum(count), 0)::int from order_figures where ${within("at", period)} and figure = 'lapsed') as failed_payments,
+      (select count(*)::int from (select from notifications where verdict = 'review' and ${within("created_at", period)}
         limit ${mostCounted}) first) as notifications_for_review,
       (select count(*)::int from refunds where status = 'abnormal') as refunds_for_review,
       (select count(*)::int from shipping_reports where status = 'failed') as failed_shipping_reports`,

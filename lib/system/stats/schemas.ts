@@ -1,13 +1,35 @@
 import { z } from "zod";
 import { orderStatuses } from "@/db/schema/orders";
-import { count, id, image, imageSizes, total, wholeNumber } from "@/lib/kernel/fields";
+import { say } from "@/lib/i18n/say";
+import { count, id, image, imageSizes, shopDay, total, wholeNumber } from "@/lib/kernel/fields";
 import { namedObject } from "@/lib/kernel/named";
 
-export const period = z.object({
-  days: wholeNumber(1, 90, 30)
-    .optional()
-    .meta({ description: "How many of the shop's days, today included. 30 if left out." }),
-});
+const mostDays = 366;
+const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+export const period = z
+  .object({
+    days: wholeNumber(1, mostDays, 30)
+      .optional()
+      .meta({ description: "How many of the shop's days, today included. 30 if left out." }),
+    from: shopDay.optional().meta({ description: "With `to`, in the place of `days`: the first of the shop's days." }),
+    to: shopDay.optional().meta({ description: `The last of the shop's days: at most ${mostDays} with the first.` }),
+  })
+  .refine(({ from, to }) => !to || from, { error: "Is required.", path: ["from"] })
+  .refine(({ from, to }) => !from || to, { error: "Is required.", path: ["to"] })
+  .refine(({ days, from }) => !from || days === undefined, {
+    error: "Name either days, or from and to.",
+    path: [],
+  })
+  .refine(({ from, to }) => !from || !to || (from <= to && daysFrom(from, to) <= mostDays), {
+    error: say("Must be the first day or a later one, at most {most} days with it.", { most: mostDays }),
+    path: ["to"],
+  });
+
+/** The days that are asked for. */
+export function readPeriod({ days = 30, from, to }: z.output<typeof period>) {
+  return { days: from && to ? daysFrom(from, to) : days, to };
+}
 
 const day = z
   .string()
@@ -30,9 +52,9 @@ const bestSeller = namedObject("BestSeller", {
 });
 
 export const stats = namedObject("Stats", {
-  days: z
-    .int()
-    .meta({ examples: [30], description: "How many of the shop's days the figures are about, today included." }),
+  days: z.int().meta({ examples: [30], description: "How many of the shop's days the figures are about." }),
+  from: shopDay.meta({ description: "The first of these days." }),
+  to: shopDay.meta({ description: "The last of these days." }),
   time_zone: z.string().meta({ examples: ["Asia/Shanghai"], description: "The time zone of the shop's days." }),
   sales: z
     .array(

@@ -13,7 +13,9 @@ export async function Sales({ now, before }: { now: readonly SalesDay[]; before:
   const language = await currentLanguage();
   const days = now.length;
   const [sum, sumBefore] = [sumOf(now), sumOf(before)];
-  const marked = [now[0]!, now[Math.floor((days - 1) / 2)]!, now[days - 1]!];
+  const [first, last] = [now[0]!, now[days - 1]!];
+  const marked = [...new Set([first, now[Math.floor((days - 1) / 2)]!, last])];
+  const isOneYear = first.day.slice(0, 4) === last.day.slice(0, 4);
   return (
     <Card
       title={words("dashboard.sales")}
@@ -47,7 +49,7 @@ export async function Sales({ now, before }: { now: readonly SalesDay[]; before:
         })}
         values={now.map(({ paid_amount }) => paid_amount)}
         before={before.map(({ paid_amount }) => paid_amount)}
-        marks={marked.map(({ day }) => formatDay(day, language, false))}
+        marks={marked.map(({ day }) => formatDay(day, language, !isOneYear))}
       />
       <details className="border-t border-line-soft">
         <summary className="min-h-9 px-4 py-2 text-ink-2 hover:text-ink -outline-offset-2">

@@ -1,0 +1,36 @@
+const dayMs = 86_400_000;
+/** As many as the statistics take at once. */
+const mostDays = 366;
+export const ranges = [7, 14, 30, 90, 365] as const;
+
+export interface Period {
+  /** The first and the last of its days. */
+  from: string;
+  to: string;
+  days: number;
+  /** The reader has typed it; else it is the last days up to today. */
+  isOwn: boolean;
+}
+
+const daysLater = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+const isDay = (text: unknown): text is string =>
+  typeof text === "string" && /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Why these days are no period. */
+export function faultOf(from: string, to: string): "reversed" | "long" | undefined {
+  if (to < from) return "reversed";
+  return daysFrom(from, to) > mostDays ? "long" : undefined;
+}
+
+/** The period that the page's address names. */
+export function periodOf(asked: Record<string, string | string[] | undefined>, today: string): Period {
+  const { from, to } = asked;
+  if (isDay(from) && isDay(to) && !faultOf(from, to)) return { from, to, days: daysFrom(from, to), isOwn: true };
+  const days = ranges.find((range) => String(range) === asked.days) ?? 14;
+  return { from: daysLater(today, 1 - days), to: today, days, isOwn: false };
+}
+
+/** As many days, up to its first. */
+export const periodBefore = ({ from, days }: Period) => ({ from: daysLater(from, -days), to: daysLater(from, -1) });
