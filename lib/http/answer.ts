@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { say } from "@/lib/i18n/say";
 import type { Actor, Origin, User } from "@/lib/kernel/actor";
 import { logRefusal } from "@/lib/kernel/audit";
@@ -88,25 +88,24 @@ function pick(operations: readonly AnyOperation[], method: string) {
   return found;
 }
 
-function render(operation: AnyOperation, { value, replayed }: Performed, request: Incoming): Answer {
+function render(operation: AnyOperation, { found, text, replayed }: Performed, request: Incoming): Answer {
   const headers: Record<string, string> = replayed ? { "idempotent-replayed": "true" } : {};
   const status = successOf(operation);
   if ("stream" in operation.output) {
-    if ("read" in (value as Stream | Whole)) return renderWhole(value as Whole, request);
-    const { chunks, headers: own } = value as Stream;
+    if ("read" in (found as Stream | Whole)) return renderWhole(found as Whole, request);
+    const { chunks, headers: own } = found as Stream;
     return { status, headers: { "content-type": operation.output.stream, ...headers, ...own }, body: chunks };
   }
-  if (status === 204) return { status, headers, body: null };
-  const body = JSON.stringify(value);
+  if (text === undefined) return { status, headers, body: null };
   headers["content-type"] = "application/json; charset=utf-8";
-  if (status === 201) headers.location = locate(operation, value as Record<string, unknown>);
-  if (!hasTag(operation)) return { status, headers, body };
-  headers.etag = `"${createHash("sha1").update(body).digest("base64url")}"`;
+  if (status === 201) headers.location = locate(operation, found as Record<string, unknown>);
+  if (!hasTag(operation)) return { status, headers, body: text };
+  headers.etag = `"${hash("sha1", text, "base64url")}"`;
   headers["cache-control"] = isCached(operation)
     ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
     : "private, no-cache";
   if (isKnown(headers.etag, request)) return { status: 304, headers, body: null };
-  return { status, headers, body };
+  return { status, headers, body: text };
 }
 
 function locate(operation: AnyOperation, value: Record<string, unknown>) {

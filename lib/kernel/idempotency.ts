@@ -7,7 +7,10 @@ import { AppError, databaseCode, invalid } from "./errors";
 import type { AnyOperation } from "./operation";
 
 export interface Performed {
-  value: unknown;
+  /** What `run` has returned. */
+  found: unknown;
+  /** As JSON, without undeclared fields. Undefined: a stream, or nothing. */
+  text: string | undefined;
   /** The answer of an earlier request with the same key. */
   replayed: boolean;
 }
@@ -40,7 +43,7 @@ export function once(operation: AnyOperation, input: unknown, { origin, user }: 
     if (!stored) return undefined;
     if (stored.body_hash !== body_hash)
       throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
-    return { value: stored.answer, replayed: true };
+    return { found: stored.answer, text: JSON.stringify(stored.answer), replayed: true };
   }
   return {
     find,
@@ -59,10 +62,10 @@ export function once(operation: AnyOperation, input: unknown, { origin, user }: 
         });
       return inserted.length ? undefined : find(tx);
     },
-    async keep(tx: Database, value: unknown) {
+    async keep(tx: Database, text: string | undefined) {
       await tx
         .update(idempotencyKeys)
-        .set({ answer: sql`${JSON.stringify(value)}::jsonb` })
+        .set({ answer: sql`${text}::jsonb` })
         .where(here);
     },
   };

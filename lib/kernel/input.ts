@@ -23,17 +23,38 @@ export function shapeOf(schema: unknown): Record<string, Schema> {
 }
 export const fieldNames = (schema: unknown) => Object.keys(shapeOf(schema));
 
+interface UrlField {
+  name: string;
+  schema: Schema;
+  kind: string;
+  isInPath: boolean;
+}
+const fieldsOfUrls = new WeakMap<AnyOperation, Map<string, UrlField>>();
+
+/** The fields of an operation's url. They are looked up for each request. */
+function urlFields(operation: AnyOperation) {
+  const known = fieldsOfUrls.get(operation);
+  if (known) return known;
+  const inPath = pathNames(operation.path);
+  const fields = new Map(
+    Object.entries(shapeOf(operation.url)).map(([name, schema]) => [
+      name,
+      { name, schema, kind: kindOf(schema), isInPath: inPath.includes(name) },
+    ]),
+  );
+  fieldsOfUrls.set(operation, fields);
+  return fields;
+}
+
 /**
  * Decodes the url's strings to their declared types. One that is not written as that type stays a string, and the
  * schema refuses it. An id in the path that no row can have is a 404, before the body is checked.
  */
 export function decodeUrl(operation: AnyOperation, params: Record<string, string>, query: URLSearchParams) {
   const url: Record<string, unknown> = {};
-  const inPath = new Set(pathNames(operation.path));
-  const shape = shapeOf(operation.url);
-  for (const [name, schema] of Object.entries(shape)) {
-    const kind = kindOf(schema);
-    if (inPath.has(name)) {
+  const fields = urlFields(operation);
+  for (const { name, schema, kind, isInPath } of fields.values()) {
+    if (isInPath) {
       url[name] = decodeText(params[name] ?? "", kind);
       if (kind === "number" && !z.safeParse(schema, url[name]).success) throw notFound();
       continue;
@@ -41,8 +62,8 @@ export function decodeUrl(operation: AnyOperation, params: Record<string, string
     const given = query.get(name);
     if (given !== null) url[name] = decodeText(given, kind);
   }
-  const known = (name: string) => Object.hasOwn(shape, name) && !inPath.has(name);
-  return { url, misnamed: misnamedIn(query, known) };
+  const known = (name: string) => fields.get(name)?.isInPath === false;
+  return { url, misnamed: query.size ? misnamedIn(query, known) : [] };
 }
 
 /** A misspelt filter would otherwise answer with all rows, and a misspelt step would do another thing. */
@@ -75,8 +96,8 @@ function kindOf(schema: Schema): string {
 export function parseInput(operation: AnyOperation, { url, body, misnamed = [] }: RawInput) {
   const errors: FieldError[] = [];
   const fromUrl = operation.url && parse(operation.url, url, errors);
-  const inPath = pathNames(operation.path);
-  if (errors.some(({ path }) => inPath.includes(path) && typeof url[path] === "number")) throw notFound();
+  const fields = urlFields(operation);
+  if (errors.some(({ path }) => fields.get(path)?.isInPath && typeof url[path] === "number")) throw notFound();
   errors.push(...misnamed);
   const fromBody = isSchema(operation.body)
     ? parse(operation.body, body === undefined ? {} : body, errors)
@@ -113,7 +134,3 @@ export const isCached = ({ method, access, path, output }: AnyOperation) =>
 
 /** The answer has an `ETag`: a client that sends it back gets 304 while nothing has changed. */
 export const hasTag = (operation: AnyOperation) => operation.revalidated === true || isCached(operation);
-
-/** Drops undeclared fields. */
-export const parseOutput = (operation: AnyOperation, value: unknown) =>
-  isSchema(operation.output) ? z.parse(operation.output, value) : value;

@@ -5,15 +5,16 @@ import type { Actor } from "./actor";
 import { isLogged, logRefusal, logWrite } from "./audit";
 import { recorder } from "./changes";
 import { once, type Performed } from "./idempotency";
-import { fieldNames, parseInput, parseOutput, type RawInput } from "./input";
+import { fieldNames, isSchema, parseInput, type RawInput } from "./input";
 import { countSuccess, withinLimit } from "./limits";
 import type { Access, AnyOperation, Body, Of, Operation, Output } from "./operation";
+import { writeAnswer } from "./output";
 import { transaction } from "./retry";
 import { store } from "./store";
 
 type Schema = z.core.$ZodType;
 
-/** Calls an operation: access → parse → prepare → transaction { run, parse output, log line, stored answer }. */
+/** Calls an operation: access → parse → prepare → transaction { run, write output, log line, stored answer }. */
 export async function call<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
   input: Of<U, "input"> & Of<B, "input">,
@@ -23,8 +24,8 @@ export async function call<A extends Access, U extends Schema, B extends Body, O
   const flat = Object.entries(input ?? {});
   const url = Object.fromEntries(flat.filter(([name]) => names.has(name)));
   const body = Object.fromEntries(flat.filter(([name]) => !names.has(name)));
-  const { value } = await perform(declared, async () => ({ url, body }), actor);
-  return value as Of<O, "output">;
+  const { found, text } = await perform(declared, async () => ({ url, body }), actor);
+  return "stream" in declared.output ? (found as Of<O, "output">) : text && JSON.parse(text);
 }
 
 export async function perform(
@@ -59,7 +60,7 @@ async function get(
   const prepared = await operation.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });
   const found = await operation.run(input, { actor, db, prepared, changed: recorder().changed });
   if ("stream" in operation.output) await logWrite(db, operation, actor, [], started);
-  return { value: parseOutput(operation, found), replayed: false };
+  return { found, text: textOf(operation, found), replayed: false };
 }
 
 async function write(
@@ -77,14 +78,18 @@ async function write(
     const before = await key?.claim(tx);
     if (before) return before;
     const { changed, changes, wasCalled } = recorder();
-    const value = parseOutput(operation, await operation.run(input, { actor, db: tx, prepared, changed }));
+    const found = await operation.run(input, { actor, db: tx, prepared, changed });
+    const text = textOf(operation, found);
     if (isLogged(operation, actor) && operation.unrecorded === undefined && !wasCalled()) throw forgotten(operation);
     await countSuccess(tx, operation, actor);
     await logWrite(tx, operation, actor, changes, started);
-    await key?.keep(tx, value);
-    return { value, replayed: false };
+    await key?.keep(tx, text);
+    return { found, text, replayed: false };
   });
 }
+
+const textOf = ({ output }: AnyOperation, found: unknown) =>
+  isSchema(output) ? writeAnswer(output, found) : undefined;
 
 const forgotten = ({ method, path }: AnyOperation) =>
   new Error(
