@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rows } from "@/db/client";
 import { aCategory } from "../fixtures/catalogue";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
@@ -40,4 +41,30 @@ test.each([
 test("a page that goes over the end shows what is left", async () => {
   const { items } = (await request("GET", "/v1/product?q=bulk&size=99&page=102")).json;
   expect(items.length).toBe(10_000 - 99 * 101);
+});
+
+test("late pages, which are read from the nearer end, hold each product once, in the order of the list", async () => {
+  const { id } = await aCategory();
+  await db().execute(
+    sql`insert into products (category_id, name, price, sort, sold, on_sale, created_at)
+        select ${id}::int, 'Late ' || n, 1 + n % 7, n % 5, n % 3, true, now() - n % 11 * interval '1 hour' from generate_series(1, 1430) n`,
+  );
+  const columns = { sort: "sort", price: "price", "-price": "price", "-created_at": "created_at", "-sold": "sold" };
+  for (const [sort, column] of Object.entries(columns)) {
+    const [by, direction] = [sql.raw(column), sql.raw(sort.startsWith("-") ? "desc" : "asc")];
+    const all = await rows<{ id: number }>(
+      db(),
+      sql`select id from products where category_id = ${id} order by ${by} ${direction}, id ${direction}`,
+    );
+    for (const size of [20, 97]) {
+      const seen: number[] = [];
+      for (let page = 1; page <= Math.ceil(1430 / size) + 1; page++) {
+        const { items } = (
+          await request("GET", `/v1/product/by_category?id=${id}&sort=${sort}&size=${size}&page=${page}`)
+        ).json;
+        seen.push(...items.map((item: { id: number }) => item.id));
+      }
+      expect(seen, `${sort}, ${size} a page`).toEqual(all.map((each) => each.id));
+    }
+  }
 });

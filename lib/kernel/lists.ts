@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { forItsValues } from "@/db/preparing-client";
 import { jsonRow } from "@/db/statement";
-import { boundedTotal, mostCounted, type Paging, rowsOf } from "./paging";
+import { boundedTotal, mostRows, type Paging, rowsOf } from "./paging";
 
 interface Page {
   /** SQL before the query, such as `with …`. */
@@ -23,19 +23,17 @@ export interface FoundPage<Row, Counted = number> {
   counted: Counted;
 }
 
-const most = sql.raw(String(mostCounted));
-
 /** The form of every list: the page size, the number of rows and one page of them as JSON, in one query. */
 export const pageQuery = ({ before = sql``, size, counted, item, from }: Page) =>
   sql`${before} select ${size} as size, ${counted} as counted, (select coalesce(json_agg(${item}), '[]') from ${from}) as items`;
 
 /** Counts the rows of `select`; in a big table, up to `mostCounted` + 1. */
 export const countOf = (select: SQL, isBig = false) =>
-  sql`(select count(*)::int from (${select}${isBig ? sql` limit ${most} + 1` : sql``}) counted)`;
+  sql`(select count(*)::int from (${select}${isBig ? sql` limit ${mostRows} + 1` : sql``}) counted)`;
 
 /** The LIMIT and OFFSET of a page. In a big table, pages end at row `mostCounted`. */
 export const window = (size: SQL, skipped: SQL, isBig = false) =>
-  sql`limit ${isBig ? sql`least(${size}, greatest(${most} - ${skipped}, 0))` : size} offset ${skipped}`;
+  sql`limit ${isBig ? sql`least(${size}, greatest(${mostRows} - ${skipped}, 0))` : size} offset ${skipped}`;
 
 /** The number of rows before this page. */
 export const skippedBefore = (page: number, size: SQL) => sql`(${page - 1} * ${size})`;

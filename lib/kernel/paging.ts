@@ -19,10 +19,12 @@ export type Sliced = { page: number; size: number | null };
 export const slice = ({ page = 1, size }: Paging): Sliced => ({ page, size: size ?? null });
 
 /** A page that passes over many rows must not hold up the shared line. */
-export const lineFor = ({ page, size }: Sliced) => (page * (size ?? 100) > 1000 ? ("pool" as const) : undefined);
+export const isLate = ({ page, size }: Sliced) => page * (size ?? 100) > 1000;
+export const lineFor = (sliced: Sliced) => (isLate(sliced) ? ("pool" as const) : undefined);
 
 /** In big tables, and in the lists of shoppers, `total` counts up to this, and pages end there. */
 export const mostCounted = 10_000;
+export const mostRows = sql.raw(String(mostCounted));
 /** Takes a count that may go up to `mostCounted` + 1. */
 export const boundedTotal = (counted: number) => ({
   total: Math.min(counted, mostCounted),

@@ -4,18 +4,19 @@ import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
 import { countOf, pageQuery, window } from "@/lib/kernel/lists";
-import { containing, mostCounted, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
+import { containing, mostRows, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
 import {
   asCard,
   asCardsOfCategory,
   type Card,
   cardColumns,
   cards,
+  chosenCard,
   type Found,
+  forEachSort,
   hasName,
   type ListQuery,
   listProductsOf,
-  orders,
   searchProducts,
   visible,
 } from "./queries";
@@ -54,37 +55,26 @@ const tree = sql`tree as (
 const countedInTree = (count: SQL) =>
   sql`(with recursive ${tree} select case when exists (select from tree) then ${count} end)`;
 
-const sortColumns = {
-  sort: products.sort,
-  price: products.price,
-  "-price": products.price,
-  "-created_at": products.created_at,
-  "-sold": products.sold,
-} satisfies Record<keyof typeof orders, unknown>;
-
 /**
  * Reads the first rows of each category by its index and merges them. A condition on many categories at once would
  * make the planner sort all their products, or walk through all products of the shop. A late page reads many rows.
  */
-const ofTree = Object.fromEntries(
-  Object.entries(orders).map(([sort, order]) => [
-    sort,
-    statement<Sliced & InTree, Found>(
-      () =>
-        pageQuery({
-          before: sql`with recursive ${tree}`,
-          size: rowsAPage,
-          counted: sql`(select sum(${categories.product_count})::int from tree join ${categories} using (id))`,
-          item: sql`(select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)`,
-          from: sql`(select ${products.id} from tree cross join lateral (
-              select ${products.id}, ${sortColumns[sort as keyof typeof orders]} from ${products}
-              where ${products.category_id} = tree.id and ${visible} order by ${order} limit least(${skippedRows} + ${rowsAPage}, ${sql.raw(String(mostCounted))})
-            ) ${products} order by ${order} ${window(rowsAPage, skippedRows, true)}) chosen`,
-        }),
-      "pool",
-    ),
-  ]),
-) as Record<keyof typeof orders, ReturnType<typeof statement<Sliced & InTree, Found>>>;
+const ofTree = forEachSort(({ column, order }) =>
+  statement<Sliced & InTree, Found>(
+    () =>
+      pageQuery({
+        before: sql`with recursive ${tree}`,
+        size: rowsAPage,
+        counted: sql`(select sum(${categories.product_count})::int from tree join ${categories} using (id))`,
+        item: chosenCard,
+        from: sql`(select ${products.id} from tree cross join lateral (
+            select ${products.id}, ${column} from ${products}
+            where ${products.category_id} = tree.id and ${visible} order by ${order} limit least(${skippedRows} + ${rowsAPage}, ${mostRows})
+          ) ${products} order by ${order} ${window(rowsAPage, skippedRows, true)}) chosen`,
+      }),
+    "pool",
+  ),
+);
 
 const isNamed = and(hasName, sql`${products.category_id} in (with recursive ${tree} select id from tree)`)!;
 const named = cards<InTree & { q: string; pattern: string }>(

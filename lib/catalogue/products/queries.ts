@@ -3,9 +3,19 @@ import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
+import { ordered } from "@/lib/kernel/conditions";
 import { notFound } from "@/lib/kernel/errors";
 import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
-import { containing, lineFor, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
+import {
+  containing,
+  isLate,
+  mostRows,
+  type Paging,
+  rowsAPage,
+  type Sliced,
+  skippedRows,
+  slice,
+} from "@/lib/kernel/paging";
 import { type Measured, measuresOfEach, pictureColumns, withEach, withPictures } from "@/lib/storage/pictures";
 
 /** Searches the index of each three characters in a row. Products have no span of time. */
@@ -28,62 +38,102 @@ type Stored = typeof products.$inferSelect;
 export type Card = Pick<Stored, Exclude<keyof typeof cardColumns, "main_image_sizes">> & { main_image_sizes: Measured };
 export const asCard = <C extends Card>(row: C) => withPictures(row, "small", "main_image");
 
-export const orders = {
-  sort: sql`${products.sort}, ${products.id}`,
-  price: sql`${products.price}, ${products.id}`,
-  "-price": sql`${products.price} desc, ${products.id} desc`,
-  "-created_at": sql`${products.created_at} desc, ${products.id} desc`,
-  "-sold": sql`${products.sold} desc, ${products.id} desc`,
-};
+const sortings = {
+  sort: { column: products.sort, direction: "asc" },
+  price: { column: products.price, direction: "asc" },
+  "-price": { column: products.price, direction: "desc" },
+  "-created_at": { column: products.created_at, direction: "desc" },
+  "-sold": { column: products.sold, direction: "desc" },
+} as const;
+type Sort = keyof typeof sortings;
+/** One for each sorting: `order` is its ORDER BY, `reversed` goes from the last row to the first. */
+export const forEachSort = <T>(make: (by: { column: SQLWrapper; order: SQL; reversed: SQL }) => T) =>
+  Object.fromEntries(
+    Object.entries(sortings).map(([sort, { column, direction }]) => {
+      const opposite = direction === "asc" ? "desc" : "asc";
+      const [order, reversed] = ([direction, opposite] as const).map((one) => ordered(column, products.id, one)) as [
+        SQL,
+        SQL,
+      ];
+      return [sort, make({ column, order, reversed })];
+    }),
+  ) as Record<Sort, T>;
 
 export interface ListQuery extends Paging {
   q?: string;
-  sort?: keyof typeof orders;
+  sort?: Sort;
 }
 /** `counted` is null if there is no such category. */
 export type Found = FoundPage<Card, number | null>;
 const inCategory = and(visible, eq(products.category_id, sql.placeholder("category")))!;
 export const hasName = and(visible, isNamed(sql.placeholder("q"), sql.placeholder("pattern")))!;
 
-/**
- * One query for page, size and total. Only the index is read for the rows that a page skips; the page's own rows are
- * looked up one by one. The planner does not know the limit: it would plan a join for a tenth of all products.
- */
-export const cards = <Args extends object>(where: SQL, counted: SQL, connection?: "pool") =>
-  Object.fromEntries(
-    Object.entries(orders).map(([sort, order]) => [
-      sort,
-      statement<Sliced & Args, Found>(
-        () =>
-          pageQuery({
-            size: rowsAPage,
-            counted,
-            item: sql`(select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)`,
-            from: sql`(select ${products.id} from ${products} where ${where} order by ${order} ${window(rowsAPage, skippedRows, true)}) chosen`,
-          }),
-        connection,
-      ),
-    ]),
-  ) as Record<keyof typeof orders, ReturnType<typeof statement<Sliced & Args, Found>>>;
+/** Looked up one by one: the planner does not know the limit, and would plan a join for a tenth of all products. */
+export const chosenCard = sql`(select ${jsonRow(cardColumns)} from ${products} where ${products.id} = chosen.id)`;
 
-const ofCategory = cards<{ category: number }>(
-  inCategory,
-  sql`(select ${categories.product_count} from ${categories}
-    where ${categories.id} = ${sql.placeholder("category")} and ${categories.deleted_at} is null)`,
-);
+/** One query for page, size and total. Only the index is read for the rows that a page skips. */
+export const cards = <Args extends object>(where: SQL, counted: SQL, connection?: "pool") =>
+  forEachSort(({ order }) =>
+    statement<Sliced & Args, Found>(
+      () =>
+        pageQuery({
+          size: rowsAPage,
+          counted,
+          item: chosenCard,
+          from: sql`(select ${products.id} from ${products} where ${where} order by ${order} ${window(rowsAPage, skippedRows, true)}) chosen`,
+        }),
+      connection,
+    ),
+  );
+
+/**
+ * The same for late pages, where `counted` is kept and need not be counted. It begins at the nearer end: if fewer rows come behind the page
+ * than before it, the page is read backwards from the last row.
+ */
+const lateCards = <Args extends object>(where: SQL, counted: SQL) =>
+  forEachSort(({ column, order, reversed }) => {
+    const chosen = (isBackwards: SQL, by: SQL, limits: SQL) =>
+      sql`(select ${products.id}, ${column} from ${products} where ${where} and ${isBackwards} order by ${by} ${limits})`;
+    const place = (name: string) => sql`(select ${sql.raw(name)} from place)`;
+    return statement<Sliced & Args, Found>(
+      () =>
+        pageQuery({
+          before: sql`with total as materialized (select ${counted} as counted),
+            place as materialized (
+              select counted - skipped - rows < skipped as is_backwards, least(rows, counted - skipped) as rows, counted - skipped - rows as behind
+              from (select counted, ${skippedRows} as skipped, least(${rowsAPage}, greatest(${mostRows} - ${skippedRows}, 0)) as rows from total) page)`,
+          size: rowsAPage,
+          counted: sql`(select counted from total)`,
+          item: chosenCard,
+          from: sql`(select ${products.id} from (
+              ${chosen(sql`not ${place("is_backwards")}`, order, window(rowsAPage, skippedRows, true))}
+              union all
+              ${chosen(place("is_backwards"), reversed, sql`limit greatest(${place("rows")}, 0) offset greatest(${place("behind")}, 0)`)}
+            ) ${products} order by ${order}) chosen`,
+        }),
+      "pool",
+    );
+  });
+
+const countedInCategory = sql`(select ${categories.product_count} from ${categories}
+  where ${categories.id} = ${sql.placeholder("category")} and ${categories.deleted_at} is null)`;
+const ofCategory = cards<{ category: number }>(inCategory, countedInCategory);
+const lateOfCategory = lateCards<{ category: number }>(inCategory, countedInCategory);
 const withName = cards<{ q: string; pattern: string }>(
   hasName,
   countOf(sql`select from ${products} where ${hasName}`, true),
   "pool",
 );
-const all = cards(visible, sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`);
+const countedInShop = sql`(select coalesce(sum(${categories.product_count}), 0)::int from ${categories})`;
+const all = cards(visible, countedInShop);
+const lateOfAll = lateCards(visible, countedInShop);
 
 const asCards = ({ items, size }: Found, page: number, counted: number) =>
   asPage({ items: items.map(asCard), size, counted }, page, true);
 
 export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
-  const [found] = await ofCategory[sort](db, { ...sliced, category }, lineFor(sliced));
+  const [found] = await (isLate(sliced) ? lateOfCategory : ofCategory)[sort](db, { ...sliced, category });
   return asCardsOfCategory(found!, sliced.page);
 }
 
@@ -96,7 +146,7 @@ export async function searchProducts(db: Database, { q, sort = "sort", ...paging
   const sliced = slice(paging);
   const [found] = q
     ? await withName[sort](db, { ...sliced, q, pattern: containing(q) })
-    : await all[sort](db, sliced, lineFor(sliced));
+    : await (isLate(sliced) ? lateOfAll : all)[sort](db, sliced);
   return asCards(found!, sliced.page, found!.counted ?? 0);
 }
 
