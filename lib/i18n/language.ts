@@ -8,9 +8,10 @@ export const languageTags = { en: "en", zh: "zh-CN" } as const;
  * not have, in English. Of two that are liked equally, the first one wins.
  */
 export function languageFor(accepted: string | undefined): Language {
+  if (!accepted) return "en";
   const liked: Partial<Record<Language, number>> = {};
   let others = 0;
-  for (const part of (accepted ?? "").slice(0, 500).split(",")) {
+  for (const part of accepted.slice(0, 500).split(",")) {
     const [range = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
     const quality = qualityOf(parameters);
     if (range === "*") others = quality;

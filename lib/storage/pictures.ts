@@ -55,15 +55,14 @@ export function withPictures<Name extends string & keyof Row, Row extends Stored
   shown: "small" | "large",
   ...names: Name[]
 ): Shown<Row, Name> {
-  const pictures = names.flatMap((name) => {
-    const [key, measured] = [row[name] as string | null, row[`${name}_sizes`] as Measured];
-    const sizes = key === null ? null : sizesOf(key, measured);
-    return [
-      [name, sizes === null ? null : sizes[shown].url],
-      [`${name}_sizes`, sizes],
-    ];
-  });
-  return { ...row, ...Object.fromEntries(pictures) };
+  const made: Record<string, unknown> = { ...row };
+  for (const name of names) {
+    const key = row[name] as string | null;
+    const sizes = key === null ? null : sizesOf(key, row[`${name}_sizes`] as Measured);
+    made[name] = sizes === null ? null : sizes[shown].url;
+    made[`${name}_sizes`] = sizes;
+  }
+  return made as Shown<Row, Name>;
 }
 
 /** Turns the pictures of a detail into addresses, and names all widths of each. */

@@ -5,8 +5,13 @@ export function fileUrl(key: string): string;
 export function fileUrl(key: string | null): string | null;
 export function fileUrl(key: string | null) {
   if (key === null) return null;
+  if (isPlain.test(key) && !key.startsWith(elsewhere)) return `${environment().appUrl}/${key}`;
   return uploadThingUrl(key) ?? `${environment().appUrl}/${key.split("/").map(encodeURIComponent).join("/")}`;
 }
+
+const elsewhere = "uploadthing/";
+/** Nothing in it needs an escape. */
+const isPlain = /^[\w./-]+$/;
 
 /** `uploadthing/<app>/<name>`: the key alone gives the address, so it stays valid when the token changes. */
 export function uploadThingUrl(key: string) {

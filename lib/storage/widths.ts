@@ -45,8 +45,9 @@ export function widthsOf(picture: Measures): number[] {
 
 /** `<name>-320.webp` beside `<name>.webp`, `<name>-320.gif.webp` beside `<name>.gif`: the name alone leads back. */
 export function widthKey(key: string, width: number) {
-  const [, stem, extension] = /^(.*)\.(\w+)$/.exec(key)!;
-  return extension === "webp" ? `${stem}-${width}.webp` : `${stem}-${width}.${extension}.webp`;
+  const dot = key.lastIndexOf(".");
+  const [stem, extension] = [key.slice(0, dot), key.slice(dot)];
+  return extension === ".webp" ? `${stem}-${width}.webp` : `${stem}-${width}${extension}.webp`;
 }
 
 /** All names that a picture may have in the store beside its own. */

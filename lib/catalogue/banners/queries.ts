@@ -1,8 +1,30 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
+import { jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
-import { pictureColumns, withPictures } from "@/lib/storage/pictures";
+import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
+
+const itemColumns = {
+  id: bannerItems.id,
+  title: bannerItems.title,
+  target_type: bannerItems.target_type,
+  target: bannerItems.target,
+  ...pictureColumns({ image: bannerItems.image }),
+};
+type Item = Pick<typeof bannerItems.$inferSelect, Exclude<keyof typeof itemColumns, "image_sizes">> & {
+  image_sizes: Measured;
+};
+type Banner = Pick<typeof banners.$inferSelect, "id" | "name" | "description"> & { items: Item[] };
+
+const bannersOf = statement<{ ids: string }, { items: Banner[] }>((of) => {
+  const ids = sql`string_to_array(${of("ids")}::text, ',')::int[]`;
+  const items = sql`(select coalesce(json_agg(${jsonRow(itemColumns)} order by ${bannerItems.position}, ${bannerItems.id}), '[]')
+    from ${bannerItems} where ${bannerItems.banner_id} = ${banners.id})`;
+  const columns = { id: banners.id, name: banners.name, description: banners.description, items };
+  return sql`select coalesce(json_agg(${jsonRow(columns)} order by array_position(${ids}, ${banners.id})), '[]') as items
+    from ${banners} where ${banners.id} = any(${ids}) and ${banners.deleted_at} is null`;
+});
 
 export async function getBanner(db: Database, id: number) {
   const [found] = await listBanners(db, [id]);
@@ -12,25 +34,9 @@ export async function getBanner(db: Database, id: number) {
 
 /** Returns the banners in the order of the ids, each once. Unknown ids are left out. */
 export async function listBanners(db: Database, ids: number[]) {
-  const found = await db
-    .select({
-      banner: { id: banners.id, name: banners.name, description: banners.description },
-      item: {
-        id: bannerItems.id,
-        title: bannerItems.title,
-        target_type: bannerItems.target_type,
-        target: bannerItems.target,
-        ...pictureColumns({ image: bannerItems.image }),
-      },
-    })
-    .from(banners)
-    .leftJoin(bannerItems, eq(bannerItems.banner_id, banners.id))
-    .where(and(inArray(banners.id, ids), isNull(banners.deleted_at)))
-    .orderBy(bannerItems.position, bannerItems.id);
-  return [...new Set(ids)].flatMap((id) => {
-    const rows = found.filter((row) => row.banner.id === id);
-    if (!rows[0]) return [];
-    const items = rows.flatMap(({ item }) => (item ? [withPictures(item, "large", "image")] : []));
-    return [{ ...rows[0].banner, items }];
-  });
+  const [found] = await bannersOf(db, { ids: ids.join(",") });
+  return found!.items.map(({ items, ...banner }) => ({
+    ...banner,
+    items: items.map((item) => withPictures<"image", Item>(item, "large", "image")),
+  }));
 }

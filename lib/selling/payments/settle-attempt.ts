@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments } from "@/db/schema/payments";
+import { statement } from "@/db/statement";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { transaction } from "@/lib/kernel/retry";
@@ -38,8 +39,14 @@ export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?:
   }
 }
 
+/** Most orders that are looked at have no open payment: then nothing is locked or written. */
+const hasOpen = statement<{ order: number }, never>(
+  (of) => sql`select from ${payments} where ${payments.order_id} = ${of("order")} and ${payments.status} = 'open'`,
+);
+
 /** Asks at most once in two seconds per order and waits at most three. If it fails, the stored state is used. */
 export async function refreshPayment(db: Database, orderId: number, userId: number) {
+  if (!(await hasOpen(db, { order: orderId })).length) return;
   const twoSecondsAgo = new Date(Date.now() - 2000);
   const [live] = await db
     .update(payments)
