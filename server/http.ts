@@ -10,12 +10,21 @@ import { refusalOf, refuse, refuseConnect, refuseRaw } from "./refuse";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** Next writes the head of its answers itself: what is set before is in it. */
+export const withHeaders =
+  (handle: Handler): Handler =>
+  (request, response) => {
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    response.setHeader("x-request-id", first(request.headers["x-request-id"])!);
+    return handle(request, response);
+  };
+
 /** How long a request's head may take, and how long a connection may be idle. A body has its least rate instead. */
 const patience = { headMs: 20_000, idleMs: 65_000, checkMs: 2000 };
 
 const graceMs = 300;
 
-/** Prepares every request: sets its id, its address and the response's headers, and refuses some. */
+/** Prepares every request: sets its id and its address, and refuses some. */
 export function httpServer(handle: Handler, least?: typeof leastRate, { headMs, idleMs, checkMs } = patience) {
   /** By socket: how many requests run, and since when there is none. */
   const open = new Map<Socket, { requests: number; idleSince: number }>();
@@ -29,12 +38,10 @@ export function httpServer(handle: Handler, least?: typeof leastRate, { headMs, 
       noteResponse(response.writableFinished ? response.statusCode : "aborted");
     });
     const requestId = requestIdOf(first(headers["x-request-id"]));
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    response.setHeader("x-request-id", requestId);
-    response.once("finish", () => letFinish(request, socket));
     // Node's parser drops what was sent behind an upgrade. Closing says so: the client sends it again.
     // An instance that is about to stop sends each of its clients to another one.
     if (headers.upgrade !== undefined || isStopping()) response.setHeader("connection", "close");
+    if (mayHaveBody(request)) response.once("finish", () => letFinish(request, socket));
     const refusal = refusalOf(request);
     if (refusal) return refuse(request, response, refusal, requestId);
     watchBody(request, (error) => (response.headersSent ? socket.destroy() : refuseRaw(socket, error)), least);
@@ -71,6 +78,9 @@ export function httpServer(handle: Handler, least?: typeof leastRate, { headMs, 
   };
   return { server, endIdle };
 }
+
+const mayHaveBody = ({ headers }: IncomingMessage) =>
+  headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 /**
  * The answer was sent before the whole body came. Closing at once could lose the answer, and reading on may never end:

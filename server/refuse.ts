@@ -47,7 +47,8 @@ export function refuse(request: IncomingMessage, response: ServerResponse, error
   const language = languageFor(request.headers["accept-language"]);
   const { status, headers, body } = problemAnswer(error, { requestId, language });
   const { origin } = request.headers;
-  response.writeHead(status, { ...headers, ...corsHeaders({ path: request.url ?? "", origin }, headers) }).end(body);
+  const cors = corsHeaders({ path: request.url ?? "", origin }, headers);
+  response.writeHead(status, { ...securityHeaders, ...headers, ...cors, "x-request-id": requestId }).end(body);
 }
 
 type Refused = NodeJS.ErrnoException | AppError;

@@ -8,7 +8,7 @@ import { EnvironmentWrong, environment, settlePort } from "@/lib/kernel/environm
 import { announceStop } from "@/lib/kernel/stopping";
 import { documented } from "@/lib/registry";
 import { boot, shutDown } from "./boot";
-import { httpServer } from "./http";
+import { httpServer, withHeaders } from "./http";
 import { isPlain, refusedAddress } from "./refused-start";
 import { consoleToLog, say, sayFailure } from "./say";
 import { welcome } from "./welcome";
@@ -21,7 +21,7 @@ async function start() {
   // unused one, and ours answers as if there were no upgrade.
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
   await app.prepare();
-  const pages = app.getRequestHandler();
+  const pages = withHeaders(app.getRequestHandler());
   const lane = makeLane(Object.values(documented), pages);
   const { server, endIdle } = httpServer(environment().fastLane ? lane.handle : pages);
   const listening = await listen(server);

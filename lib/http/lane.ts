@@ -5,6 +5,7 @@ import { answer } from "./answer";
 import type { Answer, Incoming } from "./messages";
 import { peerOf } from "./origin";
 import { makeRouter } from "./router";
+import { securityHeaders } from "./security-headers";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -67,7 +68,7 @@ function bodyOf(request: IncomingMessage): AsyncIterable<Uint8Array> | null {
 
 async function send({ status, headers, body }: Answer, response: ServerResponse) {
   if (response.destroyed) return;
-  response.writeHead(status, headers);
+  response.writeHead(status, { ...securityHeaders, ...headers });
   if (body === null || typeof body === "string" || body instanceof Uint8Array) return void response.end(body);
   try {
     for await (const chunk of body) {
