@@ -1,12 +1,7 @@
 import type { NextConfig } from "next";
 import { securityHeaders } from "./lib/http/security-headers";
 
-/** `npm run bench` makes a build of its own, with an empty handler (`route.bench.ts`) to compare with. */
-const isBench = process.env.KIOSK_BENCH === "1";
-
 const config: NextConfig = {
-  distDir: isBench ? ".next-bench" : ".next",
-  pageExtensions: isBench ? ["ts", "tsx", "bench.ts"] : ["ts", "tsx"],
   poweredByHeader: false,
   compress: false,
   htmlLimitedBots: /./, // the title is in the head from the first byte, for every reader: a page without one has no name

@@ -1,72 +1,73 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import autocannon from "autocannon";
+import { readdirSync, readFileSync } from "node:fs";
+import { type Bounds, load, type Talk } from "./load";
 
-export interface Target {
-  name: string;
-  path: string;
-  method?: "POST";
-  token?: string;
-  /** Each connection sends its share of them in turn: shoppers are many, and do not all want the same. */
-  each?: { token: string; body: object }[];
-}
 export interface Figures {
+  /** Turns a second. */
   rate: number;
+  /** In milliseconds. */
   p50: number;
   p99: number;
-  cpuMicros: number;
+  /** User and system time for each turn, in microseconds. */
+  serverMicros: number;
+  databaseMicros: number;
 }
 
 const tickMicros = 1_000_000 / Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
-/** User and system time of the server's process so far. */
-function cpuMicros(pid: number) {
+/** The fields behind the program's name, which may have spaces. */
+function statOf(pid: number | string) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+/** User and system time of a process so far. */
+function cpuMicros(pid: number) {
+  const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) * tickMicros;
+}
+
+/** That of PostgreSQL's first process, of all that it has now, and of those that have ended. */
+function databaseCpuMicros(postmaster: number) {
+  let ticks = statOf(postmaster)
+    .slice(11, 15)
+    .reduce((sum, field) => sum + Number(field), 0);
+  for (const pid of readdirSync("/proc")) {
+    if (!/^\d+$/.test(pid)) continue;
+    try {
+      const fields = statOf(pid);
+      if (Number(fields[1]) === postmaster) ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {} // it has just ended
+  }
+  return ticks * tickMicros;
 }
 
 export const residentMiB = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;
 
-const connections = 16;
-const asRequest = ({ token, body }: { token: string; body: object }) => ({
-  headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-  body: JSON.stringify(body),
-});
-
-interface Load {
-  base: string;
+export interface Machine {
+  port: number;
   pid: number;
-  seconds?: number;
-  requests?: number;
+  postmaster: number;
+  stop(): Promise<unknown>;
 }
 
 export async function measure(
-  { path, method: verb, token, each = [] }: Target,
-  { base, pid, seconds, requests }: Load,
+  talk: Talk,
+  { port, pid, postmaster }: Machine,
+  bounds: Omit<Bounds, "port">,
 ): Promise<Figures> {
-  let connection = 0;
-  const before = cpuMicros(pid);
-  const result = await autocannon({
-    url: base + path,
-    method: verb ?? "GET",
-    connections,
-    ...(requests ? { amount: requests } : { duration: seconds }),
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    setupClient(client) {
-      const share = each.filter((_, n) => n % connections === connection);
-      connection++;
-      if (share.length) client.setRequests(share.map(asRequest));
-    },
-  });
-  const answered = result["2xx"];
-  if (result.non2xx || result.errors)
-    throw new Error(`${path}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+  const before = { server: cpuMicros(pid), database: databaseCpuMicros(postmaster) };
+  const { took, seconds } = await load(talk, { port, ...bounds });
+  const sorted = Float64Array.from(took).sort();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
   return {
-    rate: answered / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpuMicros: (cpuMicros(pid) - before) / answered,
+    rate: took.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    serverMicros: (cpuMicros(pid) - before.server) / took.length,
+    databaseMicros: (databaseCpuMicros(postmaster) - before.database) / took.length,
   };
 }
+
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -1,48 +1,50 @@
 import { randomUUID } from "node:crypto";
 import { makeToken } from "@/lib/people/sessions/token";
+import { executeAll, growShop } from "../fixtures/many-rows";
 import { execute } from "../fixtures/postgres-databases";
 
-const products = 10_000;
-const address = JSON.stringify({
-  name: "Bench",
-  phone: "13800000001",
-  province: "",
-  city: "",
-  district: "",
-  detail: "",
-  postal_code: "",
-});
+const admin = 1;
+const key = (n: string) => `'uploads/' || lpad((${n})::text, 32, '0') || '.webp'`;
 
-/** A shop of 10,000 products, all in one category; a theme of 20; a shopper with 60 orders; 500 buyers; their tokens and that of an admin. */
-export async function fillShop(url: string) {
-  await execute(url, `insert into categories (id, name) values (1, 'Everything')`);
-  await execute(
-    url,
-    `insert into products (category_id, name, summary, detail, price, stock, sold, on_sale, sort, main_image)
-     select 1, 'Product ' || n, 'One of many', repeat('About it. ', 40), 100 + n % 9000, 1000000000, n % 500, true, n % 1000, 'demo/longjing-tea.webp'
-     from generate_series(1, ${products}) n`,
-  );
-  await execute(url, `insert into stock_ledger (product_id, delta, reason) select id, stock, 'initial' from products`);
-  await execute(url, `insert into themes (id, name) values (1, 'Best of all')`);
-  await execute(
-    url,
+/**
+ * A shop with all its products in one category, each with three of 500 pictures; a theme of 20 products and a banner of 4 pictures;
+ * shoppers with 20 orders each; 100,000 lines in the operation log, and a menu of 40 pages.
+ */
+export async function fillShop(url: string, products: number, orders: number) {
+  await executeAll(url, [
+    `insert into groups (name, is_system) values ('root', true) on conflict (name) do nothing`,
+    `insert into users (id, nickname, group_id) select ${admin}, 'Root', id from groups where is_system`,
+    `select setval(pg_get_serial_sequence('users', 'id'), 1000)`,
+    `insert into settings (key, value) values ('order.max_unpaid', '10000'), ('limit.orders', '100000')`,
+    `insert into files (name, key, mime, size, width, height, widths, sha256, uploaded_by)
+       select 'Picture ' || n, ${key("n")}, 'image/webp', 50000, 1200, 1200, '{750,320}', md5(n::text), ${admin} from generate_series(0, 499) n`,
+  ]);
+  await growShop(url, products, orders);
+  await executeAll(url, [
+    `update products set category_id = (select min(id) from categories), summary = 'One of many', stock = 1000000000,
+       detail = '<p>' || repeat('About it. ', 40) || '</p>', main_image = ${key("id % 500")}, images = array[${key("(id + 1) % 500")}, ${key("(id + 2) % 500")}],
+       properties = '[{"name": "Origin", "detail": "Hangzhou"}, {"name": "Weight", "detail": "50 g"}]'`,
+    `delete from categories where id not in (select id from categories order by id limit 30)`,
+    `update categories set description = 'Some of them', image = ${key("id % 500")}`,
+    `insert into themes (id, name, topic_image, head_image) values (1, 'Best of all', ${key("1")}, ${key("2")})`,
     `insert into theme_products (theme_id, product_id, position) select 1, n * 7, n from generate_series(1, 20) n`,
-  );
-  await execute(url, `insert into users (id, nickname) values (1, 'Bench')`);
-  await execute(
-    url,
-    `insert into addresses (user_id, name, phone, province, city, detail, is_default) values (1, 'Bench', '13800000001', '浙江省', '杭州市', 'Example Road 1', true)`,
-  );
-  await execute(
-    url,
-    `insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at)
-     select '20261120000000' || lpad(n::text, 8, '0'), 1, 100, 1, 'Product', $1, now() + interval '1 day' from generate_series(1, 60) n`,
-    [address],
-  );
-  const admin = await fillBackOffice(url);
-  const buyers = await fillBuyers(url);
-  await execute(url, "vacuum analyze");
-  return { shopper: await signIn(url, 1), buyers, admin };
+    `update products set on_sale = true where id in (select product_id from theme_products)`,
+    `insert into banners (id, name) values (1, 'Home')`,
+    `insert into banner_items (banner_id, position, image, target_type, target) select 1, n, ${key("n")}, 'product', n::text from generate_series(1, 4) n`,
+    `insert into oper_logs (user_id, module, action, method, path, status, via, ip, user_agent, duration_ms, request_id, created_at)
+       select ${admin}, 'cms-product', 'Edit a product', 'PUT', '/cms/product/' || n, 200, 'api', '127.0.0.1', 'bench', 5, 'bench-' || n, now() - n * interval '1 minute'
+       from generate_series(1, 100000) n`,
+    `delete from menus where path like '/admin/bench/%'`,
+    `insert into menus (title, name, path) select 'Page ' || n, 'page-' || n, '/admin/bench/' || n from generate_series(1, 40) n`,
+    "vacuum full analyze products",
+    "vacuum analyze",
+  ]);
+  const shoppers = Math.ceil(orders / 20);
+  const buyers = Array.from({ length: shoppers }, (_, n) => 1001 + n);
+  return {
+    admin: await signIn(url, admin),
+    buyers: buyers.map((id) => ({ id, session: `grown-${id}`, token: tokenOf(id, `grown-${id}`) })),
+  };
 }
 
 const tokenOf = (user: number, session: string) => makeToken(user, session, "api", 24 * 60 * 60).token;
@@ -57,47 +59,7 @@ async function signIn(url: string, user: number) {
   return tokenOf(user, session);
 }
 
-/** Who place orders: so many that none does it oftener than the shop allows. */
-async function fillBuyers(url: string) {
-  const ids = Array.from({ length: 500 }, (_, n) => 10_001 + n);
-  const range = `generate_series(${ids[0]}, ${ids.at(-1)}) n`;
-  await execute(url, `insert into users (id, nickname) select n, 'Buyer ' || n from ${range}`);
-  await execute(
-    url,
-    `insert into addresses (user_id, name, phone, province, city, detail, is_default) select n, 'Buyer', '13800000002', '浙江省', '杭州市', 'Example Road 2', true from ${range}`,
-  );
-  await execute(
-    url,
-    `insert into sessions (id, user_id, client_type, ip, user_agent, expires_at) select 'buyer-' || n, n, 100, '127.0.0.1', 'bench', now() + interval '1 day' from ${range}`,
-  );
-  return ids.map((id) => tokenOf(id, `buyer-${id}`));
-}
-
-const admin = 2;
-/** A root user, 10,000 orders of 500 customers, as many lines in the operation log, and a menu of 40 pages. */
-async function fillBackOffice(url: string) {
-  await execute(url, `insert into groups (name, is_system) values ('root', true) on conflict (name) do nothing`);
-  await execute(
-    url,
-    `insert into users (id, nickname, group_id) select ${admin}, 'Root', id from groups where is_system`,
-  );
-  await execute(url, `insert into users (id, nickname) select 2 + n, 'Customer ' || n from generate_series(1, 500) n`);
-  await execute(
-    url,
-    `insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at, created_at)
-     select '20261119000000' || lpad(n::text, 8, '0'), 3 + n % 500, 100, 1, 'Product', $1, now() + interval '1 day', now() - n * interval '1 minute'
-     from generate_series(1, 10000) n`,
-    [address],
-  );
-  await execute(
-    url,
-    `insert into oper_logs (user_id, module, action, method, path, status, via, ip, user_agent, duration_ms, request_id, created_at)
-     select ${admin}, 'cms-product', 'Edit a product', 'PUT', '/cms/product/' || n, 200, 'api', '127.0.0.1', 'bench', 5, 'bench-' || n, now() - n * interval '1 minute'
-     from generate_series(1, 10000) n`,
-  );
-  await execute(
-    url,
-    `insert into menus (title, name, path) select 'Page ' || n, 'page-' || n, '/admin/' || n from generate_series(1, 40) n`,
-  );
-  return signIn(url, admin);
-}
+/** Each product whose number ends with 1 is on sale. */
+export const lastOnSale = (products: number) => products - 9;
+/** A product on sale, another one at each turn. */
+export const productAt = (turn: number, products: number) => 1 + 10 * ((turn * 7919) % Math.floor(products / 10));

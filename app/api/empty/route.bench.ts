@@ -1,2 +1,0 @@
-/** The smallest answer of Next. The benchmark compares with it. */
-export const GET = () => new Response("{}", { headers: { "content-type": "application/json" } });

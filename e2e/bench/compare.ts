@@ -1,0 +1,97 @@
+import { startLimits } from "./limits";
+import { load } from "./load";
+import type { Machines } from "./machines";
+import { type Figures, type Machine, measure, median } from "./measure";
+import { atLeast, atMost, crowds, progress, rounds, say, seconds } from "./settings";
+import type { Shop, Target } from "./targets";
+
+type Lane = "limit" | "line" | "fast" | "next";
+type Pick = (figures: Figures) => number;
+const rate: Pick = (figures) => figures.rate;
+const p50: Pick = (figures) => figures.p50;
+const p99: Pick = (figures) => figures.p99;
+const server: Pick = (figures) => figures.serverMicros;
+const database: Pick = (figures) => figures.databaseMicros;
+
+/** All targets at all four servers, in turns. */
+export async function compare(machines: Machines, shop: Shop, fast: Machine, targets: Target[]) {
+  const next = await machines.startKiosk({ ...shop.env, FAST_LANE: "false" });
+  const { limit, line } = await startLimits(machines, shop, targets);
+  const lanes: Record<Lane, Machine> = { limit, line, fast, next };
+  const seen = new Map<string, Figures[]>();
+  const keyOf = (target: Target, connections: number, lane: string) => [target.name, connections, lane].join();
+
+  progress("warming up");
+  for (const { port } of Object.values(lanes))
+    for (const { talk } of targets) await load(talk, { port, connections: 16, seconds: Math.min(1, seconds) });
+  await machines.tidy(shop.url);
+  for (let round = 1; round <= rounds; round++) {
+    progress(`round ${round} of ${rounds}`);
+    for (const target of targets) {
+      // In turns, so that a ratio holds when the machine's speed drifts.
+      for (const connections of crowds)
+        for (const [lane, machine] of Object.entries(lanes)) {
+          if (connections !== 16 && lane === "next") continue;
+          const key = keyOf(target, connections, lane);
+          seen.set(key, [...(seen.get(key) ?? []), await measure(target.talk, machine, { connections, seconds })]);
+        }
+      if (!target.read) await machines.tidy(shop.url);
+    }
+  }
+  for (const { stop } of [limit, line, next]) await stop();
+
+  const all = (target: Target, connections: number, lane: Lane) => seen.get(keyOf(target, connections, lane))!;
+  const figure = (target: Target, connections: number, lane: Lane, pick: Pick) =>
+    median(all(target, connections, lane).map(pick));
+  /** The median of the ratios within the rounds. */
+  const ratio = (target: Target, connections: number, pick: Pick, [one, other]: [Lane, Lane]) =>
+    median(
+      all(target, connections, one).map(
+        (figures, round) => pick(figures) / pick(all(target, connections, other)[round]!),
+      ),
+    );
+
+  say(`Node ${process.version}, ${rounds} rounds of ${seconds} s for each figure, medians.`);
+  if (crowds.includes(16)) {
+    say("\nWith 16 connections, requests a second and their ratios:\n");
+    say("| request | limit | limit+ | fast | next | fast to limit | fast to limit+ | fast to next |");
+    say("|---|---:|---:|---:|---:|---:|---:|---:|");
+    for (const target of targets) {
+      const rates = (["limit", "line", "fast", "next"] as const).map((lane) => figure(target, 16, lane, rate));
+      const ratios = (["limit", "line", "next"] as const).map((lane) => ratio(target, 16, rate, ["fast", lane]));
+      const cells = [...rates.map((each) => each.toFixed(0)), ...ratios.map((each) => each.toFixed(2))];
+      say(`| ${[target.name, ...cells].join(" | ")} |`);
+      if (target.goal) atLeast(`${target.name}, fast to limit`, ratios[0]!, target.goal);
+      if (target.read) atLeast(`${target.name}, fast to limit+`, ratios[1]!, 0.75);
+      atLeast(`${target.name}, fast to next`, ratios[2]!, 1);
+    }
+    say("\nWith 16 connections, the time of a request in ms, and the CPU time for it in µs:\n");
+    say("| request | fast p50 | p99 | server | database | limit p50 | p99 | server | database | next: server |");
+    say("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+    for (const target of targets) {
+      const cells = (["fast", "limit"] as const).flatMap((lane) => [
+        ...[p50, p99].map((pick) => figure(target, 16, lane, pick).toFixed(1)),
+        ...[server, database].map((pick) => figure(target, 16, lane, pick).toFixed(0)),
+      ]);
+      say(`| ${[target.name, ...cells, figure(target, 16, "next", server).toFixed(0)].join(" | ")} |`);
+    }
+  }
+  for (const connections of crowds.filter((each) => each !== 16)) {
+    say(
+      `\nWith ${connections} connection${connections > 1 ? "s" : ""}, requests a second, and the 99th percentile in ms:\n`,
+    );
+    say("| request | limit | limit+ | fast | fast to limit | limit p99 | fast p99 | fast to limit |");
+    say("|---|---:|---:|---:|---:|---:|---:|---:|");
+    for (const target of targets) {
+      const rates = (["limit", "line", "fast"] as const).map((lane) => figure(target, connections, lane, rate));
+      const lasts = (["limit", "fast"] as const).map((lane) => figure(target, connections, lane, p99));
+      const [byRate, byLast] = [rate, p99].map((pick) => ratio(target, connections, pick, ["fast", "limit"]));
+      const cells = [
+        ...[...rates.map((each) => each.toFixed(0)), byRate!.toFixed(2)],
+        ...[...lasts.map((each) => each.toFixed(1)), byLast!.toFixed(2)],
+      ];
+      say(`| ${[target.name, ...cells].join(" | ")} |`);
+      if (connections === 64) atMost(`${target.name}, p99 with 64 connections, fast to limit`, byLast!, 1.5);
+    }
+  }
+}

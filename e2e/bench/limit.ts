@@ -1,0 +1,176 @@
+import { createHmac, createPrivateKey, createPublicKey, randomBytes, randomInt, sign, verify } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import pg from "pg";
+import { openSealed } from "@/lib/wechat/seal";
+import type { Sent } from "./record";
+
+/**
+ * The least that a server in Node can do for the same answer: it checks the token, sends the statements that the shop sends, prepared, and
+ * writes what came back as JSON. No fields are checked, nothing is computed, no address is built, no header but two is sent.
+ */
+export interface Orders {
+  url: string;
+  secret: string;
+  /** All short statements over one pipelined connection, instead of the pool. */
+  isLine: boolean;
+  reads: Record<string, Sent[]>;
+  writes: Record<"place" | "prepay" | "notify", Sent[]>;
+  /** What the recorded statements name, and each request has its own of. */
+  names: Record<"user" | "session" | "product" | "order" | "orderNo" | "outTradeNo" | "transaction" | "event", unknown>;
+  merchantKey: string;
+  platformKey: string;
+  apiV3Key: string;
+}
+
+const orders = JSON.parse(readFileSync(process.argv[2]!, "utf8")) as Orders;
+const { names, reads, writes } = orders;
+const merchantKey = createPrivateKey(orders.merchantKey);
+const platformKey = createPublicKey(orders.platformKey);
+
+const pool = new pg.Pool({ connectionString: orders.url, max: 10 });
+const line = new pg.Client({ connectionString: orders.url, pipeline: true });
+if (orders.isLine) await line.connect();
+type Client = Pick<pg.Pool | pg.ClientBase, "query">;
+const short: Client = orders.isLine ? line : pool;
+
+const statementNames = new Map<string, string>();
+function nameOf(text: string) {
+  const known = statementNames.get(text) ?? `s${statementNames.size}`;
+  statementNames.set(text, known);
+  return known;
+}
+
+type Known = Map<unknown, unknown>;
+const ask = (client: Client, { text, rowMode, values }: Sent, known: Known) =>
+  client.query({
+    ...({ name: nameOf(text), text, rowMode } as pg.QueryConfig),
+    values: values.map((value) => filled(value, known)),
+  });
+
+/** In texts, such as the key of a counter or the lines of an order, only the numbers of the request itself are replaced. */
+function filled(value: unknown, known: Known) {
+  if (known.has(value)) return known.get(value);
+  if (typeof value !== "string") return value;
+  let text = value;
+  for (const name of ["user", "product", "transaction"] as const)
+    if (known.has(names[name]) && text.includes(String(names[name])))
+      text = text.replaceAll(String(names[name]), String(known.get(names[name])));
+  return text;
+}
+
+/** An id or a number that the recorded run got from the database: this one has another. */
+function learn(first: unknown, row: unknown, known: Known) {
+  if (typeof first !== "object" || first === null || typeof row !== "object" || row === null) return;
+  for (const [name, was] of Object.entries(first)) {
+    const isOwn = typeof was === "number" ? was > 1000 : typeof was === "string" && was.length > 15;
+    if (isOwn && !known.has(was)) known.set(was, (row as Record<string, unknown>)[name]);
+  }
+}
+
+async function replay(sent: Sent[], known: Known) {
+  let client: Client = short;
+  let transaction: pg.PoolClient | undefined;
+  let last: Record<string, unknown> = {};
+  try {
+    for (const one of sent) {
+      if (one.text === "begin") {
+        transaction = await pool.connect();
+        client = transaction;
+      }
+      const { rows } = one.values.length ? await ask(client, one, known) : await client.query(one.text);
+      if (rows?.[0]) {
+        last = rows[0];
+        learn(one.first, last, known);
+      }
+      if (one.text === "commit") {
+        transaction?.release();
+        transaction = undefined;
+        client = short;
+      }
+    }
+    return last;
+  } finally {
+    transaction?.release(true);
+  }
+}
+
+function claimsOf({ headers }: IncomingMessage) {
+  const [head, body, signature] = headers.authorization!.slice(7).split(".");
+  const right = createHmac("sha256", orders.secret).update(`${head}.${body}`).digest("base64url");
+  if (signature !== right) throw new Error("401");
+  const claims = JSON.parse(Buffer.from(body!, "base64url").toString());
+  if (claims.exp * 1000 < Date.now()) throw new Error("401");
+  return new Map<unknown, unknown>([
+    [names.user, Number(claims.sub)],
+    [names.session, claims.sid],
+  ]);
+}
+
+async function textOf(request: IncomingMessage) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+const rsa = (text: string) => sign("sha256", Buffer.from(text), merchantKey).toString("base64");
+
+async function write(request: IncomingMessage) {
+  const text = await textOf(request);
+  const body = JSON.parse(text);
+  if (request.url === "/v1/order") {
+    const known = claimsOf(request);
+    const digits = String(randomInt(1e8)).padStart(8, "0");
+    known.set(names.orderNo, `20261121000000${digits}`).set(names.product, body.products[0].product_id);
+    return JSON.stringify(await replay(writes.place, known));
+  }
+  if (request.url === "/v1/pay/pre_order") {
+    const out_trade_no = randomBytes(14).toString("hex");
+    const known = claimsOf(request).set(names.order, body.order_id).set(names.outTradeNo, out_trade_no);
+    rsa(text); // of the call to the platform, which here is not made
+    const row = await replay(writes.prepay, known);
+    return JSON.stringify({ ...row, out_trade_no, paySign: rsa(out_trade_no) });
+  }
+  const { headers } = request;
+  const signed = `${headers["wechatpay-timestamp"]}\n${headers["wechatpay-nonce"]}\n${text}\n`;
+  const signature = Buffer.from(String(headers["wechatpay-signature"]), "base64");
+  if (!verify("sha256", Buffer.from(signed), platformKey, signature)) throw new Error("401");
+  const paid = JSON.parse(openSealed(orders.apiV3Key, body.resource));
+  const known: Known = new Map([
+    [names.outTradeNo, paid.out_trade_no],
+    [names.transaction, paid.transaction_id],
+    [names.event, body.id],
+  ]);
+  await replay(writes.notify, known);
+  return undefined;
+}
+
+async function read(request: IncomingMessage) {
+  const known: Known = request.headers.authorization ? claimsOf(request) : noNames;
+  let result: Record<string, unknown>[] = [];
+  for (const one of reads[request.url!]!) {
+    ({ rows: result } = await ask(short, one, known));
+    if ((result[0]?.session as { alive: boolean } | undefined)?.alive === false) throw new Error("401");
+  }
+  return JSON.stringify(result);
+}
+const noNames: Known = new Map();
+
+const server = createServer((request, response) => {
+  const answered = request.method === "GET" ? read(request) : write(request);
+  answered.then(
+    (text) => {
+      if (text === undefined) response.writeHead(204).end();
+      else
+        response
+          .writeHead(200, {
+            "content-type": "application/json; charset=utf-8",
+            "content-length": Buffer.byteLength(text),
+          })
+          .end(text);
+    },
+    (error) => response.writeHead(500).end(String(error?.stack ?? error)),
+  );
+});
+server.listen(Number(process.argv[3]), "127.0.0.1");
+process.once("SIGTERM", () => process.exit(0));

@@ -1,0 +1,76 @@
+import { writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ended, hasEnded, spawnTied } from "../fixtures/child";
+import { freePort } from "../fixtures/free-port";
+import type { Orders } from "./limit";
+import type { Machines } from "./machines";
+import { recorded } from "./record";
+import { lastOnSale } from "./shop";
+import { notifying, placing, prepaying, type Shop, type Target } from "./targets";
+
+/** Records what the shop sends for each target. The platform that a payment needs is the shop that runs. */
+async function record(targets: Target[], { buyers, keys, products }: Shop) {
+  const reads: Orders["reads"] = {};
+  for (const { read } of targets)
+    if (read) {
+      await recorded(read); // the first time more is asked: what the process then keeps
+      reads[read.path] = (await recorded(read)).sent;
+    }
+  const buyer = buyers.at(-1)!;
+  const product = lastOnSale(products);
+  const buy = async () => {
+    const place = await recorded(placing(buyer, product));
+    const prepay = await recorded(prepaying(buyer, place.json.id));
+    const { out_trade_no } = prepay.json;
+    const message = notifying(keys, buyer, out_trade_no, place.json.total_price);
+    const notify = await recorded(message);
+    const values = notify.sent.flatMap((one) => one.values);
+    const names: Orders["names"] = {
+      ...{ user: buyer.id, session: buyer.session, product, order: place.json.id, orderNo: place.json.order_no },
+      outTradeNo: out_trade_no,
+      transaction: values.find((value) => /^4200[0-9a-f]{24}$/.test(String(value))),
+      event: JSON.parse(String(message.body)).id,
+    };
+    return { names, writes: { place: place.sent, prepay: prepay.sent, notify: notify.sent } };
+  };
+  await buy();
+  return { reads, ...(await buy()) };
+}
+
+async function startLimit({ directory, machineOf }: Machines, orders: Orders) {
+  const file = join(directory, `limit-${orders.isLine ? "line" : "pool"}.json`);
+  writeFileSync(file, JSON.stringify(orders));
+  const port = await freePort();
+  const child = spawnTied([process.execPath, "dist/limit.mjs", file, String(port)], {
+    onParentDeath: "KILL",
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { PATH: process.env.PATH, NODE_ENV: "production" },
+  });
+  for (const until = Date.now() + 10_000; ; await sleep(50)) {
+    if (await isOpen(port)) break;
+    if (Date.now() > until || hasEnded(child)) throw new Error(`the limit did not start`);
+  }
+  return machineOf(port, child.pid!, () => {
+    child.kill("SIGTERM");
+    return ended(child);
+  });
+}
+
+const isOpen = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(true));
+    socket.on("error", () => resolve(false)).on("connect", () => socket.destroy());
+  });
+
+/** Both limits: over a pool, and over one line. */
+export async function startLimits(machines: Machines, shop: Shop, targets: Target[]) {
+  const known = await record(targets, shop);
+  const { merchant_key: merchantKey, public_key: platformKey, api_v3_key: apiV3Key } = shop.keys;
+  const all = { url: shop.env.DATABASE_URL!, secret: process.env.AUTH_SECRET!, merchantKey, platformKey, apiV3Key };
+  return {
+    limit: await startLimit(machines, { ...all, ...known, isLine: false }),
+    line: await startLimit(machines, { ...all, ...known, isLine: true }),
+  };
+}

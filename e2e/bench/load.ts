@@ -1,0 +1,125 @@
+import { connect, type Socket } from "node:net";
+
+export interface Message {
+  method: "GET" | "POST";
+  path: string;
+  token?: string;
+  body?: object | string;
+  headers?: Record<string, string>;
+}
+/** Sends a message and returns the body of its answer, which must be a 2xx. */
+export type Ask = (message: string) => Promise<Buffer>;
+/** One after the other on a connection; `turn` is another number each time. */
+export type Talk = (ask: Ask, turn: number) => Promise<unknown>;
+
+export function written({ method, path, token, body, headers = {} }: Message) {
+  const text = typeof body === "object" ? JSON.stringify(body) : body;
+  const all: Record<string, string | number> = {
+    host: "localhost",
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(text !== undefined && { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${text ?? ""}`;
+}
+
+/** A kept-alive connection with at most one request on it. It costs less than the clients of Node, which share our cores. */
+class Connection {
+  #received: Buffer = Buffer.alloc(0);
+  #asked = "";
+  #answer: (body: Buffer) => void = () => {};
+  #fail: (error: Error) => void = () => {};
+
+  constructor(private readonly socket: Socket) {
+    socket.setNoDelay(true);
+    socket.on("data", (chunk) => this.#take(chunk));
+    socket.on("error", (error) => this.#fail(error));
+    socket.on("close", () => this.#fail(new Error(`the connection was closed: ${this.#asked.split("\r\n")[0]}`)));
+  }
+
+  ask: Ask = (message) =>
+    new Promise((resolve, reject) => {
+      this.#answer = resolve;
+      this.#fail = reject;
+      this.#asked = message;
+      this.socket.write(message);
+    });
+
+  close() {
+    this.#fail = () => {};
+    this.socket.destroy();
+  }
+
+  #take(chunk: Buffer) {
+    this.#received = this.#received.length ? Buffer.concat([this.#received, chunk]) : chunk;
+    const end = this.#received.indexOf("\r\n\r\n");
+    if (end < 0) return;
+    const head = this.#received.toString("latin1", 0, end);
+    const body = this.#received.subarray(end + 4);
+    const status = head.slice(9, 12);
+    const length = /\ncontent-length: (\d+)/i.exec(head)?.[1];
+    const isWhole = length === undefined ? status === "204" || endsChunked(body) : body.length >= Number(length);
+    if (!isWhole) return;
+    this.#received = Buffer.alloc(0);
+    if (status[0] === "2") this.#answer(length === undefined ? unchunked(body) : body);
+    else this.#fail(new Error(`${this.#asked.split("\r\n")[0]}: ${head.split("\r\n")[0]} ${body.subarray(0, 300)}`));
+  }
+}
+
+const endsChunked = (body: Buffer) => body.subarray(-5).toString("latin1") === "0\r\n\r\n";
+
+function unchunked(body: Buffer) {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < body.length; ) {
+    const line = body.indexOf("\r\n", at);
+    const size = Number.parseInt(body.toString("latin1", at, line), 16);
+    parts.push(body.subarray(line + 2, line + 2 + size));
+    at = line + 2 + size + 2;
+  }
+  return Buffer.concat(parts);
+}
+
+const open = (port: number) =>
+  new Promise<Connection>((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(new Connection(socket)));
+    socket.once("error", reject);
+  });
+
+export interface Bounds {
+  port: number;
+  connections: number;
+  /** It ends after so many seconds, or after so many turns. */
+  seconds?: number;
+  turns?: number;
+}
+
+let turn = 0;
+
+/** Returns how long each turn took, in milliseconds, and how long all of them. */
+export async function load(
+  talk: Talk,
+  { port, connections, seconds = 3600, turns = Number.POSITIVE_INFINITY }: Bounds,
+) {
+  const lines = await Promise.all(Array.from({ length: connections }, () => open(port)));
+  const took: number[] = [];
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  let left = turns;
+  try {
+    await Promise.all(
+      lines.map(async ({ ask }) => {
+        for (let from = performance.now(); from < until && left > 0; ) {
+          left--;
+          await talk(ask, turn++);
+          const now = performance.now();
+          took.push(now - from);
+          from = now;
+        }
+      }),
+    );
+    return { took, seconds: (performance.now() - started) / 1000 };
+  } finally {
+    for (const line of lines) line.close();
+  }
+}

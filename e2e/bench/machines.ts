@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { appEnvironment } from "../fixtures/app-environment";
+import { startPostgres } from "../fixtures/postgres";
+import { execute } from "../fixtures/postgres-databases";
+import { startServer } from "../fixtures/server";
+import type { Machine } from "./measure";
+import { progress } from "./settings";
+import { fillShop } from "./shop";
+
+export type Machines = Awaited<ReturnType<typeof openMachines>>;
+
+/** One PostgreSQL, and the servers on it. */
+export async function openMachines() {
+  const postgres = await startPostgres();
+  const postmaster = Number(readFileSync(`${postgres.directory}/data/postmaster.pid`, "utf8").split("\n")[0]);
+  const socket = encodeURIComponent(`${postgres.directory}/data`);
+  const stops = new Set<() => Promise<unknown>>();
+
+  /** A database with a shop of this size. */
+  async function newShop(name: string, sizes: { products: number; orders: number }) {
+    progress(`filling a shop of ${sizes.products} products and ${sizes.orders} orders`);
+    const url = await postgres.createDatabase(name);
+    const address = `postgres://kiosk@localhost:${postgres.port}/${name}?host=${socket}`;
+    const env = { DATABASE_URL: address, LOG_LEVEL: "warn" };
+    Object.assign(process.env, appEnvironment(env));
+    execFileSync(process.execPath, ["scripts/run.mjs", "migrate"], {
+      env: appEnvironment(env),
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    return { url, env, products: sizes.products, ...(await fillShop(url, sizes.products, sizes.orders)) };
+  }
+
+  const machineOf = (port: number, pid: number, stop: () => Promise<unknown>): Machine => {
+    stops.add(stop);
+    const end = () => {
+      stops.delete(stop);
+      return stop();
+    };
+    return { port, pid, postmaster, stop: end };
+  };
+
+  return {
+    directory: postgres.directory,
+    newShop,
+    machineOf,
+    async startKiosk(env: Record<string, string>) {
+      const { port, pid, stop } = await startServer({ env });
+      return machineOf(port, pid, stop);
+    },
+    /** Stock that was taken leaves old rows. Autovacuum would remove them within the minute. */
+    tidy: (url: string) => execute(url, "vacuum products, orders, payments"),
+    async close() {
+      for (const stop of stops) await stop();
+      await postgres.close();
+    },
+  };
+}

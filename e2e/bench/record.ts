@@ -1,0 +1,74 @@
+import pg from "pg";
+import { answer } from "@/lib/http/answer";
+import { makeRouter } from "@/lib/http/router";
+import { operations } from "@/lib/registry";
+import type { Message } from "./load";
+
+/** A statement as the shop sends it. */
+export interface Sent {
+  text: string;
+  values: unknown[];
+  rowMode?: string;
+  /** The first row that came back: what a later statement has of it, another run has of its own. */
+  first?: unknown;
+}
+
+const route = makeRouter(Object.values(operations));
+
+/** Performs an operation in this process: its answer, and the statements that it has sent, in their order. */
+export async function recorded({ method, path, token, body, headers }: Message) {
+  const [at = "", query = ""] = path.split("?");
+  const { operations: found, params } = route(at)!;
+  const bytes = body === undefined ? null : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+  const sent: Sent[] = [];
+  const stop = listen(sent);
+  try {
+    const { status, body: answered } = await answer(found, {
+      ...{ method, path: at, params, query: new URLSearchParams(query) },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(bytes && { "content-type": "application/json", "content-length": String(bytes.length) }),
+        ...headers,
+      },
+      peer: "127.0.0.1",
+      body: bytes && once(bytes),
+      later: () => {},
+    });
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${answered}`);
+    return { sent, json: answered ? JSON.parse(String(answered)) : undefined };
+  } finally {
+    stop();
+  }
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}
+
+type Result = { rows?: unknown[] } | undefined;
+
+function listen(sent: Sent[]) {
+  const inherited = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const config = given[0] as { text: string; rowMode?: string; values?: unknown[] } | string;
+    const { text, rowMode, values = [] } = typeof config === "string" ? { text: config } : config;
+    const one: Sent = { text, rowMode, values: Array.isArray(given[1]) ? given[1] : values };
+    sent.push(one);
+    const keep = (result: Result) => {
+      one.first = result?.rows?.[0];
+    };
+    const last = given.length - 1;
+    const call = given[last];
+    if (typeof call === "function")
+      given[last] = (error: unknown, result: Result) => {
+        keep(result);
+        call(error, result);
+      };
+    const result = Reflect.apply(inherited, this, given);
+    if (typeof call !== "function") (result as Promise<Result>).then(keep, () => {});
+    return result;
+  } as typeof inherited;
+  return () => {
+    pg.Client.prototype.query = inherited;
+  };
+}

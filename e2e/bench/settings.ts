@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from "node:fs";
+
+const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
+const list = (name: string, otherwise: string) => (process.env[name] ?? otherwise).split(",");
+
+/** How long each measurement takes, and how often it is made. */
+export const seconds = number("BENCH_SECONDS", 2);
+export const rounds = number("BENCH_ROUNDS", 3);
+export const products = number("BENCH_PRODUCTS", 10_000);
+export const orders = number("BENCH_ORDERS", 100_000);
+/** Of the long run. */
+export const requests = number("BENCH_REQUESTS", 1_000_000);
+export const crowds = list("BENCH_CONNECTIONS", "1,16,64").map(Number);
+const parts = list("BENCH_PARTS", "table,pages,long,sizes");
+export const isAsked = (part: string) => parts.includes(part);
+const only = new RegExp(process.env.BENCH_ONLY ?? "");
+export const isWanted = ({ name }: { name: string }) => only.test(name);
+
+const started = performance.now();
+const minutes = () => `${((performance.now() - started) / 60_000).toFixed(1)} min`;
+export const progress = (text: string) => process.stderr.write(`${minutes()}: ${text}\n`);
+
+const report: string[] = [];
+/** A line of the report. */
+export function say(text = "") {
+  process.stdout.write(`${text}\n`);
+  report.push(text);
+}
+
+const wrong: string[] = [];
+const sentence = (what: string, value: number, bound: string) => `${what}: ${value.toFixed(2)}, ${bound}`;
+export const atMost = (what: string, value: number, most: number) =>
+  void (value <= most || wrong.push(sentence(what, value, `at most ${most}`)));
+export const atLeast = (what: string, value: number, least: number) =>
+  void (value >= least || wrong.push(sentence(what, value, `at least ${least}`)));
+
+const page = "docs/performance.md";
+const marks = ["<!-- npm run bench -->", "<!-- end -->"] as const;
+
+/** Tells what did not reach its goal. With BENCH_WRITE=true the report goes into the page. */
+export function finish() {
+  process.stdout.write(`\n${minutes()} in all.\n`);
+  for (const text of wrong) process.stdout.write(`FAILED: ${text}\n`);
+  process.exitCode = wrong.length ? 1 : 0;
+  if (process.env.BENCH_WRITE !== "true") return;
+  const [before, after] = [
+    readFileSync(page, "utf8").split(marks[0])[0],
+    readFileSync(page, "utf8").split(marks[1])[1],
+  ];
+  writeFileSync(page, `${before}${marks[0]}\n${report.join("\n").trim()}\n${marks[1]}${after}`);
+}
