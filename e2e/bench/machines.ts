@@ -44,8 +44,8 @@ export async function openMachines() {
     directory: postgres.directory,
     newShop,
     machineOf,
-    async startKiosk(env: Record<string, string>) {
-      const { port, pid, stop } = await startServer({ env });
+    async startKiosk(env: Record<string, string>, flags: string[] = []) {
+      const { port, pid, stop } = await startServer({ env, flags });
       return machineOf(port, pid, stop);
     },
     /** Stock that was taken leaves old rows. Autovacuum would remove them within the minute. */
