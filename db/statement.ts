@@ -36,6 +36,19 @@ export function statement<Args extends Record<string, unknown>, Row>(
   };
 }
 
+const kept = new Map<string, { sql: string; params: unknown[] }>();
+const mostKept = 200;
+
+/** A query that is put together from what was asked, which `asked` says in full: whoever asks the same again gets the same text. */
+export async function askedRows<Row>(db: Database, asked: readonly unknown[], build: () => SQL): Promise<Row[]> {
+  const key = JSON.stringify(asked);
+  const query = kept.get(key) ?? dialect.sqlToQuery(build());
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(key, query);
+  const { rows } = await clientOf<Client>(db).query(query.sql, query.params);
+  return rows as Row[];
+}
+
 /** A time as the API writes it. PostgreSQL makes the text, so the rows of a list need no Date objects. */
 export const isoTime = (moment: SQLWrapper) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, rows } from "@/db/client";
+import type { Database } from "@/db/client";
 import { orders, shipments, shippingReports } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
-import { jsonRow, statement } from "@/db/statement";
+import { askedRows, jsonRow, statement } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
 import { asPage, countOf, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists";
 import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/paging";
@@ -88,23 +88,23 @@ export async function listOrders(
   { page = 1, size, sort, include = [], ...filters }: Filters & Paging & { sort?: Sort; include?: readonly Extra[] },
   permissions: Permissions,
 ) {
-  const pageSize = rowsOf(size);
-  // A search runs once, for both the count and the page. Other filters get a plain number as limit: of the page's own
-  // limit, an expression, the planner expects a tenth of all orders.
-  const isSearch = filters.q !== undefined || isInSearch(filters);
-  const counted = firstOrders(filters, isSearch ? sort : undefined, mostCounted + 1);
-  const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, mostCounted));
-  const shown = { ...columns, recipient, ...Object.fromEntries(include.map((name) => [name, extras[name]])) };
-  const [found] = await rows<FoundPage<Stored<Listed> & Partial<Pick<OrderDetail, "items">>>>(
-    db,
-    pageQuery({
+  const asked = ["orders", page, size, sort, include, filters];
+  const [found] = await askedRows<FoundPage<Stored<Listed> & Partial<Pick<OrderDetail, "items">>>>(db, asked, () => {
+    const pageSize = rowsOf(size);
+    // A search runs once, for both the count and the page. Other filters get a plain number as limit: of the page's own
+    // limit, an expression, the planner expects a tenth of all orders.
+    const isSearch = filters.q !== undefined || isInSearch(filters);
+    const counted = firstOrders(filters, isSearch ? sort : undefined, mostCounted + 1);
+    const candidates = isSearch ? sql`hits` : firstOrders(filters, sort, Math.min(page * largestPage, mostCounted));
+    const shown = { ...columns, recipient, ...Object.fromEntries(include.map((name) => [name, extras[name]])) };
+    return pageQuery({
       before: isSearch ? sql`with hits as materialized (select * from ${counted} hits)` : undefined,
       size: pageSize,
       counted: countOf(sql`select from ${isSearch ? sql`hits` : counted} orders`),
       item: sql`(select ${jsonRow(shown)} from orders where orders.id = shown.id)`,
       from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,
-    }),
-  );
+    });
+  });
   const listed = found!.items.map(({ items, ...order }) => ({
     ...withActions(order, permissions),
     ...(items && { items: asItems(items) }),
