@@ -51,7 +51,7 @@ export async function compare(machines: Machines, shop: Shop, fast: Machine, tar
       ),
     );
 
-  say(`Node ${process.version}, ${rounds} rounds of ${seconds} s for each figure, medians.`);
+  say(`Each figure is the median of ${rounds} rounds of ${seconds} s.`);
   if (crowds.includes(16)) {
     say("\nWith 16 connections, requests a second and their ratios:\n");
     say("| request | limit | limit+ | fast | next | fast to limit | fast to limit+ | fast to next |");

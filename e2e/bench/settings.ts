@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const list = (name: string, otherwise: string) => (process.env[name] ?? otherwise).split(",");
@@ -34,6 +35,12 @@ export const atMost = (what: string, value: number, most: number) =>
 export const atLeast = (what: string, value: number, least: number) =>
   void (value >= least || wrong.push(sentence(what, value, `at least ${least}`)));
 
+/** What this run was given, so that it can be made again. */
+function command() {
+  const given = Object.entries(process.env).filter(([name]) => name.startsWith("BENCH_") && name !== "BENCH_WRITE");
+  return [...given.map((pair) => pair.join("=")), "npm run bench"].join(" ");
+}
+
 const page = "docs/performance.md";
 const marks = ["<!-- npm run bench -->", "<!-- end -->"] as const;
 
@@ -43,9 +50,8 @@ export function finish() {
   for (const text of wrong) process.stdout.write(`FAILED: ${text}\n`);
   process.exitCode = wrong.length ? 1 : 0;
   if (process.env.BENCH_WRITE !== "true") return;
-  const [before, after] = [
-    readFileSync(page, "utf8").split(marks[0])[0],
-    readFileSync(page, "utf8").split(marks[1])[1],
-  ];
-  writeFileSync(page, `${before}${marks[0]}\n${report.join("\n").trim()}\n${marks[1]}${after}`);
+  const text = readFileSync(page, "utf8");
+  const [before, after] = [text.split(marks[0])[0], text.split(marks[1])[1]];
+  const head = `\`${command()}\`, Node ${process.version}, ${availableParallelism()} cores:`;
+  writeFileSync(page, [before + marks[0], head, "", report.join("\n").trim(), marks[1] + after].join("\n"));
 }
