@@ -63,7 +63,7 @@ module.exports = {
   },
   home: {
     search: "搜索商品",
-    banner: "横幅",
+    banner: "轮播图",
     themes: "专题",
     fresh: "新到",
     best: "热销",
@@ -264,7 +264,7 @@ module.exports = {
     timeline: "订单进度",
     number: "订单号",
     copy: "复制",
-    copyNumber: "复制运单号",
+    copyNumber: "复制快递单号",
     copyOrder: "复制订单号",
     callShort: "拨打",
     callCourier: "联系配送员",

@@ -23,8 +23,8 @@ export const settingNames = {
   "A shipped order is completed by itself after this many days.": "订单发货后，满此天数自动完成。",
   "Ways of delivery": "配送方式",
   "What shoppers can choose from: express (by a carrier), local (your own courier), pickup (at the counter, by a code) and virtual (nothing is sent). The first is taken if a shopper does not choose.":
-    "顾客可选择的方式：express（快递）、local（商家配送）、pickup（凭码自提）、virtual（无需配送）。顾客未选择时使用第一项。",
-  "Wrong pickup codes before a pause": "自提码错误次数上限",
+    "顾客可选择的方式：express（快递）、local（同城配送）、pickup（到店自提，凭取货码）、virtual（无需配送）。顾客未选择时使用第一项。",
+  "Wrong pickup codes before a pause": "取货码错误次数上限",
   "After this many wrong codes of one admin within 15 minutes, further codes of this admin are refused for a while; 0 is off.":
     "一位管理员 15 分钟内输错达到此次数后，暂停其核销一段时间；0 表示不限制。",
   "Unpaid orders of a shopper": "每位顾客待付款订单数",
@@ -57,7 +57,7 @@ export const settingNames = {
     "操作、登录和错误日志超过此天数后会被删除；0 表示永久保留。修改此项还需要权限 log.purge。",
   "Empty the bin, days": "回收站保留（天）",
   "A deleted product, category, theme, banner, article or notice can be put back for this many days; 0 keeps it for ever.":
-    "已删除的商品、分类、专题、横幅、文章和公告，在此天数内可以恢复；0 表示永久保留。",
+    "已删除的商品、分类、专题、轮播图、文章和公告，在此天数内可以恢复；0 表示永久保留。",
   "Theme colour": "主题色",
   "The accent colour of the pages, as #rrggbb.": "页面的强调色，格式为 #rrggbb。",
   "Low stock": "库存预警",

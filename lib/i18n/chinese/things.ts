@@ -17,7 +17,7 @@ export const things = {
   product: "商品",
   purge: "日志清理",
   refund: "退款",
-  session: "会话",
+  session: "登录设备",
   shipment: "包裹",
   theme: "专题",
   user: "用户",

@@ -26,7 +26,7 @@ export default async function ProfilePage() {
   const { items } = await read(listOwn, { size: 100 });
   const { single_keys } = await chosenLook((await currentActor()).user);
   return (
-    <PageWords parts={["profile"]}>
+    <PageWords parts={["profile", "sessions"]}>
       <div className="max-w-[640px]">
         <PageHeader title={me.nickname || me.username || words("menu.profile")} note={me.group?.name} />
         <div className="grid gap-4">

@@ -46,7 +46,11 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
         {sessions.map(({ id, browser, os, ip, is_current, last_seen_at }) => (
           <li key={id} className="flex min-h-11 items-center gap-3 px-4 py-2">
             <div className="min-w-0">
-              <p className="wrap-anywhere">{words("profile.browserOn", { browser, os })}</p>
+              <p className="wrap-anywhere">
+                {browser && os
+                  ? words("sessions.device", { browser, os })
+                  : browser || os || words("sessions.unknownDevice")}
+              </p>
               <p className="text-small text-ink-2">
                 {ip} · {words("profile.lastSeen")} <Time at={last_seen_at} />
               </p>

@@ -8,7 +8,7 @@ export const common: Catalogue["common"] = {
   close: "关闭",
   copied: "已复制",
   copy: "复制",
-  copyFailed: "无法复制，请手动选择并复制",
+  copyFailed: "复制失败，请手动选中后复制",
   optional: "选填",
   requestId: "请求编号",
   retry: "重试",
@@ -16,5 +16,5 @@ export const common: Catalogue["common"] = {
   saved: "已保存",
   saving: "正在保存…",
   undone: "已撤销",
-  unknownPerson: "某人",
+  unknownPerson: "有人",
 };

@@ -41,7 +41,7 @@ export const product: Catalogue["product"] = {
   putOn: "上架",
   putOnNow: "立即上架",
   sold: "已售",
-  soldCount: "已售 {count}",
+  soldCount: "已售 {count} 件",
   sort: "排序",
   "sort.help": "数字越小越靠前。",
   stock: "库存",
@@ -64,5 +64,5 @@ export const product: Catalogue["product"] = {
   summary: "简介",
   takeOff: "下架",
   title: "商品",
-  toBin: "查看回收站",
+  toBin: "回收站",
 };

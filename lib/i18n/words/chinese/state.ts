@@ -3,7 +3,7 @@ import type { Catalogue } from "../words";
 export const state: Catalogue["state"] = {
   unpaid: "待付款",
   paid: "待发货",
-  shipped: "待收货",
+  shipped: "已发货",
   completed: "已完成",
   cancelled: "已取消",
   refunding: "退款中",

@@ -3,7 +3,7 @@ export const articles = {
   author: "Author",
   "column.title": "Title",
   content: "Text",
-  count: "{count} in this view",
+  count: "{count} article{count|s}",
   cover: "Cover",
   created_at: "Created",
   deletedAt: "Deleted",
@@ -25,6 +25,6 @@ export const articles = {
   tabs: "States of articles",
   title: "Articles",
   type: "Kind",
-  "type.help": "A word of your own that groups articles, such as guide.",
+  "type.help": "The dictionary of article types says what there is to choose.",
   updated_at: "Changed",
 } as const;

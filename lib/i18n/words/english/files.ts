@@ -1,6 +1,6 @@
 export const files = {
   address: "Address",
-  count: "{count} files",
+  count: "{count} file{count|s}",
   delete: "Delete…",
   "delete.what": "They are deleted for good. A file that something uses stays.",
   deleteFolder: "Delete the folder",

@@ -3,7 +3,7 @@ export const notices = {
   "column.title": "Title",
   content: "Text",
   "content.help": "Another title or text makes it unread again for all admins.",
-  count: "{count} in this view",
+  count: "{count} notice{count|s}",
   created_at: "Created",
   deletedAt: "Deleted",
   empty: "No notices yet",

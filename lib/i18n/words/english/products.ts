@@ -9,7 +9,7 @@ export const products = {
   "column.sort": "Place",
   "column.stock": "Stock",
   "column.updated_at": "Changed",
-  count: "{count}",
+  count: "{count} product{count|s}",
   "csv.category_id": "Category (id)",
   "csv.detail": "Description",
   "csv.id": "Id",

@@ -1,7 +1,6 @@
 export const profile = {
   "avatar.change": "Choose a picture…",
   "avatar.help": "PNG, JPEG or WebP, at most 2 MB.",
-  browserOn: "{browser} on {os}",
   current: "This session",
   details: "About you",
   keys: "Single keys",
