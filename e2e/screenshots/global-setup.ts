@@ -1,7 +1,51 @@
+import { chromium } from "@playwright/test";
+import { findBrowser } from "../../scripts/browser.mjs";
+import { asRoot } from "../browser/admin";
 import { buildFresh } from "../fixtures/build-fresh";
+import { owner, startEmptyShop } from "../fixtures/empty-shop";
+import { startServerOnCopy } from "../fixtures/server";
 import setupPostgres from "../fixtures/setup-postgres";
 
+/** Three shops for all pictures: with data, just begun, and one that has lost its database after the sign-in. */
 export default async function setup() {
   await buildFresh();
-  return setupPostgres();
+  const closePostgres = await setupPostgres();
+  const [data, empty, failing] = [await startServerOnCopy(), await startEmptyShop(), await startEmptyShop()];
+  await changeSomething(data.url);
+  const root = { username: "root", password: "kiosk-root-demo" };
+  const clerk = { username: "clerk", password: "kiosk-clerk-demo" };
+  const shops = {
+    data: { url: data.url, signedIn: await signIn(data.url, root) },
+    forbidden: { url: data.url, signedIn: await signIn(data.url, clerk) },
+    empty: { url: empty.url, signedIn: await signIn(empty.url, owner) },
+    failing: { url: failing.url, signedIn: await signIn(failing.url, owner) },
+  };
+  await failing.loseDatabase();
+  process.env.KIOSK_PICTURED_SHOPS = JSON.stringify(shops);
+  return async () => {
+    await Promise.all([data.stop(), empty.stop(), failing.stop()]);
+    await closePostgres?.();
+  };
+}
+
+/** So that the log has something to show. */
+async function changeSomething(url: string) {
+  const { price, summary, version } = await asRoot(url, "GET", "/cms/product/1");
+  await asRoot(url, "PUT", "/cms/product/1", { price: price + 1000, summary: `${summary} Picked by hand.`, version });
+}
+
+async function signIn(baseURL: string, { username, password }: typeof owner) {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
+  try {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    await page.goto("/admin/login");
+    await page.locator("input[name=account]").fill(username);
+    await page.locator("input[name=password]").fill(password);
+    await page.locator("button[type=submit]").first().click();
+    await page.waitForURL(/\/admin(?!\/login)/);
+    return await context.storageState();
+  } finally {
+    await browser.close();
+  }
 }

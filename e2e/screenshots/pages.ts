@@ -1,116 +1,257 @@
 /** The pages that `npm run screenshots` takes. `open` brings the page into the state that is worth a picture. */
 import type { Page } from "@playwright/test";
 
-interface Shot {
+export interface Shot {
   name: string;
   path: string;
+  /** `data`: a shop without it has nothing to show there. `nobody`: it is for who is not signed in. */
+  needs?: "data" | "nobody";
   open?: (page: Page) => Promise<void>;
 }
 
+/** Opens the first record of a list. */
+const first = (folder: string) => async (page: Page) => {
+  await page.locator("[data-row-link]").first().click();
+  await page.waitForURL(new RegExp(`${folder}/\\d+$`));
+  await page.locator("main h1").waitFor();
+};
+const dialog = async (page: Page) => {
+  await page.getByRole("dialog").waitFor();
+};
+/** Presses a button by its words in either language. */
+const press = (words: RegExp) => async (page: Page) => {
+  await page.locator("main").getByRole("button", { name: words }).locator("visible=true").first().click();
+};
+const pressed = (words: RegExp) => async (page: Page) => {
+  await press(words)(page);
+  await dialog(page);
+};
+/** From now on the API answers that its database is away. */
+const fail = (page: Page) =>
+  page.route("**/cms/**", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/problem+json",
+      json: {
+        type: "about:blank",
+        title: "",
+        status: 503,
+        code: "unavailable",
+        detail: "",
+        request_id: "a-request-id",
+      },
+    }),
+  );
+const text = (page: Page) => page.getByRole("toolbar").waitFor();
+const phone = async (page: Page) => {
+  const frame = page.locator("aside iframe");
+  if (await frame.isVisible()) await frame.contentFrame().locator("wx-page").first().waitFor();
+};
+
 export const pages: Shot[] = [
+  { name: "login", path: "/admin/login", needs: "nobody" },
+  {
+    name: "login-refused",
+    path: "/admin/login?next=/admin/orders",
+    needs: "nobody",
+    open: async (page) => {
+      await page.locator("input[name=account]").fill("root");
+      await page.locator("input[name=password]").fill("not-the-password");
+      await page.locator("button[type=submit]").first().click();
+      await page.getByRole("alert").locator("visible=true").first().waitFor();
+    },
+  },
   { name: "dashboard", path: "/admin/dashboard" },
-  { name: "dashboard-table", path: "/admin/dashboard?days=7", open: (page) => page.locator("summary").first().click() },
+  {
+    name: "dashboard-table",
+    path: "/admin/dashboard?days=7",
+    needs: "data",
+    open: (page) => page.locator("summary").first().click(),
+  },
   {
     name: "palette",
     path: "/admin/dashboard",
+    needs: "data",
     open: async (page) => {
       await page.keyboard.press("Control+k");
       await page.getByRole("combobox").waitFor();
     },
   },
+  {
+    name: "keys",
+    path: "/admin/orders",
+    needs: "data",
+    open: async (page) => {
+      await page.keyboard.press("?");
+      await dialog(page);
+    },
+  },
+  {
+    name: "account-menu",
+    path: "/admin/dashboard",
+    needs: "data",
+    open: (page) => page.locator("header button[popovertarget]").last().click(),
+  },
+  {
+    name: "bell",
+    path: "/admin/dashboard",
+    needs: "data",
+    open: (page) => page.locator("header button[popovertarget]").nth(-2).click(),
+  },
   { name: "orders", path: "/admin/orders" },
   {
-    name: "order",
-    path: "/admin/orders?status=shipped",
+    name: "orders-failing",
+    path: "/admin/orders",
+    needs: "data",
     open: async (page) => {
-      await page.locator("[data-row-link]").first().click();
-      await page.waitForURL(/orders\/\d+$/);
+      await fail(page);
+      await page.locator("[data-list-search]").fill("茶叶");
+      await page.getByRole("alert").locator("visible=true").first().waitFor();
+    },
+  },
+  { name: "orders-nothing-found", path: "/admin/orders?q=zzzz", needs: "data" },
+  {
+    name: "orders-chosen",
+    path: "/admin/orders?status=paid",
+    needs: "data",
+    open: async (page) => {
+      for (const row of [1, 2]) await page.locator("tbody input[type=checkbox]").nth(row).check();
+    },
+  },
+  { name: "order", path: "/admin/orders?status=shipped", needs: "data", open: first("orders") },
+  {
+    name: "order-ship",
+    path: "/admin/orders?status=paid",
+    needs: "data",
+    open: async (page) => {
+      await first("orders")(page);
+      await page.keyboard.press("s");
+      await dialog(page);
+    },
+  },
+  {
+    name: "order-refund",
+    path: "/admin/orders?status=completed",
+    needs: "data",
+    open: async (page) => {
+      await first("orders")(page);
+      if (page.viewportSize()!.width < 768) await page.getByRole("button", { name: /More actions|更多操作/ }).click();
+      await page
+        .getByRole("button", { name: /^(Refund|退款)/ })
+        .locator("visible=true")
+        .first()
+        .click();
+      await dialog(page);
     },
   },
   { name: "desk", path: "/admin/orders/desk" },
-  { name: "banners", path: "/admin/banners" },
-  { name: "banner", path: "/admin/banners/1" },
-  { name: "themes", path: "/admin/themes" },
-  { name: "theme", path: "/admin/themes/1" },
-  { name: "articles", path: "/admin/articles" },
-  { name: "article", path: "/admin/articles/5", open: (page) => page.getByRole("toolbar").waitFor() },
+  { name: "desk-paste", path: "/admin/orders/desk", needs: "data", open: pressed(/table|表格/) },
+  { name: "print-slips", path: "/admin/orders/print?status=paid&size=2&kind=slips&paper=a4" },
+  { name: "print-label", path: "/admin/orders/print?status=paid&size=2&kind=slips&paper=label", needs: "data" },
+  { name: "print-picking", path: "/admin/orders/print?status=paid&kind=picking", needs: "data" },
+  { name: "payments", path: "/admin/orders/payments" },
+  { name: "refunds", path: "/admin/orders/refunds" },
+  { name: "notifications", path: "/admin/orders/notifications" },
   { name: "products", path: "/admin/products" },
   {
     name: "products-chosen",
     path: "/admin/products?on_sale=true",
+    needs: "data",
     open: async (page) => {
-      await page.locator("tbody input[type=checkbox]").nth(1).check();
-      await page.locator("tbody input[type=checkbox]").nth(2).check();
+      for (const row of [1, 2]) await page.locator("tbody input[type=checkbox]").nth(row).check();
+    },
+  },
+  { name: "products-import", path: "/admin/products", needs: "data", open: pressed(/^(Import|导入)/) },
+  { name: "product", path: "/admin/products/1", needs: "data", open: phone },
+  {
+    name: "product-changed",
+    path: "/admin/products/1",
+    needs: "data",
+    open: async (page) => {
+      await page.locator("main input[type=text]:visible, main input:not([type]):visible").first().fill("龙井 Longjing");
+      await phone(page);
     },
   },
   {
-    name: "product",
+    name: "product-failing",
     path: "/admin/products/1",
+    needs: "data",
     open: async (page) => {
-      const phone = page.locator("aside iframe");
-      if (await phone.isVisible()) await phone.contentFrame().locator("wx-page").first().waitFor();
+      await fail(page);
+      await page.locator("main input[type=text]:visible, main input:not([type]):visible").first().fill("龙井 Longjing");
+      await page.keyboard.press("Control+s");
+      await page.getByRole("alert").locator("visible=true").first().waitFor();
     },
   },
+  { name: "product-stock", path: "/admin/products/1", needs: "data", open: pressed(/^(Adjust|调整)/) },
   { name: "product-new", path: "/admin/products/new" },
+  { name: "categories", path: "/admin/categories" },
+  { name: "category", path: "/admin/categories?id=1", needs: "data", open: phone },
+  { name: "banners", path: "/admin/banners" },
+  { name: "banner", path: "/admin/banners/1", needs: "data", open: phone },
+  { name: "banner-new", path: "/admin/banners/new" },
+  { name: "themes", path: "/admin/themes" },
+  { name: "theme", path: "/admin/themes/1", needs: "data", open: phone },
+  { name: "theme-new", path: "/admin/themes/new" },
+  { name: "articles", path: "/admin/articles" },
+  { name: "article", path: "/admin/articles/5", needs: "data", open: text },
+  { name: "article-new", path: "/admin/articles/new" },
   { name: "notices", path: "/admin/notices" },
-  { name: "notice", path: "/admin/notices/4", open: (page) => page.getByRole("toolbar").waitFor() },
+  { name: "notice", path: "/admin/notices/4", needs: "data", open: text },
+  { name: "notice-new", path: "/admin/notices/new" },
   { name: "files", path: "/admin/files" },
   {
     name: "file",
     path: "/admin/files?q=longjing",
+    needs: "data",
     open: async (page) => {
       await page.locator("[data-row-link]").first().click();
       await page.getByRole("dialog").locator("li").first().waitFor();
     },
   },
   { name: "users", path: "/admin/users" },
-  { name: "user", path: "/admin/users/2" },
+  { name: "user", path: "/admin/users/2", needs: "data" },
   { name: "user-new", path: "/admin/users/new" },
   { name: "customers", path: "/admin/customers?sort=-spent" },
-  { name: "customer", path: "/admin/customers/3" },
+  { name: "customer", path: "/admin/customers/3", needs: "data" },
   { name: "sessions", path: "/admin/sessions" },
   { name: "groups", path: "/admin/groups" },
   {
     name: "group",
     path: "/admin/groups/2",
-    open: async (page) => {
-      const boxes = page.getByRole("checkbox");
-      if (await boxes.count()) await boxes.nth(7).check();
-    },
+    needs: "data",
+    open: (page) => page.getByRole("checkbox").nth(7).check(),
   },
   { name: "group-new", path: "/admin/groups/new", open: (page) => page.getByRole("radio").nth(2).check() },
   { name: "permissions", path: "/admin/permissions" },
   { name: "menus", path: "/admin/menus" },
+  {
+    name: "menu",
+    path: "/admin/menus",
+    needs: "data",
+    open: (page) => page.locator("[id^=menu-]").nth(2).click(),
+  },
   { name: "routes", path: "/admin/menus/routes?group=2" },
   { name: "elements", path: "/admin/menus/elements" },
-  { name: "profile", path: "/admin/profile" },
-  { name: "settings", path: "/admin/settings" },
-  { name: "payments", path: "/admin/orders/payments" },
-  { name: "refunds", path: "/admin/orders/refunds" },
-  { name: "notifications", path: "/admin/orders/notifications" },
-  { name: "categories", path: "/admin/categories" },
   { name: "dictionaries", path: "/admin/dictionaries" },
   {
     name: "dictionary-entry",
     path: "/admin/dictionaries?type=order_status",
+    needs: "data",
     open: async (page) => {
       await page
         .getByRole("button", { name: /^(Edit|编辑)/ })
         .nth(1)
         .click();
-      await page.getByRole("dialog").waitFor();
+      await dialog(page);
     },
   },
+  { name: "settings", path: "/admin/settings" },
   { name: "logs", path: "/admin/logs" },
-  {
-    name: "log-change",
-    path: "/admin/logs?outcome=ok",
-    open: async (page) => {
-      await page.locator("[data-row-link]").first().click();
-      await page.waitForURL(/logs\/\d+$/);
-    },
-  },
+  { name: "log-change", path: "/admin/logs?outcome=ok", needs: "data", open: first("logs") },
   { name: "logins", path: "/admin/logs/logins" },
+  { name: "login-record", path: "/admin/logs/logins", needs: "data", open: first("logins") },
   { name: "errors", path: "/admin/logs/errors" },
+  { name: "profile", path: "/admin/profile" },
   { name: "nowhere", path: "/admin/nowhere" },
 ];

@@ -1,92 +1,89 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, expect, test } from "@playwright/test";
-import { asRoot } from "../browser/admin";
-import { owner, startEmptyShop } from "../fixtures/empty-shop";
-import { startServerOnCopy } from "../fixtures/server";
-import { pages } from "./pages";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { awake } from "../browser/page-test";
+import { pages, type Shot } from "./pages";
+
+type State = "data" | "forbidden" | "empty" | "failing";
+type Shops = Record<State, { url: string; signedIn: Awaited<ReturnType<BrowserContext["storageState"]>> }>;
 
 const looks = [1440, 390].flatMap((width) =>
   (["light", "dark"] as const).flatMap((colorScheme) =>
     (["en-GB", "zh-CN"] as const).map((locale) => ({ width, colorScheme, locale })),
   ),
 );
-type Look = (typeof looks)[0];
-const root = { username: "root", password: "kiosk-root-demo" };
+const only = process.env.KIOSK_PICTURES?.split(",");
+const limitMs = 60_000;
 
-/** Opens a browser with this look on the sign-in page. */
-async function visit(browser: Browser, url: string, { width, colorScheme, locale }: Look) {
-  const context = await browser.newContext({
-    ...{ baseURL: url, colorScheme, locale, timezoneId: "Asia/Shanghai", reducedMotion: "reduce" as const },
-    viewport: { width, height: width === 390 ? 844 : 900 },
+/** The pages of each state. What was opened by hand, and records, exist only with data. */
+const shotsOf: Record<State, Shot[]> = {
+  data: pages,
+  forbidden: [{ name: "forbidden", path: "/admin/dashboard" }],
+  empty: pages.filter(({ needs }) => !needs),
+  failing: pages.filter(({ needs }) => !needs),
+};
+
+for (const state of Object.keys(shotsOf) as State[])
+  for (const { width, colorScheme, locale } of looks)
+    test(`${state} ${width} ${colorScheme} ${locale}`, async ({ browser }) => {
+      const { url, signedIn } = (JSON.parse(process.env.KIOSK_PICTURED_SHOPS!) as Shops)[state];
+      const settings = {
+        ...{ baseURL: url, colorScheme, locale, timezoneId: "Asia/Shanghai", reducedMotion: "reduce" as const },
+        viewport: { width, height: width === 390 ? 844 : 900 },
+      };
+      const signed = await browser.newContext({ ...settings, storageState: signedIn });
+      const stranger = await browser.newContext(settings);
+      const faults: string[] = [];
+      for (const shot of shotsOf[state].filter(({ name }) => !only || only.includes(name))) {
+        const page = await (shot.needs === "nobody" ? stranger : signed).newPage();
+        const file = `screenshots/${state}/${shot.name}-${width}-${colorScheme}-${locale.slice(0, 2)}.png`;
+        try {
+          await within(limitMs, take(page, shot, file));
+          const found = await within(
+            limitMs,
+            faultsOf(page, width === 1440 && (state === "data" || state === "forbidden")),
+          );
+          faults.push(...found.map((fault) => `${shot.name}: ${fault}`));
+        } catch (error) {
+          faults.push(`${shot.name}: ${(error as Error).message.split("\n", 3).join(" ")}`);
+        } finally {
+          await page.close();
+        }
+      }
+      await Promise.all([signed.close(), stranger.close()]);
+      expect(faults).toEqual([]);
+    });
+
+async function take(page: Page, { path, open }: Shot, file: string) {
+  await page.goto(path);
+  await awake(page);
+  await open?.(page);
+  await page.waitForLoadState("networkidle");
+  // What lies over the page is as high as the window.
+  const fullPage = !(await page.locator("dialog[open]").count());
+  await page.screenshot({ path: file, fullPage, animations: "disabled", timeout: 20_000 });
+}
+
+/** What no page may have: something that reaches beyond its right edge, and, where it is asked for, a barrier. */
+async function faultsOf(page: Page, withBarriers: boolean) {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
   });
-  const page = await context.newPage();
-  const shoot = async (state: string, name: string) => {
-    await page.waitForLoadState("networkidle");
-    const path = `screenshots/${state}/${name}-${width}-${colorScheme}-${locale.slice(0, 2)}.png`;
-    await page.screenshot({ path, fullPage: true });
-  };
-  const signIn = async ({ username, password }: typeof owner) => {
-    await page.goto("/admin/login");
-    await page.locator("input[name=account]").fill(username);
-    await page.locator("input[name=password]").fill(password);
-    await page.locator("button[type=submit]").first().click();
-    await page.waitForURL(/\/admin(?!\/login)/);
-  };
-  return { page, shoot, signIn, close: () => context.close() };
+  const wide = scrollWidth > clientWidth ? [`is ${scrollWidth} px wide`] : [];
+  if (!withBarriers) return wide;
+  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+  return [...wide, ...violations.map(({ id, nodes }) => `${id} at ${nodes[0]!.target.join(" ")}`)];
 }
 
-test("with data, and accessible", async ({ browser }) => {
-  const shop = await startServerOnCopy();
-  await changeSomething(shop.url);
-  const barriers: string[] = [];
-  for (const look of looks) {
-    const { page, shoot, signIn, close } = await visit(browser, shop.url, look);
-    await page.goto("/admin/login");
-    await shoot("data", "login");
-    await signIn(root);
-    for (const { name, path, open } of pages) {
-      await page.goto(path);
-      await open?.(page);
-      await shoot("data", name);
-      if (look.width !== 1440) continue;
-      const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-      for (const { id, nodes } of violations)
-        barriers.push(`${name}, ${look.colorScheme}, ${look.locale}: ${id} at ${nodes[0]!.target.join(" ")}`);
-    }
-    await close();
-    const clerk = await visit(browser, shop.url, look);
-    await clerk.signIn({ username: "clerk", password: "kiosk-clerk-demo" });
-    await clerk.page.goto("/admin/dashboard");
-    await clerk.shoot("data", "forbidden");
-    await clerk.close();
+/** What hangs is named, and the next page follows. */
+async function within<Value>(ms: number, work: Promise<Value>) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`was not done in ${ms / 1000} s`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
-  await shop.stop();
-  expect(barriers).toEqual([]);
-});
-
-/** So that the log has something to show. */
-async function changeSomething(url: string) {
-  const { price, summary, version } = await asRoot(url, "GET", "/cms/product/1");
-  await asRoot(url, "PUT", "/cms/product/1", { price: price + 1000, summary: `${summary} Picked by hand.`, version });
 }
-
-test("empty, and failing", async ({ browser }) => {
-  const shop = await startEmptyShop();
-  const open = [];
-  for (const look of looks) {
-    const visitor = await visit(browser, shop.url, look);
-    await visitor.signIn(owner);
-    for (const { name, path } of pages) {
-      await visitor.page.goto(path);
-      await visitor.shoot("empty", name);
-    }
-    open.push(visitor);
-  }
-  await shop.loseDatabase();
-  for (const { page, shoot, close } of open) {
-    await page.goto(pages[0]!.path);
-    await shoot("failing", pages[0]!.name);
-    await close();
-  }
-  await shop.stop();
-});
