@@ -6,9 +6,9 @@ import { useReader } from "./words";
 
 /** A time, relative under a day, with the exact one on hover. It moves on by itself. */
 export function Time({ at }: { at: string }) {
-  const { language, timeZone } = useReader();
+  const { language, timeZone, drawnAt } = useReader();
   const reader = { language, timeZone };
-  const now = useSyncExternalStore(subscribe, nowInMinutes, () => 0);
+  const now = useSyncExternalStore(subscribe, nowInMinutes, () => wholeMinutes(drawnAt));
   const exact = formatTime(at, reader, true);
   return (
     <time dateTime={at} title={exact} className="whitespace-nowrap tabular-nums">
@@ -18,7 +18,8 @@ export function Time({ at }: { at: string }) {
 }
 
 const minute = 60_000;
-const nowInMinutes = () => Math.ceil(Date.now() / minute) * minute;
+const wholeMinutes = (time: number) => Math.ceil(time / minute) * minute;
+const nowInMinutes = () => wholeMinutes(Date.now());
 
 function subscribe(listener: () => void) {
   const timer = setInterval(listener, minute / 2);

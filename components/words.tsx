@@ -7,18 +7,20 @@ import { makeWords, type Sentences } from "@/lib/i18n/words/words";
 interface Reader {
   language: Language;
   timeZone: string;
+  /** When the server drew the page: the browser begins with the same times, so that nothing moves. 0 if no server said. */
+  drawnAt: number;
   sentences: Sentences;
 }
 
-const Context = createContext<Reader>({ language: "en", timeZone: "UTC", sentences: {} });
+const Context = createContext<Reader>({ language: "en", timeZone: "UTC", drawnAt: 0, sentences: {} });
 
 /** Hands the sentences of some parts to the client components inside. Pages use `<PageWords>`. */
 export function WordsProvider({ children, sentences, ...given }: Partial<Reader> & { children: ReactNode }) {
   const above = useContext(Context);
-  const { language = above.language, timeZone = above.timeZone } = given;
+  const { language = above.language, timeZone = above.timeZone, drawnAt = above.drawnAt } = given;
   const reader = useMemo(
-    () => ({ language, timeZone, sentences: { ...above.sentences, ...sentences } }),
-    [above.sentences, language, timeZone, sentences],
+    () => ({ language, timeZone, drawnAt, sentences: { ...above.sentences, ...sentences } }),
+    [above.sentences, language, timeZone, drawnAt, sentences],
   );
   return <Context value={reader}>{children}</Context>;
 }

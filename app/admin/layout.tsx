@@ -16,6 +16,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   return (
     <WordsProvider
       language={language}
+      drawnAt={Date.now()}
       timeZone={(await currentShop())["shop.time_zone"]}
       sentences={partsOf(language, ["common", "shell", "problem", "signIn", "palette", "edit"])}
     >
