@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
@@ -38,6 +38,12 @@ export function FormDialog({
   const words = useWords();
   const { language } = useReader();
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // The window itself would begin at its cross.
+  useEffect(() => {
+    const fields = [...form.current!.querySelectorAll<HTMLInputElement>(typed)];
+    (fields.find(({ required, value }) => required && !value) ?? fields[0])?.focus();
+  }, []);
   return (
     <Dialog
       title={title}
@@ -60,6 +66,7 @@ export function FormDialog({
       }
     >
       <form
+        ref={form}
         id={id}
         className="grid gap-3.5"
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
@@ -73,5 +80,7 @@ export function FormDialog({
     </Dialog>
   );
 }
+
+const typed = "textarea, input:not([type=hidden], [type=checkbox], [type=radio])";
 
 export const textOf = (form: FormData, name: string) => String(form.get(name) ?? "").trim();

@@ -52,7 +52,8 @@ export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) 
         <h2 id={id} className="mr-auto font-semibold">
           {title}
         </h2>
-        <IconButton label={words("common.close")} onClick={onClose}>
+        {/* Everybody knows it by its picture, and its tip would hide what stands below it. */}
+        <IconButton label={words("common.close")} onClick={onClose} className="after:hidden">
           <X className="size-4" aria-hidden="true" />
         </IconButton>
       </div>

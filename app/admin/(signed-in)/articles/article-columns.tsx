@@ -5,13 +5,17 @@ import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/words";
+import type { ArticleType } from "./article-types";
 import type { ListedArticle } from "./types";
 
 const column = columnsOf<ListedArticle>();
 export const articleTones = { published: "green", draft: "gray" } as const;
 
 /** `onRestore`: the rows are those of the bin, and each can be put back. */
-export function useArticleColumns(onRestore?: (article: ListedArticle) => void): Columns<ListedArticle> {
+export function useArticleColumns(
+  types: readonly ArticleType[],
+  onRestore?: (article: ListedArticle) => void,
+): Columns<ListedArticle> {
   const words = useWords();
   const time = (name: "created_at" | "updated_at") =>
     column.accessor(name, {
@@ -38,7 +42,7 @@ export function useArticleColumns(onRestore?: (article: ListedArticle) => void):
       header: words("articles.type"),
       meta: { label: words("articles.type"), card: "right" },
       enableSorting: false,
-      cell: ({ getValue }) => <bdi className="block max-w-40 truncate text-ink-2">{getValue()}</bdi>,
+      cell: ({ getValue }) => <Type value={getValue()} types={types} />,
     }),
     column.accessor("status", {
       id: "status",
@@ -71,6 +75,12 @@ export function useArticleColumns(onRestore?: (article: ListedArticle) => void):
         ),
     }),
   ];
+}
+
+function Type({ value, types }: { value: string; types: readonly ArticleType[] }) {
+  const { label = value, tone } = types.find((type) => type.value === value) ?? {};
+  if (tone) return <Badge tone={tone}>{label}</Badge>;
+  return <bdi className="block max-w-40 truncate text-ink-2">{label}</bdi>;
 }
 
 function Title({ article: { title, cover, cover_sizes } }: { article: ListedArticle }) {

@@ -10,11 +10,11 @@ import { Empty } from "@/components/empty";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { SelectField } from "@/components/ui/field";
 import { Tabs } from "@/components/ui/tabs";
 import { useReader, useWords } from "@/components/words";
-import { formatNumber } from "@/lib/i18n/format";
 import { useArticleColumns } from "./article-columns";
+import type { ArticleType } from "./article-types";
 import { articleParameters, type ListedArticle } from "./types";
 
 const tabs = [
@@ -24,7 +24,7 @@ const tabs = [
   { name: "bin", status: undefined, deleted: "true" },
 ] as const;
 
-export function ArticlesPage({ first, kept }: FirstList<ListedArticle>) {
+export function ArticlesPage({ first, kept, types }: FirstList<ListedArticle> & { types: ArticleType[] }) {
   const words = useWords();
   const { language } = useReader();
   const router = useRouter();
@@ -37,7 +37,10 @@ export function ArticlesPage({ first, kept }: FirstList<ListedArticle>) {
     list.refresh();
   });
   const mayRestore = isBin && may("article.edit");
-  const columns = useArticleColumns(mayRestore ? ({ id, title }) => void restore([{ id, name: title }]) : undefined);
+  const columns = useArticleColumns(
+    types,
+    mayRestore ? ({ id, title }) => void restore([{ id, name: title }]) : undefined,
+  );
   const chosenArticles = page?.items.filter(({ id }) => chosen.ids[id]) ?? [];
   const newArticle = may("article.create") && (
     <ButtonLink href="/admin/articles/new" look="primary" icon={<Plus className="size-4" aria-hidden="true" />}>
@@ -46,10 +49,7 @@ export function ArticlesPage({ first, kept }: FirstList<ListedArticle>) {
   );
   return (
     <>
-      <PageHeader
-        title={words("articles.title")}
-        note={page && words("articles.count", { count: formatNumber(page.total) })}
-      >
+      <PageHeader title={words("articles.title")} note={page && words("articles.count", { count: page.total })}>
         {newArticle}
       </PageHeader>
       <Tabs
@@ -79,19 +79,25 @@ export function ArticlesPage({ first, kept }: FirstList<ListedArticle>) {
             ? [
                 {
                   name: "type",
-                  text: `${words("articles.type")}${language === "zh" ? "：" : ": "}${state.type}`,
+                  text: `${words("articles.type")}${language === "zh" ? "：" : ": "}${types.find(({ value }) => value === state.type)?.label ?? state.type}`,
                   onRemove: () => change({ type: undefined }),
                 },
               ]
             : []
         }
         filters={
-          <TextField
+          <SelectField
             label={words("articles.type")}
-            maxLength={40}
             value={state.type ?? ""}
-            onChange={({ target }) => change({ type: target.value || undefined }, true)}
-          />
+            onChange={({ target }) => change({ type: target.value || undefined })}
+          >
+            <option value="">{words("list.any")}</option>
+            {types.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
         }
         bulk={
           mayRestore && (

@@ -8,6 +8,7 @@ import { attempt, inputOf } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
+import { readArticleTypes } from "./article-types";
 import { ArticlesPage } from "./articles-page";
 import { articleParameters } from "./types";
 
@@ -38,5 +39,6 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
 async function Articles({ params }: { params: Params }) {
   const state = stateOf(params, articleParameters);
   const read = (query: string) => attempt(list, inputOf(list, query));
-  return <ArticlesPage {...(await firstPage({ name: "articles", state, read }))} />;
+  const [types, first] = await Promise.all([readArticleTypes(), firstPage({ name: "articles", state, read })]);
+  return <ArticlesPage {...first} types={types} />;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { FolderTree, Plus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { useLeave } from "@/components/edit/unsaved";
@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/page-header";
 import { problemWords } from "@/components/problem-words";
 import { lookOf } from "@/components/ui/button";
 import { ChooseLink } from "@/components/ui/choose-link";
+import { classes } from "@/components/ui/classes";
 import { useToast } from "@/components/ui/toast";
 import { type First, useReading } from "@/components/use-reading";
 import { useSend } from "@/components/use-send";
@@ -71,21 +72,23 @@ export function CategoriesPage({ first }: { first: First<{ items: Category[] }> 
     toast({ message: words("categories.moved"), undo });
   }
 
+  const newCategory = may("category.create") && (
+    <ChooseLink href="?id=new" className={lookOf()}>
+      <Plus className="size-4" aria-hidden="true" />
+      {words("categories.new")}
+    </ChooseLink>
+  );
+
   return (
     <>
       <PageHeader
         title={words("menu.categories")}
         note={all.length > 0 && words("categories.count", { count: all.length })}
       >
-        {may("category.create") && (
-          <ChooseLink href="?id=new" className={lookOf()}>
-            <Plus className="size-4" aria-hidden="true" />
-            {words("categories.new")}
-          </ChooseLink>
-        )}
+        {newCategory}
       </PageHeader>
-      <div className="grid items-start gap-4 md:grid-cols-[300px_minmax(0,1fr)]">
-        <div className="grid gap-4">
+      <div className={classes("grid items-start gap-4", all.length > 0 && "md:grid-cols-[300px_minmax(0,1fr)]")}>
+        <div className="grid gap-4 empty:hidden">
           {all.length > 0 && (
             <CategoryRows all={all} chosen={chosen?.id} onMove={(places) => leave(() => void move(places))} />
           )}
@@ -106,7 +109,15 @@ export function CategoriesPage({ first }: { first: First<{ items: Category[] }> 
             }}
           />
         ) : (
-          <Empty title={words("categories.empty")}>{words("categories.empty.what")}</Empty>
+          <div className="rounded-card border bg-panel">
+            <Empty
+              icon={<FolderTree className="size-5" aria-hidden="true" />}
+              title={words("categories.empty")}
+              actions={newCategory}
+            >
+              {words("categories.empty.what")}
+            </Empty>
+          </div>
         )}
       </div>
     </>

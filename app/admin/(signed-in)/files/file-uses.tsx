@@ -30,12 +30,14 @@ export function FileUses({ id, openPages }: { id: number; openPages: readonly st
       {uses?.length === 0 && <p className="text-ink-2">{words("files.unused")}</p>}
       {uses && uses.length > 0 && (
         <>
-          <ul className="grid gap-0.5">
+          <ul className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
             {uses.map((use) => (
-              <li key={`${use.entity} ${use.id}`} className="flex min-w-0 gap-2">
-                <span className="shrink-0 text-ink-2">{words(`files.use.${use.entity}`)}</span>
-                <UseName use={use} openPages={openPages} />
-                {use.is_deleted && <span className="shrink-0 text-ink-3">{words("files.inBin")}</span>}
+              <li key={`${use.entity} ${use.id}`} className="col-span-2 grid grid-cols-subgrid">
+                <span className="text-ink-2">{words(`files.use.${use.entity}`)}</span>
+                <span className="flex min-w-0 gap-2">
+                  <UseName use={use} openPages={openPages} />
+                  {use.is_deleted && <span className="shrink-0 text-ink-3">{words("files.inBin")}</span>}
+                </span>
               </li>
             ))}
           </ul>

@@ -21,7 +21,6 @@ import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { type First, useReading } from "@/components/use-reading";
 import { useWords } from "@/components/words";
-import { formatNumber } from "@/lib/i18n/format";
 import { DeleteFiles } from "./delete-files";
 import { FileDialog } from "./file-dialog";
 import { FileTile } from "./file-tile";
@@ -71,7 +70,7 @@ export function FilesPage({ first, kept, firstFolders, openPages }: Shown) {
 
   return (
     <>
-      <PageHeader title={words("files.title")} note={page && words("files.count", { count: formatNumber(page.total) })}>
+      <PageHeader title={words("files.title")} note={page && words("files.count", { count: page.total })}>
         {may("file.create") && (
           <Button icon={<FolderPlus className="size-4" aria-hidden="true" />} onClick={() => open("newFolder")}>
             {words("files.newFolder")}

@@ -13,7 +13,6 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { Tabs } from "@/components/ui/tabs";
 import { useWords } from "@/components/words";
-import { formatNumber } from "@/lib/i18n/format";
 import { useNoticeColumns } from "./notice-columns";
 import { type ListedNotice, noticeParameters } from "./types";
 
@@ -48,10 +47,7 @@ export function NoticesPage({ first, kept }: FirstList<ListedNotice>) {
   );
   return (
     <>
-      <PageHeader
-        title={words("notices.title")}
-        note={page && words("notices.count", { count: formatNumber(page.total) })}
-      >
+      <PageHeader title={words("notices.title")} note={page && words("notices.count", { count: page.total })}>
         {newNotice}
       </PageHeader>
       <Tabs

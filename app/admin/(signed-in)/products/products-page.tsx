@@ -78,7 +78,9 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
     <>
       <PageHeader
         title={words("products.title")}
-        note={page && words("products.count", { count: `${formatNumber(page.total)}${page.total_is_more ? "+" : ""}` })}
+        note={
+          page && words("products.count", { count: page.total_is_more ? `${formatNumber(page.total)}+` : page.total })
+        }
       >
         {exported && !isBin && (
           <a href={exported} download className={lookOf()}>

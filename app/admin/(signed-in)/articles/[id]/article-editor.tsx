@@ -25,13 +25,14 @@ import { Crumb } from "@/components/ui/crumb";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
 import { articleTones } from "../article-columns";
+import type { ArticleType } from "../article-types";
 import type { Article, WrittenArticle } from "../types";
 import { type ArticleValues, bodyOf, emptyArticle, storedOf } from "./article-form";
 import { ArticleView } from "./article-view";
 
 const statuses = ["draft", "published"] as const;
 
-export function ArticleEditor({ article }: { article?: Article }) {
+export function ArticleEditor({ article, types }: { article?: Article; types: ArticleType[] }) {
   const words = useWords();
   const { language } = useReader();
   const router = useRouter();
@@ -138,14 +139,22 @@ export function ArticleEditor({ article }: { article?: Article }) {
                 error={errorAt(problem, "summary")}
                 onChange={({ target }) => set("summary", target.value)}
               />
-              <TextField
+              <SelectField
                 label={labels.type}
                 help={words("articles.type.help")}
-                maxLength={40}
                 value={values.type}
                 error={errorAt(problem, "type")}
                 onChange={({ target }) => set("type", target.value)}
-              />
+              >
+                {!types.some(({ value }) => value === values.type) && (
+                  <option value={values.type}>{values.type}</option>
+                )}
+                {types.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
             </div>
           </Card>
         }

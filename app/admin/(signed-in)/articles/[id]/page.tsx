@@ -5,16 +5,18 @@ import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { guard } from "../../../guard";
 import { recordId } from "../../../record-id";
+import { readArticleTypes } from "../article-types";
 import { ArticleEditor } from "./article-editor";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("articles.title") });
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await guard("articles");
-  const article = await read(get, { id: await recordId(params) });
+  const id = await recordId(params);
+  const [article, types] = await Promise.all([read(get, { id }), readArticleTypes()]);
   return (
     <PageWords parts={["phone", "picker", "rich", "articles"]}>
-      <ArticleEditor article={article} />
+      <ArticleEditor article={article} types={types} />
     </PageWords>
   );
 }

@@ -3,6 +3,7 @@ import { PageWords } from "@/components/page-words";
 import { getWords } from "@/lib/next/words";
 import { guard } from "../../../guard";
 import { ArticleEditor } from "../[id]/article-editor";
+import { readArticleTypes } from "../article-types";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.newArticle") });
 
@@ -10,7 +11,7 @@ export default async function Page() {
   await guard("newArticle");
   return (
     <PageWords parts={["phone", "picker", "rich", "articles"]}>
-      <ArticleEditor />
+      <ArticleEditor types={await readArticleTypes()} />
     </PageWords>
   );
 }

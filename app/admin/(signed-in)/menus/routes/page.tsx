@@ -35,9 +35,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
         <ButtonLink href={`/admin/groups/${id}`}>{words("routes.open")}</ButtonLink>
       </PageHeader>
       <PageTabs label="menus.tabs" pages={["menus", "menuRoutes", "elements"]} current="menuRoutes" />
-      <div className="mb-3 flex flex-wrap items-end gap-x-4 gap-y-2">
+      <p className="mb-3 text-ink-2">{words("routes.what")}</p>
+      <div className="mb-3">
         <GroupSelect groups={groups.map((one) => ({ id: one.id, name: one.name }))} current={id} />
-        <p className="max-w-[560px] py-1.5 text-ink-2">{words("routes.what")}</p>
       </div>
       <RouteList access={access} permissions={permissions} faces={faces} names={names} />
     </PageWords>

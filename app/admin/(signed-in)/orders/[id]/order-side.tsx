@@ -55,11 +55,14 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
           <dd>{words(`orders.delivery.${order.delivery}`)}</dd>
           <dt className="text-ink-2">{words("order.customer")}</dt>
           <dd className="min-w-0 wrap-anywhere">
-            <bdi>{user.nickname || `#${user.id}`}</bdi>{" "}
-            <Link href={`/admin/orders?user_id=${user.id}`} className="text-accent underline-offset-3 hover:underline">
+            <bdi>{user.nickname || `#${user.id}`}</bdi>
+            {seesCustomers && user.phone && <span className="block tabular-nums">{user.phone}</span>}
+            <Link
+              href={`/admin/orders?user_id=${user.id}`}
+              className="block text-accent underline-offset-3 hover:underline"
+            >
               {words("order.customer.orders")}
             </Link>
-            {seesCustomers && user.phone && <span className="block tabular-nums">{user.phone}</span>}
           </dd>
         </dl>
         {!address && (

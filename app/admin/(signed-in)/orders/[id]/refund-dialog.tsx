@@ -64,7 +64,7 @@ export function RefundDialog({
       problem={problem}
       onClose={onClose}
       onSubmit={submit}
-      before={isLooking && <Button onClick={() => look(false)}>{words("order.refund.back")}</Button>}
+      before={isLooking ? <Button onClick={() => look(false)}>{words("order.refund.back")}</Button> : undefined}
     >
       {isLooking ? (
         <div className="grid gap-2">

@@ -116,7 +116,7 @@ export function Desk({ ids, first, carriers }: Shown) {
           <ListFailure problem={desk.problem} onRetry={desk.read} />
         </div>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[290px_minmax(0,1fr)_300px]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[260px_minmax(0,1fr)_260px]">
         <Waiting
           orders={waiting}
           current={current}

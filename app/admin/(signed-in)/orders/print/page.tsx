@@ -6,6 +6,7 @@ import { Empty } from "@/components/empty";
 import { PageHeader } from "@/components/page-header";
 import { ButtonLink, lookOf } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
+import { Crumb } from "@/components/ui/crumb";
 import { inputOf } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";
@@ -48,6 +49,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
     <>
       {/* The paper decides the page: a printer of labels cuts there. */}
       <style>{isLabel ? "@page { size: 100mm 150mm; margin: 4mm }" : "@page { size: A4; margin: 14mm }"}</style>
+      <Crumb label={words(isPicking ? "print.picking" : "print.slips")} />
       <div className="print:hidden">
         <PageHeader
           title={words(isPicking ? "print.picking" : "print.slips")}

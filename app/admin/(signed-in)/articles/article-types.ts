@@ -1,0 +1,20 @@
+import "server-only";
+import { isTone, type Tone } from "@/components/ui/badge";
+import { attempt } from "@/lib/next/attempt";
+import { list } from "@/lib/system/dictionaries/operations";
+
+export interface ArticleType {
+  label: string;
+  value: string;
+  tone: Tone | undefined;
+}
+
+/** What the shop's dictionary says an article can be, in its order. None if it cannot be read: articles then show the bare value. */
+export async function readArticleTypes(): Promise<ArticleType[]> {
+  const { done } = await attempt(list, { type: "article_type", status: "active" });
+  return (done?.items ?? []).map(({ label, value, style }) => ({
+    label,
+    value,
+    tone: isTone(style) ? style : undefined,
+  }));
+}
