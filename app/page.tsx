@@ -5,7 +5,11 @@ import { SiteHeader } from "@/components/site-header";
 import { environment } from "@/lib/kernel/environment";
 
 const places = [
-  { href: "/admin", name: "Back office", what: "The dashboard, the orders and the shipping desk, in the browser" },
+  {
+    href: "/admin",
+    name: "Back office",
+    what: "Run the shop: orders, products, people and rights, in English or 简体中文",
+  },
   { href: "/docs", name: "API reference", what: "Every operation, readable, with a form to try it" },
   { href: "/openapi.json", name: "OpenAPI document", what: "The same for generators and other tools" },
   { href: "/health/ready", name: "Readiness", what: "Whether the database answers and is up to date" },
@@ -32,7 +36,7 @@ export default function StartPage() {
         </div>
 
         <ul className="divide-y divide-line-soft overflow-hidden rounded-card border bg-panel">
-          {(sandbox ? [phone, ...places] : places).map(({ href, name, what }) => (
+          {(sandbox ? [places[0]!, phone, ...places.slice(1)] : places).map(({ href, name, what }) => (
             <li key={href}>
               <Place href={href}>
                 <span className="font-medium">{name}</span>

@@ -16,10 +16,10 @@ const demo_accounts = [
 export async function welcome({ address, port, family }: AddressInfo) {
   const { appUrl, sandbox } = environment();
   const listening = `${family === "IPv6" ? `[${address}]` : address}:${port}`;
-  const pages = { reference: `${appUrl}/docs`, health: `${appUrl}/health/ready` };
+  const pages = { admin: `${appUrl}/admin`, reference: `${appUrl}/docs`, health: `${appUrl}/health/ready` };
   const lines = [
     `\nKiosk is open: ${appUrl} (process ${process.pid} listens on ${listening})`,
-    `  API reference  ${pages.reference}\n  Health         ${pages.health}`,
+    `  Back office    ${pages.admin}\n  API reference  ${pages.reference}\n  Health         ${pages.health}`,
   ];
   if (sandbox) {
     lines.push("\nThe sandbox is on: logins and payments are simulated. Demo accounts:");

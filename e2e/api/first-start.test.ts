@@ -220,6 +220,7 @@ test("every line from start to stop is JSON; with PORT=0 the real address is nam
     level: 30,
     url,
     pid: child.pid,
+    admin: `${url}/admin`,
     reference: `${url}/docs`,
     health: `${url}/health/ready`,
   });
