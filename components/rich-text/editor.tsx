@@ -7,6 +7,7 @@ import { useWords } from "@/components/words";
 import { extensions } from "./extensions";
 import { type Foreseen, foreseenIn, isNothing, needsSource, oursIn, withoutForeignPictures } from "./foreseen";
 import { LinkDialog } from "./link-dialog";
+import { frameLook, textLook } from "./looks";
 import { LossNote } from "./loss-note";
 import { SourceArea } from "./source-area";
 import { tidy } from "./tidy";
@@ -72,7 +73,7 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
       {isSource ? (
         <SourceArea value={value} onChange={onChange} isOurs={isOurs} labelledBy={labelledBy} isStuck={isStuck} />
       ) : (
-        <EditorContent editor={editor} className="max-h-[70dvh] overflow-y-auto" />
+        <EditorContent editor={editor} className={textLook} />
       )}
       {lost && !isSource && <LossNote lost={lost} title={words("rich.pasted")} onClose={() => lose(undefined)} />}
       {opened === "link" && (
@@ -107,5 +108,4 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
   );
 }
 
-const frame =
-  "min-w-0 rounded-control border border-control bg-panel focus-within:outline-2 focus-within:outline-accent";
+const frame = `${frameLook} border-control focus-within:outline-2 focus-within:outline-accent`;

@@ -2,7 +2,9 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/skeleton";
+import { frameLook, textLook, toolCount, toolLook, toolsLook } from "./looks";
 import type { EditorShown } from "./types";
 
 const Editor = dynamic<EditorShown>(() => import("./editor").then((file) => file.Editor), {
@@ -65,9 +67,16 @@ export function RichText({ label, value, onChange, error, help, note }: Shown) {
 }
 
 const EditorSkeleton = () => (
-  <div className="h-72 rounded-control border p-3">
-    <Skeleton className="mb-4 w-72 max-w-full" />
-    <Skeleton className="mb-2 w-full" />
-    <Skeleton className="w-2/3" />
+  <div className={frameLook}>
+    <div className={toolsLook}>
+      {Array.from({ length: toolCount }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <span key={place} className={toolLook} />
+      ))}
+    </div>
+    <div className={classes(textLook, "p-3")}>
+      <Skeleton className="mb-2 w-full" />
+      <Skeleton className="w-2/3" />
+    </div>
   </div>
 );

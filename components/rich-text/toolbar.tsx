@@ -22,6 +22,7 @@ import {
 import { type KeyboardEvent, useState } from "react";
 import { classes } from "@/components/ui/classes";
 import { useWords } from "@/components/words";
+import { toolLook, toolsLook } from "./looks";
 
 interface Shown {
   editor: Editor;
@@ -80,12 +81,7 @@ export function Toolbar({ editor, isSource, maySwitch, onSource, onLink, onPictu
   }
 
   return (
-    <div
-      role="toolbar"
-      aria-label={words("rich.tools")}
-      onKeyDown={walk}
-      className="flex flex-wrap gap-0.5 border-b border-line-soft p-1"
-    >
+    <div role="toolbar" aria-label={words("rich.tools")} onKeyDown={walk} className={toolsLook}>
       {shown.map(([Icon, label, run, isOn, isOff], place) => (
         <button
           key={label}
@@ -98,7 +94,8 @@ export function Toolbar({ editor, isSource, maySwitch, onSource, onLink, onPictu
           onFocus={() => setCurrent(place)}
           onClick={() => !isOff && run()}
           className={classes(
-            "grid size-8 place-items-center rounded-control -outline-offset-2 hover:bg-hover max-md:size-10",
+            toolLook,
+            "grid place-items-center rounded-control -outline-offset-2 hover:bg-hover",
             isOn ? "bg-soft text-accent" : "text-ink-2",
             isOff && "opacity-40",
             Icon === CodeXml && "ml-auto",

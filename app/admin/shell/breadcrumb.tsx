@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { classes } from "@/components/ui/classes";
 import { useCrumb } from "@/components/ui/crumb";
 import { useWords } from "@/components/words";
 
@@ -22,7 +23,14 @@ export function Breadcrumb({ trail }: { trail: Readonly<Record<string, string>> 
     <nav aria-label={words("shell.breadcrumb")} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1.5">
         {steps.map(({ href, title }, place) => (
-          <li key={href} className="flex min-w-0 items-center gap-1.5">
+          <li
+            key={href}
+            // The way back stays readable; what is here gives way.
+            className={classes(
+              "flex items-center gap-1.5",
+              place === steps.length - 1 ? "min-w-0" : "max-w-40 shrink-0",
+            )}
+          >
             {place > 0 && (
               <span aria-hidden="true" className="text-ink-3">
                 /

@@ -14,7 +14,7 @@ export const order: Catalogue["order"] = {
   "payment.never": "这笔订单没有收到款。",
   "payment.transaction": "交易单号",
   "payment.paid": "实付",
-  "payment.after": "下单后 {time} 付款",
+  "payment.after": "下单后 {time}付款",
   "payment.closed": "已关闭，未收款",
   "payment.open": "待付款",
   "payment.second": "重复付款",

@@ -13,10 +13,12 @@ import { useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
 import type { ListedOrder } from "../../orders/types";
 
-/** The last orders of a customer. */
-export function CustomerOrders({ userId }: { userId: number }) {
+const mostShown = 10;
+
+/** The last orders of a customer. `count`: how many there are, so that their places are kept while they are read. */
+export function CustomerOrders({ userId, count }: { userId: number; count: number }) {
   const words = useWords();
-  const path = `/cms/order?user_id=${userId}&size=10`;
+  const path = `/cms/order?user_id=${userId}&size=${mostShown}`;
   const { done, problem, refresh } = useReading<ListPage<ListedOrder>>(path, { path: "", at: 0 });
   return (
     <Card
@@ -28,7 +30,14 @@ export function CustomerOrders({ userId }: { userId: number }) {
       }
     >
       {problem && !done && <ListFailure problem={problem} onRetry={refresh} />}
-      {!problem && !done && <Skeleton className="m-4 w-48" />}
+      {!problem &&
+        !done &&
+        Array.from({ length: Math.min(count, mostShown) }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <div key={place} className="flex h-[59px] items-center border-t border-line-soft px-4 first:border-0 md:h-11">
+            <Skeleton className="w-48" />
+          </div>
+        ))}
       {done && done.items.length === 0 && <p className="px-4 py-3 text-ink-2">{words("customers.orders.none")}</p>}
       <ul className="divide-y divide-line-soft">
         {done?.items.map(({ id, order_no, snap_name, status, total_price, created_at }) => (

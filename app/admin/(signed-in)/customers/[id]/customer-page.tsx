@@ -79,7 +79,7 @@ export function CustomerPage({ first, held }: { first: Customer; held: readonly 
           ))}
       </PageHeader>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-        {held.includes("order.read") && <CustomerOrders userId={customer.id} />}
+        {held.includes("order.read") && <CustomerOrders userId={customer.id} count={order_count} />}
         <div className="grid min-w-0 gap-4">
           <Card title={words("customers.figures")}>
             <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 px-4 py-3">

@@ -9,7 +9,7 @@ export function PickingList({ orders, words }: { orders: ListedOrder[]; words: W
   return (
     <article
       data-picking=""
-      className="light max-w-[210mm] rounded-card border bg-[#fff] p-8 text-[#000] print:max-w-none print:rounded-none print:border-0 print:p-0"
+      className="light max-w-[210mm] rounded-card border bg-[#fff] p-8 text-[#000] max-md:p-3.5 print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
       <header className="flex justify-between gap-4 border-b border-[#000] pb-2">
         <p className="text-title">{words("print.picking")}</p>
@@ -27,22 +27,27 @@ export function PickingList({ orders, words }: { orders: ListedOrder[]; words: W
             <th scope="col" className="py-1.5 font-medium">
               {words("print.goods")}
             </th>
-            <th scope="col" className="py-1.5 font-medium">
+            <th scope="col" className="py-1.5 font-medium max-md:hidden print:table-cell">
               {words("print.inOrders")}
             </th>
           </tr>
         </thead>
         <tbody>
           {goods.map((each) => (
-            <tr key={each.key} className="break-inside-avoid border-b border-[#ccc] align-middle">
-              <td className="py-2 pr-4 text-right text-[15px] font-semibold tabular-nums">{each.count}</td>
-              <td className="py-2 pr-4">
+            <tr
+              key={each.key}
+              className="break-inside-avoid border-b border-[#ccc] align-middle max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:py-2 print:table-row"
+            >
+              <td className="py-2 pr-4 text-right max-md:py-0 print:py-2 text-[15px] font-semibold tabular-nums">
+                {each.count}
+              </td>
+              <td className="py-2 pr-4 max-md:py-0 max-md:pr-0 print:py-2">
                 <span className="flex items-center gap-3">
                   <Picture line={each.line} size={36} isEager />
                   <bdi className="wrap-anywhere">{each.line.name}</bdi>
                 </span>
               </td>
-              <td className="py-2 font-mono text-small">
+              <td className="py-2 font-mono text-small max-md:col-start-2 max-md:py-0 print:py-2">
                 {each.orders.map(({ number, count }) => (
                   <span key={number} className="mr-3 inline-block whitespace-nowrap">
                     □ {number} × {count}
