@@ -31,7 +31,7 @@ export const adminPages = {
   newNotice: { path: "/admin/notices/new", menu: "notices", oneOf: ["notice.create"], title: "menu.newNotice" },
   files: { path: "/admin/files", menu: "files", oneOf: ["file.read"], title: "menu.files" },
   settings: { path: "/admin/settings", menu: "settings", oneOf: ["config.read"], title: "menu.settings" },
-  users: { path: "/admin/users", menu: "users", oneOf: ["user.read"], title: "menu.users" },
+  users: { path: "/admin/users", menu: "users", oneOf: ["user.read"], title: "menu.admins" },
   newUser: { path: "/admin/users/new", menu: "users", oneOf: ["user.create"], title: "menu.newUser" },
   customers: { path: "/admin/customers", menu: "users", oneOf: ["customer.read"], title: "menu.customers" },
   sessions: { path: "/admin/sessions", menu: "users", oneOf: ["session.read"], title: "menu.sessions" },

@@ -7,7 +7,7 @@ import { useWords } from "@/components/words";
 import { extensions } from "./extensions";
 import { type Foreseen, foreseenIn, isNothing, needsSource, oursIn, withoutForeignPictures } from "./foreseen";
 import { LinkDialog } from "./link-dialog";
-import { frameLook, textLook } from "./looks";
+import { frameLook, proseLook, textLook } from "./looks";
 import { LossNote } from "./loss-note";
 import { SourceArea } from "./source-area";
 import { tidy } from "./tidy";
@@ -25,7 +25,7 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
   const editor = useEditor({
     extensions,
     content: value,
-    immediatelyRender: false,
+    immediatelyRender: true,
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: {
@@ -34,7 +34,7 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
         "aria-labelledby": labelledBy,
         ...(describedBy && { "aria-describedby": describedBy }),
         ...(isInvalid && { "aria-invalid": "true" }),
-        class: "rich min-h-60 px-3 py-2.5 outline-none",
+        class: proseLook,
       },
       transformPastedHTML(html) {
         const found = foreseenIn(html, isOurs);
@@ -55,7 +55,6 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value, isSource]);
 
-  if (!editor) return null;
   const isStuck = needsSource(value);
   return (
     <div className={isInvalid ? frame.replace("border-control", "border-red") : frame}>

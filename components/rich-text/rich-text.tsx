@@ -1,16 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { classes } from "@/components/ui/classes";
-import { Skeleton } from "@/components/ui/skeleton";
-import { frameLook, textLook, toolCount, toolLook, toolsLook } from "./looks";
-import type { EditorShown } from "./types";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { frameLook, proseLook, textLook, toolCount, toolLook, toolsLook } from "./looks";
 
-const Editor = dynamic<EditorShown>(() => import("./editor").then((file) => file.Editor), {
-  ssr: false,
-  loading: () => <EditorSkeleton />,
-});
+const Editor = lazy(() => import("./editor").then((file) => ({ default: file.Editor })));
 
 interface Shown {
   label: string;
@@ -42,15 +35,17 @@ export function RichText({ label, value, onChange, error, help, note }: Shown) {
         {note && <span className="ml-1.5 font-normal text-ink-3">{note}</span>}
       </span>
       {isSeen ? (
-        <Editor
-          value={value}
-          onChange={onChange}
-          labelledBy={`${id}-label`}
-          describedBy={describedBy || undefined}
-          isInvalid={Boolean(error)}
-        />
+        <Suspense fallback={<Unopened value={value} />}>
+          <Editor
+            value={value}
+            onChange={onChange}
+            labelledBy={`${id}-label`}
+            describedBy={describedBy || undefined}
+            isInvalid={Boolean(error)}
+          />
+        </Suspense>
       ) : (
-        <EditorSkeleton />
+        <Unopened value={value} />
       )}
       {help && (
         <p id={`${id}-help`} className="text-small text-ink-2">
@@ -66,7 +61,8 @@ export function RichText({ label, value, onChange, error, help, note }: Shown) {
   );
 }
 
-const EditorSkeleton = () => (
+/** Stands in the place of the editor until its script is there: the text can be read, and nothing moves when the editor comes. */
+const Unopened = ({ value }: { value: string }) => (
   <div className={frameLook}>
     <div className={toolsLook}>
       {Array.from({ length: toolCount }, (_, place) => (
@@ -74,9 +70,9 @@ const EditorSkeleton = () => (
         <span key={place} className={toolLook} />
       ))}
     </div>
-    <div className={classes(textLook, "p-3")}>
-      <Skeleton className="mb-2 w-full" />
-      <Skeleton className="w-2/3" />
+    <div className={textLook}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is written, and the policy of the page runs no script in it */}
+      <div className={proseLook} dangerouslySetInnerHTML={{ __html: value }} />
     </div>
   </div>
 );

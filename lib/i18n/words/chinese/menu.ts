@@ -12,6 +12,7 @@ export const menu: Catalogue["menu"] = {
   files: "文件",
   system: "系统",
   users: "用户",
+  admins: "管理员",
   groups: "权限组",
   menus: "菜单与路由",
   dictionaries: "字典",

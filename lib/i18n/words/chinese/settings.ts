@@ -1,8 +1,8 @@
 import type { Catalogue } from "../words";
 
 export const settings: Catalogue["settings"] = {
-  back: "恢复为{value}",
-  backNamed: "{name}：恢复为{value}",
+  back: "恢复为 {value}",
+  backNamed: "{name}：恢复为 {value}",
   changed: "已修改",
   changedBy: "最近修改：",
   default: "默认：{value}",

@@ -10,6 +10,7 @@ export const menu = {
   files: "Files",
   system: "System",
   users: "Users",
+  admins: "Users",
   groups: "Groups",
   menus: "Menus & routes",
   dictionaries: "Dictionaries",

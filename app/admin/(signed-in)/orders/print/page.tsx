@@ -94,7 +94,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
       ) : isPicking ? (
         <PickingList orders={found} words={words} />
       ) : (
-        <div className="grid gap-4 print:block">
+        <div className="grid grid-cols-1 gap-4 print:block">
           {found.map((order) => (
             <Slip
               key={order.id}

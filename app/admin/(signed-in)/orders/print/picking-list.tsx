@@ -27,27 +27,24 @@ export function PickingList({ orders, words }: { orders: ListedOrder[]; words: W
             <th scope="col" className="py-1.5 font-medium">
               {words("print.goods")}
             </th>
-            <th scope="col" className="py-1.5 font-medium max-md:hidden print:table-cell">
+            <th scope="col" className="py-1.5 font-medium">
               {words("print.inOrders")}
             </th>
           </tr>
         </thead>
         <tbody>
           {goods.map((each) => (
-            <tr
-              key={each.key}
-              className="break-inside-avoid border-b border-[#ccc] align-middle max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:py-2 print:table-row"
-            >
-              <td className="py-2 pr-4 text-right max-md:py-0 print:py-2 text-[15px] font-semibold tabular-nums">
-                {each.count}
-              </td>
-              <td className="py-2 pr-4 max-md:py-0 max-md:pr-0 print:py-2">
+            <tr key={each.key} className="break-inside-avoid border-b border-[#ccc] align-middle">
+              <td className="py-2 pr-4 text-right text-[15px] font-semibold tabular-nums">{each.count}</td>
+              <td className="py-2 pr-4">
                 <span className="flex items-center gap-3">
-                  <Picture line={each.line} size={36} isEager />
-                  <bdi className="wrap-anywhere">{each.line.name}</bdi>
+                  <span className="shrink-0 max-sm:hidden print:block">
+                    <Picture line={each.line} size={36} isEager />
+                  </span>
+                  <bdi className="wrap-break-word">{each.line.name}</bdi>
                 </span>
               </td>
-              <td className="py-2 font-mono text-small max-md:col-start-2 max-md:py-0 print:py-2">
+              <td className="py-2 font-mono text-small">
                 {each.orders.map(({ number, count }) => (
                   <span key={number} className="mr-3 inline-block whitespace-nowrap">
                     □ {number} × {count}
