@@ -53,7 +53,10 @@ export async function anAdmin(baseURL: string, permissions: Permission[], menus:
 }
 
 /** Signs in without the form, which has tests of its own, and without opening a page. */
-export async function giveSession(page: Page, { username, password }: Pick<Admin, "username" | "password">) {
+export async function giveSession(
+  page: Pick<Page, "request">,
+  { username, password }: Pick<Admin, "username" | "password">,
+) {
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
   const form = { csrfToken, account: username, password };
   const answer = await page.request.post("/api/auth/callback/credentials", { form, maxRedirects: 0 });

@@ -18,9 +18,13 @@ export async function awake(page: Page) {
  * Only what is wrong is described: what is right takes ten times as long. So does the newer way, which opens a page of its own. The phone in
  * a frame has its own tests.
  */
-export async function expectAccessible(page: Page) {
+export async function barriersOn(page: Page) {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
-  expect((await axe.exclude("iframe").analyze()).violations, page.url()).toEqual([]);
+  return (await axe.exclude("iframe").analyze()).violations;
+}
+
+export async function expectAccessible(page: Page) {
+  expect(await barriersOn(page), page.url()).toEqual([]);
 }
 
 /** Every page test also fails on an error in the page, a console error, a breach of its security policy, or a request that leaves our server. */

@@ -1,6 +1,5 @@
-import { chromium } from "@playwright/test";
-import { findBrowser } from "../../scripts/browser.mjs";
-import { asRoot } from "../browser/admin";
+import { request } from "@playwright/test";
+import { asRoot, giveSession } from "../browser/admin";
 import { buildFresh } from "../fixtures/build-fresh";
 import { owner, startEmptyShop } from "../fixtures/empty-shop";
 import { startServerOnCopy } from "../fixtures/server";
@@ -34,18 +33,10 @@ async function changeSomething(url: string) {
   await asRoot(url, "PUT", "/cms/product/1", { price: price + 1000, summary: `${summary} Picked by hand.`, version });
 }
 
-async function signIn(baseURL: string, { username, password }: typeof owner) {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ["--no-sandbox"] });
-  try {
-    const context = await browser.newContext({ baseURL });
-    const page = await context.newPage();
-    await page.goto("/admin/login");
-    await page.locator("input[name=account]").fill(username);
-    await page.locator("input[name=password]").fill(password);
-    await page.locator("button[type=submit]").first().click();
-    await page.waitForURL(/\/admin(?!\/login)/);
-    return await context.storageState();
-  } finally {
-    await browser.close();
-  }
+async function signIn(baseURL: string, admin: typeof owner) {
+  const api = await request.newContext({ baseURL });
+  await giveSession({ request: api }, admin);
+  const session = await api.storageState();
+  await api.dispose();
+  return session;
 }

@@ -1,6 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { awake } from "../browser/page-test";
+import { awake, barriersOn } from "../browser/page-test";
 import { pages, type Shot } from "./pages";
 
 type State = "data" | "forbidden" | "empty" | "failing";
@@ -71,8 +70,8 @@ async function faultsOf(page: Page, withBarriers: boolean) {
   });
   const wide = scrollWidth > clientWidth ? [`is ${scrollWidth} px wide`] : [];
   if (!withBarriers) return wide;
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-  return [...wide, ...violations.map(({ id, nodes }) => `${id} at ${nodes[0]!.target.join(" ")}`)];
+  const barriers = await barriersOn(page);
+  return [...wide, ...barriers.map(({ id, nodes }) => `${id} at ${nodes[0]!.target.join(" ")}`)];
 }
 
 /** What hangs is named, and the next page follows. */

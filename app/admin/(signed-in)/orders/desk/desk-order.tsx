@@ -126,7 +126,7 @@ export function DeskOrder({ order, carriers, carrier, onCarrier, typed, refusal,
         {refusal && <ProblemNote>{problemWords(refusal, words, language)}</ProblemNote>}
         <div className="flex flex-wrap items-start gap-3">
           {isExpress && (
-            <div data-desk-carrier="" className="w-40 max-md:w-full">
+            <div data-desk-carrier="" className="w-44 max-md:w-full">
               <CarrierField carriers={carriers} value={carrier} onChange={onCarrier} shortcut="Alt+C" />
             </div>
           )}
