@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { environment } from "./environment";
-import { log } from "./log";
+import { log, requestLog } from "./log";
 import { logRequest, sample } from "./request-lines";
 
 const before = log.level;
@@ -20,7 +20,7 @@ function linesOf(logRequests: "off" | "sampled" | "all") {
   environment().logRequests = logRequests;
   const written: { level: string; fields: unknown }[] = [];
   for (const level of ["info", "warn"] as const)
-    vi.spyOn(log, level).mockImplementation((fields: unknown) => void written.push({ level, fields }));
+    vi.spyOn(requestLog, level).mockImplementation((fields: unknown) => void written.push({ level, fields }));
   for (let at = 0; at < 1000; at++)
     logRequest(at === 333 ? 500 : at === 777 ? 503 : at % 3 ? 200 : 404, () => ({ at }));
   return written;

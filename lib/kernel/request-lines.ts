@@ -1,5 +1,5 @@
 import { environment } from "./environment";
-import { log } from "./log";
+import { log, requestLog } from "./log";
 
 /** Of this many requests one has a line, with `LOG_REQUESTS=sampled`. */
 export const sample = 100;
@@ -10,6 +10,6 @@ export function logRequest(status: number, fields: () => object) {
   const level = status >= 500 ? "warn" : "info";
   if (!log.isLevelEnabled(level)) return;
   const { logRequests } = environment();
-  if (status >= 500 || logRequests === "all") log[level](fields(), "request");
-  else if (logRequests === "sampled" && seen++ % sample === 0) log.info({ ...fields(), sample }, "request");
+  if (status >= 500 || logRequests === "all") requestLog[level](fields(), "request");
+  else if (logRequests === "sampled" && seen++ % sample === 0) requestLog.info({ ...fields(), sample }, "request");
 }
