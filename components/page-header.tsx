@@ -16,7 +16,7 @@ export function PageHeader({
     <div className="mb-3.5 flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-2">
       <h1 className="min-w-0 text-title wrap-anywhere">{title}</h1>
       {badge}
-      {note && <span className="text-ink-3">{note}</span>}
+      {note && <span className="min-w-0 text-ink-3 wrap-anywhere">{note}</span>}
       {children && (
         <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 max-md:w-full">{children}</div>
       )}

@@ -36,12 +36,12 @@ export function Field({
       </label>
       {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined })}
       {help && (
-        <p id={`${id}-help`} className="text-small text-ink-2">
+        <p id={`${id}-help`} className="text-small text-ink-2 wrap-anywhere">
           {help}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="text-small text-red">
+        <p id={`${id}-error`} className="text-small text-red wrap-anywhere">
           {error}
         </p>
       )}

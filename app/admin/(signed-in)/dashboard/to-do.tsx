@@ -72,7 +72,7 @@ function Row({ task: { icon, tone, title, detail, href, open } }: { task: Task }
         <Picture className="size-4" aria-hidden="true" />
       </span>
       <span className="font-medium">{title}</span>
-      <span className="text-ink-2 max-md:order-last max-md:col-start-2">{detail}</span>
+      <span className="text-ink-2 wrap-anywhere max-md:order-last max-md:col-start-2">{detail}</span>
       {href && (
         <span className="flex items-center gap-1.5 font-medium whitespace-nowrap text-accent">
           <span className="max-md:sr-only">{open}</span>

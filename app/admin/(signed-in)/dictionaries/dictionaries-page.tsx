@@ -58,7 +58,7 @@ export function DictionariesPage(first: Shown) {
         />
       )}
       {chosen ? (
-        <div className="grid items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)]">
           <nav aria-label={words("menu.dictionaries")} className="rounded-card border bg-panel p-1">
             <ul>
               {all.map((one) => {

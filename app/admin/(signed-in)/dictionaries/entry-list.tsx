@@ -149,7 +149,7 @@ export function EntryList({ dictionary, entries, onChanged, onRenamed }: Shown) 
         }
       >
         {(isBuiltIn(type) || dictionary.remark) && (
-          <p className="border-b border-line-soft px-4 py-2.5 text-ink-2">
+          <p className="border-b border-line-soft px-4 py-2.5 text-ink-2 wrap-anywhere">
             {isBuiltIn(type) ? words(`dictionaries.note.${type}`) : <bdi>{dictionary.remark}</bdi>}
           </p>
         )}
@@ -179,7 +179,7 @@ export function EntryList({ dictionary, entries, onChanged, onRenamed }: Shown) 
               <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 py-1.5">
                 {isTone(entry.style) ? (
                   <Badge tone={entry.style}>
-                    <bdi>{entry.label}</bdi>
+                    <bdi className="max-w-60 truncate">{entry.label}</bdi>
                   </Badge>
                 ) : (
                   <bdi className="wrap-anywhere">{entry.label}</bdi>
@@ -187,7 +187,7 @@ export function EntryList({ dictionary, entries, onChanged, onRenamed }: Shown) 
                 <code className="text-ink-2 wrap-anywhere">{entry.value}</code>
                 {entry.is_default && <span className="text-small text-accent">{words("dictionaries.default")}</span>}
                 {entry.status === "disabled" && <span className="text-small">{words("dictionaries.off")}</span>}
-                {entry.remark && <bdi className="text-small text-ink-2">{entry.remark}</bdi>}
+                {entry.remark && <bdi className="text-small text-ink-2 wrap-anywhere">{entry.remark}</bdi>}
               </span>
               <span className="ml-auto flex shrink-0">
                 {mayEdit && (
