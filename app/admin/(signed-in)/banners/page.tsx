@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Suspense } from "react";
-import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { PageHeader } from "@/components/page-header";
 import { PageWords } from "@/components/page-words";
 import { list } from "@/lib/catalogue/banners/admin-operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
+import { ListSkeleton } from "../../list-skeleton";
 import { BannersPage } from "./banners-page";
 import { bannerParameters } from "./types";
 
@@ -21,17 +20,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["list", "banners"]}>
-      <Suspense
-        fallback={
-          <>
-            <PageHeader title={words("menu.banners")} />
-            <p role="status" className="sr-only">
-              {words("list.loading")}
-            </p>
-            <RowsSkeleton />
-          </>
-        }
-      >
+      <Suspense fallback={<ListSkeleton title={words("menu.banners")} />}>
         <Banners params={await searchParams} />
       </Suspense>
     </PageWords>

@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { PageHeader } from "@/components/page-header";
 import { PageWords } from "@/components/page-words";
 import * as files from "@/lib/content/files/operations";
 import * as folders from "@/lib/content/folders/operations";
@@ -9,6 +7,7 @@ import { attempt, inputOf } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard, ownPages } from "../../guard";
+import { ListSkeleton } from "../../list-skeleton";
 import { FilesPage } from "./files-page";
 import { fileParameters } from "./types";
 
@@ -19,17 +18,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["list", "picker", "files"]}>
-      <Suspense
-        fallback={
-          <>
-            <PageHeader title={words("files.title")} />
-            <p role="status" className="sr-only">
-              {words("list.loading")}
-            </p>
-            <RowsSkeleton />
-          </>
-        }
-      >
+      <Suspense fallback={<ListSkeleton title={words("files.title")} />}>
         <Files params={await searchParams} />
       </Suspense>
     </PageWords>

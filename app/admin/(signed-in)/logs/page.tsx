@@ -11,9 +11,9 @@ import { getWords } from "@/lib/next/words";
 import { operationLogs } from "@/lib/registry";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
+import { ListSkeleton } from "../../list-skeleton";
 import { keptDays } from "./kept-days";
 import { operationParameters } from "./log-parameters";
-import { LogSkeleton } from "./log-skeleton";
 import { OperationsPage } from "./operations-page";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.logs") });
@@ -23,9 +23,10 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   // The menu leads here: who may not read this log sees the first one that they may read.
   if (!group.permissions.has("oper_log.read"))
     redirect(group.permissions.has("login_log.read") ? "/admin/logs/logins" : "/admin/logs/errors");
+  const words = await getWords();
   return (
     <PageWords parts={["menu", "list", "logs"]}>
-      <Suspense fallback={<LogSkeleton />}>
+      <Suspense fallback={<ListSkeleton title={words("menu.logs")} />}>
         <Lines params={await searchParams} />
       </Suspense>
     </PageWords>

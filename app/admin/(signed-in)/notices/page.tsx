@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { PageHeader } from "@/components/page-header";
 import { PageWords } from "@/components/page-words";
 import { list } from "@/lib/content/notices/admin-operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
+import { ListSkeleton } from "../../list-skeleton";
 import { NoticesPage } from "./notices-page";
 import { noticeParameters } from "./types";
 
@@ -18,17 +17,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["list", "notices"]}>
-      <Suspense
-        fallback={
-          <>
-            <PageHeader title={words("notices.title")} />
-            <p role="status" className="sr-only">
-              {words("list.loading")}
-            </p>
-            <RowsSkeleton />
-          </>
-        }
-      >
+      <Suspense fallback={<ListSkeleton title={words("notices.title")} />}>
         <Notices params={await searchParams} />
       </Suspense>
     </PageWords>

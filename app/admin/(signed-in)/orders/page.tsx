@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
-import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { StateTones } from "@/components/order-state";
-import { PageHeader } from "@/components/page-header";
 import { PageWords } from "@/components/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
@@ -11,6 +9,7 @@ import { getWords } from "@/lib/next/words";
 import * as orders from "@/lib/selling/orders/admin-operations";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
+import { ListSkeleton } from "../../list-skeleton";
 import { apiQuery, orderParameters } from "./order-filters";
 import { OrdersPage } from "./orders-page";
 import { readCarriers, readTones } from "./shop-words";
@@ -22,17 +21,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["list", "menu", "orders", "state"]}>
-      <Suspense
-        fallback={
-          <>
-            <PageHeader title={words("orders.title")} />
-            <p role="status" className="sr-only">
-              {words("list.loading")}
-            </p>
-            <RowsSkeleton />
-          </>
-        }
-      >
+      <Suspense fallback={<ListSkeleton title={words("orders.title")} />}>
         <Orders params={await searchParams} />
       </Suspense>
     </PageWords>

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { PageHeader } from "@/components/page-header";
 import { PageWords } from "@/components/page-words";
 import { list } from "@/lib/catalogue/products/admin-operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
+import { ListSkeleton } from "../../list-skeleton";
 import { productParameters } from "./product-filters";
 import { ProductsPage } from "./products-page";
 import { readCategories } from "./read-categories";
@@ -19,17 +18,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["list", "products"]}>
-      <Suspense
-        fallback={
-          <>
-            <PageHeader title={words("products.title")} />
-            <p role="status" className="sr-only">
-              {words("list.loading")}
-            </p>
-            <RowsSkeleton />
-          </>
-        }
-      >
+      <Suspense fallback={<ListSkeleton title={words("products.title")} />}>
         <Products params={await searchParams} />
       </Suspense>
     </PageWords>

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
-import { PageHeader } from "@/components/page-header";
 import { PageWords } from "@/components/page-words";
 import { list } from "@/lib/catalogue/themes/admin-operations";
 import { attempt } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
 import type { Params } from "../../first-page";
 import { guard } from "../../guard";
+import { ListSkeleton } from "../../list-skeleton";
 import { ThemesPage } from "./themes-page";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.themes") });
@@ -17,17 +16,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["list", "banners", "themes"]}>
-      <Suspense
-        fallback={
-          <>
-            <PageHeader title={words("menu.banners")} />
-            <p role="status" className="sr-only">
-              {words("list.loading")}
-            </p>
-            <RowsSkeleton />
-          </>
-        }
-      >
+      <Suspense fallback={<ListSkeleton title={words("menu.banners")} />}>
         <Themes params={await searchParams} />
       </Suspense>
     </PageWords>

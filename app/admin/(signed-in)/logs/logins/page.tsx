@@ -8,18 +8,19 @@ import { getWords } from "@/lib/next/words";
 import { list } from "@/lib/system/login-log/operations";
 import { firstPage, type Params, stateOf } from "../../../first-page";
 import { guard } from "../../../guard";
+import { ListSkeleton } from "../../../list-skeleton";
 import { keptDays } from "../kept-days";
 import { loginParameters } from "../log-parameters";
-import { LogSkeleton } from "../log-skeleton";
 import { LoginsPage } from "./logins-page";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.logins") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("logins");
+  const words = await getWords();
   return (
     <PageWords parts={["menu", "list", "logs"]}>
-      <Suspense fallback={<LogSkeleton />}>
+      <Suspense fallback={<ListSkeleton title={words("menu.logs")} />}>
         <Lines params={await searchParams} />
       </Suspense>
     </PageWords>

@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { queryOfDays } from "@/components/data-table/days";
-import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { StateTones } from "@/components/order-state";
-import { PageHeader } from "@/components/page-header";
 import { PageWords } from "@/components/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
@@ -11,6 +9,7 @@ import { getWords } from "@/lib/next/words";
 import { listNotifications } from "@/lib/selling/payments/admin-operations";
 import { firstPage, type Params, stateOf } from "../../../first-page";
 import { guard } from "../../../guard";
+import { ListSkeleton } from "../../../list-skeleton";
 import { notificationParameters } from "../money-tones";
 import { readTones } from "../shop-words";
 import { NotificationsPage } from "./notifications-page";
@@ -22,17 +21,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["menu", "list", "money", "order"]}>
-      <Suspense
-        fallback={
-          <>
-            <PageHeader title={words("menu.notifications")} />
-            <p role="status" className="sr-only">
-              {words("list.loading")}
-            </p>
-            <RowsSkeleton />
-          </>
-        }
-      >
+      <Suspense fallback={<ListSkeleton title={words("menu.notifications")} />}>
         <Lines params={await searchParams} />
       </Suspense>
     </PageWords>

@@ -2,11 +2,12 @@ import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageHeader } from "@/components/page-header";
 import { getWords } from "@/lib/next/words";
 
-export async function LogSkeleton() {
+/** Stands for a list page until its rows are read. */
+export async function ListSkeleton({ title }: { title: string }) {
   const words = await getWords();
   return (
     <>
-      <PageHeader title={words("menu.logs")} />
+      <PageHeader title={title} />
       <p role="status" className="sr-only">
         {words("list.loading")}
       </p>
