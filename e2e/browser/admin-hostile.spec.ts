@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+import { owner, startEmptyShop } from "../fixtures/empty-shop";
+import { aPicture } from "./a-picture";
+import { signIn } from "./admin";
+import { test as base, expect, narrow } from "./page-test";
+
+/** A shop of its own: its very name is hostile. */
+const test = base.extend<{ shop: { url: string } }>({
+  shop: async ({ browserName: _ }, use) => {
+    const shop = await startEmptyShop({ sandbox: true });
+    await use(shop);
+    await shop.stop();
+  },
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+const html = `<img src=x onerror=alert(1)><script>alert(1)</script>`;
+/** As long as a field takes, without a space to break at. */
+const hostile = (most: number) =>
+  [...`<script>alert(1)</script>\u202ecba\u2066👩‍👩‍👧‍👦{{7*7}}${"W".repeat(most)}`].slice(0, most).join("");
+
+/** Calls the API as the admin who is signed in, or as this shopper. */
+async function send(page: Page, method: string, path: string, data: object, token?: string) {
+  const headers = { origin: new URL(page.url()).origin, ...(token && { authorization: `Bearer ${token}` }) };
+  const response = await page.request.fetch(path, { method, data, headers });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return response.status() === 204 ? undefined : response.json();
+}
+
+/** One of each kind of record, with such text in each of its fields. */
+async function fillShop(page: Page) {
+  const make = (path: string, data: object) => send(page, "POST", `/cms/${path}`, data);
+  const picture = await aPicture("a.png");
+  const uploaded = await page.request.post("/cms/file", {
+    headers: { origin: new URL(page.url()).origin },
+    multipart: { file: { ...picture, name: `${hostile(90).replaceAll(/[<>/"]/g, "_")}.png` } },
+  });
+  const [{ url: image }] = (await uploaded.json()).items;
+  const category = await make("category", { name: hostile(40), description: hostile(500), image });
+  await make("category", { name: hostile(40), parent_id: category.id });
+  const product = await make("product", {
+    ...{ category_id: category.id, name: hostile(80), summary: hostile(200), price: 1, stock: 9, main_image: image },
+    ...{ detail: `<p>${"W".repeat(9000)}</p><h2>${"长".repeat(900)}</h2>`, on_sale: true },
+    properties: [{ name: hostile(40), detail: hostile(200) }],
+  });
+  await make("theme", { name: hostile(60), description: hostile(500), product_ids: [product.id], head_image: image });
+  await make("banner", { name: hostile(60), items: [{ image, title: hostile(60), target_type: "none" }] });
+  await make("article", {
+    title: hostile(120),
+    summary: hostile(200),
+    content: `<p>${"W".repeat(10_000)}</p>`,
+    cover: image,
+    type: hostile(40),
+  });
+  await make("notice", {
+    type: "notice",
+    title: hostile(120),
+    content: `<blockquote>${"W".repeat(10_000)}</blockquote>`,
+    remark: hostile(200),
+    status: "open",
+  });
+  await make("folder", { name: hostile(60) });
+  const group = await make("group", { name: hostile(40), info: hostile(200), permissions: ["order.read"] });
+  await make("user", {
+    username: "hostile_clerk",
+    password: "rain-on-the-tea",
+    nickname: hostile(40),
+    group_id: group.id,
+  });
+  await make("dict_type", { name: hostile(60), type: "hostile" });
+  await make("dict", { type: "hostile", label: hostile(60), value: "x", remark: hostile(200) });
+  await make("dict", { type: "carrier", label: hostile(60), value: "HOSTILE" });
+  const { items } = await (await page.request.get("/cms/menu")).json();
+  await send(page, "PUT", `/cms/menu/${items[1].id}`, { title: hostile(60) });
+  await make("element", { menu_id: items[1].id, name: hostile(60), sign: "hostile.sign" });
+  await send(page, "PUT", "/cms/config", { items: [{ key: "shop.name", value: hostile(40) }] });
+  const { token } = await send(page, "POST", "/v1/token", { account: "hostile-shopper", type: 200 });
+  await send(page, "PUT", "/v1/user", { nickname: hostile(40) }, token);
+  const place = {
+    province: hostile(40),
+    city: hostile(40),
+    district: hostile(40),
+    detail: hostile(200),
+    postal_code: "W".repeat(12),
+  };
+  const address = await send(page, "POST", "/v1/address", { ...place, name: hostile(40), phone: "13800138000" }, token);
+  const lines = [{ product_id: product.id, count: 2 }];
+  const order = await send(
+    page,
+    "POST",
+    "/v1/order",
+    { products: lines, address_id: address.id, remark: hostile(200) },
+    token,
+  );
+  await send(page, "PUT", `/cms/order/${order.id}/note`, { note: hostile(500) });
+  const customers = await (await page.request.get("/cms/customer")).json();
+  return [
+    ...[`orders/${order.id}`, `customers/${customers.items[0].id}`, `groups/${group.id}`, "users/2", "logs/1"],
+    ...[
+      "products/1",
+      "themes/1",
+      "banners/1",
+      "articles/1",
+      "notices/1",
+      "dictionaries?type=hostile",
+      "categories?id=2",
+    ],
+    ...[
+      `orders/print?ids=${order.id}&kind=slips`,
+      `orders/desk?ids=${order.id}`,
+      `products?q=${encodeURIComponent(html)}`,
+    ],
+  ].map((path) => `/admin/${path}`);
+}
+
+const noAlert = (page: Page) =>
+  page.on("dialog", (dialog) => {
+    throw new Error(`a window opened: ${dialog.type()} ${dialog.message()}`);
+  });
+
+test("text that would run or break the layout does neither, on a page of each kind, at either width", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  noAlert(page);
+  await signIn(page, owner);
+  const records = await fillShop(page);
+  const off: string[] = [];
+  for (const path of records) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+    for (const size of [{ width: 1440, height: 900 }, narrow]) {
+      await page.setViewportSize(size);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight)); // what is loaded once it is looked at
+      await expect(page.locator(".skeleton").filter({ visible: true }), path).toHaveCount(0);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width !== size.width) off.push(`${path} is ${width} wide at ${size.width}`);
+    }
+  }
+  expect(off).toEqual([]);
+});
+
+test("what is typed and pasted into each kind of field does not run either", async ({ page }) => {
+  test.setTimeout(60_000);
+  noAlert(page);
+  await signIn(page, owner);
+  await send(page, "POST", "/cms/category", { name: "Tea" });
+  await page.goto("/admin/products/new");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(hostile(80));
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Tea");
+  await page.getByRole("textbox", { name: "Price" }).fill(html);
+  await page.getByRole("button", { name: "Add a property" }).click();
+  await page.getByRole("textbox", { name: "Property 1: name" }).fill(hostile(40));
+  const editor = page.locator("[contenteditable=true]");
+  await editor.click();
+  await editor.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", `<p>Pasted${text}</p>`);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+  await expect(editor).toContainText("Pasted");
+  await expect(
+    page.frameLocator("iframe[title='In the mini-program']").getByText(hostile(80).slice(0, 25)).first(),
+  ).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("textbox", { name: "Price" })).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("textbox", { name: "Price" }).fill("1");
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(hostile(70));
+
+  await page.goto("/admin/products");
+  await page.getByRole("searchbox").first().fill(html);
+  await expect(page.getByText("Nothing", { exact: false }).first()).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or jump to…" }).fill(html);
+  await expect(page.getByText(`Nothing has “${html}” in its name.`)).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.goto("/admin/settings");
+  await page.getByLabel("Shop name", { exact: true }).fill(hostile(40));
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.goto("/admin/dictionaries?type=carrier");
+  await page.getByRole("button", { name: "New entry" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill(hostile(60));
+  await dialog.getByLabel("Value", { exact: true }).fill("HOSTILE");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(hostile(60)).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+});
