@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { cms, type Outcome } from "./cms";
 import type { PageProblem } from "./problem-words";
 import { useSignInAgain } from "./session-keeper";
@@ -27,12 +27,20 @@ export function useSend() {
   );
 }
 
-/** For one form: a second press while one call runs does nothing, and what it was refused for stays until the next try. */
+/**
+ * For one form: a second press while one call runs does nothing, and what it was refused for stays until the next try. The first wrong field
+ * gets the focus.
+ */
 export function useSave<T>(onDone: (done: T) => void, onProblem?: (problem: PageProblem) => void) {
   const send = useSend();
   const [problem, setProblem] = useState<PageProblem>();
   const [isPending, setPending] = useState(false);
   const isRunning = useRef(false);
+  useEffect(() => {
+    if (!problem?.errors?.length) return;
+    const form = document.querySelector("dialog[open]") ?? document;
+    form.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problem]);
   async function save(...call: Parameters<typeof cms>) {
     if (isRunning.current) return;
     isRunning.current = true;

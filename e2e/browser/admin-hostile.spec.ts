@@ -166,6 +166,9 @@ test("what is typed and pasted into each kind of field does not run either", asy
   await expect(page.getByRole("textbox", { name: "Price" })).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("textbox", { name: "Price" }).fill("1");
   await page.keyboard.press("Control+s");
+  await expect(page.getByRole("textbox", { name: "Property 1: what it is" })).toBeFocused();
+  await page.keyboard.type("Steamed");
+  await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(hostile(70));
 
