@@ -5,18 +5,14 @@ import { signIn } from "./admin";
 import { test as base, expect, narrow } from "./page-test";
 
 /** A shop of its own: its very name is hostile. */
-const test = base.extend<object, { shop: { url: string } }>({
-  shop: [
-    async ({ browserName: _ }, use) => {
-      const shop = await startEmptyShop({ sandbox: true });
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ shop: { url: string } }>({
+  shop: async ({ browserName: _ }, use) => {
+    const shop = await startEmptyShop({ sandbox: true });
+    await use(shop);
+    await shop.stop();
+  },
   baseURL: async ({ shop }, use) => use(shop.url),
 });
-test.describe.configure({ mode: "default" }); // in one worker, with one shop
 
 const html = `<img src=x onerror=alert(1)><script>alert(1)</script>`;
 /** As long as a field takes, without a space to break at. */
@@ -192,8 +188,8 @@ test("what is typed and pasted into each kind of field does not run either", asy
   await page.getByRole("button", { name: "New entry" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(hostile(50));
-  await dialog.getByLabel("Value", { exact: true }).fill("TYPED");
+  await dialog.getByLabel("Value", { exact: true }).fill("HOSTILE");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "TYPED" })).toContainText(hostile(50));
+  await expect(page.getByText(hostile(50)).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
 });
