@@ -9,6 +9,15 @@ interface Given {
   signal?: AbortSignal;
 }
 
+type Listener = (path: string) => void;
+const listeners = new Set<Listener>();
+
+/** Calls back after each write that was done. */
+export function onWritten(listener: Listener) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** Calls the API as the admin who is signed in. It throws only if `signal` gave the call up. */
 export async function cms<T>(
   method: "GET" | "POST" | "PUT" | "DELETE",
@@ -30,7 +39,9 @@ export async function cms<T>(
       body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
     });
     const answer = response.status === 204 ? undefined : await response.json();
-    return response.ok ? { done: answer as T } : { problem: answer as PageProblem };
+    if (!response.ok) return { problem: answer as PageProblem };
+    if (method !== "GET") for (const listener of listeners) listener(path);
+    return { done: answer as T };
   } catch (error) {
     if (signal?.aborted) throw error;
     return { problem: { code: "offline", detail: "", request_id: "" } };

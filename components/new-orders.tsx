@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { formatMoney } from "@/lib/i18n/format";
 import type { orderNews } from "@/lib/selling/orders/admin-schemas";
-import { cms } from "./cms";
+import { cms, onWritten } from "./cms";
 import { IconButton } from "./ui/button";
 import { useWords } from "./words";
 
@@ -16,6 +16,21 @@ type Item = News["items"][number];
 
 const everyMs = 10_000;
 const eventName = "kiosk-new-orders";
+const listeners = new Set<() => void>();
+let waiting = 0;
+/** A write to an order changes how many wait. */
+const written = /^\/cms\/(order|shipment)\b/;
+
+/** How many paid orders wait to be shipped, as of the last answer; 0 before it. For `useSyncExternalStore`. */
+export const toShip = () => waiting;
+export function onToShip(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+function setWaiting(count: number) {
+  waiting = count;
+  for (const listener of listeners) listener();
+}
 
 /** Calls back when an order has just been paid, so that lists read themselves again. */
 export function useNewOrders(listener: () => void) {
@@ -41,6 +56,7 @@ export function NewOrders() {
         const { done } = await cms<News>("GET", "/cms/order/news");
         if (isOver) return;
         if (done) {
+          setWaiting(done.to_ship);
           const [newest] = done.items;
           const came = last === undefined ? [] : done.items.filter(({ paid_at }) => paid_at > last!);
           // An empty list says nothing of when: whatever is paid after it is new.
@@ -54,10 +70,13 @@ export function NewOrders() {
       timer = setTimeout(ask, everyMs);
     }
     const look = () => document.visibilityState === "visible" && ask();
+    const stop = onWritten((path) => written.test(path) && look());
     void ask();
     document.addEventListener("visibilitychange", look);
     return () => {
       isOver = true;
+      stop();
+      setWaiting(0);
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", look);
     };

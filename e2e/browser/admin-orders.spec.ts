@@ -295,6 +295,27 @@ test("an order that is paid now is announced within fifteen seconds, without a r
   await expect(page.locator(`[data-row="${order.id}"]`)).toBeVisible();
 });
 
+test("how many orders wait stands beside Orders on every page, and follows what is shipped", async ({
+  page,
+  baseURL,
+}) => {
+  const order = await aPaidOrder(baseURL!);
+  let to_ship = 12;
+  await page.route("**/cms/order/news", (route) => route.fulfill({ json: { to_ship, items: [] } }));
+  await signIn(page, await clerk(baseURL!), `/admin/orders/${order.id}`);
+  const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: /^Orders/ });
+  await expect(link).toHaveAccessibleName("Orders 12 to ship");
+  to_ship = 11;
+  await page.keyboard.press("s");
+  const window = page.getByRole("dialog");
+  await window.getByLabel("Tracking number").fill(`SF${Date.now()}`);
+  await window.getByRole("button", { name: "Ship" }).click();
+  await expect(link).toHaveAccessibleName("Orders 11 to ship", { timeout: 5_000 });
+  to_ship = 0;
+  await page.reload();
+  await expect(link).toHaveAccessibleName("Orders");
+});
+
 test("a list that the server cannot give says so with a request id, and comes on another try", async ({
   page,
   baseURL,

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Mark } from "@/components/mark";
 import { MenuIcon } from "@/components/menu-icon";
+import { PageWords } from "@/components/page-words";
 import type { Words } from "@/lib/i18n/words/words";
 import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";
@@ -10,6 +11,7 @@ import { menuTitle } from "../menu-title";
 import { type AdminPageName, adminPage } from "../pages";
 import { CloseOnVisit } from "./close-on-visit";
 import { NavLink } from "./nav-link";
+import { ToShip } from "./to-ship";
 
 /** The pages that the admin's group has, as the shop has ordered and named its menus. On a phone it is a drawer. */
 export async function SideBar() {
@@ -56,6 +58,11 @@ function Nodes({ nodes, open, words }: Shown) {
             <NavLink paths={paths}>
               <MenuIcon name={node.meta.icon} />
               <span className="min-w-0 truncate">{title}</span>
+              {node.component === "orders" && open.has("orders") && (
+                <PageWords parts={["news"]}>
+                  <ToShip />
+                </PageWords>
+              )}
             </NavLink>
           ) : (
             <p className="px-2 pt-3 pb-1 text-small text-ink-3">{title}</p>
