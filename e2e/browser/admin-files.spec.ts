@@ -22,7 +22,7 @@ test("files are uploaded into a folder, renamed, moved, put back and deleted", a
   await expect(page.getByRole("region", { name: "Uploads" }).getByText("2 uploaded, 1 refused")).toBeVisible();
   await expect(page.locator("[data-row]")).toHaveCount(2);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Take away broken.png" }).click();
+  await page.getByRole("button", { name: "Remove broken.png" }).click();
 
   await tile(page, "one.png").getByRole("button").click();
   await expect(page.getByText("Nothing uses it.")).toBeVisible();

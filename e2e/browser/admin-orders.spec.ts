@@ -203,12 +203,12 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
   await page.getByRole("button", { name: "Paste a table…" }).click();
   await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n${two.order_no}\tno such carrier\tSF-T-2`);
-  await page.getByRole("button", { name: "Look what it would do" }).click();
+  await page.getByRole("button", { name: "Check the rows" }).click();
   await expect(page.getByText("1 wrong")).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Ship/ })).toHaveCount(0);
   expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
   await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n${two.order_no}\tSF\tSF-T-2`);
-  await page.getByRole("button", { name: "Look what it would do" }).click();
+  await page.getByRole("button", { name: "Check the rows" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" }).click();
   await expect(page.getByText("2 orders shipped")).toBeVisible();
   for (const { id } of [one, two]) expect((await asRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("shipped");
@@ -223,10 +223,10 @@ test("a part is refunded after a second look, once however often the button is p
   await window.getByLabel("A part").check();
   await window.getByLabel("Amount in yuan").fill("99");
   await window.getByLabel("Reason").fill("Arrived broken.");
-  await window.getByRole("button", { name: "Look again" }).click();
+  await window.getByRole("button", { name: "Continue" }).click();
   await expect(window.getByText("An amount from 0.01 to ¥68.00, such as 12.50.")).toBeVisible();
   await window.getByLabel("Amount in yuan").fill("12.50");
-  await window.getByRole("button", { name: "Look again" }).click();
+  await window.getByRole("button", { name: "Continue" }).click();
   await expect(window.getByText("The order goes on as it is. ¥55.50 remains.")).toBeVisible();
   await window.getByRole("button", { name: "Refund ¥12.50" }).dblclick();
   await expect(page.getByText("The refund of ¥12.50 is on its way")).toBeVisible();

@@ -75,7 +75,7 @@ test("an empty shop is filled, sells, ships and refunds; a clerk sees only their
     await dialog.getByRole("radio", { name: "A part" }).check();
     await dialog.getByLabel("Amount in yuan").fill("10");
     await dialog.getByLabel("Reason").fill("A dented tin");
-    await dialog.getByRole("button", { name: "Look again" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByRole("button", { name: "Refund ¥10.00" }).click();
     await expect(page.getByText("¥10.00").first()).toBeVisible();
   });

@@ -26,7 +26,7 @@ export const banners = {
   "opens.url": "Address",
   other: "Choose another",
   picture: "Picture {place}",
-  remove: "Take away {name}",
+  remove: "Remove {name}",
   search: "Name",
   "tab.banners": "Banners",
   "tab.themes": "Themes",

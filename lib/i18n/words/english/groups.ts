@@ -24,7 +24,7 @@ export const groups = {
   "fixed.root": "The group root always holds everything, also what comes later. Nobody can change or delete it.",
   "fixed.beyond": "This group has rights that you do not have yourself, so you can look at it but not change it.",
   "fixed.readOnly": "You may look at groups, but not change them.",
-  isOwn: "This is your own group. What you take away from it, you cannot give back yourself.",
+  isOwn: "This is your own group. A right that you remove from it, you cannot give back yourself.",
   onlyYours: "What is greyed out you do not have yourself, so you cannot give it.",
   name: "Name",
   info: "What it is for",

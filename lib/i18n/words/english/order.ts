@@ -126,7 +126,7 @@ export const order = {
   "refund.most": "At most {amount} remains.",
   "refund.wrong": "An amount from 0.01 to {amount}, such as 12.50.",
   "refund.reason": "The shopper sees it if all is refunded.",
-  "refund.look": "Look again",
+  "refund.look": "Continue",
   "refund.goesBack": "{amount} goes back to the shopper",
   "refund.fullWhat": "The order ends with it. What has not left goes back on sale.",
   "refund.partWhat": "The order goes on as it is. {amount} remains.",

@@ -5,6 +5,6 @@ export const pictures = {
   how: "Drag it, or move it with the arrow keys.",
   moved: "Picture {from} is now {to} of {count}",
   name: "Picture {at} of {count}",
-  takeAway: "{name}: take away",
-  taken: "Picture taken away",
+  takeAway: "{name}: remove",
+  taken: "Picture removed",
 } as const;
