@@ -1,8 +1,9 @@
 "use client";
 
-import { Moon, Sun } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { IconButton } from "@/components/ui/button";
+import { Moon, Smartphone, Sun } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Empty } from "@/components/empty";
+import { Button, IconButton } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReader, useWords } from "@/components/words";
@@ -12,13 +13,20 @@ import type { PhoneShown } from "./types";
 const typingMs = 250;
 /** The page opens anew with what it is handed; until then it may say that the record is not there. */
 const openingMs = 300;
+/** After its document has come, the mini-program starts within this time, unless a part of it is missing. */
+const startingMs = 8_000;
+/** Its document itself. */
+const loadingMs = 20_000;
 
 /** The starter mini-program in a frame, at three quarters of its size. */
 export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
   const words = useWords();
   const { language } = useReader();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isOpen, open] = useState(false);
+  const [state, setState] = useState<"starting" | "open" | "failed">("starting");
+  const [turn, setTurn] = useState(0);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOpen = state === "open";
   const [theme, setTheme] = useState<"light" | "dark">("light");
   const handed = JSON.stringify({ answers, patches });
   const latest = useRef(handed);
@@ -45,7 +53,7 @@ export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
       sent.current = latest.current;
       sendToPhone(frame.current, { kind: "device", theme: look.current });
       sendToPhone(frame.current, { kind: "overlay", ...JSON.parse(latest.current) });
-      timer = setTimeout(() => open(true), openingMs);
+      timer = setTimeout(() => setState("open"), openingMs);
     };
     addEventListener("message", listen);
     return () => {
@@ -53,6 +61,23 @@ export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
       clearTimeout(timer);
     };
   }, []);
+
+  const failIn = useCallback((ms: number) => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => setState((now) => (now === "starting" ? "failed" : now)), ms);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is a new frame
+  useEffect(() => {
+    failIn(loadingMs);
+    return () => clearTimeout(waiting.current);
+  }, [turn, failIn]);
+  /** What came is the phone, or it says why there is none. */
+  const loaded = () => failIn(frame.current?.contentDocument?.documentElement.dataset.appId ? startingMs : 0);
+  const retry = () => {
+    sent.current = "";
+    setState("starting");
+    setTurn(turn + 1);
+  };
 
   const query = new URLSearchParams({
     ...{ page, theme: "light", network: "wifi", shopper: "preview" },
@@ -62,7 +87,7 @@ export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
   return (
     <div className="grid justify-items-center gap-2">
       <div className="relative h-[min(620px,calc(100dvh-11rem))] min-h-[420px] w-[300px] overflow-hidden rounded-[36px] border-8 border-[#1b1a18] bg-panel shadow-float dark:border-[#33312d]">
-        {!isOpen && (
+        {state === "starting" && (
           <div className="absolute inset-0 grid content-start gap-3 bg-panel p-4">
             <span role="status" className="sr-only">
               {words("phone.loading")}
@@ -72,8 +97,21 @@ export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
             <Skeleton className="w-44" />
           </div>
         )}
+        {state === "failed" && (
+          <div role="alert" className="absolute inset-0 z-1 grid content-center bg-panel">
+            <Empty
+              icon={<Smartphone className="size-5" aria-hidden="true" />}
+              title={words("phone.failed")}
+              actions={<Button onClick={retry}>{words("common.retry")}</Button>}
+            >
+              {words("phone.failed.what")}
+            </Empty>
+          </div>
+        )}
         <iframe
+          key={turn}
           ref={frame}
+          onLoad={loaded}
           src={`/phone/frame?${query}`}
           title={words("phone.title")}
           className={classes(

@@ -58,10 +58,11 @@ test("a theme's products are chosen and ordered; what another admin wrote meanwh
 }) => {
   const name = `Rainy day ${Date.now()}`;
   await signIn(page, await anAdmin(baseURL!, keeper, ["banners"]), "/admin/themes/new");
+  await expect(page.frameLocator("iframe").getByText("New theme").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   for (const wanted of ["Longjing tea 50 g", "Rolled oats 750 g"]) {
     await page.getByRole("textbox", { name: "Add a product" }).fill(wanted.slice(0, 8));
-    await page.getByRole("button", { name: new RegExp(wanted) }).click();
+    await page.getByRole("button", { name: new RegExp(wanted) }).first().click();
   }
   await page.getByRole("button", { name: "Move up: Rolled oats 750 g" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -66,7 +66,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     page: `/pages/theme/theme?id=${id}`,
     answers: {
       [`GET /v1/theme/${id}`]: {
-        ...{ id, name, description, products: products.filter(({ on_sale }) => on_sale) },
+        ...{ id, name: name || words("themes.new"), description, products: products.filter(({ on_sale }) => on_sale) },
         ...{ topic_image: values.topic_image, topic_image_sizes: sizesOf("topic_image") },
         ...{ head_image: values.head_image, head_image_sizes: sizesOf("head_image") },
       },
