@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { cms } from "@/components/cms";
 import type { PageProblem } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
+import { limited } from "@/components/ui/limited";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { useWords } from "@/components/words";
 
@@ -144,7 +145,7 @@ export function ViewsMenu({ views, query, onShow, onChange }: ViewsShown) {
           <input
             id={id}
             className="entry"
-            maxLength={60}
+            {...limited(60)}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />

@@ -2,6 +2,7 @@
 
 import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { limited } from "@/components/ui/limited";
 import { useWords } from "@/components/words";
 
 interface Searched {
@@ -11,6 +12,7 @@ interface Searched {
 }
 
 const pauseMs = 200;
+const limit = limited(100);
 
 /** What is typed stands in the box at once; the list follows after a pause, and no earlier than a word of an input method is finished. */
 export function SearchBox({ value, label, onSearch }: Searched) {
@@ -53,13 +55,16 @@ export function SearchBox({ value, label, onSearch }: Searched) {
         aria-describedby={isShort ? hint : undefined}
         aria-keyshortcuts="/"
         placeholder={label}
-        maxLength={100}
+        onInput={limit.onInput}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
           if (!(event.nativeEvent as InputEvent).isComposing) ask(event.target.value);
         }}
-        onCompositionEnd={(event) => ask(event.currentTarget.value)}
+        onCompositionEnd={(event) => {
+          limit.onCompositionEnd(event);
+          ask(event.currentTarget.value);
+        }}
         onKeyDown={(event) => {
           if (event.key === "Enter") ask(text, true);
           if (event.key === "Escape") event.currentTarget.blur();

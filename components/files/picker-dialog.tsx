@@ -8,6 +8,7 @@ import { ProblemNote } from "@/components/problem-note";
 import { problemWords } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { limited } from "@/components/ui/limited";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReader, useWords } from "@/components/words";
 import { DropZone } from "./drop-zone";
@@ -71,7 +72,7 @@ export function PickerDialog({ kind, multiple = false, onPick, onClose }: Picker
             type="search"
             aria-label={words("picker.search")}
             placeholder={words("picker.search")}
-            maxLength={100}
+            {...limited(100)}
             value={q}
             onChange={({ target }) => setQ(target.value)}
             className="entry"

@@ -1,5 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+"use client";
+
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from "react";
+import { useWords } from "@/components/words";
 import { classes } from "./classes";
+import { charactersIn, limited } from "./limited";
 
 interface Shown {
   label: ReactNode;
@@ -9,7 +13,13 @@ interface Shown {
   /** Stands behind the label, such as “optional”. */
   note?: string;
   className?: string;
+  /** How many characters the API takes. */
+  most?: number;
+  /** A field that must not be empty and is: that is said then, whatever else it was refused for. */
+  lacks?: "text" | "choice" | false;
 }
+/** A shorter field has no need to say how much room is left. */
+const leastToTell = 20;
 
 interface Attributes {
   id: string;
@@ -24,16 +34,39 @@ export function Field({
   error,
   note,
   className,
+  most,
+  lacks,
   children,
 }: Shown & { children: (attributes: Attributes) => ReactNode }) {
+  const words = useWords();
   const id = useId();
+  const [left, setLeft] = useState<number>();
+  const isNear = left !== undefined && most !== undefined && most >= leastToTell && left <= most / 10;
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  const limit = most === undefined ? undefined : limited(most);
   return (
-    <div className={classes("grid content-start gap-1", className)}>
-      <label htmlFor={id} className="font-medium">
-        {label}
-        {note && <span className="ml-1.5 font-normal text-ink-3">{note}</span>}
-      </label>
+    <div
+      className={classes("grid content-start gap-1", className)}
+      {...limit}
+      {...(limit && {
+        onInput(event: FormEvent<HTMLElement>) {
+          limit.onInput(event);
+          setLeft(Math.max(0, most! - charactersIn((event.target as HTMLInputElement).value)));
+        },
+        onBlur: () => setLeft(undefined),
+      })}
+    >
+      <div className="flex items-baseline justify-between gap-2">
+        <label htmlFor={id} className="font-medium">
+          {label}
+          {note && <span className="ml-1.5 font-normal text-ink-3">{note}</span>}
+        </label>
+        {most !== undefined && (
+          <span role="status" className="shrink-0 text-small text-ink-2 tabular-nums">
+            {isNear && words("common.left", { count: left })}
+          </span>
+        )}
+      </div>
       {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined })}
       {help && (
         <p id={`${id}-help`} className="text-small text-ink-2 wrap-anywhere">
@@ -42,7 +75,7 @@ export function Field({
       )}
       {error && (
         <p id={`${id}-error`} className="text-small text-red wrap-anywhere">
-          {error}
+          {lacks ? words(`common.lacks.${lacks}`) : error}
         </p>
       )}
     </div>
@@ -55,11 +88,19 @@ export function TextField({
   error,
   note,
   className,
+  maxLength,
   ...input
-}: Shown & Omit<ComponentProps<"input">, "className">) {
+}: Omit<Shown, "most" | "lacks"> & Omit<ComponentProps<"input">, "className">) {
+  const isText = (input.type ?? "text") === "text";
   return (
-    <Field {...{ label, help, error, note, className }}>
-      {(attributes) => <input type="text" {...input} {...attributes} className="entry" />}
+    <Field
+      {...{ label, help, error, note, className }}
+      most={isText ? maxLength : undefined}
+      lacks={isLacking(input) && "text"}
+    >
+      {(attributes) => (
+        <input type="text" {...input} {...attributes} maxLength={isText ? undefined : maxLength} className="entry" />
+      )}
     </Field>
   );
 }
@@ -70,10 +111,11 @@ export function AreaField({
   error,
   note,
   className,
+  maxLength,
   ...area
-}: Shown & Omit<ComponentProps<"textarea">, "className">) {
+}: Omit<Shown, "most" | "lacks"> & Omit<ComponentProps<"textarea">, "className">) {
   return (
-    <Field {...{ label, help, error, note, className }}>
+    <Field {...{ label, help, error, note, className }} most={maxLength} lacks={isLacking(area) && "text"}>
       {(attributes) => <textarea rows={3} {...area} {...attributes} className="entry" />}
     </Field>
   );
@@ -87,9 +129,9 @@ export function SelectField({
   className,
   children,
   ...select
-}: Shown & Omit<ComponentProps<"select">, "className">) {
+}: Omit<Shown, "most" | "lacks"> & Omit<ComponentProps<"select">, "className">) {
   return (
-    <Field {...{ label, help, error, note, className }}>
+    <Field {...{ label, help, error, note, className }} lacks={isLacking(select) && "choice"}>
       {(attributes) => (
         <select {...select} {...attributes} className="entry">
           {children}
@@ -98,3 +140,6 @@ export function SelectField({
     </Field>
   );
 }
+
+const isLacking = ({ required, value }: { required?: boolean; value?: unknown }) =>
+  Boolean(required) && typeof value === "string" && !value.trim();

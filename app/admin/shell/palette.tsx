@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { useLeave } from "@/components/edit/unsaved";
 import { classes } from "@/components/ui/classes";
+import { limited } from "@/components/ui/limited";
 import { useWords } from "@/components/words";
 import { leave as signOut } from "../login/actions";
 import { chooseLanguage, chooseScheme } from "./look-actions";
@@ -127,7 +128,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
         placeholder={words("shell.search")}
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
+        {...limited(100)}
         value={text}
         onChange={(event) => {
           type(event.target.value);

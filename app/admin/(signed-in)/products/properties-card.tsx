@@ -6,6 +6,7 @@ import { moved } from "@/components/moved";
 import { errorAt, type PageProblem } from "@/components/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { limited } from "@/components/ui/limited";
 import { useWords } from "@/components/words";
 import type { Draft } from "./product-draft";
 
@@ -50,7 +51,7 @@ export function PropertiesCard({ value, onChange, problem }: Shown) {
                       aria-label={words(`product.property.${field}`, { at: at + 1 })}
                       aria-invalid={error ? true : undefined}
                       aria-describedby={error ? `property-${at}-${field}` : undefined}
-                      maxLength={field === "name" ? 40 : 200}
+                      {...limited(field === "name" ? 40 : 200)}
                       value={property[field]}
                       onChange={({ target }) => onChange(value.with(at, { ...property, [field]: target.value }))}
                     />

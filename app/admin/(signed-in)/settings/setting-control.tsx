@@ -1,5 +1,6 @@
 "use client";
 
+import { limited } from "@/components/ui/limited";
 import { Switch } from "@/components/ui/switch";
 import { useWords } from "@/components/words";
 import { ListControl } from "./list-control";
@@ -57,7 +58,7 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
       <textarea
         {...attributes}
         rows={2}
-        maxLength={max}
+        {...(max !== undefined && limited(max))}
         className="entry"
         value={text}
         onChange={({ target }) => onChange(target.value.replaceAll("\n", " "))}
@@ -69,7 +70,8 @@ export function SettingControl({ setting: { type, min, max, options = [], label 
       className="entry"
       type={type === "phone" ? "tel" : "text"}
       inputMode={type === "number" ? "numeric" : undefined}
-      maxLength={type === "number" ? 9 : type === "phone" ? 20 : max}
+      maxLength={type === "number" ? 9 : type === "phone" ? 20 : undefined}
+      {...(type !== "number" && type !== "phone" && max !== undefined && limited(max))}
       aria-required={type === "number" || (min ?? 0) > 0}
       value={text}
       onChange={({ target }) => onChange(target.value)}

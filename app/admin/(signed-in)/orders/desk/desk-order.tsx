@@ -7,6 +7,7 @@ import { OrderState } from "@/components/order-state";
 import { ProblemNote } from "@/components/problem-note";
 import { errorAt, type PageProblem, problemWords } from "@/components/problem-words";
 import { Button, Kbd } from "@/components/ui/button";
+import { limited } from "@/components/ui/limited";
 import { useReader, useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { Picture } from "../[id]/picture";
@@ -144,7 +145,7 @@ export function DeskOrder({ order, carriers, carrier, onCarrier, typed, refusal,
                 id="desk-number"
                 value={number}
                 onChange={(event) => setNumber(event.target.value)}
-                maxLength={isExpress ? 64 : 40}
+                {...limited(isExpress ? 64 : 40)}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { charactersIn, fitting } from "./limited";
+
+const cut = (text: string, caret: number, most: number) => {
+  const { from, to } = fitting(text, caret, most);
+  return text.slice(0, from) + text.slice(to);
+};
+
+test("an emoji is one character, as in the API", () => {
+  expect(charactersIn("茶🍵")).toBe(2);
+  expect(cut("🍵🍵🍵", 6, 3)).toBe("🍵🍵🍵");
+});
+
+test("what has no room is cut from what was put in, and no emoji is halved", () => {
+  expect(cut("🍵🍵🍵🍵", 8, 3)).toBe("🍵🍵🍵");
+  expect(cut("abXYZcd", 5, 5)).toBe("abXcd");
+  expect(cut("ab🍵🍵cd", 6, 5)).toBe("ab🍵cd");
+});
+
+test("a text that was too long before is not cut behind the caret", () => {
+  expect(cut("abcdef", 1, 3)).toBe("bcdef");
+});

@@ -1,0 +1,39 @@
+import type { FormEvent, SyntheticEvent } from "react";
+
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+
+/** Counts as the API does: an emoji is one character, in UTF-16 it is two. */
+export const charactersIn = (text: string) => [...text].length;
+
+/** What is left of `text` if only `most` characters have room: what was put in last, before `caret`, goes. */
+export function fitting(text: string, caret: number, most: number) {
+  const extra = charactersIn(text) - most;
+  if (extra <= 0) return { from: caret, to: caret };
+  const before = [...text.slice(0, caret)];
+  const kept = before.slice(0, Math.max(0, before.length - extra)).join("");
+  return { from: kept.length, to: caret };
+}
+
+/** Stands for `maxLength`, for a field or the box around it. While a word is being composed, as for Chinese, it waits. */
+export function limited(most: number) {
+  return {
+    onInput({ target, nativeEvent }: FormEvent<HTMLElement>) {
+      const { isComposing, inputType } = nativeEvent as InputEvent;
+      if (isTyped(target) && !isComposing && inputType?.startsWith("insert")) cut(target, most);
+    },
+    onCompositionEnd({ target }: SyntheticEvent<HTMLElement>) {
+      if (isTyped(target) && cut(target, most)) target.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+  };
+}
+
+const isTyped = (target: EventTarget): target is Typed =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** By `setRangeText`, which React does not notice: the handlers of the field still see a change. */
+function cut(field: Typed, most: number) {
+  const { from, to } = fitting(field.value, field.selectionStart ?? field.value.length, most);
+  if (from === to) return false;
+  field.setRangeText("", from, to, "end");
+  return true;
+}
