@@ -80,6 +80,36 @@ test("a product is made with its pictures, seen in the phone while it is typed, 
   await expect(page.getByRole("textbox", { name: "Price" })).toHaveValue("1280.50");
 });
 
+test("a phone that does not start says so and comes on another try; a name has room as the API gives it; what lacks is said in plain words", async ({
+  page,
+  baseURL,
+}) => {
+  await giveSession(page, await anAdmin(baseURL!, ["product.read", "product.create"], ["products"]));
+  await page.route("**/phone/frame?*", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto("/admin/products/new");
+  await expect(page.getByText("Your group may not see the categories. Ask ")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "The phone did not start" })).toBeVisible();
+  await page.unroute("**/phone/frame?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  const phone = page.frameLocator("iframe[title='In the mini-program']");
+  await expect(phone.getByText("New product").first()).toBeVisible();
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("🍵".repeat(78));
+  await expect(page.getByText("2 left", { exact: true })).toBeVisible();
+  await name.press("Home");
+  await page.keyboard.insertText("茶🍃🍂🍁");
+  await expect(name).toHaveValue(`茶🍃${"🍵".repeat(78)}`);
+  await name.press("Backspace");
+  await expect(name).toHaveValue(`茶${"🍵".repeat(78)}`);
+  await expect(phone.getByText("茶🍵").first()).toBeVisible();
+  await name.fill("");
+  await page.getByRole("textbox", { name: "Price" }).fill("0");
+  await page.keyboard.press("Control+s");
+  await expect(name).toHaveAccessibleDescription("This cannot be empty.");
+  await expect(page.getByRole("combobox", { name: "Category" })).toHaveAccessibleDescription(/Choose one\.$/);
+  await expect(page.getByText("A price from 0.01 to 999,999.99")).toBeVisible();
+});
+
 test("what two admins changed is decided by field; a refused price stands at its field, and nothing typed is lost", async ({
   page,
   baseURL,

@@ -16,6 +16,7 @@ import { useReader, useWords } from "@/components/words";
 import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, emptyDraft, type PictureSizes } from "./product-draft";
 import { ProductFields } from "./product-fields";
+import type { CategoryLack } from "./read-categories";
 import type { WrittenProduct } from "./types";
 
 interface NewDraft extends Draft {
@@ -31,7 +32,15 @@ const wholeBody = ({ stock, on_sale, ...draft }: Partial<NewDraft>) => ({
 });
 
 /** A product that is not made yet. `category` is the one that is chosen before anything is typed. */
-export function NewProductPage({ categories, category }: { categories: CategoryChoice[]; category: string }) {
+export function NewProductPage({
+  categories,
+  lack,
+  category,
+}: {
+  categories: CategoryChoice[];
+  lack?: CategoryLack;
+  category: string;
+}) {
   const words = useWords();
   const { language } = useReader();
   const router = useRouter();
@@ -78,6 +87,7 @@ export function NewProductPage({ categories, category }: { categories: CategoryC
             set={(name, value) => set(name, value as NewDraft[typeof name])}
             problem={problem}
             categories={categories}
+            lack={lack}
             sizes={sizes}
             onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
           />

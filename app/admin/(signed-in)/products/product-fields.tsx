@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { PictureList } from "@/components/picture-list";
 import { errorAt, type PageProblem } from "@/components/problem-words";
 import { RichText } from "@/components/rich-text/rich-text";
@@ -9,19 +10,21 @@ import { useWords } from "@/components/words";
 import type { CategoryChoice } from "./category-choices";
 import { type Draft, type PictureSizes, sizesOfFile } from "./product-draft";
 import { PropertiesCard } from "./properties-card";
+import type { CategoryLack } from "./read-categories";
 
 interface Shown {
   values: Draft;
   set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
   problem: PageProblem | undefined;
   categories: readonly CategoryChoice[];
+  lack?: CategoryLack;
   sizes: ReadonlyMap<string, PictureSizes>;
   onSizes: (more: [string, PictureSizes][]) => void;
 }
 const mostPictures = 11;
 
 /** What is typed about a product. */
-export function ProductFields({ values, set, problem, categories, sizes, onSizes }: Shown) {
+export function ProductFields({ values, set, problem, categories, lack, sizes, onSizes }: Shown) {
   const words = useWords();
   const text = (name: "name" | "summary" | "sort") => ({
     label: words(`product.${name}`),
@@ -40,6 +43,7 @@ export function ProductFields({ values, set, problem, categories, sizes, onSizes
           <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
             <SelectField
               label={words("product.category")}
+              help={lack && <Lack lack={lack} />}
               error={errorAt(problem, "category_id")}
               value={values.category_id}
               onChange={({ target }) => set("category_id", target.value)}
@@ -53,7 +57,7 @@ export function ProductFields({ values, set, problem, categories, sizes, onSizes
                 </option>
               ))}
             </SelectField>
-            <Field label={words("product.price")} error={errorAt(problem, "price")}>
+            <Field label={words("product.price")} error={errorAt(problem, "price") && words("product.price.wrong")}>
               {(attributes) => (
                 <span className="relative">
                   <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-2">
@@ -112,6 +116,25 @@ export function ProductFields({ values, set, problem, categories, sizes, onSizes
         problem={problem}
         onChange={(properties) => set("properties", properties)}
       />
+    </>
+  );
+}
+
+/** What to do where there is no category to choose. */
+function Lack({ lack }: { lack: CategoryLack }) {
+  const words = useWords();
+  const why = words(lack.kind === "unseen" ? "product.category.unseen" : "product.category.none");
+  if (lack.kind !== "make")
+    return `${why} ${lack.people && words(`product.category.ask.${lack.kind}`, { people: lack.people })}`;
+  return (
+    <>
+      {why}{" "}
+      <Link
+        href="/admin/categories?id=new"
+        className="inline-flex items-center font-medium text-accent underline underline-offset-3 max-md:min-h-11"
+      >
+        {words("product.category.make")}
+      </Link>
     </>
   );
 }

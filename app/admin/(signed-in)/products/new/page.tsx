@@ -4,18 +4,17 @@ import { getWords } from "@/lib/next/words";
 import type { Params } from "../../../first-page";
 import { guard } from "../../../guard";
 import { NewProductPage } from "../new-product-page";
-import { readCategories } from "../read-categories";
+import { readCategoriesOrLack } from "../read-categories";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("product.new") });
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("newProduct");
-  const [{ category_id }, categories] = await Promise.all([searchParams, readCategories()]);
-  const category =
-    categories.find(({ id }) => String(id) === category_id) ?? (categories.length === 1 && categories[0]);
+  const [{ category_id }, { choices, lack }] = await Promise.all([searchParams, readCategoriesOrLack()]);
+  const category = choices.find(({ id }) => String(id) === category_id) ?? (choices.length === 1 && choices[0]);
   return (
     <PageWords parts={["phone", "picker", "pictures", "product", "rich"]}>
-      <NewProductPage categories={categories} category={category ? String(category.id) : ""} />
+      <NewProductPage categories={choices} lack={lack} category={category ? String(category.id) : ""} />
     </PageWords>
   );
 }
