@@ -62,7 +62,10 @@ test("a theme's products are chosen and ordered; what another admin wrote meanwh
   await page.getByRole("textbox", { name: "Name" }).fill(name);
   for (const wanted of ["Longjing tea 50 g", "Rolled oats 750 g"]) {
     await page.getByRole("textbox", { name: "Add a product" }).fill(wanted.slice(0, 8));
-    await page.getByRole("button", { name: new RegExp(wanted) }).first().click();
+    await page
+      .getByRole("button", { name: new RegExp(wanted) })
+      .first()
+      .click();
   }
   await page.getByRole("button", { name: "Move up: Rolled oats 750 g" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
