@@ -142,8 +142,8 @@ async function onDatabases(stage) {
 }
 
 async function prepareDatabases() {
-  const { prepareEmbedded, prepareTemplate } = await import(await bundle("e2e/fixtures/template.ts"));
-  const made = [await prepareTemplate(), await prepareEmbedded()];
+  const { prepareEmbedded, prepareTemplates } = await import(await bundle("e2e/fixtures/template.ts"));
+  const made = [await prepareTemplates(), await prepareEmbedded()];
   return {
     env: Object.assign({}, ...made.map(({ env }) => env)),
     close: () => Promise.all(made.map(({ close }) => close())),

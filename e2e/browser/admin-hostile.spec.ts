@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { owner, startEmptyShop } from "../fixtures/empty-shop";
+import { startEmptyShop } from "../fixtures/empty-shop";
+import { owner } from "../fixtures/template";
 import { aPicture } from "./a-picture";
 import { signIn } from "./admin";
 import { test as base, expect, narrow } from "./page-test";

@@ -6,19 +6,23 @@ import { signIn } from "./admin";
 import { test as base, expect, narrow } from "./page-test";
 
 /** A demo shop of its own, whose database can be taken away. */
-const test = base.extend<{ shop: Awaited<ReturnType<typeof wayTo>> & { address: string } }>({
-  shop: async ({ browserName: _ }, use) => {
-    const { url, drop } = await copyTemplate();
-    const way = await wayTo(url);
-    const server = await startServer({ env: { DATABASE_URL: way.url, SANDBOX: "true" } });
-    await use({ ...way, address: server.url });
-    await server.stop();
-    await way.cut();
-    await drop();
-  },
+const test = base.extend<object, { shop: Awaited<ReturnType<typeof wayTo>> & { address: string } }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const { url, drop } = await copyTemplate();
+      const way = await wayTo(url);
+      const server = await startServer({ env: { DATABASE_URL: way.url, SANDBOX: "true" } });
+      await use({ ...way, address: server.url });
+      await server.stop();
+      await way.cut();
+      await drop();
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ shop }, use) => use(shop.address),
 });
 
+test.describe.configure({ mode: "default" }); // one shop for all of them
 // A page that fails is an error in the console, too.
 test.use({ complains: true });
 

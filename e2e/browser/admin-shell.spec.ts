@@ -1,4 +1,5 @@
-import { owner, startEmptyShop } from "../fixtures/empty-shop";
+import { startEmptyShop } from "../fixtures/empty-shop";
+import { owner } from "../fixtures/template";
 import { anAdmin, asRoot, giveSession, signIn, undo } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 

@@ -40,7 +40,7 @@ test("every operation of the document stands on the page, under an address of it
     Object.keys(item).map((verb) => `${verb.toUpperCase()} ${path}`),
   );
   await page.goto("/docs");
-  const shown = await page.locator("main section > div > p:nth-of-type(1)").allInnerTexts();
+  const shown = await page.locator("main section > div > p:nth-of-type(1)").allTextContents();
   expect(shown.toSorted()).toEqual(declared.toSorted());
   const ids = await page.locator("main section").evaluateAll((all) => all.map(({ id }) => id));
   expect(new Set(ids).size).toBe(declared.length);

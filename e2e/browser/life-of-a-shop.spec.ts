@@ -1,4 +1,5 @@
-import { owner, startEmptyShop } from "../fixtures/empty-shop";
+import { startEmptyShop } from "../fixtures/empty-shop";
+import { owner } from "../fixtures/template";
 import { orderAndPay } from "./a-paid-order";
 import { aPicture, upload } from "./a-picture";
 import { signIn, undo } from "./admin";
