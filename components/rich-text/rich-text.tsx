@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useWords } from "@/components/words";
 import { frameLook, proseLook, textLook, toolCount, toolLook, toolsLook } from "./looks";
 
 const Editor = lazy(() => import("./editor").then((file) => ({ default: file.Editor })));
@@ -17,6 +18,7 @@ interface Shown {
 
 /** A text with headings, lists, links and pictures. The editor is loaded when it comes into sight. Its page names the parts `rich` and `picker` in its `<PageWords>`. */
 export function RichText({ label, value, onChange, error, help, note }: Shown) {
+  const words = useWords();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
@@ -54,7 +56,7 @@ export function RichText({ label, value, onChange, error, help, note }: Shown) {
       )}
       {error && (
         <p id={`${id}-error`} className="text-small text-red">
-          {error}
+          {value.trim() ? error : words("common.lacks.text")}
         </p>
       )}
     </div>
