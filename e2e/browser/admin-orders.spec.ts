@@ -117,6 +117,19 @@ test("J, K, X, E and / work a list, and choosing moves nothing on the page", asy
   await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
 });
 
+test("only chosen orders that wait are offered to be shipped", async ({ page, baseURL }) => {
+  const order = await aPaidOrder(baseURL!);
+  const { items } = await asRoot(baseURL!, "GET", "/cms/order?status=completed&size=2");
+  const ids = [order, ...items].map(({ id }: { id: number }) => id);
+  await signIn(page, await owner(baseURL!), `/admin/orders?ids=${ids.join()}`);
+  for (const id of ids.slice(1)) await page.locator(`[data-row="${id}"]`).getByRole("checkbox").check();
+  await expect(page.getByText("2 chosen")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Ship \d/ })).toHaveCount(0);
+  await page.locator(`[data-row="${order.id}"]`).getByRole("checkbox").check();
+  await page.getByRole("link", { name: "Ship 1 order", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/desk\\?ids=${order.id}$`));
+});
+
 test("columns and views are kept with the admin", async ({ page, baseURL }) => {
   await signIn(page, await owner(baseURL!), "/admin/orders?status=shipped");
   await page.getByRole("button", { name: "Columns" }).click();

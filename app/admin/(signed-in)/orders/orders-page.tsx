@@ -50,6 +50,11 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
   const scope: ListState = chosen.isAll
     ? withoutPaging(state)
     : { ids: chosenIds.join(), ...(state.sort && { sort: state.sort }) };
+  // A row that is known not to be shippable stays out; one of another page is left to the desk.
+  const stays = new Set(
+    list.page?.items.filter(({ actions }) => !actions.includes("ship")).map(({ id }) => String(id)),
+  );
+  const toShipIds = chosenIds.filter((id) => !stays.has(id));
   const exported = (wanted: ListState) => `/cms/order/export${queryOf(wanted)}`;
 
   return (
@@ -118,12 +123,12 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
         hasAll={may("order.export")}
         bulk={
           <>
-            {may("order.ship") && !chosen.isAll && (
+            {may("order.ship") && !chosen.isAll && toShipIds.length > 0 && (
               <ButtonLink
-                href={`/admin/orders/desk${searchOf(scope)}`}
+                href={`/admin/orders/desk${searchOf({ ...scope, ids: toShipIds.join() })}`}
                 icon={<Truck className="size-4" aria-hidden="true" />}
               >
-                {words("orders.bulk.ship", { count: chosenIds.length })}
+                {words("orders.bulk.ship", { count: toShipIds.length })}
               </ButtonLink>
             )}
             <ButtonLink
