@@ -222,7 +222,15 @@ export const pages: Shot[] = [
     needs: "data",
     open: (page) => page.getByRole("checkbox").nth(7).check(),
   },
-  { name: "group-new", path: "/admin/groups/new", open: (page) => page.getByRole("radio").nth(2).check() },
+  {
+    name: "group-new",
+    path: "/admin/groups/new",
+    open: async (page) => {
+      const preset = page.getByRole("radio").nth(2);
+      await preset.or(page.getByRole("alert")).locator("visible=true").first().waitFor();
+      if (await preset.isVisible()) await preset.check();
+    },
+  },
   { name: "permissions", path: "/admin/permissions" },
   { name: "menus", path: "/admin/menus" },
   {
@@ -231,7 +239,8 @@ export const pages: Shot[] = [
     needs: "data",
     open: (page) => page.locator("[id^=menu-]").nth(2).click(),
   },
-  { name: "routes", path: "/admin/menus/routes?group=2" },
+  { name: "routes", path: "/admin/menus/routes" },
+  { name: "routes-of-clerk", path: "/admin/menus/routes?group=2", needs: "data" },
   { name: "elements", path: "/admin/menus/elements" },
   { name: "dictionaries", path: "/admin/dictionaries" },
   {
