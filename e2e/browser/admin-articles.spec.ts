@@ -11,6 +11,7 @@ test("an article is written with a picture, published, deleted and put back", as
   const title = `Steeping ${Date.now()}`;
   await signIn(page, await anAdmin(baseURL!, writer, ["articles"]), "/admin/articles");
   await page.getByRole("link", { name: "New article" }).first().click();
+  await expect(page.frameLocator("iframe").getByText("New article").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).fill(title);
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.click();

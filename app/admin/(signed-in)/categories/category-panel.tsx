@@ -82,7 +82,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
     parent_id: words("categories.parent"),
   };
   const nameOf = (id: unknown) => all.find((one) => one.id === id)?.name ?? words("categories.top");
-  const phone = shownOnPhone(all, category, values);
+  const phone = shownOnPhone(all, category, { ...values, name: values.name || words("categories.new") });
 
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_auto]">

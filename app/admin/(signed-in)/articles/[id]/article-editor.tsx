@@ -61,6 +61,7 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
     answers: {
       [`GET /v1/article/${id}`]: {
         ...values,
+        title: values.title || words("articles.new"),
         content: shown(values.content),
         id,
         created_at: stored?.created_at ?? now,

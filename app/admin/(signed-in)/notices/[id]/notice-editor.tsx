@@ -83,7 +83,10 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
   const shownInPhone = {
     page: `/pages/article/article?kind=notice&id=${id}`,
     answers: {
-      [`GET /v1/notice/${id}`]: { id, title, content: shown(content), created_at: stored?.created_at ?? now },
+      [`GET /v1/notice/${id}`]: {
+        ...{ id, title: title || words("notices.new"), content: shown(content) },
+        created_at: stored?.created_at ?? now,
+      },
     },
   };
   const isForShoppers = values.type === "announcement";

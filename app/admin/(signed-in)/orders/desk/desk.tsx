@@ -116,7 +116,12 @@ export function Desk({ ids, first, carriers }: Shown) {
           <ListFailure problem={desk.problem} onRetry={desk.read} />
         </div>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[260px_minmax(0,1fr)_260px]">
+      <div
+        className={classes(
+          "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px]",
+          waiting.length > 0 && "xl:grid-cols-[260px_minmax(0,1fr)_260px]",
+        )}
+      >
         <Waiting
           orders={waiting}
           current={current}
@@ -186,7 +191,7 @@ function Waiting({ orders, current, total, onChoose }: WaitingShown) {
   const start = Math.max(0, Math.min(at - 2, orders.length - mostListed));
   const shown = orders.slice(start, start + mostListed);
   const hidden = Math.max(orders.length, total) - shown.length;
-  if (!orders.length) return <div className="max-xl:hidden" />;
+  if (!orders.length) return null;
   return (
     <Card title={words("desk.queue")} className="max-xl:hidden">
       <ul>
