@@ -1,10 +1,11 @@
 import { and, eq, like, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
 import { loginLogs } from "@/db/schema/logs";
 import { devices, loginThrottles, users } from "@/db/schema/users";
 import { transaction } from "@/lib/kernel/retry";
+import * as passwords from "@/lib/people/identity/passwords";
 import { forgetSessions } from "@/lib/people/sessions/forget-sessions";
 import { guess } from "@/lib/people/sessions/guess";
 import { accountKey } from "@/lib/people/sessions/throttle";
@@ -13,7 +14,10 @@ import { register, signIn, someAddress, someName, someone } from "../fixtures/pe
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
-afterEach(() => db().delete(settings).where(like(settings.key, "login.%")));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await db().delete(settings).where(like(settings.key, "login.%"));
+});
 
 const limit = (key: string, value: number) => {
   const set = { key, value: String(value) };
@@ -62,6 +66,46 @@ test("of thirty wrong passwords at once five are answered as wrong, and the rest
     expect(kinds.flat()).toEqual([1, 1, 1, 1, 1]);
     expect(await logged(account, "locked")).toEqual([25]);
   }
+});
+
+test("once an account is locked, a refusal compares nothing, counts nothing, and the lines of a moment are one write", async () => {
+  const account = someName();
+  const peer = someAddress();
+  await times(5, () => wrong(account, peer));
+  const counts = () =>
+    db()
+      .select()
+      .from(loginThrottles)
+      .where(like(loginThrottles.key, `100:${account}%`));
+  const before = await counts();
+  const compared = vi.spyOn(passwords, "isPassword");
+  const written = vi.spyOn(db(), "transaction");
+  expect(codes(await times(200, () => wrong(account, peer)))).toEqual({ account_locked: 200 });
+  expect(compared).not.toHaveBeenCalled();
+  expect(written.mock.calls.length).toBeLessThan(100);
+  expect(await logged(account, "locked")).toEqual([200]);
+  expect(await counts()).toEqual(before);
+});
+
+test("of two hundred wrong passwords at once few are compared after the lock has fallen", async () => {
+  const account = someName();
+  const peer = someAddress();
+  const compared = vi.spyOn(passwords, "isPassword");
+  expect(codes(await times(200, () => wrong(account, peer)))).toEqual({ login_failed: 5, account_locked: 195 });
+  expect(compared.mock.calls.length).toBeLessThan(10);
+});
+
+test("each account that is refused from one address has a line of its own, and so has each address", async () => {
+  const [one, two] = [someName(), someName()];
+  const peers = [someAddress(), someAddress()];
+  const each = [one, two].flatMap((account) => peers.map((peer) => ({ account, peer })));
+  for (const { account, peer } of each) await times(5, () => wrong(account, peer));
+  await Promise.all(each.flatMap(({ account, peer }) => times(7, () => wrong(account, peer))));
+  await Promise.all(each.map(({ account, peer }) => wrong(account, peer)));
+  expect([await logged(one, "locked"), await logged(two, "locked")]).toEqual([
+    [8, 8],
+    [8, 8],
+  ]);
 });
 
 test("guessing in parallel finds nothing once the lock stands, not even the right password", async () => {

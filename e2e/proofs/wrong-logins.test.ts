@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instances } from "../fixtures/crowd";
+import { stranger } from "../fixtures/stranger";
 import { wrongLogins } from "../fixtures/wrong-logins";
 
 const logins = Math.ceil(10_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
@@ -26,10 +28,18 @@ test.each([
 ] as const)(
   `${logins} wrong passwords at once over three instances, of %s: exactly %i are compared and told`,
   async (of, limit, refusal, guessOf) => {
+    const endStranger = stranger(`${shop.servers[0]!.url}/v1/product/1`);
+    await sleep(1000);
+    const began = Date.now();
     const { codes, again, milliseconds } = await wrongLogins(shop, logins, guessOf);
+    const { statuses, ...seen } = await endStranger(began, Date.now());
     process.stdout.write(
-      `${logins} wrong passwords of ${of}: ${milliseconds} ms, asked again ${again} times, ${JSON.stringify(codes)}\n`,
+      `${logins} wrong passwords of ${of}: ${milliseconds} ms, asked again ${again} times, ${JSON.stringify(codes)}; ` +
+        `a stranger's reads in ms ${JSON.stringify(seen)}\n`,
     );
     expect(codes).toEqual({ login_failed: limit, [refusal]: logins - limit });
+    expect(statuses).toEqual({ 200: seen.reads });
+    expect(seen.p99).toBeLessThan(300);
+    expect(again).toBeLessThan(logins / 100);
   },
 );

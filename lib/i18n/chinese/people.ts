@@ -11,6 +11,7 @@ export const people = {
   "The token has expired. PUT /v1/token renews it.": "登录凭证已过期，可用 PUT /v1/token 续期。",
   "The session behind this token has ended. Sign in again.": "登录已失效，请重新登录。",
   "The token is not one of ours.": "登录凭证无效。",
+  "Too many passwords are being checked at this moment. Try again soon.": "正在验证的密码过多，请稍后再试。",
   "Too many wrong passwords came from this address. Wait a while.": "此地址输错密码的次数过多，请过一段时间再试。",
   "Too many wrong passwords. This account is locked for a while.": "输错密码的次数过多，账号已暂时锁定。",
   "There is no such session, or it is over.": "该会话不存在或已结束。",

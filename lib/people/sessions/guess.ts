@@ -1,7 +1,8 @@
 import type { Database } from "@/db/client";
-import type { AppError } from "@/lib/kernel/errors";
+import { turns } from "@/lib/kernel/turns";
+import { whileBusy } from "@/lib/people/identity/passwords";
 import type { Known } from "./known";
-import { countRefused, countRight, countWrong, findLock, type Lock, refusal, throttleOf } from "./throttle";
+import { countRight, countWrong, findLock, type Lock, refusal, throttleOf } from "./throttle";
 
 export interface Means {
   db: Database;
@@ -16,25 +17,34 @@ interface Guess {
   verify(): Promise<boolean>;
   /** Writes in the transaction that counts the guess. */
   note?(tx: Database, right: boolean): Promise<void>;
-  noteRefused?(tx: Database, lock: Lock, lockMinutes: number): Promise<void>;
+  noteRefused?(lock: Lock, lockMinutes: number): Promise<void>;
 }
 
-/** Tries one password: true if right, false if wrong and counted. Throws if a lock stands before or after the comparison. */
-export async function guess({ account, ip, known, verify, note, noteRefused }: Guess, { db, transaction }: Means) {
-  const throttle = await throttleOf(db, account, ip, await known());
-  const refuse = (tx: Database, lock: Lock): Promise<AppError> =>
-    countRefused(tx, lock)
-      .then(() => noteRefused?.(tx, lock, throttle.lockMinutes))
-      .then(() => refusal(lock));
-  const standing = await findLock(db, throttle);
-  if (standing) throw await transaction((tx) => refuse(tx, standing));
-  const right = await verify();
-  const refused = await transaction(async (tx) => {
-    const lock = await (right ? countRight : countWrong)(tx, throttle);
-    if (lock) return refuse(tx, lock);
-    await note?.(tx, right);
-    return undefined;
+/**
+ * A storm of guesses waits here and not at the pool of the database, where everybody waits. And a guess looks for a lock only
+ * when its turn comes: of ten thousand at once, all but the first few meet the lock and compare nothing.
+ */
+const inTurn = turns("guesses", { atOnce: 4, ...whileBusy });
+
+/** Tries one password: true if right, false if wrong and counted. Throws if a lock stands before or after the comparison; that writes nothing. */
+export async function guess(
+  { account, ip, known, verify, note, noteRefused }: Guess,
+  { db, transaction }: Means,
+): Promise<boolean> {
+  const { lock, right, lockMinutes } = await inTurn(async () => {
+    const throttle = await throttleOf(db, account, ip, await known());
+    const { lockMinutes } = throttle;
+    const standing = await findLock(db, throttle);
+    if (standing) return { lock: standing, right: false, lockMinutes };
+    const right = await verify();
+    const lock = await transaction(async (tx) => {
+      const fallen = await (right ? countRight : countWrong)(tx, throttle);
+      if (!fallen) await note?.(tx, right);
+      return fallen;
+    });
+    return { lock, right, lockMinutes };
   });
-  if (refused) throw refused;
-  return right;
+  if (!lock) return right;
+  await noteRefused?.(lock, lockMinutes);
+  throw refusal(lock);
 }

@@ -1,4 +1,3 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { loginLogs } from "@/db/schema/logs";
 import type { Origin } from "@/lib/kernel/actor";
@@ -17,30 +16,7 @@ export async function logLogin(db: Database, attempt: Attempt, result: LoginResu
   await db.insert(loginLogs).values({ ...row(attempt), result, user_id });
 }
 
-function row({ type, account, origin }: Attempt) {
+export function row({ type, account, origin }: Attempt) {
   const { ip, userAgent: user_agent, requestId: request_id } = origin;
   return { type, account, ip, user_agent, request_id, ...readUserAgent(user_agent) };
-}
-
-/** Counts refusals in one row per lock (of account and address, or of the address). The caller holds the throttle row. */
-export async function logRefused(tx: Database, attempt: Attempt, result: "locked" | "too_many", lockMinutes: number) {
-  const { account, type, ip } = row(attempt);
-  const [newest] = await tx
-    .select({ id: loginLogs.id })
-    .from(loginLogs)
-    .where(
-      and(
-        eq(loginLogs.result, result),
-        eq(loginLogs.ip, ip),
-        gt(loginLogs.created_at, sql`now() - make_interval(mins => ${lockMinutes})`),
-        result === "locked" ? and(eq(loginLogs.type, type), eq(loginLogs.account, account)) : undefined,
-      ),
-    )
-    .orderBy(desc(loginLogs.created_at), desc(loginLogs.id))
-    .limit(1);
-  if (!newest) return logLogin(tx, attempt, result);
-  await tx
-    .update(loginLogs)
-    .set({ times: sql`${loginLogs.times} + 1` })
-    .where(eq(loginLogs.id, newest.id));
 }

@@ -91,12 +91,11 @@ export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock
   );
   await tx.execute(sql`
     update login_throttles t
-    set failures = counted.failures, since = counted.since, refused = counted.refused,
+    set failures = counted.failures, since = counted.since,
         locked_until = case when counted.failures >= counted.max_failures then now() + make_interval(mins => ${lockMinutes}) end
     from (select l.key, limits.max_failures,
                  case when starts_anew then 1 else l.failures + 1 end as failures,
-                 case when starts_anew then now() else l.since end as since,
-                 case when starts_anew then 0 else l.refused end as refused
+                 case when starts_anew then now() else l.since end as since
           from (values ${limits}) as limits(key, max_failures) join login_throttles l on l.key = limits.key,
                lateral (select l.locked_until is not null or l.since <= now() - make_interval(mins => ${windowMinutes})
                  or l.since > now() + interval '1 minute') as age(starts_anew)
@@ -117,10 +116,6 @@ export async function countRight(tx: Database, { ofAccount, ...throttle }: Throt
       sql`delete from login_throttles where key in (${list(others)}) and coalesce(locked_until, now()) <= now()`,
     );
   return undefined;
-}
-
-export async function countRefused(tx: Database, { key }: Lock) {
-  await tx.execute(sql`update login_throttles set refused = refused + 1 where key = ${key}`);
 }
 
 /** Deletes every lock and count of this account, from all addresses. */

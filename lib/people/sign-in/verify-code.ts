@@ -2,8 +2,9 @@ import type { Database } from "@/db/client";
 import type { Origin } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
 import type { Means } from "@/lib/people/sessions/guess";
-import { type Attempt, logLogin, logRefused } from "@/lib/people/sessions/login-log";
-import { countedCode, holdCodes } from "@/lib/people/users/counted-code";
+import { type Attempt, logLogin } from "@/lib/people/sessions/login-log";
+import { logRefused } from "@/lib/people/sessions/refusals";
+import { countedCode } from "@/lib/people/users/counted-code";
 import { findOrRegisterOpenid } from "@/lib/people/users/register";
 import { wechatConfig } from "@/lib/platform/platform";
 import { codeToSession } from "@/lib/wechat/mini-program";
@@ -16,7 +17,7 @@ export async function verifyCode(code: string, origin: Origin, means: Means): Pr
   const { db, transaction } = means;
   const attempt = { type: 200, account: "", origin } as const;
   const { openid, unionid } = await countedCode(db, { ip: origin.ip }, () => askPlatform(db, code, attempt)).catch(
-    (error) => noteLimit(error, attempt, means),
+    (error) => noteLimit(error, attempt),
   );
   const found = await transaction((tx) => findOrRegisterOpenid(tx, openid, unionid ?? null));
   if (found?.status !== "active") await logLogin(db, attempt, found ? "disabled" : "unknown_account", found?.id);
@@ -35,11 +36,8 @@ async function askPlatform(db: Database, code: string, attempt: Attempt) {
 }
 
 /** Codes beyond the limit share one line of the login log. */
-async function noteLimit(error: unknown, attempt: Attempt, { transaction }: Means): Promise<never> {
+async function noteLimit(error: unknown, attempt: Attempt): Promise<never> {
   if (error instanceof AppError && error.code === "too_many_requests" && !error.cause)
-    await transaction(async (tx) => {
-      await holdCodes(tx, { ip: attempt.origin.ip });
-      await logRefused(tx, attempt, "too_many", 15);
-    });
+    await logRefused(attempt, "too_many", 15);
   throw error;
 }

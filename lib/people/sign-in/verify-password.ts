@@ -4,7 +4,8 @@ import { normalise, type PasswordType } from "@/lib/people/identity/identifiers"
 import { isPassword } from "@/lib/people/identity/passwords";
 import { guess, type Means } from "@/lib/people/sessions/guess";
 import { knownToName } from "@/lib/people/sessions/known";
-import { type Attempt, logLogin, logRefused } from "@/lib/people/sessions/login-log";
+import { type Attempt, logLogin } from "@/lib/people/sessions/login-log";
+import { logRefused } from "@/lib/people/sessions/refusals";
 import { accountKey } from "@/lib/people/sessions/throttle";
 import { findByIdentifier } from "@/lib/people/users/queries";
 
@@ -46,8 +47,8 @@ export async function verifyPassword(
         if (!right) await logLogin(tx, attempt, found ? "wrong_password" : "unknown_account", found?.id);
         else if (found!.status !== "active") await logLogin(tx, attempt, "disabled", found!.id);
       },
-      noteRefused: (tx, { scope }, lockMinutes) =>
-        logRefused(tx, { ...attempt, account: name }, scope === "address" ? "too_many" : "locked", lockMinutes),
+      noteRefused: ({ scope }, lockMinutes) =>
+        logRefused({ ...attempt, account: name }, scope === "address" ? "too_many" : "locked", lockMinutes),
     },
     means,
   ).then((right) => {

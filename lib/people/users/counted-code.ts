@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { AppError } from "@/lib/kernel/errors";
 import { addressBlock, attempt, forgetAttempt } from "@/lib/kernel/limits";
@@ -31,7 +30,3 @@ export async function countedCode<T>(db: Database, sender: Sender, ask: () => Pr
 
 const isRefusal = (error: unknown) =>
   error instanceof AppError && (error.code === "login_failed" || error.code === "invalid_request");
-
-/** Those of one sender who are beyond the limit wait for each other until the transaction ends. */
-export const holdCodes = (tx: Database, sender: Sender) =>
-  tx.execute(sql`select from rate_counters where key = ${keyOf(sender)} for update`);

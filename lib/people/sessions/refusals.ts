@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { transaction } from "@/lib/kernel/retry";
+import { store } from "@/lib/kernel/store";
+import { together } from "@/lib/kernel/together";
+import { type Attempt, row } from "./login-log";
+
+type Refused = ReturnType<typeof row> & { result: "locked" | "too_many"; lockMinutes: number };
+
+/** Counts a refusal in one row of the login log per lock, of an account and address or of an address. Those of one moment are written at once. */
+export const logRefused = (attempt: Attempt, result: Refused["result"], lockMinutes: number) =>
+  log({ ...row(attempt), result, lockMinutes });
+
+const log = together<Refused>((refused) => transaction(store().db, (tx) => write(tx, addedUp(refused))));
+
+function addedUp(refused: readonly Refused[]) {
+  const byLock = new Map<string, Refused & { times: number }>();
+  for (const one of refused) {
+    const key = JSON.stringify([one.result, one.ip, one.type, one.result === "locked" && one.account]);
+    const sum = byLock.get(key) ?? { ...one, times: 0 };
+    sum.times++;
+    byLock.set(key, sum);
+  }
+  return [...byLock.values()];
+}
+
+/** One at a time over all instances, or two would each begin a row for the same lock. */
+async function write(tx: Database, refused: ReturnType<typeof addedUp>) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refused sign-ins'))`);
+  await tx.execute(sql`
+    with refused as (
+      select given.*, newest.id
+      from json_to_recordset(${JSON.stringify(refused)}::json) as given(
+          account text, type int, ip text, user_agent text, request_id text, browser text, os text, result text, times int, "lockMinutes" int)
+        left join lateral (
+          select l.id from login_logs l
+          where l.ip = given.ip and l.type = given.type and l.result = given.result
+            and l.created_at > now() - make_interval(mins => given."lockMinutes")
+            and (given.result = 'too_many' or l.account = given.account)
+          order by l.created_at desc, l.id desc limit 1) newest on true),
+      counted as (update login_logs l set times = l.times + refused.times from refused where l.id = refused.id)
+    insert into login_logs (account, type, ip, user_agent, request_id, browser, os, result, times)
+    select account, type, ip, user_agent, request_id, browser, os, result, times from refused where id is null`);
+}
