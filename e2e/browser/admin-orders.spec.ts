@@ -125,6 +125,7 @@ test("only chosen orders that wait are offered to be shipped", async ({ page, ba
   for (const id of ids.slice(1)) await page.locator(`[data-row="${id}"]`).getByRole("checkbox").check();
   await expect(page.getByText("2 chosen")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Ship \d/ })).toHaveCount(0);
+  await expect(page.locator("main").getByText(/\d to ship$/)).toHaveCount(0);
   await page.locator(`[data-row="${order.id}"]`).getByRole("checkbox").check();
   await page.getByRole("link", { name: "Ship 1 order", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/orders/desk\\?ids=${order.id}$`));

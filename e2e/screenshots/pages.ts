@@ -44,8 +44,8 @@ const fail = (page: Page) =>
   );
 const text = (page: Page) => page.getByRole("toolbar").waitFor();
 const phone = async (page: Page) => {
-  const frame = page.locator("aside iframe");
-  if (await frame.isVisible()) await frame.contentFrame().locator("wx-page").first().waitFor();
+  const beside = page.locator("main aside");
+  if (await beside.isVisible()) await beside.frameLocator("iframe").locator("wx-page").first().waitFor();
 };
 
 export const pages: Shot[] = [
@@ -184,7 +184,7 @@ export const pages: Shot[] = [
     },
   },
   { name: "product-stock", path: "/admin/products/1", needs: "data", open: pressed(/^(Adjust|调整)/) },
-  { name: "product-new", path: "/admin/products/new" },
+  { name: "product-new", path: "/admin/products/new", open: phone },
   { name: "categories", path: "/admin/categories" },
   { name: "category", path: "/admin/categories?id=1", needs: "data", open: phone },
   { name: "banners", path: "/admin/banners" },
@@ -192,10 +192,10 @@ export const pages: Shot[] = [
   { name: "banner-new", path: "/admin/banners/new" },
   { name: "themes", path: "/admin/themes" },
   { name: "theme", path: "/admin/themes/1", needs: "data", open: phone },
-  { name: "theme-new", path: "/admin/themes/new" },
+  { name: "theme-new", path: "/admin/themes/new", open: phone },
   { name: "articles", path: "/admin/articles" },
   { name: "article", path: "/admin/articles/5", needs: "data", open: text },
-  { name: "article-new", path: "/admin/articles/new" },
+  { name: "article-new", path: "/admin/articles/new", open: phone },
   { name: "notices", path: "/admin/notices" },
   { name: "notice", path: "/admin/notices/4", needs: "data", open: text },
   { name: "notice-new", path: "/admin/notices/new" },

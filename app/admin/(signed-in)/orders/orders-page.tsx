@@ -55,11 +55,13 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
     list.page?.items.filter(({ actions }) => !actions.includes("ship")).map(({ id }) => String(id)),
   );
   const toShipIds = chosenIds.filter((id) => !stays.has(id));
+  // Among the orders that a filter leaves, "to ship" would contradict the side bar.
+  const isFiltered = Object.keys(withoutPaging(state, "status", "sort")).length > 0;
   const exported = (wanted: ListState) => `/cms/order/export${queryOf(wanted)}`;
 
   return (
     <>
-      <PageHeader title={words("orders.title")} note={counts && toShip()}>
+      <PageHeader title={words("orders.title")} note={counts && !isFiltered && toShip()}>
         <ButtonLink href="/admin/orders/payments" icon={<Banknote className="size-4" aria-hidden="true" />}>
           {words("menu.payments")}
         </ButtonLink>
