@@ -6,23 +6,24 @@ import { signIn } from "./admin";
 import { test as base, expect, narrow } from "./page-test";
 
 /** A demo shop of its own, whose database can be taken away. */
-const test = base.extend<object, { shop: Awaited<ReturnType<typeof wayTo>> & { address: string } }>({
-  shop: [
-    async ({ browserName: _ }, use) => {
-      const { url, drop } = await copyTemplate();
-      const way = await wayTo(url);
-      const server = await startServer({ env: { DATABASE_URL: way.url, SANDBOX: "true" } });
-      await use({ ...way, address: server.url });
-      await server.stop();
-      await way.cut();
-      await drop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.address),
-});
+let started: ReturnType<typeof startShop> | undefined;
+const ownShop = () => (started ??= startShop());
+async function startShop() {
+  const { url, drop } = await copyTemplate();
+  const way = await wayTo(url);
+  const server = await startServer({ env: { DATABASE_URL: way.url, SANDBOX: "true" } });
+  const stop = async () => {
+    await server.stop();
+    await way.cut();
+    await drop();
+  };
+  return { ...way, address: server.url, stop };
+}
 
+const test = base.extend({ baseURL: async ({ browserName: _ }, use) => use((await ownShop()).address) });
 test.describe.configure({ mode: "default" }); // one shop for all of them
+test.afterAll(async () => (await ownShop()).stop());
+
 // A page that fails is an error in the console, too.
 test.use({ complains: true });
 
@@ -42,9 +43,9 @@ const paths = [...Object.values(adminPages).map(({ path }) => path), ...records.
 
 test("while the database is away each page keeps a frame, says so and offers another try; then it is there again", async ({
   page,
-  shop,
 }) => {
   test.setTimeout(120_000);
+  const shop = await ownShop();
   await signIn(page, root);
   await shop.cut();
   for (const path of paths) {
@@ -62,10 +63,8 @@ test("while the database is away each page keeps a frame, says so and offers ano
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
 
-test("who goes on to another page meanwhile keeps the side bar, and a form keeps what was typed", async ({
-  page,
-  shop,
-}) => {
+test("who goes on to another page meanwhile keeps the side bar, and a form keeps what was typed", async ({ page }) => {
+  const shop = await ownShop();
   await signIn(page, root);
   await page.goto("/admin/products/1");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Typed while the database was away");

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { PageWords } from "@/components/page-words";
 import { list } from "@/lib/content/articles/admin-operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
@@ -7,6 +6,7 @@ import { getWords } from "@/lib/next/words";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { RowsOnceRead } from "../../rows-once-read";
 import { readArticleTypes } from "./article-types";
 import { ArticlesPage } from "./articles-page";
 import { articleParameters } from "./types";
@@ -18,14 +18,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["list", "articles"]}>
-      <Suspense fallback={<ListSkeleton title={words("articles.title")} />}>
-        <Articles params={await searchParams} />
-      </Suspense>
+      <RowsOnceRead skeleton={<ListSkeleton title={words("articles.title")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
 
-async function Articles({ params }: { params: Params }) {
+async function rowsOf(params: Params) {
   const state = stateOf(params, articleParameters);
   const read = (query: string) => attempt(list, inputOf(list, query));
   const [types, first] = await Promise.all([readArticleTypes(), firstPage({ name: "articles", state, read })]);

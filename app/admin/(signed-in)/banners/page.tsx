@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Suspense } from "react";
 import { PageWords } from "@/components/page-words";
 import { list } from "@/lib/catalogue/banners/admin-operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
@@ -8,6 +7,7 @@ import { getWords } from "@/lib/next/words";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { RowsOnceRead } from "../../rows-once-read";
 import { BannersPage } from "./banners-page";
 import { bannerParameters } from "./types";
 
@@ -20,14 +20,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["list", "banners"]}>
-      <Suspense fallback={<ListSkeleton title={words("menu.banners")} />}>
-        <Banners params={await searchParams} />
-      </Suspense>
+      <RowsOnceRead skeleton={<ListSkeleton title={words("menu.banners")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
 
-async function Banners({ params }: { params: Params }) {
+async function rowsOf(params: Params) {
   const state = stateOf(params, bannerParameters);
   const read = (query: string) => attempt(list, inputOf(list, query));
   return <BannersPage {...(await firstPage({ name: "banners", state, read }))} />;

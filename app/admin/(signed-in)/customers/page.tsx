@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageWords } from "@/components/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
@@ -8,6 +7,7 @@ import { getWords } from "@/lib/next/words";
 import { list } from "@/lib/people/customers/operations";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
+import { RowsOnceRead } from "../../rows-once-read";
 import { PeopleTabs } from "../../shell/people-tabs";
 import { customerParameters, customerQuery } from "./customer-parameters";
 import { CustomersPage } from "./customers-page";
@@ -18,14 +18,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   await guard("customers");
   return (
     <PageWords parts={["list", "users", "customers"]}>
-      <Suspense fallback={<RowsSkeleton />}>
-        <Customers params={await searchParams} />
-      </Suspense>
+      <RowsOnceRead skeleton={<RowsSkeleton />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
 
-async function Customers({ params }: { params: Params }) {
+async function rowsOf(params: Params) {
   const state = stateOf(params, customerParameters);
   const timeZone = (await currentShop())["shop.time_zone"];
   const first = await firstPage({

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { PageWords } from "@/components/page-words";
 import * as files from "@/lib/content/files/operations";
 import * as folders from "@/lib/content/folders/operations";
@@ -8,6 +7,7 @@ import { getWords } from "@/lib/next/words";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard, ownPages } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { RowsOnceRead } from "../../rows-once-read";
 import { FilesPage } from "./files-page";
 import { fileParameters } from "./types";
 
@@ -18,14 +18,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["list", "picker", "files"]}>
-      <Suspense fallback={<ListSkeleton title={words("files.title")} />}>
-        <Files params={await searchParams} />
-      </Suspense>
+      <RowsOnceRead skeleton={<ListSkeleton title={words("files.title")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
 
-async function Files({ params }: { params: Params }) {
+async function rowsOf(params: Params) {
   const state = stateOf(params, fileParameters);
   const [first, allFolders, open] = await Promise.all([
     firstPage({ name: "files", state, read: (query) => attempt(files.list, inputOf(files.list, query)) }),

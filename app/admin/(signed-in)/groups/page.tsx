@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageHeader } from "@/components/page-header";
 import { PageWords } from "@/components/page-words";
@@ -9,6 +8,7 @@ import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { list } from "@/lib/rights/groups/operations";
 import { guard } from "../../guard";
+import { RowsOnceRead } from "../../rows-once-read";
 import { PageTabs } from "../../shell/page-tabs";
 import { GroupsTable } from "./groups-table";
 
@@ -27,11 +27,9 @@ export default async function Page() {
         )}
       </PageHeader>
       <PageTabs label="groups.tabs" pages={["groups", "permissions"]} current="groups" />
-      <Suspense fallback={<RowsSkeleton />}>
-        <Groups />
-      </Suspense>
+      <RowsOnceRead skeleton={<RowsSkeleton />} rows={rowsOf()} />
     </PageWords>
   );
 }
 
-const Groups = async () => <GroupsTable groups={(await read(list, {})).items} />;
+const rowsOf = async () => <GroupsTable groups={(await read(list, {})).items} />;

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Suspense } from "react";
 import { queryOfDays } from "@/components/data-table/days";
 import { PageWords } from "@/components/page-words";
 import { actionNames } from "@/lib/i18n/chinese/action-names";
@@ -12,6 +11,7 @@ import { operationLogs } from "@/lib/registry";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { RowsOnceRead } from "../../rows-once-read";
 import { keptDays } from "./kept-days";
 import { operationParameters } from "./log-parameters";
 import { OperationsPage } from "./operations-page";
@@ -26,14 +26,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["menu", "list", "logs"]}>
-      <Suspense fallback={<ListSkeleton title={words("menu.logs")} />}>
-        <Lines params={await searchParams} />
-      </Suspense>
+      <RowsOnceRead skeleton={<ListSkeleton title={words("menu.logs")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
 
-async function Lines({ params }: { params: Params }) {
+async function rowsOf(params: Params) {
   const { group, language } = await guard("logs");
   const timeZone = (await currentShop())["shop.time_zone"];
   const list = operationLogs.list;

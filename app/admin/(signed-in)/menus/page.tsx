@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageWords } from "@/components/page-words";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { list } from "@/lib/rights/menus/operations";
 import { guard } from "../../guard";
+import { RowsOnceRead } from "../../rows-once-read";
 import { PageTabs } from "../../shell/page-tabs";
 import { MenusPage } from "./menus-page";
 import { flatMenus } from "./types";
@@ -16,14 +16,12 @@ export default async function Page() {
   await guard("menus");
   return (
     <PageWords parts={["menus", "menu", "edit"]}>
-      <Suspense fallback={<RowsSkeleton />}>
-        <Menus />
-      </Suspense>
+      <RowsOnceRead skeleton={<RowsSkeleton />} rows={rowsOf()} />
     </PageWords>
   );
 }
 
-async function Menus() {
+async function rowsOf() {
   const { group } = await guard("menus");
   const { items } = await read(list, {});
   return (

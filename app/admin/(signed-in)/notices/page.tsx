@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { PageWords } from "@/components/page-words";
 import { list } from "@/lib/content/notices/admin-operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
@@ -7,6 +6,7 @@ import { getWords } from "@/lib/next/words";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { RowsOnceRead } from "../../rows-once-read";
 import { NoticesPage } from "./notices-page";
 import { noticeParameters } from "./types";
 
@@ -17,14 +17,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["list", "notices"]}>
-      <Suspense fallback={<ListSkeleton title={words("notices.title")} />}>
-        <Notices params={await searchParams} />
-      </Suspense>
+      <RowsOnceRead skeleton={<ListSkeleton title={words("notices.title")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
 
-async function Notices({ params }: { params: Params }) {
+async function rowsOf(params: Params) {
   const state = stateOf(params, noticeParameters);
   const read = (query: string) => attempt(list, inputOf(list, query));
   return <NoticesPage {...(await firstPage({ name: "notices", state, read }))} />;

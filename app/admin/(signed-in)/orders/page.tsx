@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { StateTones } from "@/components/order-state";
 import { PageWords } from "@/components/page-words";
@@ -10,6 +9,7 @@ import * as orders from "@/lib/selling/orders/admin-operations";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { RowsOnceRead } from "../../rows-once-read";
 import { apiQuery, orderParameters } from "./order-filters";
 import { OrdersPage } from "./orders-page";
 import { readCarriers, readTones } from "./shop-words";
@@ -21,14 +21,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["list", "menu", "orders", "state"]}>
-      <Suspense fallback={<ListSkeleton title={words("orders.title")} />}>
-        <Orders params={await searchParams} />
-      </Suspense>
+      <RowsOnceRead skeleton={<ListSkeleton title={words("orders.title")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
 
-async function Orders({ params }: { params: Params }) {
+async function rowsOf(params: Params) {
   const { group } = await guard("orders");
   const timeZone = (await currentShop())["shop.time_zone"];
   const state = stateOf(params, orderParameters);

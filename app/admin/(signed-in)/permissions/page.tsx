@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageHeader } from "@/components/page-header";
 import { PageWords } from "@/components/page-words";
@@ -9,6 +8,7 @@ import { getWords } from "@/lib/next/words";
 import { permissions } from "@/lib/registry";
 import { list as listGroups } from "@/lib/rights/groups/operations";
 import { guard } from "../../guard";
+import { RowsOnceRead } from "../../rows-once-read";
 import { PageTabs } from "../../shell/page-tabs";
 import { readRightNames } from "../groups/right-names";
 import { PermissionList } from "./permission-list";
@@ -25,14 +25,12 @@ export default async function Page() {
         note={words("permissions.count", { count: allPermissions.length })}
       />
       <PageTabs label="groups.tabs" pages={["groups", "permissions"]} current="permissions" />
-      <Suspense fallback={<RowsSkeleton />}>
-        <Permissions />
-      </Suspense>
+      <RowsOnceRead skeleton={<RowsSkeleton />} rows={rowsOf()} />
     </PageWords>
   );
 }
 
-async function Permissions() {
+async function rowsOf() {
   const { group } = await guard("permissions");
   const seesGroups = group.permissions.has("group.read");
   const [modules, urls, groups, names] = await Promise.all([

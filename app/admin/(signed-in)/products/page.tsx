@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { PageWords } from "@/components/page-words";
 import { list } from "@/lib/catalogue/products/admin-operations";
 import { attempt, inputOf } from "@/lib/next/attempt";
@@ -7,6 +6,7 @@ import { getWords } from "@/lib/next/words";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { RowsOnceRead } from "../../rows-once-read";
 import { productParameters } from "./product-filters";
 import { ProductsPage } from "./products-page";
 import { readCategories } from "./read-categories";
@@ -18,16 +18,14 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["list", "products"]}>
-      <Suspense fallback={<ListSkeleton title={words("products.title")} />}>
-        <Products params={await searchParams} />
-      </Suspense>
+      <RowsOnceRead skeleton={<ListSkeleton title={words("products.title")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
 
 const lowQuery = "?low_stock=true&on_sale=true&size=1";
 
-async function Products({ params }: { params: Params }) {
+async function rowsOf(params: Params) {
   const state = stateOf(params, productParameters);
   const [first, low, categories] = await Promise.all([
     firstPage({ name: "products", state, read: (query) => attempt(list, inputOf(list, query)) }),

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageWords } from "@/components/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
@@ -7,6 +6,7 @@ import { getWords } from "@/lib/next/words";
 import { list } from "@/lib/people/sessions/admin-operations";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
+import { RowsOnceRead } from "../../rows-once-read";
 import { PeopleTabs } from "../../shell/people-tabs";
 import { SessionsPage } from "./sessions-page";
 import { sessionParameters } from "./types";
@@ -17,14 +17,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   await guard("sessions");
   return (
     <PageWords parts={["list", "sessions"]}>
-      <Suspense fallback={<RowsSkeleton />}>
-        <Sessions params={await searchParams} />
-      </Suspense>
+      <RowsOnceRead skeleton={<RowsSkeleton />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
 
-async function Sessions({ params }: { params: Params }) {
+async function rowsOf(params: Params) {
   const { group } = await guard("sessions");
   const state = stateOf(params, sessionParameters);
   const first = await firstPage({ name: "sessions", state, read: (query) => attempt(list, inputOf(list, query)) });

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { PageWords } from "@/components/page-words";
 import { list } from "@/lib/catalogue/themes/admin-operations";
 import { attempt } from "@/lib/next/attempt";
@@ -7,6 +6,7 @@ import { getWords } from "@/lib/next/words";
 import type { Params } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
+import { RowsOnceRead } from "../../rows-once-read";
 import { ThemesPage } from "./themes-page";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords())("menu.themes") });
@@ -16,14 +16,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["list", "banners", "themes"]}>
-      <Suspense fallback={<ListSkeleton title={words("menu.banners")} />}>
-        <Themes params={await searchParams} />
-      </Suspense>
+      <RowsOnceRead skeleton={<ListSkeleton title={words("menu.banners")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
 
-async function Themes({ params }: { params: Params }) {
+async function rowsOf(params: Params) {
   const isBin = params.deleted === "true";
   const answer = await attempt(list, isBin ? { deleted: true } : {});
   const path = isBin ? "/cms/theme?deleted=true" : "/cms/theme";

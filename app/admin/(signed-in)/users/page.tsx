@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageWords } from "@/components/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
@@ -8,6 +7,7 @@ import { list } from "@/lib/people/users/admin-operations";
 import { list as listGroups } from "@/lib/rights/groups/operations";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
+import { RowsOnceRead } from "../../rows-once-read";
 import { PeopleTabs } from "../../shell/people-tabs";
 import { userParameters } from "./types";
 import { UsersPage } from "./users-page";
@@ -18,14 +18,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   await guard("users");
   return (
     <PageWords parts={["list", "users"]}>
-      <Suspense fallback={<RowsSkeleton />}>
-        <Users params={await searchParams} />
-      </Suspense>
+      <RowsOnceRead skeleton={<RowsSkeleton />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
 
-async function Users({ params }: { params: Params }) {
+async function rowsOf(params: Params) {
   const { group } = await guard("users");
   const state = stateOf(params, userParameters);
   const [first, groups] = await Promise.all([

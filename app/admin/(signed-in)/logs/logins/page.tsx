@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { queryOfDays } from "@/components/data-table/days";
 import { PageWords } from "@/components/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
@@ -9,6 +8,7 @@ import { list } from "@/lib/system/login-log/operations";
 import { firstPage, type Params, stateOf } from "../../../first-page";
 import { guard } from "../../../guard";
 import { ListSkeleton } from "../../../list-skeleton";
+import { RowsOnceRead } from "../../../rows-once-read";
 import { keptDays } from "../kept-days";
 import { loginParameters } from "../log-parameters";
 import { LoginsPage } from "./logins-page";
@@ -20,14 +20,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["menu", "list", "logs"]}>
-      <Suspense fallback={<ListSkeleton title={words("menu.logs")} />}>
-        <Lines params={await searchParams} />
-      </Suspense>
+      <RowsOnceRead skeleton={<ListSkeleton title={words("menu.logs")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
 
-async function Lines({ params }: { params: Params }) {
+async function rowsOf(params: Params) {
   const { group } = await guard("logins");
   const timeZone = (await currentShop())["shop.time_zone"];
   const [first, days] = await Promise.all([

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
 import { queryOfDays } from "@/components/data-table/days";
 import { StateTones } from "@/components/order-state";
 import { PageWords } from "@/components/page-words";
@@ -10,6 +9,7 @@ import { listNotifications } from "@/lib/selling/payments/admin-operations";
 import { firstPage, type Params, stateOf } from "../../../first-page";
 import { guard } from "../../../guard";
 import { ListSkeleton } from "../../../list-skeleton";
+import { RowsOnceRead } from "../../../rows-once-read";
 import { notificationParameters } from "../money-tones";
 import { readTones } from "../shop-words";
 import { NotificationsPage } from "./notifications-page";
@@ -21,14 +21,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const words = await getWords();
   return (
     <PageWords parts={["menu", "list", "money", "order"]}>
-      <Suspense fallback={<ListSkeleton title={words("menu.notifications")} />}>
-        <Lines params={await searchParams} />
-      </Suspense>
+      <RowsOnceRead skeleton={<ListSkeleton title={words("menu.notifications")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
 
-async function Lines({ params }: { params: Params }) {
+async function rowsOf(params: Params) {
   const timeZone = (await currentShop())["shop.time_zone"];
   const [first, tones] = await Promise.all([
     firstPage({
