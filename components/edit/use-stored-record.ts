@@ -65,5 +65,11 @@ export function useStoredRecord<Values extends object, Read extends { id: number
       toast({ message: words("common.saved"), undo: isNew ? undefined : undo });
     },
   });
-  return { ...edit, stored };
+  return { ...edit, stored, path, page };
 }
+
+/** What the head of an editor needs to know of it, whatever its fields are. */
+export type StoredRecord = Pick<
+  ReturnType<typeof useStoredRecord<object, { id: number; version: number }>>,
+  "stored" | "path" | "page" | "changes" | "isPending" | "submit"
+> & { restart(): void };

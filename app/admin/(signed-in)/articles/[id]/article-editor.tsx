@@ -1,16 +1,12 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { EditorColumns } from "@/components/edit/editor-columns";
-import { SaveBar } from "@/components/edit/save-bar";
+import { RecordHeader } from "@/components/edit/record-header";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useBin } from "@/components/edit/use-bin";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
 import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
 import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
 import { unmade } from "@/components/phone-beside/unmade";
 import { ProblemNote } from "@/components/problem-note";
@@ -19,9 +15,7 @@ import { DroppedNote } from "@/components/rich-text/loss-note";
 import { RichText } from "@/components/rich-text/rich-text";
 import { useShownHtml } from "@/components/rich-text/use-shown-html";
 import { Badge } from "@/components/ui/badge";
-import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Crumb } from "@/components/ui/crumb";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
 import { articleTones } from "../article-columns";
@@ -35,7 +29,6 @@ const statuses = ["draft", "published"] as const;
 export function ArticleEditor({ article, types }: { article?: Article; types: ArticleType[] }) {
   const words = useWords();
   const { language } = useReader();
-  const router = useRouter();
   const may = useMay();
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const record = useStoredRecord<ArticleValues, Article>({
@@ -50,9 +43,6 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
   const { values, set, problem, stored } = record;
   const shown = useShownHtml(article?.content ?? "");
   const [now] = useState(() => new Date().toISOString());
-  const { remove } = useBin("/cms/article", (isBack) =>
-    router.push(isBack ? `/admin/articles/${stored?.id}` : "/admin/articles"),
-  );
   if (stored && !may("article.edit")) return <ArticleView article={stored} />;
 
   const { id = unmade } = stored ?? {};
@@ -80,32 +70,17 @@ export function ArticleEditor({ article, types }: { article?: Article; types: Ar
   const isAtField = names.some((name) => errorAt(problem, name));
   return (
     <>
-      {stored && <Crumb label={stored.title} />}
-      <PageHeader
-        title={stored ? <bdi>{stored.title}</bdi> : words("articles.new")}
+      <RecordHeader
+        record={record}
+        name={stored?.title}
+        newTitle={words("articles.new")}
         badge={stored && <Badge tone={articleTones[stored.status]}>{words(`articles.state.${stored.status}`)}</Badge>}
+        mayEdit={may("article.edit")}
+        mayDelete={may("article.delete")}
+        makes={values.status === "published" && words("articles.publish")}
       >
         <PhoneButton {...shownInPhone} />
-        {stored && may("article.delete") && (
-          <IconButton
-            label={words("edit.toBin")}
-            onClick={() => {
-              record.restart();
-              void remove([{ id: stored.id, name: stored.title }], may("article.edit"));
-            }}
-          >
-            <Trash2 className="size-4" aria-hidden="true" />
-          </IconButton>
-        )}
-        <SaveBar
-          changes={record.changes}
-          isNew={!stored}
-          isPending={record.isPending}
-          act={!stored && values.status === "published" ? words("articles.publish") : undefined}
-          onSave={record.submit}
-          onDiscard={() => record.restart()}
-        />
-      </PageHeader>
+      </RecordHeader>
       <EditorColumns
         side={
           <Card title={words("articles.about")}>

@@ -1,23 +1,19 @@
 "use client";
 
-import { ImagePlus, Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { EditorColumns } from "@/components/edit/editor-columns";
-import { SaveBar } from "@/components/edit/save-bar";
+import { RecordHeader } from "@/components/edit/record-header";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useBin } from "@/components/edit/use-bin";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { FilePicker } from "@/components/files/file-picker";
 import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
 import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
 import { ProblemNote } from "@/components/problem-note";
 import { errorAt, problemWords } from "@/components/problem-words";
 import { Sortable } from "@/components/sortable";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Crumb } from "@/components/ui/crumb";
 import { AreaField, TextField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
 import type { Banner } from "../types";
@@ -30,7 +26,6 @@ const onHomePage = 1;
 export function BannerEditor({ banner }: { banner?: Banner }) {
   const words = useWords();
   const { language } = useReader();
-  const router = useRouter();
   const may = useMay();
   const [isPicking, pick] = useState(false);
   const turn = useRef(0);
@@ -43,9 +38,6 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
     bodyOf,
   });
   const { values, set, problem, stored } = record;
-  const { remove } = useBin("/cms/banner", (isBack) =>
-    router.push(isBack ? `/admin/banners/${stored?.id}` : "/admin/banners"),
-  );
   const isFixed = Boolean(stored) && !may("banner.edit");
   const labels = {
     name: words("banners.name"),
@@ -69,30 +61,15 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
   const isOnHomePage = stored?.id === onHomePage;
   return (
     <>
-      {stored && <Crumb label={stored.name} />}
-      <PageHeader title={stored ? <bdi>{stored.name}</bdi> : words("banners.new")}>
+      <RecordHeader
+        record={record}
+        name={stored?.name}
+        newTitle={words("banners.new")}
+        mayEdit={may("banner.edit")}
+        mayDelete={may("banner.delete")}
+      >
         {isOnHomePage && <PhoneButton {...shownInPhone} />}
-        {stored && may("banner.delete") && (
-          <IconButton
-            label={words("edit.toBin")}
-            onClick={() => {
-              record.restart();
-              void remove([stored], may("banner.edit"));
-            }}
-          >
-            <Trash2 className="size-4" aria-hidden="true" />
-          </IconButton>
-        )}
-        {!isFixed && (
-          <SaveBar
-            changes={record.changes}
-            isNew={!stored}
-            isPending={record.isPending}
-            onSave={record.submit}
-            onDiscard={() => record.restart()}
-          />
-        )}
-      </PageHeader>
+      </RecordHeader>
       <EditorColumns
         side={
           <Card title={words("banners.about")}>

@@ -1,15 +1,11 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { EditorColumns } from "@/components/edit/editor-columns";
-import { SaveBar } from "@/components/edit/save-bar";
+import { RecordHeader } from "@/components/edit/record-header";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useBin } from "@/components/edit/use-bin";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
 import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
 import { unmade } from "@/components/phone-beside/unmade";
 import { ProblemNote } from "@/components/problem-note";
@@ -18,9 +14,7 @@ import { DroppedNote } from "@/components/rich-text/loss-note";
 import { RichText } from "@/components/rich-text/rich-text";
 import { useShownHtml } from "@/components/rich-text/use-shown-html";
 import { Badge } from "@/components/ui/badge";
-import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Crumb } from "@/components/ui/crumb";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import type { First } from "@/components/use-reading";
 import { useReader, useWords } from "@/components/words";
@@ -47,7 +41,6 @@ interface Shown {
 export function NoticeEditor({ notice, firstReaders }: Shown) {
   const words = useWords();
   const { language } = useReader();
-  const router = useRouter();
   const may = useMay();
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const shown = useShownHtml(notice?.content ?? "");
@@ -61,9 +54,6 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
     onSaved: (written) => setDropped((written as Partial<WrittenNotice>).dropped ?? []),
   });
   const { values, set, problem, stored } = record;
-  const { remove } = useBin("/cms/notice", (isBack) =>
-    router.push(isBack ? `/admin/notices/${stored?.id}` : "/admin/notices"),
-  );
   const readers = stored && (
     <NoticeReaders key={stored.version} id={stored.id} first={stored === notice ? firstReaders : undefined} />
   );
@@ -92,32 +82,17 @@ export function NoticeEditor({ notice, firstReaders }: Shown) {
   const isForShoppers = values.type === "announcement";
   return (
     <>
-      {stored && <Crumb label={stored.title} />}
-      <PageHeader
-        title={stored ? <bdi>{stored.title}</bdi> : words("notices.new")}
+      <RecordHeader
+        record={record}
+        name={stored?.title}
+        newTitle={words("notices.new")}
         badge={stored && <Badge tone={noticeTones[stored.status]}>{words(`notices.state.${stored.status}`)}</Badge>}
+        mayEdit={may("notice.edit")}
+        mayDelete={may("notice.delete")}
+        makes={values.status === "open" && words("notices.publish")}
       >
         {isForShoppers && <PhoneButton {...shownInPhone} />}
-        {stored && may("notice.delete") && (
-          <IconButton
-            label={words("edit.toBin")}
-            onClick={() => {
-              record.restart();
-              void remove([{ id: stored.id, name: stored.title }], may("notice.edit"));
-            }}
-          >
-            <Trash2 className="size-4" aria-hidden="true" />
-          </IconButton>
-        )}
-        <SaveBar
-          changes={record.changes}
-          isNew={!stored}
-          isPending={record.isPending}
-          act={!stored && values.status === "open" ? words("notices.publish") : undefined}
-          onSave={record.submit}
-          onDiscard={() => record.restart()}
-        />
-      </PageHeader>
+      </RecordHeader>
       <EditorColumns
         side={
           <>

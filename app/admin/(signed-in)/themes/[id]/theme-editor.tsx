@@ -1,17 +1,14 @@
 "use client";
 
-import { Trash2, X } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { X } from "lucide-react";
 import { useState } from "react";
 import { EditorColumns } from "@/components/edit/editor-columns";
-import { SaveBar } from "@/components/edit/save-bar";
+import { RecordHeader } from "@/components/edit/record-header";
 import { StaleFields } from "@/components/edit/stale-fields";
-import { useBin } from "@/components/edit/use-bin";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
 import { ImageField } from "@/components/files/image-field";
 import type { StoredFile } from "@/components/files/types";
 import { useMay } from "@/components/may";
-import { PageHeader } from "@/components/page-header";
 import { PhoneBeside, PhoneButton } from "@/components/phone-beside/phone-beside";
 import { unmade } from "@/components/phone-beside/unmade";
 import { ProblemNote } from "@/components/problem-note";
@@ -20,7 +17,6 @@ import { type FoundProduct, ProductFinder, ProductLine } from "@/components/prod
 import { Sortable } from "@/components/sortable";
 import { IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Crumb } from "@/components/ui/crumb";
 import { AreaField, TextField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
 import type { Theme } from "../types";
@@ -32,7 +28,6 @@ const mostProducts = 200;
 export function ThemeEditor({ theme }: { theme?: Theme }) {
   const words = useWords();
   const { language } = useReader();
-  const router = useRouter();
   const may = useMay();
   const [picked, setPicked] = useState<Partial<Record<string, StoredFile>>>({});
   const record = useStoredRecord<ThemeValues, Theme>({
@@ -44,9 +39,6 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     bodyOf,
   });
   const { values, set, problem, stored } = record;
-  const { remove } = useBin("/cms/theme", (isBack) =>
-    router.push(isBack ? `/admin/themes/${stored?.id}` : "/admin/themes"),
-  );
   const isFixed = Boolean(stored) && !may("theme.edit");
   const labels: Record<keyof ThemeValues, string> = {
     name: words("banners.name"),
@@ -80,30 +72,15 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
     productError || (["name", "description", ...pictures] as const).some((field) => errorAt(problem, field));
   return (
     <>
-      {stored && <Crumb label={stored.name} />}
-      <PageHeader title={stored ? <bdi>{stored.name}</bdi> : words("themes.new")}>
+      <RecordHeader
+        record={record}
+        name={stored?.name}
+        newTitle={words("themes.new")}
+        mayEdit={may("theme.edit")}
+        mayDelete={may("theme.delete")}
+      >
         <PhoneButton {...shownInPhone} />
-        {stored && may("theme.delete") && (
-          <IconButton
-            label={words("edit.toBin")}
-            onClick={() => {
-              record.restart();
-              void remove([stored], may("theme.edit"));
-            }}
-          >
-            <Trash2 className="size-4" aria-hidden="true" />
-          </IconButton>
-        )}
-        {!isFixed && (
-          <SaveBar
-            changes={record.changes}
-            isNew={!stored}
-            isPending={record.isPending}
-            onSave={record.submit}
-            onDiscard={() => record.restart()}
-          />
-        )}
-      </PageHeader>
+      </RecordHeader>
       <EditorColumns
         side={
           <Card title={words("themes.pictures")}>

@@ -1,0 +1,63 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { PageHeader } from "@/components/page-header";
+import { IconButton } from "@/components/ui/button";
+import { Crumb } from "@/components/ui/crumb";
+import { useWords } from "@/components/words";
+import { SaveBar } from "./save-bar";
+import { useBin } from "./use-bin";
+import type { StoredRecord } from "./use-stored-record";
+
+interface Shown {
+  record: StoredRecord;
+  /** As it is stored. */
+  name: string | undefined;
+  /** The title while the record is not made yet. */
+  newTitle: string;
+  badge?: ReactNode;
+  mayEdit: boolean;
+  mayDelete: boolean;
+  /** The verb that makes a new record; “Save” without it. */
+  makes?: string | false;
+  children?: ReactNode;
+}
+
+/** The head of an editor: what it edits, the way to the bin, and what is not saved yet. */
+export function RecordHeader({ record, name, newTitle, badge, mayEdit, mayDelete, makes, children }: Shown) {
+  const words = useWords();
+  const router = useRouter();
+  const { stored, path, page } = record;
+  const { remove } = useBin(path, (isBack) => router.push(isBack ? `${page}/${stored?.id}` : page));
+  return (
+    <>
+      {name !== undefined && <Crumb label={name} />}
+      <PageHeader title={name === undefined ? newTitle : <bdi>{name}</bdi>} badge={badge}>
+        {children}
+        {stored && mayDelete && (
+          <IconButton
+            label={words("edit.toBin")}
+            onClick={() => {
+              record.restart();
+              void remove([{ id: stored.id, name: name ?? "" }], mayEdit);
+            }}
+          >
+            <Trash2 className="size-4" aria-hidden="true" />
+          </IconButton>
+        )}
+        {(!stored || mayEdit) && (
+          <SaveBar
+            changes={record.changes}
+            isNew={!stored}
+            isPending={record.isPending}
+            act={(!stored && makes) || undefined}
+            onSave={record.submit}
+            onDiscard={() => record.restart()}
+          />
+        )}
+      </PageHeader>
+    </>
+  );
+}
