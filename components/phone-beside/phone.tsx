@@ -13,6 +13,8 @@ import type { PhoneShown } from "./types";
 const typingMs = 250;
 /** The page opens anew with what it is handed; until then it may say that the record is not there. */
 const openingMs = 300;
+/** On a busy machine its first page takes longer. It is not waited for without end: the mini-program says itself what fails in it. */
+const firstPageMs = 3_000;
 /** After its document has come, the mini-program starts within this time, unless a part of it is missing. */
 const startingMs = 8_000;
 /** Its document itself. */
@@ -49,12 +51,17 @@ export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
     let timer: ReturnType<typeof setTimeout>;
     const listen = ({ origin, source, data }: MessageEvent) => {
       if (origin !== location.origin || source !== frame.current?.contentWindow || data?.from !== "kiosk-phone") return;
+      if (data.kind === "page") openIn(openingMs);
       if (data.kind !== "ready") return;
       sent.current = latest.current;
       sendToPhone(frame.current, { kind: "device", theme: look.current });
       sendToPhone(frame.current, { kind: "overlay", ...JSON.parse(latest.current) });
-      timer = setTimeout(() => setState("open"), openingMs);
+      openIn(firstPageMs);
     };
+    function openIn(ms: number) {
+      clearTimeout(timer);
+      timer = setTimeout(() => setState("open"), ms);
+    }
     addEventListener("message", listen);
     return () => {
       removeEventListener("message", listen);
