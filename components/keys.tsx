@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from "react";
 
 interface Key {
   /** As the keyboard names it: `j`, `Enter`, `?`, or with the command key `mod+k`. */
@@ -12,13 +12,15 @@ interface Key {
 
 interface Board {
   groups: Set<{ current: readonly Key[] }>;
+  watchers: Set<() => void>;
 }
+const emptyBoard = (): Board => ({ groups: new Set(), watchers: new Set() });
 
-const Context = createContext<Board>({ groups: new Set() });
+const Context = createContext<Board>(emptyBoard());
 
 /** Listens once for the whole page. Single keys rest while somebody types, while a window is open, and if the admin switched them off. */
 export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; children: ReactNode }) {
-  const board = useMemo<Board>(() => ({ groups: new Set() }), []);
+  const board = useMemo(emptyBoard, []);
   useEffect(() => {
     function listen(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
@@ -39,23 +41,30 @@ export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; ch
 
 /** While the component is shown, these keys do this. */
 export function useKeys(keys: readonly Key[]) {
-  const { groups } = useContext(Context);
+  const { groups, watchers } = useContext(Context);
   const group = useRef(keys);
   useEffect(() => {
     group.current = keys;
   });
   useEffect(() => {
     groups.add(group);
+    for (const tell of watchers) tell();
     return () => {
       groups.delete(group);
+      for (const tell of watchers) tell();
     };
-  }, [groups]);
+  }, [groups, watchers]);
 }
 
-/** All keys that do something on this page now. */
+/** All keys that do something on this page now, also those of a part that comes later. */
 export function useAllKeys() {
-  const { groups } = useContext(Context);
-  return () => [...groups].flatMap(({ current }) => current);
+  const { groups, watchers } = useContext(Context);
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0);
+  useEffect(() => {
+    watchers.add(redraw);
+    return () => void watchers.delete(redraw);
+  }, [watchers]);
+  return [...groups].flatMap(({ current }) => current);
 }
 
 function isTaken({ target, key }: KeyboardEvent) {

@@ -122,6 +122,19 @@ test("`?` shows every key, unless single keys are switched off", async ({ page, 
   await expect(page.getByRole("combobox")).toBeVisible();
 });
 
+test("the window of all keys takes in what comes to the page while it is open", async ({ page, baseURL }) => {
+  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]), "/admin/profile");
+  await page.getByRole("link", { name: "Orders" }).click();
+  await expect(page).toHaveURL("/admin/orders");
+  await page.goBack();
+  await expect(page).toHaveURL("/admin/profile");
+  await page.keyboard.press("?");
+  const window = page.getByRole("dialog", { name: "All keys" });
+  await expect(window).not.toContainText("next row");
+  await page.goForward();
+  await expect(window).toContainText("next row");
+});
+
 test("a notice is unread until it is opened", async ({ page, baseURL }) => {
   const admin = await anAdmin(baseURL!, []);
   const title = `Stock-taking ${admin.username}`;

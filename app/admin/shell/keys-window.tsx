@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { useAllKeys } from "@/components/keys";
 import { Dialog } from "@/components/ui/dialog";
 import { useWords } from "@/components/words";
@@ -8,8 +7,7 @@ import { useWords } from "@/components/words";
 /** Every key that does something on this page. */
 export function KeysWindow({ onClose }: { onClose: () => void }) {
   const words = useWords();
-  const read = useAllKeys();
-  const [keys] = useState(read);
+  const keys = useAllKeys();
   return (
     <Dialog title={words("palette.keys")} onClose={onClose}>
       <dl className="grid gap-2.5">
