@@ -109,7 +109,7 @@ test("passwords are 8 to 128 characters as typed, and none of the most common", 
     const { status, json } = await post({ username: someName(), password: bad });
     expect([status, fields(json)], bad).toEqual([400, ["password"]]);
   }
-  for (const good of ["  spaces kept  ", "茶🍵茶🍵茶🍵茶🍵", "x".repeat(128)]) {
+  for (const good of ["  spaces kept  ", "茶🍵茶🍵茶🍵茶🍵", "x".repeat(128), "🍵".repeat(128)]) {
     const username = someName();
     expect((await post({ username, password: good })).status).toBe(201);
     await signIn(username, good);
