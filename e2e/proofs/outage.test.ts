@@ -6,8 +6,7 @@ import { productOf } from "../fixtures/crowd";
 import { ask, shopperToken } from "../fixtures/http";
 import { lostOf, type Order } from "../fixtures/kills";
 import { startPostgres } from "../fixtures/postgres";
-import { execute } from "../fixtures/postgres-databases";
-import { startServer } from "../fixtures/server";
+import { liftLimits, startServer } from "../fixtures/server";
 import { migrateAndSeed } from "../fixtures/template";
 
 interface Seen {
@@ -21,7 +20,7 @@ test("PostgreSQL frozen for 15 s, gone for 10 s, restarted six times under load:
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase("kiosk");
   await migrateAndSeed({ DATABASE_URL: databaseUrl });
-  await execute(databaseUrl, "insert into settings (key, value) values ('limit.orders', '0')");
+  await liftLimits(databaseUrl);
   const server = await startServer({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: "error" } });
   const store = openStore({ driver: "pg", url: databaseUrl });
   const product = await productOf(store.db, 1_000_000);
