@@ -1,6 +1,15 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer, useRef } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from "react";
 
 interface Key {
   /** As the keyboard names it: `j`, `Enter`, `?`, or with the command key `mod+k`. */
@@ -43,7 +52,8 @@ export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; ch
 export function useKeys(keys: readonly Key[]) {
   const { groups, watchers } = useContext(Context);
   const group = useRef(keys);
-  useEffect(() => {
+  // With what is shown, not some moment later: a key that follows at once would meet what was there before.
+  useLayoutEffect(() => {
     group.current = keys;
   });
   useEffect(() => {
