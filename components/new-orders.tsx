@@ -47,7 +47,8 @@ export function NewOrders() {
   const [fresh, setFresh] = useState<Item[]>([]);
 
   useEffect(() => {
-    let last: string | undefined;
+    let last = "";
+    let known: Set<number> | undefined;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
     async function ask() {
@@ -58,9 +59,10 @@ export function NewOrders() {
         if (done) {
           setWaiting(done.to_ship);
           const [newest] = done.items;
-          const came = last === undefined ? [] : done.items.filter(({ paid_at }) => paid_at > last!);
-          // An empty list says nothing of when: whatever is paid after it is new.
-          last = [last ?? "", newest?.paid_at ?? ""].sort()[1]!;
+          // Two may be paid in the same second, and older ones move up when others are shipped.
+          const came = known ? done.items.filter(({ id, paid_at }) => paid_at >= last && !known!.has(id)) : [];
+          known = new Set([...(known ?? []), ...done.items.map(({ id }) => id)]);
+          last = [last, newest?.paid_at ?? ""].sort()[1]!;
           if (came.length) {
             setFresh((before) => [...came, ...before.filter(({ id }) => came.every((each) => each.id !== id))]);
             dispatchEvent(new Event(eventName));
