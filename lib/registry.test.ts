@@ -108,3 +108,17 @@ describe("a picture in an answer", () => {
     expect(found.filter(({ name, beside }) => !beside.includes(`${name}_sizes`))).toEqual([]);
   });
 });
+
+test("what runs while the session is looked up reads, for whoever is signed in, and does nothing beside it", () => {
+  const early = Object.values<AnyOperation>(operations).filter((of) => of.early);
+  expect(early.length).toBeGreaterThan(3);
+  for (const { method, path, access, prepare, limit, output } of early)
+    expect([path, method, access, prepare, limit, isSchema(output)]).toEqual([
+      path,
+      "GET",
+      "user",
+      undefined,
+      undefined,
+      true,
+    ]);
+});

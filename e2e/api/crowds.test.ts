@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelBesidePay } from "../fixtures/cancel-beside-pay";
-import { instances } from "../fixtures/crowd";
+import { instances, productOf } from "../fixtures/crowd";
 import { canMountDisks } from "../fixtures/disks";
+import { ask, rootToken } from "../fixtures/http";
 import { kills } from "../fixtures/kills";
 import { forgedStorm, notifyStorm } from "../fixtures/notify-storm";
 import { powerCuts } from "../fixtures/power-cut";
@@ -64,6 +65,31 @@ test("of 60 wrong passwords at once over two instances exactly five are told to 
   const guessOf = () => ({ account: "nobody_at_all", address: "10.0.0.1" });
   const { codes } = await wrongLogins(shop, 60, guessOf);
   expect(codes).toEqual({ login_failed: 5, account_locked: 55 });
+});
+
+test("who asks after a change was answered is told the changed price, however many ask at the same time", async () => {
+  const path = `/v1/product/${await productOf(shop.db, 10)}`;
+  const urls = shop.servers.map(({ url }) => url);
+  const token = await rootToken(urls[0]!);
+  const priceAt = async (url: string) => (await ask(url, "GET", path)).json.price;
+  let isOver = false;
+  const readers = urls.flatMap((url) =>
+    Array.from({ length: 8 }, async () => {
+      while (!isOver) await priceAt(url);
+    }),
+  );
+  const told: number[][] = [];
+  const prices = Array.from({ length: 40 }, (_, at) => 100 + at);
+  try {
+    for (const price of prices) {
+      await ask(urls[0]!, "PUT", path.replace("v1", "cms"), { token, body: { price } });
+      told.push(await Promise.all(urls.map(priceAt)));
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(readers);
+  }
+  expect(told).toEqual(prices.map((price) => [price, price]));
 });
 
 test("1,200 connections that come while the process is busy wait for it, and all are answered", async () => {

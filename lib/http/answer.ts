@@ -10,7 +10,8 @@ import { decodeUrl, hasTag, isCached, pathNames, successOf } from "@/lib/kernel/
 import type { AnyOperation, Stream, Whole } from "@/lib/kernel/operation";
 import { perform } from "@/lib/kernel/perform";
 import { logRequest } from "@/lib/kernel/request-lines";
-import { userOf } from "@/lib/people/sessions/live-session";
+import { sharedReading } from "@/lib/kernel/shared-reading";
+import { namedIn, userOf } from "@/lib/people/sessions/live-session";
 import { readBody } from "./body";
 import { isKnown, renderWhole } from "./byte-ranges";
 import { corsHeaders, preflight } from "./cors";
@@ -36,17 +37,15 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
       const operation = pick(available, request.method);
       picked = operation;
       const credentials = operation.access === "public" ? null : readCredentials(operation, request);
-      user = credentials && (await userOf(credentials.token, credentials.audience, operation.acceptsExpired));
+      const named = credentials && namedIn(credentials.token, credentials.audience, operation.acceptsExpired);
+      const session = named && userOf(named);
+      const early =
+        named && operation.early ? read(operation, request, { origin, user: { ...named, group: null } }) : undefined;
+      early?.catch(() => {}); // an ended session is told first
+      user = await session;
       const actor: Actor = { origin, user };
       if (credentials?.isForeign) await refuseForeign(operation, actor, started);
-      const done = await perform(
-        operation,
-        async () => ({
-          ...decodeUrl(operation, request.params, request.query),
-          body: await readBody(operation, request),
-        }),
-        actor,
-      );
+      const done = await (early ?? read(operation, request, actor));
       reply = render(operation, done, request);
     }
   } catch (error) {
@@ -65,6 +64,21 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
     ...{ ms: Math.round(milliseconds * 10) / 10, ip: origin.ip },
   }));
   return reply;
+}
+
+/** A cached answer depends on nothing but its address, so all who ask for it at the same time share one reading. */
+function read(operation: AnyOperation, request: Incoming, actor: Actor) {
+  const { path, params, query } = request;
+  const reading = () =>
+    perform(
+      operation,
+      async () => ({
+        ...decodeUrl(operation, params, new URLSearchParams(query)),
+        body: await readBody(operation, request),
+      }),
+      actor,
+    );
+  return isCached(operation) && !operation.limit ? sharedReading(`${path}?${query}`, reading) : reading();
 }
 
 /** Another site made the admin's browser send this, so the refusal is logged. */
@@ -88,7 +102,8 @@ function pick(operations: readonly AnyOperation[], method: string) {
   return found;
 }
 
-function render(operation: AnyOperation, { found, text, replayed }: Performed, request: Incoming): Answer {
+function render(operation: AnyOperation, done: Performed, request: Incoming): Answer {
+  const { found, text, replayed } = done;
   const headers: Record<string, string> = replayed ? { "idempotent-replayed": "true" } : {};
   const status = successOf(operation);
   if ("stream" in operation.output) {
@@ -100,12 +115,21 @@ function render(operation: AnyOperation, { found, text, replayed }: Performed, r
   headers["content-type"] = "application/json; charset=utf-8";
   if (status === 201) headers.location = locate(operation, found as Record<string, unknown>);
   if (!hasTag(operation)) return { status, headers, body: text };
-  headers.etag = `"${hash("sha1", text, "base64url")}"`;
+  headers.etag = tagOf(done, text);
   headers["cache-control"] = isCached(operation)
     ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
     : "private, no-cache";
   if (isKnown(headers.etag, request)) return { status: 304, headers, body: null };
   return { status, headers, body: text };
+}
+
+const tags = new WeakMap<Performed, string>();
+
+/** Many requests may share what was performed. */
+function tagOf(done: Performed, text: string) {
+  const tag = tags.get(done) ?? `"${hash("sha1", text, "base64url")}"`;
+  tags.set(done, tag);
+  return tag;
 }
 
 function locate(operation: AnyOperation, value: Record<string, unknown>) {

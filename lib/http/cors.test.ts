@@ -11,7 +11,7 @@ beforeAll(() => {
 /** No operation is at any path: what is not a preflight gets our 404. */
 const ask = (method: string, path: string, headers: Record<string, string>) =>
   answer([], {
-    ...{ method, path, headers, params: {}, query: new URLSearchParams() },
+    ...{ method, path, headers, params: {}, query: "" },
     ...{ peer: "127.0.0.1", body: null, later() {} },
   });
 const preflight = { "access-control-request-method": "PUT", "access-control-request-headers": "authorization" };

@@ -5,7 +5,8 @@ export interface Incoming {
   method: string;
   path: string;
   params: Record<string, string>;
-  query: URLSearchParams;
+  /** Without its `?`. */
+  query: string;
   /** Lower-cased names. */
   headers: Record<string, string | undefined>;
   peer: string;

@@ -14,9 +14,12 @@ export interface Origin {
   /** Runs work after the answer is sent. */
   later(work: () => Promise<void>): void;
 }
-export interface User {
+/** Whom a token names. */
+export interface Named {
   id: number;
   sessionId: string;
+}
+export interface User extends Named {
   group: { id: number; name: string; permissions: ReadonlySet<Permission> } | null;
 }
 /** Loaded once per request, by one query. `call` takes it and never loads it. */

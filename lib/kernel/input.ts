@@ -46,6 +46,8 @@ function urlFields(operation: AnyOperation) {
   return fields;
 }
 
+const isIdInPath = (field: UrlField | undefined) => field?.isInPath === true && field.kind === "number";
+
 /**
  * Decodes the url's strings to their declared types. One that is not written as that type stays a string, and the
  * schema refuses it. An id in the path that no row can have is a 404, before the body is checked.
@@ -53,10 +55,11 @@ function urlFields(operation: AnyOperation) {
 export function decodeUrl(operation: AnyOperation, params: Record<string, string>, query: URLSearchParams) {
   const url: Record<string, unknown> = {};
   const fields = urlFields(operation);
-  for (const { name, schema, kind, isInPath } of fields.values()) {
+  for (const field of fields.values()) {
+    const { name, schema, kind, isInPath } = field;
     if (isInPath) {
       url[name] = decodeText(params[name] ?? "", kind);
-      if (kind === "number" && !z.safeParse(schema, url[name]).success) throw notFound();
+      if (operation.body && isIdInPath(field) && !z.safeParse(schema, url[name]).success) throw notFound();
       continue;
     }
     const given = query.get(name);
@@ -97,7 +100,7 @@ export function parseInput(operation: AnyOperation, { url, body, misnamed = [] }
   const errors: FieldError[] = [];
   const fromUrl = operation.url && parse(operation.url, url, errors);
   const fields = urlFields(operation);
-  if (errors.some(({ path }) => fields.get(path)?.isInPath && typeof url[path] === "number")) throw notFound();
+  if (errors.some(({ path }) => isIdInPath(fields.get(path)))) throw notFound();
   errors.push(...misnamed);
   const fromBody = isSchema(operation.body)
     ? parse(operation.body, body === undefined ? {} : body, errors)

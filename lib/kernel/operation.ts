@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import type { Actor } from "./actor";
+import type { Actor, Named, Origin, User } from "./actor";
 import type { Changed } from "./changes";
 import type { LimitSetting } from "./defaults";
 import type { Code } from "./errors";
@@ -42,8 +42,10 @@ export interface Whole {
 type ActorOf<A> = A extends "public"
   ? Actor
   : A extends "user"
-    ? Actor & { user: NonNullable<Actor["user"]> }
-    : Actor & { user: NonNullable<Actor["user"]> & { group: object } };
+    ? Actor & { user: User }
+    : Actor & { user: User & { group: object } };
+/** While the session is looked up, no more is known than whom the token names. */
+type RunnerOf<A> = A extends "user" ? { origin: Origin; user: Named } : ActorOf<A>;
 /** How often a user or an address may call this; 0 turns it off. All instances share one count, in the database. */
 interface Limit {
   setting: LimitSetting;
@@ -85,6 +87,8 @@ export interface Operation<P extends string, A extends Access, U extends Schema,
   limit?: Limit;
   /** A read for a page that asks again and again: the answer has an `ETag`, which the browser sends back. */
   revalidated?: true;
+  /** A read of the caller's own that changes nothing: it runs while the session is looked up, and is thrown away if that has ended. */
+  early?: true;
   /** Error codes beyond those that follow from the declaration. */
   problems?: readonly Code[];
   /** Why a write below /cms leaves no change in the operation log. */
@@ -111,7 +115,7 @@ export interface Operation<P extends string, A extends Access, U extends Schema,
    */
   run(
     input: Of<U, "output"> & Of<B, "output">,
-    on: { actor: ActorOf<A>; db: Database; prepared: X; changed: Changed },
+    on: { actor: RunnerOf<A>; db: Database; prepared: X; changed: Changed },
   ): Promise<Of<O, "input">>;
 }
 

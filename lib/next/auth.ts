@@ -11,7 +11,7 @@ import { call } from "@/lib/kernel/perform";
 import { store } from "@/lib/kernel/store";
 import { typeOf } from "@/lib/people/identity/identifiers";
 import { deviceDays, deviceTokenPattern } from "@/lib/people/sessions/devices";
-import { userOf } from "@/lib/people/sessions/live-session";
+import { namedIn, userOf } from "@/lib/people/sessions/live-session";
 import { revokeSession } from "@/lib/people/sessions/queries";
 import { makeToken, readToken } from "@/lib/people/sessions/token";
 import { signIn as signInOperation } from "@/lib/people/sign-in/operations";
@@ -82,7 +82,7 @@ async function keepDeviceCookie(value: string) {
 async function decode(token: string | undefined) {
   if (!token) return null;
   try {
-    const { id, sessionId } = await userOf(token, "admin");
+    const { id, sessionId } = await userOf(namedIn(token, "admin"));
     return { sub: String(id), sid: sessionId };
   } catch (error) {
     if (error instanceof AppError) return null;

@@ -5,7 +5,7 @@ import { sessionCookie } from "@/lib/http/credentials";
 import { originOf, peerOf } from "@/lib/http/origin";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
-import { userOf } from "@/lib/people/sessions/live-session";
+import { namedIn, userOf } from "@/lib/people/sessions/live-session";
 import { chosenLook } from "./look";
 import { pageFailure } from "./page-failure";
 import { later } from "./route";
@@ -26,7 +26,7 @@ async function readActor(): Promise<Actor> {
 
 async function userOrNobody(token: string) {
   try {
-    return await userOf(token, "admin");
+    return await userOf(namedIn(token, "admin"));
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

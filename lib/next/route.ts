@@ -34,13 +34,13 @@ export const later = (work: () => Promise<void>) =>
   after(() => work().catch((error) => log.error({ err: error }, "work after an answer failed")));
 
 function serve(operations: readonly AnyOperation[], request: Request, params: Record<string, string>) {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const headers = Object.fromEntries(request.headers);
   return answer(operations, {
     method: request.method,
     path: pathname,
     params,
-    query: searchParams,
+    query: search.slice(1),
     headers,
     peer: peerOf(headers),
     body: bodyOf(request, Number(headers["content-length"])),

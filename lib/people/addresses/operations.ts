@@ -13,6 +13,7 @@ export const list = operation({
   summary: "Own delivery addresses",
   description: "The default address first, then the newest.",
   access: "user",
+  early: true,
   output: listOf(address),
   run: (_, { db, actor }) => listAddresses(db, actor.user.id),
 });
@@ -24,6 +25,7 @@ export const get = operation({
   summary: "One of the own delivery addresses",
   access: "user",
   url: z.object({ id }),
+  early: true,
   output: address,
   run: ({ id }, { db, actor }) => getAddress(db, actor.user.id, id),
 });

@@ -1,16 +1,21 @@
 import { sql } from "drizzle-orm";
 import { statement } from "@/db/statement";
-import type { User } from "@/lib/kernel/actor";
+import type { Named, User } from "@/lib/kernel/actor";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { allPermissions, type Permission } from "@/lib/kernel/permissions";
 import { store } from "@/lib/kernel/store";
 import { type Audience, readToken } from "./token";
 
-/** Returns the user of a token. Throws if the session has ended or the user may not act now. */
-export async function userOf(token: string, audience: Audience, acceptExpired = false): Promise<User> {
+/** Whom the token names. It was issued by us, but its session may have ended. */
+export function namedIn(token: string, audience: Audience, acceptExpired = false): Named {
   const { sub, sid, expired } = readToken(token, audience);
   if (expired && !acceptExpired) throw new AppError("token_expired", "The token has expired. PUT /v1/token renews it.");
+  return { id: sub, sessionId: sid };
+}
+
+/** Returns the user whom a token names. Throws if the session has ended or the user may not act now. */
+export async function userOf({ id: sub, sessionId: sid }: Named): Promise<User> {
   const [row] = await liveSession(store().db, { sid, sub, sandbox: environment().sandbox });
   const found = row?.session;
   if (!found?.alive) throw new AppError("token_revoked", "The session behind this token has ended. Sign in again.");

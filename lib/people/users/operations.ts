@@ -56,6 +56,7 @@ export const get = operation({
   module,
   summary: "Who I am",
   access: "user",
+  early: true,
   output: user,
   run: (_, { db, actor }) => getUser(db, actor.user.id),
 });

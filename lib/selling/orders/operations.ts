@@ -41,6 +41,7 @@ export const list = operation({
     "In the filter an unpaid order whose time to pay has passed counts as `cancelled`, even shortly before it is cancelled.",
   access: "user",
   url: listed,
+  early: true,
   output: summaries,
   run: (filters, { actor, db }) => listOrdersOf(db, actor.user.id, filters),
 });
@@ -53,6 +54,7 @@ export const count = operation({
   description:
     'For the tabs of "my orders". Counts as the filter of the list does: an unpaid order whose time to pay has passed counts as `cancelled`. Of a caller with more than 10000 orders, the newest 10000 count.',
   access: "user",
+  early: true,
   output: statusCounts,
   run: (_, { actor, db }) => countOrdersOf(db, actor.user.id),
 });
@@ -66,8 +68,11 @@ export const get = operation({
   access: "user",
   url: z.object({ id }),
   output: order,
-  prepare: ({ id }, { actor, db }) => refreshPayment(db, id, actor.user.id),
-  run: ({ id }, { actor, db }) => getOrder(db, id, actor.user.id),
+  async run({ id }, { actor, db }) {
+    const stored = await getOrder(db, id, actor.user.id);
+    const wasAsked = stored.status === "unpaid" && (await refreshPayment(db, id));
+    return wasAsked ? getOrder(db, id, actor.user.id) : stored;
+  },
 });
 
 export const cancel = operation({

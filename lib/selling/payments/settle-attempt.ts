@@ -39,14 +39,14 @@ export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?:
   }
 }
 
-/** Most orders that are looked at have no open payment: then nothing is locked or written. */
+/** Most unpaid orders that are looked at have no open payment: then nothing is locked or written. */
 const hasOpen = statement<{ order: number }, never>(
   (of) => sql`select from ${payments} where ${payments.order_id} = ${of("order")} and ${payments.status} = 'open'`,
 );
 
-/** Asks at most once in two seconds per order and waits at most three. If it fails, the stored state is used. */
-export async function refreshPayment(db: Database, orderId: number, userId: number) {
-  if (!(await hasOpen(db, { order: orderId })).length) return;
+/** Asks at most once in two seconds per order and waits at most three. True if the stored state may have changed. */
+export async function refreshPayment(db: Database, orderId: number) {
+  if (!(await hasOpen(db, { order: orderId })).length) return false;
   const twoSecondsAgo = new Date(Date.now() - 2000);
   const [live] = await db
     .update(payments)
@@ -56,14 +56,15 @@ export async function refreshPayment(db: Database, orderId: number, userId: numb
         eq(payments.order_id, orderId),
         eq(payments.status, "open"),
         or(isNull(payments.queried_at), lt(payments.queried_at, twoSecondsAgo)),
-        sql`exists (select from orders o where o.id = ${payments.order_id} and o.user_id = ${userId} and o.status = 'unpaid')`,
+        sql`exists (select from orders o where o.id = ${payments.order_id} and o.status = 'unpaid')`,
       ),
     )
     .returning({ out_trade_no: payments.out_trade_no });
-  if (!live) return;
+  if (!live) return false;
   await queryAttempt(db, live.out_trade_no, 3000).catch((error) =>
     log.warn({ err: error, order_id: orderId }, "the platform could not be asked about a payment"),
   );
+  return true;
 }
 
 /** Closes the order's open attempt at the platform. This must happen before the order is cancelled. */

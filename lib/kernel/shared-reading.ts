@@ -1,0 +1,38 @@
+/** How long a slow reading may keep those waiting who came during it. */
+const longestWaitMs = 20;
+
+interface Reading {
+  answer: Promise<unknown>;
+  ended: Promise<void>;
+  /** Shared by all who come while this one runs. */
+  next?: Promise<unknown>;
+}
+const readings = new Map<string, Reading>();
+
+/**
+ * Reads once for all who ask the same at the same time. Who comes while a reading runs shares the next one, so nobody is told of a state that is
+ * older than the question.
+ */
+export function sharedReading<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const running = readings.get(key);
+  if (!running) return begin(key, read);
+  running.next ??= endOf(running).then(() => begin(key, read));
+  return running.next as Promise<T>;
+}
+
+function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const answer = read();
+  const forget = () => void (readings.get(key) === reading && readings.delete(key));
+  const reading: Reading = { answer, ended: answer.then(forget, forget) };
+  readings.set(key, reading);
+  return answer;
+}
+
+const endOf = ({ ended }: Reading) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, longestWaitMs);
+    void ended.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
