@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { wasCheckedWith } from "@/e2e/fixtures/checked-version";
 import { PoolWithHotLines } from "./hot-line";
-import { socketOf } from "./pg-privates";
+import { namedQuery, socketOf } from "./pg-privates";
 
 test("db/pg-privates.ts was checked with this version of pg", () => {
   wasCheckedWith("pg", "8.23.1", "db/pg-privates.ts");
@@ -63,6 +63,17 @@ test("the socket of a client is the one that it writes to: corked, two statement
   expect(three).toBeGreaterThan(two!);
   expect(four).toBe(three);
   opened.destroy();
+});
+
+test("a named query is prepared under its name, with its values, and tells its caller what becomes of it", async () => {
+  const client = new pg.Client(config());
+  client.on("error", () => {});
+  await client.connect();
+  const told = new Promise((resolve) => client.query(namedQuery("of_a_name", "select $1::text", ["a value"], resolve)));
+  await expect.poll(() => writes.join("")).toContain("of_a_name\0select $1::text\0");
+  expect(writes.join("")).toContain("a value");
+  opened.destroy();
+  expect(await told).toBeInstanceOf(Error);
 });
 
 test("the statements of one moment on a hot line leave in one write", async () => {

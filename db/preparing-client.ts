@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { namedQuery } from "./pg-privates";
 
 /** Begins a statement whose best plan depends on its values. It gets no name, so the server plans it each time. */
 export const forItsValues = "/* for its values */";
@@ -33,11 +34,24 @@ export class PreparingClient extends pg.Client {
   // `query` has many overloads. A call with a text and parameters gets a name; all others pass unchanged.
   override query = ((config: unknown, ...rest: unknown[]) => {
     this.waitingSince ??= performance.now();
+    const hasParameters = Array.isArray(rest[0]) && rest[0].length > 0;
+    if (typeof config === "string" && hasParameters && rest.length === 1)
+      return this.#ask(config, rest[0] as unknown[]);
     const given = typeof config === "string" ? { text: config } : (config as { text?: unknown; name?: string } | null);
     const isNameless =
       typeof given?.text === "string" && given.name === undefined && !given.text.startsWith(forItsValues);
-    const hasParameters = Array.isArray(rest[0]) && rest[0].length > 0;
     const named = isNameless && hasParameters ? { ...given, name: nameOf(given.text as string) } : config;
     return Reflect.apply(super.query, this, [named, ...rest]);
   }) as pg.Client["query"];
+
+  /** The way of every frequent statement. */
+  #ask(text: string, values: unknown[]) {
+    const name = text.startsWith(forItsValues) ? undefined : nameOf(text);
+    return new Promise((resolve, reject) => {
+      super.query(namedQuery(name, text, values, (error, result) => (error ? reject(error) : resolve(result))));
+    }).catch((error) => {
+      Error.captureStackTrace(error); // the trace of the socket's event says nothing of who has asked
+      throw error;
+    });
+  }
 }

@@ -33,14 +33,20 @@ export function refusalOf({ method = "", url = "", headers, httpVersion }: Incom
   if (!verbs.has(method)) return unknownVerb(method);
   if (headers.host === undefined && httpVersion === "1.1") return notHttp();
   if (!url.startsWith("/")) return new AppError("invalid_request", "The address must be a path on this server.");
-  try {
-    decodeURIComponent(url);
-  } catch {
-    return new AppError("invalid_request", "The address has a malformed percent-encoding.");
-  }
+  if (!isDecodable(url)) return new AppError("invalid_request", "The address has a malformed percent-encoding.");
   const [path = ""] = url.split("?");
   if (!isKnownHost(headers.host) && !/^\/(health(\/|$)|metrics$)/.test(path)) return unknownHost(headers.host!);
   return /^\/(v1|cms)\/(.*\/)?(\/|$)|^\/(v1|cms)\b.*\\/.test(path) ? notFound() : undefined;
+}
+
+function isDecodable(url: string) {
+  if (!url.includes("%")) return true;
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function refuse(request: IncomingMessage, response: ServerResponse, error: AppError, requestId: string) {

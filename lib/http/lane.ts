@@ -15,7 +15,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
  */
 export function makeLane(operations: Iterable<AnyOperation>, handOn: Handler) {
   const route = makeRouter(operations);
-  const working = new Set<Promise<void>>();
+  let working = 0;
+  let tellSettled: (() => void) | undefined;
 
   const handle: Handler = (request, response) => track(serve(request, response));
 
@@ -26,7 +27,11 @@ export function makeLane(operations: Iterable<AnyOperation>, handOn: Handler) {
     if (!found) return handOn(request, response);
     const headers = request.headers as Incoming["headers"];
     const reply = await answer(found.operations, {
-      ...{ method, path, headers, params: found.params, query: new URLSearchParams(query) },
+      method,
+      path,
+      headers,
+      params: found.params,
+      query,
       peer: peerOf(headers),
       body: bodyOf(request),
       // A client may have left before the work is known.
@@ -38,16 +43,22 @@ export function makeLane(operations: Iterable<AnyOperation>, handOn: Handler) {
   const run = (work: () => Promise<void>) =>
     track(work().catch((error) => log.error({ err: error }, "work after an answer failed")));
 
-  function track(work: Promise<void>) {
-    const done = work.catch(() => {}).finally(() => working.delete(done));
-    working.add(done);
-    return work;
+  async function track(work: Promise<void>) {
+    working++;
+    try {
+      await work;
+    } finally {
+      working--;
+      if (!working) tellSettled?.();
+    }
   }
 
   /** Resolves when requests and the work after their answers are done: a client that leaves early ends neither. */
-  async function settled() {
-    while (working.size) await Promise.all(working);
-  }
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      tellSettled = resolve;
+      if (!working) resolve();
+    });
   return { handle, settled };
 }
 
@@ -66,9 +77,12 @@ function bodyOf(request: IncomingMessage): AsyncIterable<Uint8Array> | null {
   return { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
 }
 
+const commonHeaders = Object.entries(securityHeaders);
+
 async function send({ status, headers, body }: Answer, response: ServerResponse) {
   if (response.destroyed) return;
-  response.writeHead(status, { ...securityHeaders, ...headers });
+  for (const [name, value] of commonHeaders) headers[name] ??= value;
+  response.writeHead(status, headers);
   if (body === null || typeof body === "string" || body instanceof Uint8Array) return void response.end(body);
   try {
     for await (const chunk of body) {

@@ -166,6 +166,7 @@ const productById = statement<{ id: number }, { product: Product }>(
 export async function getProduct(db: Database, id: number) {
   const [found] = await productById(db, { id });
   if (!found) throw notFound("There is no such product on sale.");
-  const { images, images_sizes, ...product } = withPictures(found.product, "large", "main_image");
-  return { ...product, ...withEach(images, images_sizes), detail: withAddresses(product.detail) };
+  const product = withPictures(found.product, "large", "main_image");
+  const { images, images_sizes, detail } = product;
+  return Object.assign(product, withEach(images, images_sizes), { detail: withAddresses(detail) });
 }
