@@ -86,6 +86,7 @@ test("several instances: the variables, the first admin, two units of systemd, h
       .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
   );
   const unit = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(guide)![1]!;
+  expect(unit).toBe(JSON.parse(readFileSync("package.json", "utf8")).scripts.start);
   const instances = await Promise.all([1, 2].map(() => start(unit, { ...env, CRON_SECRET })));
   for (const { url } of instances) {
     const look = /`curl localhost:3001(\/health\/ready)`/.exec(guide)![1]!;
