@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ended, hasEnded, spawnTied } from "../fixtures/child";
 import { freePort } from "../fixtures/free-port";
+import { serverFlags } from "../fixtures/server";
 import type { Orders } from "./limit";
 import type { Machines } from "./machines";
 import { recorded } from "./record";
@@ -43,7 +44,7 @@ async function startLimit({ directory, machineOf }: Machines, orders: Orders) {
   const file = join(directory, `limit-${orders.isLine ? "line" : "pool"}.json`);
   writeFileSync(file, JSON.stringify(orders));
   const port = await freePort();
-  const child = spawnTied([process.execPath, "dist/limit.mjs", file, String(port)], {
+  const child = spawnTied([process.execPath, ...serverFlags, "dist/limit.mjs", file, String(port)], {
     onParentDeath: "KILL",
     stdio: ["ignore", "inherit", "inherit"],
     env: { PATH: process.env.PATH, NODE_ENV: "production" },

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { appEnvironment } from "../fixtures/app-environment";
 import { startPostgres } from "../fixtures/postgres";
 import { execute } from "../fixtures/postgres-databases";
-import { startServer } from "../fixtures/server";
+import { serverFlags, startServer } from "../fixtures/server";
 import type { Machine } from "./measure";
 import { progress } from "./settings";
 import { fillShop } from "./shop";
@@ -45,7 +45,7 @@ export async function openMachines() {
     newShop,
     machineOf,
     async startKiosk(env: Record<string, string>, flags: string[] = []) {
-      const { port, pid, stop } = await startServer({ env, flags });
+      const { port, pid, stop } = await startServer({ env, flags: [...serverFlags, ...flags] });
       return machineOf(port, pid, stop);
     },
     /** Stock that was taken leaves old rows. Autovacuum would remove them within the minute. */

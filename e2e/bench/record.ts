@@ -24,7 +24,7 @@ export async function recorded({ method, path, token, body, headers }: Message) 
   const stop = listen(sent);
   try {
     const { status, body: answered } = await answer(found, {
-      ...{ method, path: at, params, query: new URLSearchParams(query) },
+      ...{ method, path: at, params, query },
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(bytes && { "content-type": "application/json", "content-length": String(bytes.length) }),
@@ -57,6 +57,15 @@ function listen(sent: Sent[]) {
     const keep = (result: Result) => {
       one.first = result?.rows?.[0];
     };
+    const query = given[0] as { submit?: unknown; callback(error: unknown, result: Result): void };
+    if (query.submit) {
+      const { callback } = query;
+      query.callback = (error, result) => {
+        keep(result);
+        callback(error, result);
+      };
+      return Reflect.apply(inherited, this, given);
+    }
     const last = given.length - 1;
     const call = given[last];
     if (typeof call === "function")

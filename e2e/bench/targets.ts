@@ -11,6 +11,8 @@ export interface Target {
   goal?: number;
   /** A read is one message. */
   read?: Message;
+  /** Anybody may ask for it. */
+  isPublic?: true;
   talk: Talk;
 }
 
@@ -34,15 +36,17 @@ export interface Shop {
 const read = (name: string, path: string, token?: string, goal?: number): Target => {
   const message: Message = { method: "GET", path, token };
   const text = written(message);
-  return { name, goal, read: message, talk: (ask) => ask(text) };
+  return { name, goal, read: message, isPublic: token ? undefined : true, talk: (ask) => ask(text) };
 };
 
 export function targetsOf(shop: Shop): Target[] {
   const { admin, shopper, buyers } = shop;
   const buyerAt = (turn: number) => buyers[turn % buyers.length]!;
+  const readAny: Talk = (ask, turn) => ask(written(reading(productAt(turn, shop.products))));
   const place = (ask: Ask, turn: number) => ask(written(placing(buyerAt(turn), productAt(turn, shop.products))));
   return [
-    read("GET /v1/product/{id}", `/v1/product/${lastOnSale(shop.products)}`, undefined, 1),
+    { name: "GET /v1/product/{id}", goal: 1, isPublic: true, talk: readAny },
+    read("the same product by all", reading(lastOnSale(shop.products)).path, undefined, 1),
     read("GET /v1/product/by_category", "/v1/product/by_category?id=1", undefined, 1),
     read("GET /v1/category", "/v1/category", undefined, 0.95),
     read("GET /v1/theme/{id}", "/v1/theme/1", undefined, 0.95),
@@ -57,6 +61,7 @@ export function targetsOf(shop: Shop): Target[] {
   ];
 }
 
+const reading = (product: number): Message => ({ method: "GET", path: `/v1/product/${product}` });
 export const placing = ({ token }: Pick<Buyer, "token">, product: number): Message => ({
   method: "POST",
   path: "/v1/order",
@@ -89,7 +94,7 @@ async function buy(ask: Ask, turn: number, { keys }: Shop, buyer: Buyer, place: 
 /** What shoppers and admins ask by turns: of 20 requests one places an order, and one is an admin's. */
 export function mixed({ admin, buyers, order, shopper, products }: Shop): Talk {
   const get = (path: string, token?: string): Message => ({ method: "GET", path, token });
-  const product = (turn: number) => get(`/v1/product/${productAt(turn, products)}`);
+  const product = (turn: number) => reading(productAt(turn, products));
   const list = (turn: number) => get(`/v1/product/by_category?id=1&page=${1 + (turn % 9)}`);
   const buyerAt = (turn: number) => buyers[turn % buyers.length]!;
   const kinds: ((turn: number) => Message)[] = [
