@@ -71,6 +71,21 @@ test("a prepay request names the merchant and carries its signature", async () =
   });
 });
 
+test("a call whose connection is cut off is sent once more, and a second cut is told", async () => {
+  const replies: Reply[] = ["cut", { status: 204, signer }, "cut", "cut"];
+  const cutting = await startPlatform(() => replies.shift()!);
+  try {
+    const at = new WechatPay({ ...config, ...cutting.config, publicKey: config.publicKey });
+    await at.closePayment(order.outTradeNo);
+    const [first, second] = cutting.received;
+    expect([cutting.received.length, second!.path, second!.authentic]).toEqual([2, first!.path, true]);
+    await expect(at.closePayment(order.outTradeNo)).rejects.toMatchObject({ kind: "silent" });
+    expect([cutting.received.length, replies]).toEqual([4, []]);
+  } finally {
+    cutting.stop();
+  }
+});
+
 test("a description is cut to 127 bytes without breaking a character", async () => {
   reply = { body: { prepay_id: "wx1" }, signer };
   await pay.createPrepay({ ...order, description: `a${"茶".repeat(41)}🍵🍵` });

@@ -32,7 +32,8 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-export type Reply = Answer | "silent";
+/** `cut`: the connection is closed without a word. */
+export type Reply = Answer | "silent" | "cut";
 
 export const apiV3Key = "0123456789abcdefghijklmnopqrstuv";
 const merchant = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -74,6 +75,7 @@ export async function startPlatform(reply: (request: Received) => Reply) {
     received.push(call);
     const made = reply(call);
     if (made === "silent") return;
+    if (made === "cut") return request.socket.destroy();
     const text = made.body === undefined ? "" : typeof made.body === "string" ? made.body : JSON.stringify(made.body);
     const signature = made.signer && signAnswer(made.signer.key, made.signer.serial, text, stamp(made.signedAt));
     response.writeHead(made.status ?? 200, { ...signature, ...made.headers }).end(text);

@@ -38,8 +38,25 @@ export async function send(config: WechatConfig, url: URL, call: Call): Promise<
   }
 }
 
-/** Sends a signed call to WeChat Pay. The caller must verify the answer. */
-export function sendSigned(config: WechatConfig, path: string, call: Omit<Call, "headers">): Promise<PlatformAnswer> {
+type SignedCall = Omit<Call, "headers">;
+
+/**
+ * Sends a signed call to WeChat Pay. The caller must verify the answer. A kept connection may be closed just when a call is on its way, so a
+ * call that was cut off is sent once more: each names what it is about, and WeChat Pay does it once.
+ */
+export const sendSigned = (config: WechatConfig, path: string, call: SignedCall): Promise<PlatformAnswer> =>
+  sendOnce(config, path, call).catch((error) => {
+    if (!wasCutOff(error)) throw error;
+    return sendOnce(config, path, call);
+  });
+
+/** `fetch` names the reason of a failure in its cause. */
+const wasCutOff = (error: PlatformError) =>
+  /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(
+    (error.cause as { cause?: { code?: string } } | undefined)?.cause?.code ?? "",
+  );
+
+function sendOnce(config: WechatConfig, path: string, call: SignedCall) {
   const url = new URL(config.payUrl.replace(/\/$/, "") + path);
   const request = { method: call.method, path: url.pathname + url.search, body: call.body ?? "" };
   const headers: Record<string, string> = { Authorization: signRequest(config, request) };
