@@ -21,7 +21,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" }, // what is fading in has another contrast for a moment
     launchOptions: {
       executablePath: await findBrowser(),
-      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+      args: [
+        ...["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
+        "--disable-features=SpareRendererForSitePerProcess", // a process in advance for each page costs more than it saves here
+      ],
     },
   },
   projects: [{ name: "chromium" }],

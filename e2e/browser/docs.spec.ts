@@ -30,8 +30,11 @@ for (const colorScheme of ["light", "dark"] as const)
       for (const details of all as HTMLDetailsElement[]) details.open = true;
     });
     await expect(section.getByRole("row", { name: "postal_code" }).nth(1)).toBeVisible();
-    const parts = check(page).include("header").include("#contents").include("#addresses-create");
-    expect((await parts.analyze()).violations).toEqual([]);
+    // Contrast is measured against all that the page has: without the other operations in a tenth of the time.
+    await page.locator("main section:not(#addresses-create)").evaluateAll((all) => {
+      for (const other of all) other.remove();
+    });
+    expect((await check(page).analyze()).violations).toEqual([]);
   });
 
 test("every operation of the document stands on the page, under an address of its own", async ({ page, request }) => {
