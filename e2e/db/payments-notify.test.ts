@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { clientOf } from "@/db/drizzle-privates";
 import { orders } from "@/db/schema/orders";
 import { notifications, payments } from "@/db/schema/payments";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
@@ -66,6 +67,37 @@ test("a notify that comes after what followed it changes nothing any more", asyn
   expect((await get(id)).status).toBe("paid");
   expect((await notify(await notifyOf("TRANSACTION.SUCCESS", told))).status).toBe(204);
   expect((await get(id)).events).toHaveLength(2);
+});
+
+interface Line {
+  query(text: string, ...rest: unknown[]): Promise<unknown>;
+  lines?: { reads: Line };
+}
+/** Does `work` when the first statement of this kind is about to be sent. Returns what takes it back, and says whether it came. */
+function beforeStatement(kind: RegExp, work: () => Promise<unknown>) {
+  const client = clientOf<Line>(db());
+  const line = client.lines?.reads ?? client;
+  const { query } = line;
+  let came = false;
+  line.query = async (text, ...rest) => {
+    if (!came && kind.test(text)) {
+      came = true;
+      await work();
+    }
+    return query.call(line, text, ...rest);
+  };
+  return () => {
+    line.query = query;
+    return came;
+  };
+}
+
+test("an order that a notify pays while it is looked at is shown as paid", async () => {
+  const { id, out_trade_no } = await paidSilently();
+  const told = await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no));
+  const takeBack = beforeStatement(/^select from "payments" where .* = 'open'$/, () => notify(told));
+  const { status } = await get(id);
+  expect([takeBack(), status]).toEqual([true, "paid"]);
 });
 
 test("a notify of the wrong amount is for review, and a query tells the truth", async () => {

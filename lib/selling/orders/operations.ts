@@ -70,8 +70,9 @@ export const get = operation({
   output: order,
   async run({ id }, { actor, db }) {
     const stored = await getOrder(db, id, actor.user.id);
-    const wasAsked = stored.status === "unpaid" && (await refreshPayment(db, id));
-    return wasAsked ? getOrder(db, id, actor.user.id) : stored;
+    if (stored.status !== "unpaid") return stored;
+    await refreshPayment(db, id);
+    return getOrder(db, id, actor.user.id); // a notification may have come meanwhile
   },
 });
 

@@ -44,9 +44,9 @@ const hasOpen = statement<{ order: number }, never>(
   (of) => sql`select from ${payments} where ${payments.order_id} = ${of("order")} and ${payments.status} = 'open'`,
 );
 
-/** Asks at most once in two seconds per order and waits at most three. True if the stored state may have changed. */
+/** Asks at most once in two seconds per order and waits at most three. If it fails, the stored state is used. */
 export async function refreshPayment(db: Database, orderId: number) {
-  if (!(await hasOpen(db, { order: orderId })).length) return false;
+  if (!(await hasOpen(db, { order: orderId })).length) return;
   const twoSecondsAgo = new Date(Date.now() - 2000);
   const [live] = await db
     .update(payments)
@@ -60,11 +60,10 @@ export async function refreshPayment(db: Database, orderId: number) {
       ),
     )
     .returning({ out_trade_no: payments.out_trade_no });
-  if (!live) return false;
+  if (!live) return;
   await queryAttempt(db, live.out_trade_no, 3000).catch((error) =>
     log.warn({ err: error, order_id: orderId }, "the platform could not be asked about a payment"),
   );
-  return true;
 }
 
 /** Closes the order's open attempt at the platform. This must happen before the order is cancelled. */
