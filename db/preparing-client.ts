@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { namedQuery } from "./pg-privates";
+import { namedQuery, type Prepared, PreparedQuery, preparedOf } from "./pg-privates";
 
 /** Begins a statement whose best plan depends on its values. It gets no name, so the server plans it each time. */
 export const forItsValues = "/* for its values */";
@@ -19,10 +19,23 @@ function nameOf(text: string) {
   return name;
 }
 
+interface Asked {
+  text: string;
+  values: unknown[];
+}
+type Answered = { rows: unknown[] };
+
+const begin: Asked = { text: "begin", values: [] };
+const ends = new Set<unknown>(["commit", "rollback"]);
+
 /** For servers that we reach directly; a pooler may hand each statement to another session. */
 export class PreparingClient extends pg.Client {
   /** When the oldest statement without an answer was sent. */
   waitingSince: number | undefined;
+  /** By their texts. */
+  readonly #prepared = new Map<string, Prepared>();
+  /** A transaction begins with its first statement. */
+  #begins = false;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -31,12 +44,28 @@ export class PreparingClient extends pg.Client {
     });
   }
 
+  /** Begins a transaction: in one message with its first statement, so no statement of it can run outside. */
+  async begin() {
+    if (this.#prepared.has(begin.text)) this.#begins = true;
+    else await this.#prepare(begin);
+  }
+
+  /** Asks all in one message if this connection has prepared them all, otherwise one after the other. */
+  async together(all: Asked[]): Promise<Answered[]> {
+    const sent = this.#allPrepared(all);
+    if (sent) return this.#send(sent, (results) => results);
+    const results: Answered[] = [];
+    for (const { text, values } of all) results.push(await this.query(text, values));
+    return results;
+  }
+
   // `query` has many overloads. A call with a text and parameters gets a name; all others pass unchanged.
   override query = ((config: unknown, ...rest: unknown[]) => {
-    this.waitingSince ??= performance.now();
     const hasParameters = Array.isArray(rest[0]) && rest[0].length > 0;
     if (typeof config === "string" && hasParameters && rest.length === 1)
-      return this.#ask(config, rest[0] as unknown[]);
+      return this.#ask({ text: config, values: rest[0] as unknown[] });
+    if (this.#begins) return this.#askInBegun(config, rest);
+    this.waitingSince ??= performance.now();
     const given = typeof config === "string" ? { text: config } : (config as { text?: unknown; name?: string } | null);
     const isNameless =
       typeof given?.text === "string" && given.name === undefined && !given.text.startsWith(forItsValues);
@@ -44,14 +73,59 @@ export class PreparingClient extends pg.Client {
     return Reflect.apply(super.query, this, [named, ...rest]);
   }) as pg.Client["query"];
 
+  async #askInBegun(config: unknown, rest: unknown[]) {
+    if (ends.has(config)) {
+      this.#begins = false; // nothing was asked in between
+      return;
+    }
+    await this.#send([], () => {});
+    return Reflect.apply(this.query, this, [config, ...rest]);
+  }
+
   /** The way of every frequent statement. */
-  #ask(text: string, values: unknown[]) {
+  #ask(asked: Asked): Promise<Answered> {
+    const sent = this.#allPrepared([asked]);
+    if (sent) return this.#send(sent, ([first]) => first!);
+    if (!this.#begins) return this.#prepare(asked);
+    return this.#send([], () => {}).then(() => this.#prepare(asked));
+  }
+
+  #allPrepared(all: Asked[]) {
+    const found: PreparedQuery["sent"] = [];
+    for (const { text, values } of all) {
+      const prepared = this.#prepared.get(text);
+      if (!prepared) return undefined;
+      found.push({ prepared, values });
+    }
+    return found;
+  }
+
+  #send<Result>(asked: PreparedQuery["sent"], pick: (results: Answered[]) => Result): Promise<Result> {
+    const begins = this.#begins;
+    const first = begins ? [{ prepared: this.#prepared.get(begin.text)!, values: [] }] : [];
+    const query = new PreparedQuery([...first, ...asked], begins);
+    this.#begins = false;
+    this.waitingSince ??= performance.now();
+    return answered<Answered[]>((done) => {
+      query.callback = done;
+      super.query(query as unknown as pg.Query);
+    }).then((results) => pick(begins ? results.slice(1) : results));
+  }
+
+  /** The first time on this connection. */
+  async #prepare({ text, values }: Asked): Promise<Answered> {
     const name = text.startsWith(forItsValues) ? undefined : nameOf(text);
-    return new Promise((resolve, reject) => {
-      super.query(namedQuery(name, text, values, (error, result) => (error ? reject(error) : resolve(result))));
-    }).catch((error) => {
-      Error.captureStackTrace(error); // the trace of the socket's event says nothing of who has asked
-      throw error;
-    });
+    this.waitingSince ??= performance.now();
+    const result = await answered<pg.QueryResult>((done) => super.query(namedQuery(name, text, values, done)));
+    if (name) this.#prepared.set(text, preparedOf(name, text, result));
+    return result;
   }
 }
+
+const answered = <Result>(send: (done: (error: Error | null | undefined, result: Result) => void) => void) =>
+  new Promise<Result>((resolve, reject) => {
+    send((error, result) => (error ? reject(error) : resolve(result)));
+  }).catch((error) => {
+    Error.captureStackTrace(error); // the trace of the socket's event says nothing of who has asked
+    throw error;
+  });

@@ -9,11 +9,20 @@ const dialect = new PgDialect();
 interface Client {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
   lines?: { reads: Client; counts: Client };
+  together?(all: Asked<unknown>[]): Promise<{ rows: unknown[] }[]>;
 }
 type Line = "reads" | "counts" | "pool";
 
 /** The texts of all frequent statements, with the line of each. A test asks every one of them in a large shop. */
 export const declaredStatements: { text(): string; line: Line }[] = [];
+
+/** A statement with its values, for `together`. */
+interface Asked<Row> {
+  text: string;
+  values: unknown[];
+  /** Only a type: no value has it. */
+  row?: Row;
+}
 
 /**
  * A frequent statement. Drizzle builds its text once, and it goes directly to the driver: drizzle's own way costs more
@@ -27,13 +36,37 @@ export function statement<Args extends Record<string, unknown>, Row>(
   let built: { sql: string; params: unknown[] } | undefined;
   const textOf = () => (built ??= dialect.sqlToQuery(build((name) => sql.placeholder(name))));
   declaredStatements.push({ text: () => textOf().sql, line: usual });
-  return async (db: Database, args: Args, through = usual): Promise<Row[]> => {
+  const asked = (args: Args): Asked<Row> => {
     const { sql: text, params } = textOf();
+    return { text, values: fillPlaceholders(params, args) };
+  };
+  const ask = async (db: Database, args: Args, through = usual): Promise<Row[]> => {
+    const { text, values } = asked(args);
     const client = clientOf<Client>(db);
     const line = (through !== "pool" && client.lines?.[through]) || client;
-    const { rows } = await line.query(text, fillPlaceholders(params, args));
+    const { rows } = await line.query(text, values);
     return rows as Row[];
   };
+  return Object.assign(ask, { asked });
+}
+
+/** The rows of one of the statements that were asked together. */
+export type RowsOf = <Row>(asked: Asked<Row>) => Row[];
+
+/**
+ * Several statements of a transaction in one message: each sees what those before it did, and after one that fails no other is run. So they
+ * wait for the database once, and others wait less for the rows that they lock.
+ */
+export async function together(tx: Database, all: Asked<unknown>[]): Promise<RowsOf> {
+  const client = clientOf<Client>(tx);
+  const results = client.together ? await client.together(all) : await oneByOne(client, all);
+  return <Row>(asked: Asked<Row>) => results[all.indexOf(asked)]!.rows as Row[];
+}
+
+async function oneByOne(client: Client, all: Asked<unknown>[]) {
+  const results: { rows: unknown[] }[] = [];
+  for (const { text, values } of all) results.push(await client.query(text, values));
+  return results;
 }
 
 const kept = new Map<string, { sql: string; params: unknown[] }>();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leadToNeonProxy, startNeonProxy } from "@/e2e/fixtures/neon-proxy";
 import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/postgres";
 import { openStore, type Store } from "./client";
+import { statement } from "./statement";
 import { transactionsOn } from "./transactions";
 
 let postgres: LocalPostgres;
@@ -32,9 +33,10 @@ afterAll(async () => {
 
 const others = `from pg_stat_activity where datname = 'broken'`;
 const cut = { pg: () => admin.query(`select pg_terminate_backend(pid) ${others}`), neon: async () => proxy.cut() };
+const keep = statement<{ words: string }, never>((of) => sql`insert into kept values (${of("words")})`);
 const place = (store: Store, words: string) =>
   store.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into kept values (${words})`);
+    await keep(tx, { words });
     throw new Error("undone");
   });
 const isWhole = (store: Store) =>

@@ -1,5 +1,7 @@
 /** The part of both pools' clients that is needed here. */
 interface Client {
+  /** Of a client that can begin together with the first statement. */
+  begin?(): Promise<void>;
   query(text: string): Promise<unknown>;
   on(event: "error", listener: () => void): unknown;
   release(destroy?: boolean): void;
@@ -23,7 +25,7 @@ export function transactionsOn<C extends Client, D extends object>(pool: Pool<C>
     const client = await pool.connect();
     let isBroken = false;
     try {
-      await client.query("begin");
+      await (client.begin?.() ?? client.query("begin"));
       const result = await work(databases.get(client)!);
       await client.query("commit");
       return result;

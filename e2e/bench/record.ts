@@ -1,4 +1,5 @@
 import pg from "pg";
+import { PreparedQuery } from "@/db/pg-privates";
 import { answer } from "@/lib/http/answer";
 import { makeRouter } from "@/lib/http/router";
 import { operations } from "@/lib/registry";
@@ -46,18 +47,35 @@ async function* once(bytes: Uint8Array) {
 }
 
 type Result = { rows?: unknown[] } | undefined;
+type Done = (error: unknown, result: Result) => void;
 
 function listen(sent: Sent[]) {
   const inherited = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const config = given[0] as { text: string; rowMode?: string; values?: unknown[] } | string;
-    const { text, rowMode, values = [] } = typeof config === "string" ? { text: config } : config;
-    const one: Sent = { text, rowMode, values: Array.isArray(given[1]) ? given[1] : values };
+  /** Notes a statement. What is returned takes its result. */
+  const note = (one: Sent) => {
     sent.push(one);
-    const keep = (result: Result) => {
+    return (result: Result) => {
       one.first = result?.rows?.[0];
     };
-    const query = given[0] as { submit?: unknown; callback(error: unknown, result: Result): void };
+  };
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [config] = given;
+    if (config instanceof PreparedQuery) {
+      const keep = config.sent.map(({ prepared: { text }, values }) => note({ text, values }));
+      const { callback } = config;
+      config.callback = (error, results) => {
+        for (const [at, result] of results.entries()) keep[at]!(result);
+        callback(error, results);
+      };
+      return Reflect.apply(inherited, this, given);
+    }
+    const {
+      text,
+      rowMode,
+      values = [],
+    } = typeof config === "string" ? { text: config } : (config as Sent & { values?: unknown[] });
+    const keep = note({ text, rowMode, values: Array.isArray(given[1]) ? given[1] : values });
+    const query = config as { submit?: unknown; callback: Done };
     if (query.submit) {
       const { callback } = query;
       query.callback = (error, result) => {

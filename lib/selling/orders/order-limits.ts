@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
 import { orderItems, orders } from "@/db/schema/orders";
-import { statement } from "@/db/statement";
+import { type RowsOf, statement } from "@/db/statement";
 import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
 import type { Terms } from "./order-terms";
@@ -54,24 +53,33 @@ const countHeld = statement<{ user: number }, { product_id: number; held: number
   "pool",
 );
 
-/** Each unpaid order holds its goods: without a bound one shopper could hold all of them. */
-export async function refuseToHoldMore(tx: Database, user: number, lines: Line[], { mostUnpaid, mostUnits }: Terms) {
-  if (mostUnpaid || mostUnits) await holdShopper(tx, { user });
-  if (mostUnpaid) await refuseManyUnpaid(tx, user, mostUnpaid);
-  if (mostUnits) await refuseManyUnits(tx, user, lines, mostUnits);
+/**
+ * Each unpaid order holds its goods: without a bound one shopper could hold all of them. `refuse` looks at what `asked` has found, which was
+ * asked before any stock was taken.
+ */
+export function boundsOf(user: number, { mostUnpaid, mostUnits }: Terms) {
+  const hold = holdShopper.asked({ user });
+  const unpaid = countUnpaid.asked({ user });
+  const held = countHeld.asked({ user });
+  return {
+    asked: [...(mostUnpaid || mostUnits ? [hold] : []), ...(mostUnpaid ? [unpaid] : []), ...(mostUnits ? [held] : [])],
+    refuse(rowsOf: RowsOf, lines: Line[]) {
+      if (mostUnpaid) refuseManyUnpaid(rowsOf(unpaid)[0]!.count, mostUnpaid);
+      if (mostUnits) refuseManyUnits(rowsOf(held), lines, mostUnits);
+    },
+  };
 }
 
-async function refuseManyUnpaid(tx: Database, user: number, most: number) {
-  const [unpaid] = await countUnpaid(tx, { user });
-  if (unpaid!.count >= most)
+function refuseManyUnpaid(count: number, most: number) {
+  if (count >= most)
     throw new AppError(
       "limit_reached",
-      say("You have {count} unpaid orders. Pay or cancel one of them first.", { count: unpaid!.count }),
+      say("You have {count} unpaid orders. Pay or cancel one of them first.", { count }),
     );
 }
 
-async function refuseManyUnits(tx: Database, user: number, lines: Line[], most: number) {
-  const held = new Map((await countHeld(tx, { user })).map((each) => [each.product_id, each.held]));
+function refuseManyUnits(rows: { product_id: number; held: number }[], lines: Line[], most: number) {
+  const held = new Map(rows.map((each) => [each.product_id, each.held]));
   const errors = lines.flatMap(({ product_id, count, at }): FieldError[] => {
     const before = held.get(product_id) ?? 0;
     if (before + count <= most) return [];

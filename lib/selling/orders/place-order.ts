@@ -5,7 +5,7 @@ import { orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { isoTime, statement } from "@/db/statement";
 import { say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/errors";
-import { mergeLines, refuseToHoldMore } from "./order-limits";
+import { mergeLines } from "./order-limits";
 import { makeOrderNo } from "./order-no";
 import type { Terms } from "./order-terms";
 import type { OrderDetail } from "./queries";
@@ -18,8 +18,7 @@ const largestTotal = 99_999_999;
 export async function placeOrder(tx: Database, userId: number, input: OrderInput, terms: Terms): Promise<OrderDetail> {
   const { delivery, address, minutes, timeZone } = terms;
   const lines = mergeLines(input.products, terms);
-  await refuseToHoldMore(tx, userId, lines, terms);
-  const items = await takeStock(tx, lines);
+  const items = await takeStock(tx, userId, lines, terms);
   const total_price = items.reduce((sum, item) => sum + item.subtotal, 0);
   if (total_price > largestTotal)
     throw invalid({

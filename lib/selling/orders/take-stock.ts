@@ -1,11 +1,12 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
-import { statement } from "@/db/statement";
+import { statement, together } from "@/db/statement";
 import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
 import { type Measured, measuresAt } from "@/lib/storage/pictures";
-import type { Line } from "./order-limits";
+import { boundsOf, type Line } from "./order-limits";
+import type { Terms } from "./order-terms";
 
 interface Taken {
   name: string;
@@ -20,20 +21,21 @@ const takeUnits = statement<{ id: number; count: number }, Taken>(
     returning name, main_image as image, ${measuresAt(sql`main_image`)} as image_sizes, price`,
 );
 
-/** One conditional UPDATE per product, sorted by id. If any fails, nothing is taken and the error names all that failed. */
-export async function takeStock(tx: Database, lines: Line[]) {
+/**
+ * One conditional UPDATE per product, sorted by id, behind the shopper's bounds in the same message. If any fails, nothing is taken and the
+ * error names all that failed.
+ */
+export async function takeStock(tx: Database, user: number, lines: Line[], terms: Terms) {
+  const bounds = boundsOf(user, terms);
+  const sorted = lines.toSorted((a, b) => a.product_id - b.product_id);
+  const takes = sorted.map((line) => ({ line, take: takeUnits.asked({ id: line.product_id, count: line.count }) }));
+  const rowsOf = await together(tx, [...bounds.asked, ...takes.map(({ take }) => take)]);
+  bounds.refuse(rowsOf, lines);
   const taken = [];
   const failed: Line[] = [];
-  for (const line of lines.toSorted((a, b) => a.product_id - b.product_id)) {
-    const [product] = await takeUnits(tx, { id: line.product_id, count: line.count });
-    if (product)
-      taken.push({
-        product_id: line.product_id,
-        count: line.count,
-        at: line.at,
-        ...product,
-        subtotal: product.price * line.count,
-      });
+  for (const { line, take } of takes) {
+    const [product] = rowsOf(take);
+    if (product) taken.push({ ...line, ...product, subtotal: product.price * line.count });
     else failed.push(line);
   }
   if (failed.length) throw await stockError(tx, failed);
