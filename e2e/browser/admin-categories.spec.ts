@@ -36,6 +36,24 @@ test("a category is made, moved into another by keyboard, deleted, and put back"
     await asRoot(baseURL!, "DELETE", `/cms/category/${(await categoryOf(baseURL!, name)).id}`);
 });
 
+test("who types right after a click on a category types into that one", async ({ page, baseURL }) => {
+  const names = ["White", "Yellow"].map((name) => `${name} ${Date.now()}`);
+  const made = [];
+  for (const name of names) made.push(await asRoot(baseURL!, "POST", "/cms/category", { name, sort: 930_000 }));
+  await signIn(page, await keeper(baseURL!), `/admin/categories?id=${made[0].id}`);
+  await expect(page.getByLabel("Name")).toHaveValue(names[0]!);
+  const shownAtOnce = await page.getByRole("link", { name: names[1] }).evaluate(async (link: HTMLElement) => {
+    link.click();
+    await undefined; // what React does with a click is done by then
+    return document.querySelector("fieldset")!.querySelector("input")!.value;
+  });
+  expect(shownAtOnce).toBe(names[1]);
+  await expect(page).toHaveURL(`/admin/categories?id=${made[1].id}`);
+  await page.goBack();
+  await expect(page.getByLabel("Name")).toHaveValue(names[0]!);
+  for (const { id } of made) await asRoot(baseURL!, "DELETE", `/cms/category/${id}`);
+});
+
 test("a category in use stays, and where two admins typed the second chooses", async ({ page, baseURL }) => {
   const name = `Shared ${Date.now()}`;
   const { id, version } = await asRoot(baseURL!, "POST", "/cms/category", { name, sort: 910_000 });

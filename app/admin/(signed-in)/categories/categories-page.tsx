@@ -1,7 +1,6 @@
 "use client";
 
 import { FolderTree, Plus } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { useLeave } from "@/components/edit/unsaved";
 import { Empty } from "@/components/empty";
@@ -9,7 +8,7 @@ import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { problemWords } from "@/components/problem-words";
 import { lookOf } from "@/components/ui/button";
-import { ChooseLink } from "@/components/ui/choose-link";
+import { ChooseLink, useChoice } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
 import { useToast } from "@/components/ui/toast";
 import { type First, useReading } from "@/components/use-reading";
@@ -27,7 +26,7 @@ export function CategoriesPage({ first }: { first: First<{ items: Category[] }> 
   const may = useMay();
   const send = useSend();
   const toast = useToast();
-  const asked = useSearchParams().get("id");
+  const choice = useChoice("id");
   const { done, refresh, put } = useReading("/cms/category", first);
   const [pending, setPending] = useState<Placement[]>([]);
   const [moves, setMoves] = useState(0);
@@ -35,8 +34,8 @@ export function CategoriesPage({ first }: { first: First<{ items: Category[] }> 
   const [binTurn, setBinTurn] = useState(0);
   const stored = done?.items ?? [];
   const all = withPlacements(stored, pending);
-  const isNew = asked === "new" && may("category.create");
-  const chosen = isNew ? undefined : (all.find(({ id }) => String(id) === asked) ?? all[0]);
+  const isNew = choice.chosen === "new" && may("category.create");
+  const chosen = isNew ? undefined : (all.find(({ id }) => String(id) === choice.chosen) ?? all[0]);
   const changed = () => {
     refresh();
     setBinTurn((turn) => turn + 1);
@@ -73,7 +72,7 @@ export function CategoriesPage({ first }: { first: First<{ items: Category[] }> 
   }
 
   const newCategory = may("category.create") && (
-    <ChooseLink href="?id=new" className={lookOf()}>
+    <ChooseLink choice={choice} value="new" className={lookOf()}>
       <Plus className="size-4" aria-hidden="true" />
       {words("categories.new")}
     </ChooseLink>
@@ -90,7 +89,12 @@ export function CategoriesPage({ first }: { first: First<{ items: Category[] }> 
       <div className={classes("grid items-start gap-4", all.length > 0 && "md:grid-cols-[300px_minmax(0,1fr)]")}>
         <div className="grid gap-4 empty:hidden">
           {all.length > 0 && (
-            <CategoryRows all={all} chosen={chosen?.id} onMove={(places) => leave(() => void move(places))} />
+            <CategoryRows
+              all={all}
+              choice={choice}
+              chosen={chosen?.id}
+              onMove={(places) => leave(() => void move(places))}
+            />
           )}
           <CategoryBin key={binTurn} onRestored={changed} />
         </div>

@@ -4,7 +4,7 @@ import { GripVertical } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useMay } from "@/components/may";
 import { IconButton } from "@/components/ui/button";
-import { ChooseLink } from "@/components/ui/choose-link";
+import { type Choice, ChooseLink } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
 import { useReorder } from "@/components/use-reorder";
 import { useWords } from "@/components/words";
@@ -12,6 +12,7 @@ import { type Category, dropOf, linesOf, type Placement, type Step, stepOf } fro
 
 interface Shown {
   all: Category[];
+  choice: Choice;
   chosen: number | undefined;
   onMove: (places: Placement[]) => void;
 }
@@ -20,7 +21,7 @@ const steps: Record<string, Step> = { ArrowUp: "up", ArrowDown: "down", ArrowRig
 const indents = ["", "pl-5", "pl-10", "pl-15", "pl-20"];
 
 /** The tree as lines. A handle moves its category by drag, or by the arrow keys: up, down, in, out. */
-export function CategoryRows({ all, chosen, onMove }: Shown) {
+export function CategoryRows({ all, choice, chosen, onMove }: Shown) {
   const words = useWords();
   const may = useMay();
   const lines = linesOf(all);
@@ -58,7 +59,8 @@ export function CategoryRows({ all, chosen, onMove }: Shown) {
               </IconButton>
             )}
             <ChooseLink
-              href={`?id=${node.id}`}
+              choice={choice}
+              value={String(node.id)}
               aria-current={node.id === chosen ? "true" : undefined}
               className={classes(
                 "flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-control px-2 -outline-offset-2 max-md:min-h-11",

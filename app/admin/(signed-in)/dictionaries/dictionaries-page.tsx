@@ -1,13 +1,12 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Empty } from "@/components/empty";
 import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
-import { ChooseLink } from "@/components/ui/choose-link";
+import { ChooseLink, useChoice } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
 import { type First, useReading } from "@/components/use-reading";
 import { useWords } from "@/components/words";
@@ -29,9 +28,9 @@ export function DictionariesPage(first: Shown) {
   const types = useReading("/cms/dict_type", first.types);
   const entries = useReading("/cms/dict", first.entries);
   const [isNew, create] = useState(false);
-  const wanted = useSearchParams().get("type");
+  const choice = useChoice("type");
   const all = types.done?.items ?? [];
-  const chosen = all.find(({ type }) => type === wanted) ?? all[0];
+  const chosen = all.find(({ type }) => type === choice.chosen) ?? all[0];
   const refresh = () => {
     types.refresh();
     entries.refresh();
@@ -66,7 +65,8 @@ export function DictionariesPage(first: Shown) {
                 return (
                   <li key={one.id}>
                     <ChooseLink
-                      href={`?${new URLSearchParams({ type: one.type })}`}
+                      choice={choice}
+                      value={one.type}
                       aria-current={one === chosen ? "true" : undefined}
                       className={classes(
                         "flex min-h-9 items-center gap-2 rounded-control px-2.5 -outline-offset-2 max-md:min-h-11",
