@@ -89,6 +89,20 @@ test("the dictionary that shipping takes its carriers from keeps its type and st
   if (held.length) await db().insert(dictEntries).values(held);
 });
 
+test("an entry that is made without a place stands behind the others of its dictionary", async () => {
+  const ask = await keeper();
+  const { type, add } = await aDictionary(ask);
+  const made = [
+    await add("a", { sort: -5 }),
+    await add("b", { sort: 30 }),
+    await add("c"),
+    await add("d", { sort: 7 }),
+  ];
+  expect(made.map(({ json }) => json.sort)).toEqual([-5, 30, 40, 7]);
+  const { items } = (await ask("GET", `/cms/dict?type=${type}`)).json as { items: { value: string }[] };
+  expect(items.map(({ value }) => value)).toEqual(["a", "d", "b", "c"]);
+});
+
 test("an entry comes back whole, in the order of its sort, and is found by its status", async () => {
   const ask = await keeper();
   const { type, add } = await aDictionary(ask);

@@ -36,8 +36,8 @@ describe("a menu", () => {
     expect([made.status, made.headers.location]).toEqual([201, `/cms/menu/${made.json.id}`]);
     const { id } = made.json;
     const times = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
-    const defaults = { parent_id: null, icon: null, component: null, sort: 0, hidden: false, version: 1 };
-    expect(made.json).toEqual({ id, ...given, ...defaults, ...times });
+    const defaults = { parent_id: null, icon: null, component: null, hidden: false, version: 1 };
+    expect(made.json).toEqual({ id, ...given, ...defaults, ...times, sort: expect.any(Number) });
     expect(await find(id)).toEqual({ ...made.json, children: [] });
 
     const fields = { parent_id, icon: "bell", component: "tests", sort: 5, hidden: true, title: "Others" };
@@ -52,9 +52,17 @@ describe("a menu", () => {
     expect(created).toMatchObject([{ entity: "menu", entity_id: id, fields: { name: [null, given.name] } }]);
     expect(changed![0]!.fields).toEqual({
       ...{ parent_id: [null, parent_id], icon: [null, "bell"], component: [null, "tests"] },
-      ...{ sort: [0, 5], hidden: [false, true], title: ["Tests", "Others"] },
+      ...{ sort: [made.json.sort, 5], hidden: [false, true], title: ["Tests", "Others"] },
     });
     expect(deleted).toMatchObject([{ fields: { name: [given.name, null] } }]);
+  });
+
+  test("made without a place stands behind those beside it", async () => {
+    const me = await staff({ permissions: "root" });
+    const { id: parent_id } = await aMenu();
+    const make = async (more: object) => (await me.ask("POST", "/cms/menu", { ...body(), parent_id, ...more })).json;
+    const [a, b, c] = [await make({ sort: 40 }), await make({}), await make({ sort: 20 })];
+    expect((await find(parent_id))!.children.map(({ id }) => id)).toEqual([c.id, a.id, b.id]);
   });
 
   test.each([

@@ -46,7 +46,7 @@ test("a new category has its defaults, and stands in the list of the shop and of
       image: null,
       image_sizes: null,
       parent_id: null,
-      sort: 0,
+      sort: expect.any(Number),
       version: 1,
     },
     ...{ product_count: 0, off_sale_count: 0, created_at: expect.stringMatching(/\.\d{3}Z$/) },
@@ -78,6 +78,25 @@ test("the list is in the order of sort, then of ids", async () => {
   ];
   const { items } = (await ask("GET", "/cms/category")).json;
   expect(items.slice(-3).map((each: { id: number }) => each.id)).toEqual([first.id, second.id, last.id]);
+});
+
+test("a category that is made without a place stands behind its siblings, also where they were put in order", async () => {
+  const parent = await made();
+  const [a, b] = [await made({ parent_id: parent.id }), await made({ parent_id: parent.id })];
+  await ask("PUT", `/cms/category/${a.id}`, { sort: 990_000 });
+  const c = await made({ parent_id: parent.id });
+  await ask("PUT", `/cms/category/${c.id}`, { sort: 1_000_000 });
+  const d = await made({ parent_id: parent.id });
+  await ask("DELETE", `/cms/category/${b.id}`);
+  const { items } = (await ask("GET", "/cms/category")).json as {
+    items: { id: number; parent_id: number; sort: number }[];
+  };
+  const below = items.filter(({ parent_id }) => parent_id === parent.id);
+  expect(below.map(({ id, sort }) => [id, sort])).toEqual([
+    [a.id, 990_000],
+    [c.id, 1_000_000],
+    [d.id, 1_000_000],
+  ]);
 });
 
 test("an edit changes what it names and is told in the log; null empties", async () => {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { type Placeholder, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/logs";
+import { statement } from "@/db/statement";
 import type { Actor } from "./actor";
 import { AppError, databaseCode, invalid } from "./errors";
 import type { AnyOperation } from "./operation";
@@ -30,18 +31,13 @@ export function once(operation: AnyOperation, input: unknown, { origin, user }: 
       message: "Idempotency-Key must be 1 to 255 printable ASCII characters.",
     });
 
-  const row = { user_id: user.id, operation: `${operation.method} ${operation.path}`, key };
-  const body_hash = createHash("sha256").update(canonical(input)).digest("base64url");
-  const here = and(
-    eq(idempotencyKeys.user_id, row.user_id),
-    eq(idempotencyKeys.operation, row.operation),
-    eq(idempotencyKeys.key, key),
-  );
+  const named = { user: user.id, operation: `${operation.method} ${operation.path}`, key };
+  const hash = createHash("sha256").update(canonical(input)).digest("base64url");
 
   async function find(db: Database): Promise<Performed | undefined> {
-    const [stored] = await db.select().from(idempotencyKeys).where(here);
+    const [stored] = await findKey(db, named);
     if (!stored) return undefined;
-    if (stored.body_hash !== body_hash)
+    if (stored.body_hash !== hash)
       throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
     return { found: stored.answer, text: JSON.stringify(stored.answer), replayed: true };
   }
@@ -49,27 +45,33 @@ export function once(operation: AnyOperation, input: unknown, { origin, user }: 
     find,
     /** Waits for a running request with this key, up to the lock timeout, and replays its answer. */
     async claim(tx: Database): Promise<Performed | undefined> {
-      const inserted = await tx
-        .insert(idempotencyKeys)
-        .values({ ...row, body_hash })
-        .onConflictDoNothing()
-        .returning({ key: idempotencyKeys.key })
-        .catch((error) => {
-          if (databaseCode(error) !== "55P03") throw error;
-          throw new AppError("idempotency_in_progress", "The first request with this key is still running.", {
-            retryAfterSeconds: 2,
-          });
+      const claimed = await claimKey(tx, { ...named, hash }).catch((error) => {
+        if (databaseCode(error) !== "55P03") throw error;
+        throw new AppError("idempotency_in_progress", "The first request with this key is still running.", {
+          retryAfterSeconds: 2,
         });
-      return inserted.length ? undefined : find(tx);
+      });
+      return claimed.length ? undefined : find(tx);
     },
     async keep(tx: Database, text: string | undefined) {
-      await tx
-        .update(idempotencyKeys)
-        .set({ answer: sql`${text}::jsonb` })
-        .where(here);
+      await keepAnswer(tx, { ...named, answer: text ?? null });
     },
   };
 }
+
+type Named = { user: number; operation: string; key: string };
+const isNamed = (of: (name: keyof Named) => Placeholder) =>
+  sql`user_id = ${of("user")} and operation = ${of("operation")} and key = ${of("key")}`;
+const findKey = statement<Named, { body_hash: string; answer: unknown }>(
+  (of) => sql`select body_hash, answer from ${idempotencyKeys} where ${isNamed(of)}`,
+);
+const claimKey = statement<Named & { hash: string }, { key: string }>(
+  (of) => sql`insert into ${idempotencyKeys} (user_id, operation, key, body_hash)
+    values (${of("user")}, ${of("operation")}, ${of("key")}, ${of("hash")}) on conflict do nothing returning key`,
+);
+const keepAnswer = statement<Named & { answer: string | null }, never>(
+  (of) => sql`update ${idempotencyKeys} set answer = ${of("answer")}::jsonb where ${isNamed(of)}`,
+);
 
 /** Equal inputs give equal text, whatever the order of their fields. */
 function canonical(value: unknown): string {

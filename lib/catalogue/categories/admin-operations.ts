@@ -37,7 +37,8 @@ export const create = operation({
   path: "/cms/category",
   module,
   summary: "Create a category",
-  description: "Without `parent_id` the category is at the top of the tree. Two categories may have the same name.",
+  description:
+    "Without `parent_id` the category is at the top of the tree. Without `sort` it stands behind the others there. Two categories may have the same name.",
   access: "category.create",
   status: 201,
   body: categoryInput,

@@ -6,6 +6,7 @@ import { say } from "@/lib/i18n/say";
 import { moveToBin } from "@/lib/kernel/bin";
 import { entity, saveRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
+import { lastPlace } from "@/lib/kernel/last-place";
 import { refuseLoop } from "@/lib/kernel/refuse-loop";
 import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
 import { getCategory } from "./admin-queries";
@@ -39,9 +40,11 @@ async function lockTree(db: Database, _: unknown, verb: "create" | "edit" | "del
 }
 
 async function createCategory(db: Database, fields: Fields & Pick<Category, "name">): Promise<Category> {
+  const isBeside = fields.parent_id ? eq(categories.parent_id, fields.parent_id) : isNull(categories.parent_id);
+  const sort = fields.sort ?? lastPlace(categories, and(isBeside, isNull(categories.deleted_at)));
   const [made] = await db
     .insert(categories)
-    .values({ ...fields, ...(await references(db, fields)) })
+    .values({ ...fields, ...(await references(db, fields)), sort })
     .returning();
   return made!;
 }

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { elements, menus } from "@/db/schema/groups";
 import { say } from "@/lib/i18n/say";
 import { entity, saveRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
+import { lastPlace } from "@/lib/kernel/last-place";
 import { refuseTaken } from "@/lib/kernel/refuse-taken";
 import { lockRights, type Rights } from "@/lib/rights/holding/rights";
 import { refuseLoops, refuseTooDeep, refuseUnseenPages, refuseUnseenParents } from "./moves";
@@ -32,7 +33,12 @@ async function createMenu(db: Database, fields: z.output<typeof menuInput>): Pro
   refuseNoParent(all, fields.parent_id);
   refuseTooDeep(pathUp(all, fields.parent_id ?? null).length + 1);
   await refuseName(db, fields.name);
-  const [made] = await db.insert(menus).values(fields).returning();
+  const isBeside = fields.parent_id ? eq(menus.parent_id, fields.parent_id) : isNull(menus.parent_id);
+  const sort = fields.sort ?? lastPlace(menus, isBeside);
+  const [made] = await db
+    .insert(menus)
+    .values({ ...fields, sort })
+    .returning();
   return made!;
 }
 

@@ -55,7 +55,8 @@ export const create = operation({
   path: "/cms/menu",
   module,
   summary: "Create a menu",
-  description: "Only root holds it until root gives it to another group. At most 1000 menus, in at most 20 levels.",
+  description:
+    "Only root holds it until root gives it to another group. Without `sort` it stands behind the others of its parent. At most 1000 menus, in at most 20 levels.",
   access: "menu.create",
   status: 201,
   problems: ["duplicate", "limit_reached"],

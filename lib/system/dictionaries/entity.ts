@@ -5,6 +5,7 @@ import { say } from "@/lib/i18n/say";
 import type { Changed } from "@/lib/kernel/changes";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { invalid } from "@/lib/kernel/errors";
+import { lastPlace } from "@/lib/kernel/last-place";
 import { refuseTaken } from "@/lib/kernel/refuse-taken";
 import { lockDictionaries } from "./queries";
 
@@ -23,7 +24,11 @@ export const dictEntity = entity({
   async create(db, fields: Fields, { changed }): Promise<Dict> {
     await lockDictionaries(db);
     await makeRoom(db, { ...fields, is_default: fields.is_default ?? false }, changed);
-    const [made] = await db.insert(dictEntries).values(fields).returning();
+    const sort = fields.sort ?? lastPlace(dictEntries, eq(dictEntries.type, fields.type));
+    const [made] = await db
+      .insert(dictEntries)
+      .values({ ...fields, sort })
+      .returning();
     return made!;
   },
   async write(db, before, fields: Partial<Fields>, { changed }): Promise<Dict> {

@@ -39,7 +39,8 @@ export const create = operation({
   path: "/cms/dict",
   module,
   summary: "Create a dictionary entry",
-  description: "A value is unique in its dictionary. A new default replaces the old one.",
+  description:
+    "A value is unique in its dictionary. Without `sort` the entry stands behind the others. A new default replaces the old one.",
   access: "dict.create",
   status: 201,
   problems: ["duplicate"],

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { PageHeader } from "@/components/page-header";
 import { PageWords } from "@/components/page-words";
 import { dayOf, formatDay, formatWeekday, hourOf } from "@/lib/i18n/format";
@@ -9,7 +10,7 @@ import { get as getOwnAccount } from "@/lib/people/users/operations";
 import { get as getStats } from "@/lib/system/stats/operations";
 import { guard } from "../../guard";
 import { Checklist } from "./checklist";
-import { type Period, periodBefore, periodOf } from "./period";
+import { periodBefore, periodOf } from "./period";
 import { PeriodChoice } from "./period-choice";
 import { Sales } from "./sales";
 import { BestSellers, NewCustomers, OrderStates } from "./side-cards";
@@ -34,13 +35,18 @@ export default async function DashboardPage({ searchParams }: Props) {
     read(getStats, periodBefore(period)),
     period.isOwn ? read(getStats, { days: 14 }) : undefined,
   ]);
+  const choice = <PeriodChoice period={period} today={today} />;
   const hasOrders = figures.orders_by_state.some(({ count }) => count > 0);
   return (
     <PageWords parts={["dashboard"]}>
-      <Greeting period={period} />
+      <Greeting>
+        <div className="max-md:hidden">{choice}</div>
+      </Greeting>
       <div className="grid gap-4">
         {!hasOrders && <Checklist held={group.permissions} />}
         {hasOrders && <ToDo tasks={await openTasks(lately ?? figures, group.permissions)} />}
+        {/* On a phone what is to do comes first. */}
+        <div className="md:hidden">{choice}</div>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="grid min-w-0 gap-4">
             <Sales now={figures.sales} before={before.sales} />
@@ -56,7 +62,7 @@ export default async function DashboardPage({ searchParams }: Props) {
   );
 }
 
-async function Greeting({ period }: { period: Period }) {
+async function Greeting({ children }: { children: ReactNode }) {
   const words = await getWords();
   const language = await currentLanguage();
   const timeZone = (await currentShop())["shop.time_zone"];
@@ -71,7 +77,7 @@ async function Greeting({ period }: { period: Period }) {
       title={words(`dashboard.greeting.${part}`, { name: me.nickname || me.username || "" })}
       note={language === "zh" ? `${day} ${weekday}` : `${weekday}, ${day}`}
     >
-      <PeriodChoice period={period} today={today} />
+      {children}
     </PageHeader>
   );
 }
