@@ -1,7 +1,8 @@
-import { type AddressInfo, createServer, type Server, Socket } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { wasCheckedWith } from "@/e2e/fixtures/checked-version";
+import { RecordedSocket } from "@/e2e/fixtures/recorded-socket";
 import { PoolWithHotLines } from "./hot-line";
 import { namedQuery, socketOf } from "./pg-privates";
 
@@ -18,23 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The bytes sent on sockets, write by write. */
-let writes: string[];
-beforeEach(() => {
-  writes = [];
-});
-class RecordedSocket extends Socket {
-  override _write(chunk: Buffer, ...rest: [BufferEncoding, () => void]) {
-    writes.push(chunk.toString("latin1"));
-    super._write(chunk, ...rest);
-  }
-  override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], done: () => void) {
-    writes.push(Buffer.concat(chunks.map(({ chunk }) => chunk)).toString("latin1"));
-    super._writev!(chunks, done);
-  }
-}
 const writesOf = (...statements: string[]) =>
-  statements.map((statement) => writes.findIndex((write) => write.includes(statement)));
+  statements.map((statement) => opened.writes.findIndex((write) => write.includes(statement)));
 
 let opened: RecordedSocket;
 const config = () => ({
@@ -70,8 +56,8 @@ test("a named query is prepared under its name, with its values, and tells its c
   client.on("error", () => {});
   await client.connect();
   const told = new Promise((resolve) => client.query(namedQuery("of_a_name", "select $1::text", ["a value"], resolve)));
-  await expect.poll(() => writes.join("")).toContain("of_a_name\0select $1::text\0");
-  expect(writes.join("")).toContain("a value");
+  await expect.poll(() => opened.writes.join("")).toContain("of_a_name\0select $1::text\0");
+  expect(opened.writes.join("")).toContain("a value");
   opened.destroy();
   expect(await told).toBeInstanceOf(Error);
 });

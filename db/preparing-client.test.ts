@@ -1,7 +1,7 @@
-import { Socket } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/postgres";
+import { RecordedSocket } from "@/e2e/fixtures/recorded-socket";
 import { PreparingClient } from "./preparing-client";
 
 let postgres: LocalPostgres;
@@ -18,23 +18,9 @@ afterAll(async () => {
   await postgres.close();
 });
 
-/** The messages that left, write by write. */
-let writes: string[];
-let socket: Socket;
-class RecordedSocket extends Socket {
-  override _write(chunk: Buffer, ...rest: [BufferEncoding, () => void]) {
-    writes.push(chunk.toString("latin1"));
-    super._write(chunk, ...rest);
-  }
-  override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], done: () => void) {
-    writes.push(Buffer.concat(chunks.map(({ chunk }) => chunk)).toString("latin1"));
-    super._writev!(chunks, done);
-  }
-}
-
+let socket: RecordedSocket;
 let client: PreparingClient;
 beforeEach(async () => {
-  writes = [];
   socket = new RecordedSocket();
   client = new PreparingClient({ connectionString: postgres.url("prepared"), stream: () => socket });
   client.on("error", () => {});
@@ -53,24 +39,25 @@ const kept = async () => (await onlooker.query("select n from kept order by n"))
 /** Every statement is known to the connection afterwards, and nothing is kept. */
 async function askedBefore() {
   await client.begin();
-  await client.together([insert(1), count]);
+  await keep(1);
+  await client.query(count.text, count.values);
   await client.query("rollback");
-  writes.length = 0;
+  socket.writes.length = 0;
 }
 
 test("a statement that this connection had before is sent without its text, and its rows are the same", async () => {
   const [before, again] = [await client.query(count.text, count.values), await client.query(count.text, count.values)];
   expect(again.rows).toEqual(before.rows);
   expect(again.rows).toEqual([{ count: 0, words: "as they are", nothing: null }]);
-  expect(writes.filter((write) => write.includes("select count"))).toHaveLength(1);
+  expect(socket.writes.filter((write) => write.includes("select count"))).toHaveLength(1);
 });
 
 test("a transaction begins in one message with all that is asked together", async () => {
   await askedBefore();
   await client.begin();
   const results = await client.together([insert(1), count, insert(3)]);
-  expect(writes).toHaveLength(1);
-  expect(results.map(({ rows }) => rows)).toEqual([
+  expect(socket.writes).toHaveLength(1);
+  expect(results!.map(({ rows }) => rows)).toEqual([
     [{ n: 1, twice: 2 }],
     [{ count: 1, words: "as they are", nothing: null }],
     [{ n: 3, twice: 6 }],
@@ -78,6 +65,12 @@ test("a transaction begins in one message with all that is asked together", asyn
   expect(await kept()).toEqual([]);
   await client.query("commit");
   expect(await kept()).toEqual([1, 3]);
+});
+
+test("what it has not had before cannot be asked together", async () => {
+  await askedBefore();
+  expect(client.together([count, { text: "select $1::int", values: [1] }])).toBeUndefined();
+  expect(socket.writes).toEqual([]);
 });
 
 test("after one that fails no other is run, and a rollback takes back those before it", async () => {
@@ -121,7 +114,7 @@ test("a transaction in which nothing was asked sends nothing, and the next state
     await client.begin();
     await client.query(end);
   }
-  expect(writes).toEqual([]);
+  expect(socket.writes).toEqual([]);
   await keep(1);
   expect(await kept()).toEqual([1]);
 });

@@ -50,13 +50,10 @@ export class PreparingClient extends pg.Client {
     else await this.#prepare(begin);
   }
 
-  /** Asks all in one message if this connection has prepared them all, otherwise one after the other. */
-  async together(all: Asked[]): Promise<Answered[]> {
+  /** Asks all in one message; undefined if this connection has not prepared them all. */
+  together(all: Asked[]): Promise<Answered[]> | undefined {
     const sent = this.#allPrepared(all);
-    if (sent) return this.#send(sent, (results) => results);
-    const results: Answered[] = [];
-    for (const { text, values } of all) results.push(await this.query(text, values));
-    return results;
+    return sent && this.#send(sent, (results) => results);
   }
 
   // `query` has many overloads. A call with a text and parameters gets a name; all others pass unchanged.

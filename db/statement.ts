@@ -9,7 +9,7 @@ const dialect = new PgDialect();
 interface Client {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
   lines?: { reads: Client; counts: Client };
-  together?(all: Asked<unknown>[]): Promise<{ rows: unknown[] }[]>;
+  together?(all: Asked<unknown>[]): Promise<{ rows: unknown[] }[]> | undefined;
 }
 type Line = "reads" | "counts" | "pool";
 
@@ -59,7 +59,7 @@ export type RowsOf = <Row>(asked: Asked<Row>) => Row[];
  */
 export async function together(tx: Database, all: Asked<unknown>[]): Promise<RowsOf> {
   const client = clientOf<Client>(tx);
-  const results = client.together ? await client.together(all) : await oneByOne(client, all);
+  const results = await (client.together?.(all) ?? oneByOne(client, all));
   return <Row>(asked: Asked<Row>) => results[all.indexOf(asked)]!.rows as Row[];
 }
 
