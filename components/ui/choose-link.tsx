@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 
 /** What is chosen in a list, by its name in the address. */
 export interface Choice {
@@ -17,6 +17,11 @@ export interface Choice {
 export function useChoice(name: string): Choice {
   const address = useSearchParams();
   const [early, setEarly] = useState<{ value: string; before: typeof address }>();
+  useEffect(() => {
+    const forget = () => setEarly(undefined);
+    window.addEventListener("popstate", forget);
+    return () => window.removeEventListener("popstate", forget);
+  }, []);
   return {
     name,
     chosen: early?.before === address ? early.value : address.get(name),

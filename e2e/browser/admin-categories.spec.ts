@@ -51,6 +51,12 @@ test("who types right after a click on a category types into that one", async ({
   await expect(page).toHaveURL(`/admin/categories?id=${made[1].id}`);
   await page.goBack();
   await expect(page.getByLabel("Name")).toHaveValue(names[0]!);
+  await page.getByRole("link", { name: names[1] }).evaluate((link: HTMLElement) => {
+    link.click();
+    window.history.back(); // before Next has followed the click
+  });
+  await expect(page).toHaveURL(`/admin/categories?id=${made[0].id}`);
+  await expect(page.getByLabel("Name")).toHaveValue(names[0]!);
   for (const { id } of made) await asRoot(baseURL!, "DELETE", `/cms/category/${id}`);
 });
 
