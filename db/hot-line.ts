@@ -1,7 +1,7 @@
 import pg from "pg";
 import { socketOf } from "./pg-privates";
 import { forItsValues, nameUnknown, PreparingClient } from "./preparing-client";
-import { type OnWait, timed } from "./waits";
+import type { OnWait } from "./waits";
 import { Watch } from "./watch";
 
 /**
@@ -13,16 +13,24 @@ class HotLine {
   #client: pg.Client | undefined;
   #corked = false;
 
-  constructor(private readonly config: pg.ClientConfig) {}
+  constructor(
+    private readonly config: pg.ClientConfig,
+    private readonly onWait: (milliseconds: number) => void = () => {},
+  ) {}
 
   query = async (text: string, values: unknown[]) => {
+    const began = performance.now();
     const client = this.#client ?? (await this.#open());
     this.#cork(client);
-    return client.query(text, values).catch((error) => {
-      if (error.code !== nameUnknown) throw error;
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      if ((error as { code?: string }).code !== nameUnknown) throw error;
       // The first statement of this name could not be parsed, say for a lock, and this one was sent behind it.
-      return client.query(forItsValues + text, values);
-    });
+      return await client.query(forItsValues + text, values);
+    } finally {
+      this.onWait(performance.now() - began);
+    }
   };
 
   async end() {
@@ -69,10 +77,9 @@ export class PoolWithHotLines extends pg.Pool {
   constructor(config: pg.PoolConfig, onWait?: OnWait) {
     super({ ...config, Client: PreparingClient });
     this.lines = {
-      reads: new HotLine(config),
-      counts: new HotLine({ ...config, options: "-c synchronous_commit=off" }),
+      reads: new HotLine(config, onWait?.bind(null, "reads")),
+      counts: new HotLine({ ...config, options: "-c synchronous_commit=off" }, onWait?.bind(null, "counts")),
     };
-    if (onWait) for (const [name, line] of Object.entries(this.lines)) line.query = timed(line.query, name, onWait);
     this.#watch = new Watch(config);
     this.on("acquire", (client) => this.#watch.add(client as pg.PoolClient & PreparingClient));
     this.on("release", (_, client) => this.#watch.remove(client as pg.PoolClient & PreparingClient));

@@ -103,10 +103,10 @@ export class PreparingClient extends pg.Client {
     const query = new PreparedQuery([...first, ...asked], begins);
     this.#begins = false;
     this.waitingSince ??= performance.now();
-    return answered<Answered[]>((done) => {
-      query.callback = done;
+    return answered<Result>((done) => {
+      query.callback = (error, results) => done(error, error ? undefined : pick(begins ? results.slice(1) : results));
       super.query(query as unknown as pg.Query);
-    }).then((results) => pick(begins ? results.slice(1) : results));
+    });
   }
 
   /** The first time on this connection. */
@@ -119,9 +119,9 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-const answered = <Result>(send: (done: (error: Error | null | undefined, result: Result) => void) => void) =>
+const answered = <Result>(send: (done: (error: Error | null | undefined, result?: Result) => void) => void) =>
   new Promise<Result>((resolve, reject) => {
-    send((error, result) => (error ? reject(error) : resolve(result)));
+    send((error, result) => (error ? reject(error) : resolve(result as Result)));
   }).catch((error) => {
     Error.captureStackTrace(error); // the trace of the socket's event says nothing of who has asked
     throw error;

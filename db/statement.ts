@@ -1,4 +1,4 @@
-import { fillPlaceholders, is, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { fillPlaceholders, is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { PgDialect, PgTimestamp } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
 import { clientOf } from "./drizzle-privates";
@@ -33,12 +33,17 @@ export function statement<Args extends Record<string, unknown>, Row>(
   build: (parameter: (name: keyof Args & string) => Placeholder) => SQL,
   usual: Line = "reads",
 ) {
-  let built: { sql: string; params: unknown[] } | undefined;
-  const textOf = () => (built ??= dialect.sqlToQuery(build((name) => sql.placeholder(name))));
-  declaredStatements.push({ text: () => textOf().sql, line: usual });
+  let built: { text: string; fills: Fill[] } | undefined;
+  const once = () => {
+    if (built) return built;
+    const { sql: text, params } = dialect.sqlToQuery(build((name) => sql.placeholder(name)));
+    built = { text, fills: params.map(fillOf) };
+    return built;
+  };
+  declaredStatements.push({ text: () => once().text, line: usual });
   const asked = (args: Args): Asked<Row> => {
-    const { sql: text, params } = textOf();
-    return { text, values: fillPlaceholders(params, args) };
+    const { text, fills } = once();
+    return { text, values: fills.map((fill) => fill(args)) };
   };
   const ask = async (db: Database, args: Args, through = usual): Promise<Row[]> => {
     const { text, values } = asked(args);
@@ -48,6 +53,18 @@ export function statement<Args extends Record<string, unknown>, Row>(
     return rows as Row[];
   };
   return Object.assign(ask, { asked });
+}
+
+type Fill = (args: Record<string, unknown>) => unknown;
+
+/** Drizzle asks each parameter what it is, each time. Nearly all are plain names. */
+function fillOf(param: unknown): Fill {
+  if (!is(param, Placeholder)) return (args) => fillPlaceholders([param], args)[0];
+  const { name } = param;
+  return (args) => {
+    if (!(name in args)) throw new Error(`The statement has no value for ${name}.`);
+    return args[name];
+  };
 }
 
 /** The rows of one of the statements that were asked together. */

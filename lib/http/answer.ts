@@ -66,6 +66,8 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
   return reply;
 }
 
+const noQuery = new URLSearchParams();
+
 /** A cached answer depends on nothing but its address, so all who ask for it at the same time share one reading. */
 function read(operation: AnyOperation, request: Incoming, actor: Actor) {
   const { path, params, query } = request;
@@ -73,7 +75,7 @@ function read(operation: AnyOperation, request: Incoming, actor: Actor) {
     perform(
       operation,
       async () => ({
-        ...decodeUrl(operation, params, new URLSearchParams(query)),
+        ...decodeUrl(operation, params, query ? new URLSearchParams(query) : noQuery),
         body: await readBody(operation, request),
       }),
       actor,
@@ -115,21 +117,12 @@ function render(operation: AnyOperation, done: Performed, request: Incoming): An
   headers["content-type"] = "application/json; charset=utf-8";
   if (status === 201) headers.location = locate(operation, found as Record<string, unknown>);
   if (!hasTag(operation)) return { status, headers, body: text };
-  headers.etag = tagOf(done, text);
+  headers.etag = done.tag ??= `"${hash("sha1", text, "base64url")}"`;
   headers["cache-control"] = isCached(operation)
     ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
     : "private, no-cache";
   if (isKnown(headers.etag, request)) return { status: 304, headers, body: null };
   return { status, headers, body: text };
-}
-
-const tags = new WeakMap<Performed, string>();
-
-/** Many requests may share what was performed. */
-function tagOf(done: Performed, text: string) {
-  const tag = tags.get(done) ?? `"${hash("sha1", text, "base64url")}"`;
-  tags.set(done, tag);
-  return tag;
 }
 
 function locate(operation: AnyOperation, value: Record<string, unknown>) {

@@ -18,39 +18,46 @@ export function makeLane(operations: Iterable<AnyOperation>, handOn: Handler) {
   let working = 0;
   let tellSettled: (() => void) | undefined;
 
-  const handle: Handler = (request, response) => track(serve(request, response));
-
-  const serve: Handler = async (request, response) => {
+  const handle: Handler = async (request, response) => {
     const { method = "", url = "" } = request;
     const [path = "", query = ""] = split(url);
     const found = route(path);
-    if (!found) return handOn(request, response);
-    const headers = request.headers as Incoming["headers"];
-    const reply = await answer(found.operations, {
-      method,
-      path,
-      headers,
-      params: found.params,
-      query,
-      peer: peerOf(headers),
-      body: bodyOf(request),
-      // A client may have left before the work is known.
-      later: (work) => void (response.destroyed ? run(work) : response.once("close", () => run(work))),
-    });
-    await send(reply, response);
-  };
-
-  const run = (work: () => Promise<void>) =>
-    track(work().catch((error) => log.error({ err: error }, "work after an answer failed")));
-
-  async function track(work: Promise<void>) {
     working++;
     try {
-      await work;
+      if (!found) return await handOn(request, response);
+      const headers = request.headers as Incoming["headers"];
+      const reply = await answer(found.operations, {
+        method,
+        path,
+        headers,
+        params: found.params,
+        query,
+        peer: peerOf(headers),
+        body: bodyOf(request),
+        // A client may have left before the work is known.
+        later: (work) => void (response.destroyed ? run(work) : response.once("close", () => run(work))),
+      });
+      const rest = send(reply, response);
+      if (rest) await stream(rest, response);
     } finally {
-      working--;
-      if (!working) tellSettled?.();
+      end();
     }
+  };
+
+  async function run(work: () => Promise<void>) {
+    working++;
+    try {
+      await work();
+    } catch (error) {
+      log.error({ err: error }, "work after an answer failed");
+    } finally {
+      end();
+    }
+  }
+
+  function end() {
+    working--;
+    if (!working) tellSettled?.();
   }
 
   /** Resolves when requests and the work after their answers are done: a client that leaves early ends neither. */
@@ -79,13 +86,19 @@ function bodyOf(request: IncomingMessage): AsyncIterable<Uint8Array> | null {
 
 const commonHeaders = Object.entries(securityHeaders);
 
-async function send({ status, headers, body }: Answer, response: ServerResponse) {
-  if (response.destroyed) return;
+/** Sends the answer, or returns the chunks that are still to be sent. */
+function send({ status, headers, body }: Answer, response: ServerResponse) {
+  if (response.destroyed) return undefined;
   for (const [name, value] of commonHeaders) headers[name] ??= value;
   response.writeHead(status, headers);
-  if (body === null || typeof body === "string" || body instanceof Uint8Array) return void response.end(body);
+  if (body !== null && typeof body !== "string" && !(body instanceof Uint8Array)) return body;
+  response.end(body);
+  return undefined;
+}
+
+async function stream(chunks: AsyncIterable<Uint8Array | string>, response: ServerResponse) {
   try {
-    for await (const chunk of body) {
+    for await (const chunk of chunks) {
       if (response.destroyed) return;
       if (!response.write(chunk)) await drained(response);
     }

@@ -14,6 +14,8 @@ export interface Performed {
   text: string | undefined;
   /** The answer of an earlier request with the same key. */
   replayed: boolean;
+  /** The `ETag` of the text. The first answer makes it; many may share what was performed. */
+  tag?: string;
 }
 
 /** Handles the Idempotency-Key; undefined if there is none. The key's row and the answer commit with the effect. */

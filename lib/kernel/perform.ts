@@ -57,7 +57,8 @@ async function get(
   db: Database,
   started: number,
 ): Promise<Performed> {
-  const prepared = await operation.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });
+  const prepared =
+    operation.prepare && (await operation.prepare(input, { actor, db, transaction: (work) => transaction(db, work) }));
   const found = await operation.run(input, { actor, db, prepared, changed: recorder().changed });
   if ("stream" in operation.output) await logWrite(db, operation, actor, [], started);
   return { found, text: textOf(operation, found), replayed: false };
