@@ -4,5 +4,5 @@ import { install } from "./install.mjs";
 
 await install({ dev: true });
 await build();
-await bundle("e2e/bench/limit.ts");
+for (const name of ["limit", "stand-in"]) await bundle(`e2e/bench/${name}.ts`);
 await import(await bundle("e2e/bench/bench.ts"));

@@ -2,7 +2,7 @@ import { startLimits } from "./limits";
 import { load } from "./load";
 import type { Machines } from "./machines";
 import { type Figures, type Machine, measure, median } from "./measure";
-import { atLeast, atMost, crowds, progress, rounds, say, seconds } from "./settings";
+import { atLeast, atMost, crowds, progress, rounds, say, seconds, warmSeconds } from "./settings";
 import { type Shop, type Target, targetsOf } from "./targets";
 
 type Lane = "limit" | "line" | "fast" | "next";
@@ -22,9 +22,11 @@ export async function compare(machines: Machines, shop: Shop, fast: Machine, tar
   const keyOf = (target: Target, connections: number, lane: string) => [target.name, connections, lane].join();
 
   progress("warming up");
-  for (const { port } of Object.values(lanes))
-    for (const { talk } of targets) await load(talk, { port, connections: 16, seconds: Math.min(1, seconds) });
-  await machines.tidy(shop.url);
+  for (const [lane, { port }] of Object.entries(lanes))
+    for (const { talk } of targets) {
+      await load(talk, { port, connections: 16, seconds: lane === "next" ? 1 : warmSeconds });
+      await machines.tidy(shop.url);
+    }
   for (let round = 1; round <= rounds; round++) {
     progress(`round ${round} of ${rounds}`);
     for (const target of targets) {

@@ -1,8 +1,11 @@
-import { createHmac, createPrivateKey, createPublicKey, randomBytes, sign, verify } from "node:crypto";
+import { createHmac, createPublicKey, randomBytes, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import pg from "pg";
+import type { WechatConfig } from "@/lib/wechat/config";
+import { WechatPay } from "@/lib/wechat/pay";
 import { openSealed } from "@/lib/wechat/seal";
+import { payParams } from "@/lib/wechat/sign";
 import type { Sent } from "./record";
 
 /**
@@ -18,15 +21,13 @@ export interface Orders {
   writes: Record<"place" | "prepay" | "notify", Sent[]>;
   /** What the recorded statements name, and each request has its own of. */
   names: Record<"user" | "session" | "product" | "order" | "orderNo" | "outTradeNo" | "transaction" | "event", unknown>;
-  merchantKey: string;
-  platformKey: string;
-  apiV3Key: string;
+  wechat: WechatConfig;
 }
 
 const orders = JSON.parse(readFileSync(process.argv[2]!, "utf8")) as Orders;
-const { names, reads, writes } = orders;
-const merchantKey = createPrivateKey(orders.merchantKey);
-const platformKey = createPublicKey(orders.platformKey);
+const { names, reads, writes, wechat } = orders;
+const wechatPay = new WechatPay(wechat);
+const platformKey = createPublicKey(wechat.publicKey!.pem);
 
 const pool = new pg.Pool({ connectionString: orders.url, max: 10 });
 const line = new pg.Client({ connectionString: orders.url, pipeline: true });
@@ -116,8 +117,6 @@ async function textOf(request: IncomingMessage) {
 /** Numbers by chance would meet: an order that is not placed for it would count as one. */
 let placed = 0;
 
-const rsa = (text: string) => sign("sha256", Buffer.from(text), merchantKey).toString("base64");
-
 async function write(request: IncomingMessage) {
   const text = await textOf(request);
   const body = JSON.parse(text);
@@ -132,15 +131,17 @@ async function write(request: IncomingMessage) {
   if (request.url === "/v1/pay/pre_order") {
     const out_trade_no = randomBytes(14).toString("hex");
     const known = claimsOf(request).set(names.order, body.order_id).set(names.outTradeNo, out_trade_no);
-    rsa(text); // of the call to the platform, which here is not made
+    const expiresAt = new Date(Date.now() + 1_800_000);
+    const goods = { outTradeNo: out_trade_no, description: "goods", total: 1, openid: "limit", expiresAt };
+    const prepayId = await wechatPay.createPrepay(goods);
     const row = await replay(writes.prepay, known);
-    return JSON.stringify({ ...row, out_trade_no, paySign: rsa(out_trade_no) });
+    return JSON.stringify({ ...row, ...payParams(wechat, prepayId), out_trade_no });
   }
   const { headers } = request;
   const signed = `${headers["wechatpay-timestamp"]}\n${headers["wechatpay-nonce"]}\n${text}\n`;
   const signature = Buffer.from(String(headers["wechatpay-signature"]), "base64");
   if (!verify("sha256", Buffer.from(signed), platformKey, signature)) throw new Error("401");
-  const paid = JSON.parse(openSealed(orders.apiV3Key, body.resource));
+  const paid = JSON.parse(openSealed(wechat.apiV3Key, body.resource));
   const known: Known = new Map([
     [names.outTradeNo, paid.out_trade_no],
     [names.transaction, paid.transaction_id],

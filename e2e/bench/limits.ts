@@ -2,6 +2,8 @@ import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { store } from "@/lib/kernel/store";
+import { wechatConfig } from "@/lib/platform/platform";
 import { ended, hasEnded, spawnTied } from "../fixtures/child";
 import { freePort } from "../fixtures/free-port";
 import { serverFlags } from "../fixtures/server";
@@ -11,7 +13,7 @@ import { recorded } from "./record";
 import { lastOnSale } from "./shop";
 import { notifying, placing, prepaying, type Shop, type Target } from "./targets";
 
-/** Records what the shop sends for each target. The platform that a payment needs is the shop that runs. */
+/** Records what the shop sends for each target. */
 async function record(targets: Target[], { buyers, keys, products }: Shop) {
   const reads: Orders["reads"] = {};
   for (const { read } of targets)
@@ -68,8 +70,7 @@ const isOpen = (port: number) =>
 /** Both limits: over a pool, and over one line. */
 export async function startLimits(machines: Machines, shop: Shop, targets: Target[]) {
   const known = await record(targets, shop);
-  const { merchant_key: merchantKey, public_key: platformKey, api_v3_key: apiV3Key } = shop.keys;
-  const all = { url: shop.env.DATABASE_URL!, secret: process.env.AUTH_SECRET!, merchantKey, platformKey, apiV3Key };
+  const all = { url: shop.env.DATABASE_URL!, secret: process.env.AUTH_SECRET!, wechat: await wechatConfig(store().db) };
   return {
     limit: await startLimit(machines, { ...all, ...known, isLine: false }),
     line: await startLimit(machines, { ...all, ...known, isLine: true }),

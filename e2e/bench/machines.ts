@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { appEnvironment } from "../fixtures/app-environment";
+import { ended, spawnTied } from "../fixtures/child";
 import { startPostgres } from "../fixtures/postgres";
 import { execute } from "../fixtures/postgres-databases";
 import { serverFlags, startServer } from "../fixtures/server";
@@ -8,6 +10,7 @@ import type { Machine } from "./measure";
 import { progress } from "./settings";
 import { fillShop } from "./shop";
 
+type Environment = Record<string, string | undefined>;
 export type Machines = Awaited<ReturnType<typeof openMachines>>;
 
 /** One PostgreSQL, and the servers on it. */
@@ -22,7 +25,7 @@ export async function openMachines() {
     progress(`filling a shop of ${sizes.products} products and ${sizes.orders} orders`);
     const url = await postgres.createDatabase(name);
     const address = `postgres://kiosk@localhost:${postgres.port}/${name}?host=${socket}`;
-    const env = { DATABASE_URL: address, LOG_LEVEL: "warn" };
+    const env = { DATABASE_URL: address, LOG_LEVEL: "warn", METRICS_TOKEN: undefined };
     Object.assign(process.env, appEnvironment(env));
     execFileSync(process.execPath, ["scripts/run.mjs", "migrate"], {
       env: appEnvironment(env),
@@ -44,9 +47,24 @@ export async function openMachines() {
     directory: postgres.directory,
     newShop,
     machineOf,
-    async startKiosk(env: Record<string, string>, flags: string[] = []) {
-      const { port, pid, stop } = await startServer({ env, flags: [...serverFlags, ...flags] });
+    async startKiosk(env: Environment, flags: string[] = []) {
+      const way = env.BENCH_STAND_IN ? ["--import=./e2e/bench/to-stand-in.mjs"] : [];
+      const { port, pid, stop } = await startServer({ env, flags: [...serverFlags, ...way, ...flags] });
       return machineOf(port, pid, stop);
+    },
+    /** WeChat's part; what is returned leads a Kiosk there. */
+    async startStandIn(env: Environment): Promise<Environment> {
+      const child = spawnTied([process.execPath, "dist/stand-in.mjs"], {
+        onParentDeath: "KILL",
+        stdio: ["ignore", "pipe", "inherit"],
+        env: appEnvironment(env),
+      });
+      stops.add(() => {
+        child.kill("SIGTERM");
+        return ended(child);
+      });
+      const [port] = await once(child.stdout!, "data");
+      return { BENCH_STAND_IN: String(port).trim() };
     },
     /** Stock that was taken leaves old rows. Autovacuum would remove them within the minute. */
     tidy: (url: string) => execute(url, "vacuum products, orders, payments"),

@@ -6,6 +6,8 @@ const list = (name: string, otherwise: string) => (process.env[name] ?? otherwis
 
 /** How long each measurement takes, and how often it is made. */
 export const seconds = number("BENCH_SECONDS", 2);
+/** Node compiles what runs often, little by little: before that much of it, a server is half as fast. For each kind of request. */
+export const warmSeconds = number("BENCH_WARM_SECONDS", 4);
 export const rounds = number("BENCH_ROUNDS", 3);
 export const products = number("BENCH_PRODUCTS", 10_000);
 export const orders = number("BENCH_ORDERS", 100_000);

@@ -23,7 +23,7 @@ interface Buyer {
 }
 export interface Shop {
   url: string;
-  env: Record<string, string>;
+  env: Record<string, string | undefined>;
   admin: string;
   buyers: Buyer[];
   keys: SandboxKeys;
