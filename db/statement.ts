@@ -103,11 +103,18 @@ export async function askedRows<Row>(db: Database, asked: readonly unknown[], bu
 export const isoTime = (moment: SQLWrapper) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** `{ name: column }` as one JSON object for each row. */
-export const jsonRow = (columns: Record<string, SQLWrapper>) =>
-  sql`json_build_object(${sql.join(
-    Object.entries(columns).map(
-      ([name, column]) => sql`${sql.raw(`'${name}'`)}::text, ${is(column, PgTimestamp) ? isoTime(column) : column}`,
-    ),
-    sql`, `,
-  )})`;
+const rowTexts = new WeakMap<object, SQL>();
+
+/** `{ name: column }` as one JSON object for each row. Its text is made once for the same columns: they are most of a list's query. */
+export function jsonRow(columns: Record<string, SQLWrapper>): SQL {
+  const known = rowTexts.get(columns);
+  if (known) return known;
+  const fields = Object.entries(columns).map(
+    ([name, column]) => sql`${sql.raw(`'${name}'`)}::text, ${is(column, PgTimestamp) ? isoTime(column) : column}`,
+  );
+  const built = sql`json_build_object(${sql.join(fields, sql`, `)})`;
+  const { sql: text, params } = dialect.sqlToQuery(built);
+  const row = params.length ? built : sql.raw(text);
+  rowTexts.set(columns, row);
+  return row;
+}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import { products } from "./schema/catalogue";
+import { jsonRow, statement } from "./statement";
+
+const written = (row: ReturnType<typeof jsonRow>) => new PgDialect().sqlToQuery(row);
+
+test("the row of the same columns is written once, and a value among them stays a value", () => {
+  const columns = { id: products.id, name: products.name };
+  expect(jsonRow(columns)).toBe(jsonRow(columns));
+  expect(written(jsonRow(columns)).sql).toBe(
+    `json_build_object('id'::text, "products"."id", 'name'::text, "products"."name")`,
+  );
+  const { sql: text, params } = written(jsonRow({ name: sql`${"O'Reilly"}` }));
+  expect([text, params]).toEqual(["json_build_object('name'::text, $1)", ["O'Reilly"]]);
+});
+
+test("a statement that lacks one of its values says which, and is not sent", () => {
+  const find = statement<{ id: number; name: string }, never>((value) => sql`select ${value("id")}, ${value("name")}`);
+  expect(find.asked({ name: "tea", id: 7 }).values).toEqual([7, "tea"]);
+  expect(() => find.asked({ id: 7 } as never)).toThrow("no value for name");
+});
