@@ -55,20 +55,23 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
       const { href, origin } = new URL(link.href);
       leave(() => (origin === location.origin ? router.push(href) : location.assign(href)));
     }
-    function onBack() {
+    function onBack(event: PopStateEvent) {
       if (heldAt.current !== location.href) return;
       heldAt.current = undefined;
-      if (!forms.size) return window.history.back();
+      if (!forms.size) {
+        event.stopImmediatePropagation(); // nobody shows the page that is only passed
+        return window.history.back();
+      }
       holdBack();
       ask({ go: () => window.history.go(-2) });
     }
     addEventListener("beforeunload", onUnload);
     addEventListener("click", onClick, true);
-    addEventListener("popstate", onBack);
+    addEventListener("popstate", onBack, true);
     return () => {
       removeEventListener("beforeunload", onUnload);
       removeEventListener("click", onClick, true);
-      removeEventListener("popstate", onBack);
+      removeEventListener("popstate", onBack, true);
     };
   }, [forms, leave, holdBack, router]);
 
