@@ -2,16 +2,14 @@
 
 import { Smartphone } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { useScreen } from "@/components/ui/use-screen";
 import { useWords } from "@/components/words";
 import type { PhoneShown } from "./types";
 
 const Phone = dynamic(() => import("./phone").then((file) => file.Phone), { ssr: false });
-
-/** As Tailwind's `xl`: from here on an editor of 640 px and a phone have room side by side. */
-const wide = "(min-width: 80rem)";
 
 /**
  * The starter mini-program beside an editor, with the record as it is being typed. On a narrow screen it is not there: `<PhoneButton>`
@@ -19,14 +17,8 @@ const wide = "(min-width: 80rem)";
  */
 export function PhoneBeside(shown: PhoneShown) {
   const words = useWords();
-  const [isWide, setWide] = useState(false);
-  useEffect(() => {
-    const screen = matchMedia(wide);
-    const look = () => setWide(screen.matches);
-    look();
-    screen.addEventListener("change", look);
-    return () => screen.removeEventListener("change", look);
-  }, []);
+  // As Tailwind's `xl`: from here on an editor of 640 px and a phone have room side by side.
+  const isWide = useScreen("(min-width: 80rem)", false);
   return (
     <aside aria-label={words("phone.title")} className="hidden min-w-[300px] xl:block">
       <div className="sticky top-18">{isWide && <Phone {...shown} />}</div>

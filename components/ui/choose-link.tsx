@@ -1,13 +1,17 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { type ComponentProps, useEffect, useState } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
 
 /** What is chosen in a list, by its name in the address. */
 export interface Choice {
   name: string;
   chosen: string | null;
   choose: (value: string) => void;
+  /** What was chosen has another name now, and the way back does not lead to the old one. */
+  rename: (value: string) => void;
+  /** Goes back to the list. */
+  close: () => void;
 }
 
 /**
@@ -17,36 +21,56 @@ export interface Choice {
 export function useChoice(name: string): Choice {
   const address = useSearchParams();
   const [early, setEarly] = useState<{ value: string; before: typeof address }>();
+  const isFromList = useRef(false);
   useEffect(() => {
-    const forget = () => setEarly(undefined);
+    const forget = () => {
+      setEarly(undefined);
+      isFromList.current = false;
+    };
     window.addEventListener("popstate", forget);
     return () => window.removeEventListener("popstate", forget);
   }, []);
+  const chosen = early?.before === address ? early.value : address.get(name);
   return {
     name,
-    chosen: early?.before === address ? early.value : address.get(name),
-    choose: (value) => setEarly({ value, before: address }),
+    chosen,
+    choose: (value) => {
+      if (value === chosen) return;
+      isFromList.current = chosen === null;
+      setEarly({ value, before: address });
+      window.history.pushState(null, "", hrefOf(name, value));
+    },
+    rename: (value) => {
+      setEarly({ value, before: address });
+      window.history.replaceState(null, "", hrefOf(name, value));
+    },
+    close: () => {
+      if (isFromList.current) window.history.back();
+      else window.history.replaceState(null, "", location.pathname);
+    },
   };
 }
 
+const hrefOf = (name: string, value: string) => `?${new URLSearchParams({ [name]: value })}`;
+
+type Link = Omit<ComponentProps<"a">, "onClick" | "href">;
+
 /** Chooses what a page shows beside its list, without asking the server. */
-export function ChooseLink({
-  choice: { name, choose },
-  value,
-  ...rest
-}: Omit<ComponentProps<"a">, "onClick" | "href"> & { choice: Choice; value: string }) {
-  const href = `?${new URLSearchParams({ [name]: value })}`;
+export function ChooseLink({ choice: { name, choose }, value, ...rest }: Link & { choice: Choice; value: string }) {
   return (
-    <a
-      {...rest}
-      href={href}
-      onClick={(event) => {
-        const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-        if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
-        event.preventDefault();
-        choose(value);
-        window.history.pushState(null, "", href);
-      }}
-    />
+    <a {...rest} data-value={value} href={hrefOf(name, value)} onClick={(event) => isPlain(event) && choose(value)} />
   );
+}
+
+/** Leads back to the list. */
+export function CloseLink({ choice, ...rest }: Link & { choice: Choice }) {
+  return <a {...rest} href={usePathname()} onClick={(event) => isPlain(event) && choice.close()} />;
+}
+
+/** The browser opens a tab or a window by itself. All else is ours. */
+function isPlain(event: MouseEvent) {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false;
+  event.preventDefault();
+  return true;
 }

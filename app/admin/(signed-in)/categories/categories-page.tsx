@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/page-header";
 import { problemWords } from "@/components/problem-words";
 import { lookOf } from "@/components/ui/button";
 import { ChooseLink, useChoice } from "@/components/ui/choose-link";
-import { classes } from "@/components/ui/classes";
+import { ListAndPanel, useIsBeside } from "@/components/ui/list-and-panel";
 import { useToast } from "@/components/ui/toast";
 import { type First, useReading } from "@/components/use-reading";
 import { useSend } from "@/components/use-send";
@@ -27,6 +27,7 @@ export function CategoriesPage({ first }: { first: First<{ items: Category[] }> 
   const send = useSend();
   const toast = useToast();
   const choice = useChoice("id");
+  const isBeside = useIsBeside();
   const { done, refresh, put } = useReading("/cms/category", first);
   const [pending, setPending] = useState<Placement[]>([]);
   const [moves, setMoves] = useState(0);
@@ -79,51 +80,65 @@ export function CategoriesPage({ first }: { first: First<{ items: Category[] }> 
   );
 
   return (
-    <>
-      <PageHeader
-        title={words("menu.categories")}
-        note={all.length > 0 && words("categories.count", { count: all.length })}
-      >
-        {newCategory}
-      </PageHeader>
-      <div className={classes("grid items-start gap-4", all.length > 0 && "md:grid-cols-[300px_minmax(0,1fr)]")}>
-        <div className="grid gap-4 empty:hidden">
+    <ListAndPanel
+      choice={choice}
+      isOpen={isNew || String(chosen?.id) === choice.chosen}
+      title={words("menu.categories")}
+      columns={all.length > 0 && "lg:grid-cols-[300px_minmax(0,1fr)]"}
+      head={
+        <PageHeader
+          title={words("menu.categories")}
+          note={all.length > 0 && words("categories.count", { count: all.length })}
+        >
+          {newCategory}
+        </PageHeader>
+      }
+      list={
+        <>
           {all.length > 0 && (
             <CategoryRows
               all={all}
               choice={choice}
-              chosen={chosen?.id}
+              chosen={isBeside ? chosen?.id : undefined}
               onMove={(places) => leave(() => void move(places))}
             />
           )}
+          {!chosen && !isNew && (
+            <div className="rounded-card border bg-panel">
+              <Empty
+                icon={<FolderTree className="size-5" aria-hidden="true" />}
+                title={words("categories.empty")}
+                actions={newCategory}
+              >
+                {words("categories.empty.what")}
+              </Empty>
+            </div>
+          )}
           <CategoryBin key={binTurn} onRestored={changed} />
-        </div>
-        {chosen || isNew ? (
-          <CategoryPanel
-            key={`${chosen?.id ?? "new"}-${moves}`}
-            category={chosen}
-            all={all}
-            onSaved={(saved) => {
-              changed();
-              if (isNew) window.history.replaceState(null, "", `?id=${saved.id}`);
-            }}
-            onDeleted={() => {
-              changed();
-              window.history.replaceState(null, "", location.pathname);
-            }}
-          />
-        ) : (
-          <div className="rounded-card border bg-panel">
-            <Empty
-              icon={<FolderTree className="size-5" aria-hidden="true" />}
-              title={words("categories.empty")}
-              actions={newCategory}
-            >
-              {words("categories.empty.what")}
-            </Empty>
-          </div>
-        )}
-      </div>
-    </>
+        </>
+      }
+    >
+      {(chosen || isNew) && (
+        <CategoryPanel
+          key={`${choice.chosen}-${chosen?.id}-${moves}`}
+          category={chosen}
+          all={all}
+          onSaved={(saved) => {
+            if (isNew) {
+              put({ items: [...stored, saved] });
+              choice.rename(String(saved.id));
+            }
+            changed();
+          }}
+          onDeleted={(isBack) => {
+            if (!isBack) {
+              put({ items: stored.filter((one) => one !== chosen) });
+              choice.close();
+            }
+            changed();
+          }}
+        />
+      )}
+    </ListAndPanel>
   );
 }

@@ -28,7 +28,8 @@ interface Shown {
   category: Category | undefined;
   all: Category[];
   onSaved: (saved: Category) => void;
-  onDeleted: () => void;
+  /** Also when what was deleted is back. */
+  onDeleted: (isBack: boolean) => void;
 }
 
 const storedOf = (category: Category | undefined) => ({

@@ -6,6 +6,7 @@ import { useMay } from "@/components/may";
 import { IconButton } from "@/components/ui/button";
 import { type Choice, ChooseLink } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
+import { RowArrow, rowLook } from "@/components/ui/list-and-panel";
 import { useReorder } from "@/components/use-reorder";
 import { useWords } from "@/components/words";
 import { type Category, dropOf, linesOf, type Placement, type Step, stepOf } from "./category-tree";
@@ -64,7 +65,7 @@ export function CategoryRows({ all, choice, chosen, onMove }: Shown) {
               aria-current={node.id === chosen ? "true" : undefined}
               className={classes(
                 "flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-control px-2 -outline-offset-2 max-md:min-h-11",
-                node.id === chosen ? "bg-soft font-medium text-accent" : "hover:bg-hover",
+                rowLook(node.id === chosen),
               )}
             >
               {node.image ? (
@@ -79,6 +80,7 @@ export function CategoryRows({ all, choice, chosen, onMove }: Shown) {
               )}
               <bdi className="min-w-0 truncate">{node.name}</bdi>
               <span className="ml-auto text-ink-2 tabular-nums">{node.product_count}</span>
+              <RowArrow />
             </ChooseLink>
           </li>
         ))}

@@ -13,16 +13,19 @@ interface Shown {
   /** Makes it again. */
   again: { path: string; body: object };
   onClose: () => void;
+  /** It is gone, or back. */
   onChanged: () => void;
+  onDeleted?: () => void;
 }
 
 /** Deletes after a second look; the toast makes it again. */
-export function DeleteDialog({ path, name, what, again, onClose, onChanged }: Shown) {
+export function DeleteDialog({ path, name, what, again, onClose, onChanged, onDeleted }: Shown) {
   const words = useWords();
   const toast = useToast();
   const send = useSend();
   const { save, problem, isPending } = useSave(() => {
     onClose();
+    onDeleted?.();
     onChanged();
     const undo = async () => {
       const { problem } = await send("POST", again.path, { body: again.body });

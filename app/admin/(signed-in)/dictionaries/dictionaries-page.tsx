@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { ChooseLink, useChoice } from "@/components/ui/choose-link";
 import { classes } from "@/components/ui/classes";
+import { ListAndPanel, RowArrow, rowLook, useIsBeside } from "@/components/ui/list-and-panel";
 import { type First, useReading } from "@/components/use-reading";
 import { useWords } from "@/components/words";
 import { useDictionaryName } from "./built-in";
@@ -29,72 +30,95 @@ export function DictionariesPage(first: Shown) {
   const entries = useReading("/cms/dict", first.entries);
   const [isNew, create] = useState(false);
   const choice = useChoice("type");
+  const isBeside = useIsBeside();
   const all = types.done?.items ?? [];
   const chosen = all.find(({ type }) => type === choice.chosen) ?? all[0];
   const refresh = () => {
     types.refresh();
     entries.refresh();
   };
-  const open = (type: string) => window.history.replaceState(null, "", `?${new URLSearchParams({ type })}`);
+  const put = (done: Dictionary) => {
+    const isKnown = all.some(({ id }) => id === done.id);
+    types.put({ items: isKnown ? all.map((one) => (one.id === done.id ? done : one)) : [...all, done] });
+  };
 
   return (
     <>
-      <PageHeader title={words("menu.dictionaries")}>
-        {may("dict_type.create") && (
-          <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => create(true)}>
-            {words("dictionaries.new")}
-          </Button>
-        )}
-      </PageHeader>
       {isNew && (
         <DictionaryDialog
           onClose={() => create(false)}
-          onDone={({ type }) => {
+          onDone={(made) => {
             create(false);
+            put(made);
+            choice.choose(made.type);
             refresh();
-            open(type);
           }}
         />
       )}
-      {chosen ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[240px_minmax(0,1fr)]">
-          <nav aria-label={words("menu.dictionaries")} className="rounded-card border bg-panel p-1">
-            <ul>
-              {all.map((one) => {
-                const held = entries.done?.items.filter(({ type }) => type === one.type).length ?? 0;
-                return (
-                  <li key={one.id}>
-                    <ChooseLink
-                      choice={choice}
-                      value={one.type}
-                      aria-current={one === chosen ? "true" : undefined}
-                      className={classes(
-                        "flex min-h-9 items-center gap-2 rounded-control px-2.5 -outline-offset-2 max-md:min-h-11",
-                        one === chosen ? "bg-soft font-medium text-accent" : "hover:bg-hover",
-                      )}
-                    >
-                      <bdi className="min-w-0 truncate">{nameOf(one)}</bdi>
-                      {one.status === "disabled" && (
-                        <span className="text-small text-ink-2">{words("dictionaries.off")}</span>
-                      )}
-                      <span className="ml-auto text-ink-2 tabular-nums">{held}</span>
-                    </ChooseLink>
-                  </li>
-                );
-              })}
-            </ul>
-          </nav>
+      <ListAndPanel
+        choice={choice}
+        isOpen={chosen?.type === choice.chosen}
+        title={words("menu.dictionaries")}
+        columns={chosen !== undefined && "lg:grid-cols-[240px_minmax(0,1fr)]"}
+        head={
+          <PageHeader title={words("menu.dictionaries")}>
+            {may("dict_type.create") && (
+              <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => create(true)}>
+                {words("dictionaries.new")}
+              </Button>
+            )}
+          </PageHeader>
+        }
+        list={
+          chosen ? (
+            <nav aria-label={words("menu.dictionaries")} className="rounded-card border bg-panel p-1">
+              <ul>
+                {all.map((one) => {
+                  const isCurrent = isBeside && one === chosen;
+                  const held = entries.done?.items.filter(({ type }) => type === one.type).length ?? 0;
+                  return (
+                    <li key={one.id}>
+                      <ChooseLink
+                        choice={choice}
+                        value={one.type}
+                        aria-current={isCurrent ? "true" : undefined}
+                        className={classes(
+                          "flex min-h-9 items-center gap-2 rounded-control px-2.5 -outline-offset-2 max-md:min-h-11",
+                          rowLook(isCurrent),
+                        )}
+                      >
+                        <bdi className="min-w-0 truncate">{nameOf(one)}</bdi>
+                        {one.status === "disabled" && (
+                          <span className="text-small text-ink-2">{words("dictionaries.off")}</span>
+                        )}
+                        <span className="ml-auto text-ink-2 tabular-nums">{held}</span>
+                        <RowArrow />
+                      </ChooseLink>
+                    </li>
+                  );
+                })}
+              </ul>
+            </nav>
+          ) : (
+            <Empty title={words("dictionaries.empty")}>{words("dictionaries.empty.what")}</Empty>
+          )
+        }
+      >
+        {chosen && (
           <EntryList
             key={chosen.type}
             dictionary={chosen}
             entries={entries.done?.items.filter(({ type }) => type === chosen.type) ?? []}
             onChanged={refresh}
-            onRenamed={open}
+            onSaved={(saved) => {
+              put(saved);
+              choice.rename(saved.type);
+              refresh();
+            }}
+            onDeleted={choice.close}
           />
-        </div>
-      ) : (
-        <Empty title={words("dictionaries.empty")}>{words("dictionaries.empty.what")}</Empty>
-      )}
+        )}
+      </ListAndPanel>
     </>
   );
 }

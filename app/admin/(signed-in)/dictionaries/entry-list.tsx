@@ -25,12 +25,13 @@ interface Shown {
   dictionary: Dictionary;
   entries: Entry[];
   onChanged: () => void;
-  onRenamed: (type: string) => void;
+  onSaved: (dictionary: Dictionary) => void;
+  onDeleted: () => void;
 }
 type Opened = { kind: "entry"; entry?: Entry } | { kind: "dictionary" } | { kind: "delete"; entry?: Entry };
 
 /** One dictionary: what it is for, and its entries in their order. */
-export function EntryList({ dictionary, entries, onChanged, onRenamed }: Shown) {
+export function EntryList({ dictionary, entries, onChanged, onSaved, onDeleted }: Shown) {
   const words = useWords();
   const { language } = useReader();
   const may = useMay();
@@ -99,8 +100,7 @@ export function EntryList({ dictionary, entries, onChanged, onRenamed }: Shown) 
           onClose={close}
           onDone={(done) => {
             close();
-            onChanged();
-            onRenamed(done.type);
+            onSaved(done);
             toast({ message: words("common.saved") });
           }}
         />
@@ -123,6 +123,7 @@ export function EntryList({ dictionary, entries, onChanged, onRenamed }: Shown) 
           }
           onClose={close}
           onChanged={onChanged}
+          onDeleted={opened.entry ? undefined : onDeleted}
         />
       )}
       <Card
@@ -162,7 +163,7 @@ export function EntryList({ dictionary, entries, onChanged, onRenamed }: Shown) 
               key={entry.id}
               data-item=""
               className={classes(
-                "flex min-h-11 items-center gap-2 px-2.5 md:px-4",
+                "flex min-h-11 items-center gap-2 pr-1 pl-4 md:pr-4",
                 dragged?.to === at && "bg-soft",
                 entry.status === "disabled" && "text-ink-2",
               )}
@@ -177,13 +178,15 @@ export function EntryList({ dictionary, entries, onChanged, onRenamed }: Shown) 
                 </IconButton>
               )}
               <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 py-1.5">
-                {isTone(entry.style) ? (
-                  <Badge tone={entry.style}>
-                    <bdi className="max-w-60 truncate">{entry.label}</bdi>
-                  </Badge>
-                ) : (
-                  <bdi className="wrap-anywhere">{entry.label}</bdi>
-                )}
+                <span className="min-w-0 max-md:w-full md:contents">
+                  {isTone(entry.style) ? (
+                    <Badge tone={entry.style}>
+                      <bdi className="max-w-60 truncate">{entry.label}</bdi>
+                    </Badge>
+                  ) : (
+                    <bdi className="wrap-anywhere">{entry.label}</bdi>
+                  )}
+                </span>
                 <code className="text-ink-2 wrap-anywhere">{entry.value}</code>
                 {entry.is_default && <span className="text-small text-accent">{words("dictionaries.default")}</span>}
                 {entry.status === "disabled" && <span className="text-small">{words("dictionaries.off")}</span>}

@@ -4,6 +4,7 @@ import { GripVertical } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
 import { MenuIcon } from "@/components/menu-icon";
 import { classes } from "@/components/ui/classes";
+import { RowArrow, rowLook } from "@/components/ui/list-and-panel";
 import { useWords } from "@/components/words";
 import { menuTitle } from "../../menu-title";
 import { isAdminPage } from "../../pages";
@@ -70,6 +71,7 @@ export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Shown) {
         <button
           id={`menu-${id}`}
           type="button"
+          data-value={id}
           aria-current={id === chosen ? "true" : undefined}
           aria-keyshortcuts={mayMove ? "Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight" : undefined}
           draggable={mayMove}
@@ -90,7 +92,7 @@ export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Shown) {
           onDragEnd={end}
           className={classes(
             "flex min-h-9 w-full items-center gap-2.5 rounded-control border-y-2 border-transparent px-2 text-left -outline-offset-2 max-md:min-h-11",
-            id === chosen ? "bg-soft font-medium text-accent" : "hover:bg-hover",
+            rowLook(id === chosen),
             dragged === id && "opacity-50",
             side === "before" && "border-t-accent",
             side === "after" && "border-b-accent",
@@ -100,9 +102,8 @@ export function MenuTree({ menus, chosen, mayMove, onChoose, onMove }: Shown) {
           {mayMove && <GripVertical className="size-4 shrink-0 text-ink-3 max-md:hidden" aria-hidden="true" />}
           {component === null ? null : <MenuIcon name={icon} />}
           <bdi className="min-w-0 truncate">{menuTitle(menu, words)}</bdi>
-          {notes.length > 0 && (
-            <span className="ml-auto shrink-0 text-small font-normal text-ink-3">{notes.join(" · ")}</span>
-          )}
+          <span className="ml-auto shrink-0 text-small font-normal text-ink-3">{notes.join(" · ")}</span>
+          <RowArrow />
         </button>
         {below(id).length > 0 && list(id)}
       </li>

@@ -2,11 +2,12 @@
 
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLeave } from "@/components/edit/unsaved";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { useChoice } from "@/components/ui/choose-link";
+import { ListAndPanel, useIsBeside } from "@/components/ui/list-and-panel";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
@@ -30,18 +31,14 @@ export function MenusPage({ first, held, tabs }: Shown) {
   const send = useSend();
   const leave = useLeave();
   const { menus, setMenus, move, said } = useMenuOrder(first);
-  const [chosen, choose] = useState<number | "new" | undefined>(first[0]?.id);
+  const choice = useChoice("id");
+  const isBeside = useIsBeside();
   // A form begins anew when what it saved is put back.
   const [turn, setTurn] = useState(0);
-  const menu = menus.find(({ id }) => id === chosen);
-  const panel = useRef<HTMLDivElement>(null);
   const mayEdit = held.includes("menu.edit");
-
-  /** On a phone the form is below the tree. */
-  function show(id = chosen) {
-    choose(id);
-    requestAnimationFrame(() => panel.current?.scrollIntoView({ block: innerWidth < 1024 ? "start" : "nearest" }));
-  }
+  const isNew = choice.chosen === "new" && held.includes("menu.create");
+  const menu = isNew ? undefined : (menus.find(({ id }) => String(id) === choice.chosen) ?? menus[0]);
+  const open = (value: string) => leave(() => choice.choose(value));
 
   const put = (after: Menu) => {
     setMenus((all) =>
@@ -52,7 +49,7 @@ export function MenusPage({ first, held, tabs }: Shown) {
 
   function saved(after: Menu, before: Menu | undefined) {
     put(after);
-    choose(after.id);
+    if (isNew) choice.rename(String(after.id));
     const name = menuTitle(after, words);
     if (!before) return toast({ message: words("menus.created", { name }) });
     const { title, name: key, path, component, icon, hidden } = before;
@@ -72,56 +69,67 @@ export function MenusPage({ first, held, tabs }: Shown) {
 
   function deleted(gone: Menu) {
     setMenus((all) => all.filter(({ id }) => id !== gone.id));
-    choose(undefined);
+    choice.close();
     router.refresh();
     toast({ message: words("menus.deleted", { name: menuTitle(gone, words) }) });
   }
 
   return (
     <>
-      <PageHeader title={words("menus.title")} note={words("menus.count", { count: menus.length })}>
-        {held.includes("menu.create") && (
-          <Button icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => leave(() => show("new"))}>
-            {words("menus.new")}
-          </Button>
-        )}
-      </PageHeader>
-      {tabs}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <nav aria-label={words("menus.tree")} className="min-w-0 rounded-card border bg-panel">
-          <MenuTree
-            menus={menus}
-            chosen={typeof chosen === "number" ? chosen : undefined}
-            mayMove={mayEdit}
-            onChoose={(id) => (id === chosen ? show() : leave(() => show(id)))}
-            onMove={move}
-          />
-          {mayEdit && (
-            <p className="border-t border-line-soft px-4 py-2.5 text-small text-ink-2">{words("menus.tree.help")}</p>
-          )}
-        </nav>
-        <p role="status" className="sr-only">
-          {said}
-        </p>
-        <div ref={panel} className="min-w-0 scroll-mt-16">
-          {menu || chosen === "new" ? (
-            <MenuForm
-              key={menu ? `${menu.id}-${turn}` : "new"}
-              menu={menu}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ListAndPanel
+        choice={choice}
+        isOpen={isNew || String(menu?.id) === choice.chosen}
+        title={words("menus.title")}
+        columns="lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+        head={
+          <>
+            <PageHeader title={words("menus.title")} note={words("menus.count", { count: menus.length })}>
+              {held.includes("menu.create") && (
+                <Button
+                  data-value="new"
+                  icon={<Plus className="size-4" aria-hidden="true" />}
+                  onClick={() => open("new")}
+                >
+                  {words("menus.new")}
+                </Button>
+              )}
+            </PageHeader>
+            {tabs}
+          </>
+        }
+        list={
+          <nav aria-label={words("menus.tree")} className="min-w-0 rounded-card border bg-panel">
+            <MenuTree
               menus={menus}
-              mayEdit={mayEdit || chosen === "new"}
-              mayDelete={held.includes("menu.delete")}
-              onStep={(wanted) => menu && move(menu.id, step(menus, menu.id, wanted))}
-              onSaved={saved}
-              onDeleted={() => menu && deleted(menu)}
+              chosen={isBeside ? menu?.id : undefined}
+              mayMove={mayEdit}
+              onChoose={(id) => open(String(id))}
+              onMove={move}
             />
-          ) : (
-            <Card>
-              <p className="px-4 py-3 text-ink-2">{words("menus.choose")}</p>
-            </Card>
-          )}
-        </div>
-      </div>
+            {mayEdit && (
+              <p className="border-t border-line-soft px-4 py-2.5 text-small text-ink-2 max-md:hidden">
+                {words("menus.tree.help")}
+              </p>
+            )}
+          </nav>
+        }
+      >
+        {(menu || isNew) && (
+          <MenuForm
+            key={`${choice.chosen}-${menu?.id}-${turn}`}
+            menu={menu}
+            menus={menus}
+            mayEdit={mayEdit || isNew}
+            mayDelete={held.includes("menu.delete")}
+            onStep={(wanted) => menu && move(menu.id, step(menus, menu.id, wanted))}
+            onSaved={saved}
+            onDeleted={() => menu && deleted(menu)}
+          />
+        )}
+      </ListAndPanel>
     </>
   );
 }

@@ -18,6 +18,7 @@ export const common: Catalogue["common"] = {
   save: "保存",
   saved: "已保存",
   saving: "正在保存…",
+  toList: "返回列表",
   undone: "已撤销",
   unknownPerson: "有人",
 };

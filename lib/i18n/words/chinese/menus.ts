@@ -7,7 +7,6 @@ export const menus: Catalogue["menus"] = {
   tree: "全部菜单，顺序与侧边栏一致",
   "tree.help": "拖动菜单调整位置：放在两项之间，或拖到某一项上成为下级。键盘：Alt 加方向键。",
   new: "新建菜单",
-  choose: "请选择要编辑的菜单。",
   hidden: "已隐藏",
   heading: "标题",
   noPage: "页面不存在",

@@ -16,6 +16,7 @@ export const common = {
   save: "Save",
   saved: "Saved",
   saving: "Saving…",
+  toList: "Back to the list",
   undone: "Put back",
   unknownPerson: "Somebody",
 } as const;

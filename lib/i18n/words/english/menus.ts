@@ -6,7 +6,6 @@ export const menus = {
   "tree.help":
     "Drag a menu to its place: between two others, or onto one to put it below. With the keyboard: Alt and an arrow key.",
   "new": "New menu",
-  choose: "Choose a menu to edit it.",
   hidden: "hidden",
   heading: "heading",
   noPage: "no such page",

@@ -1,0 +1,78 @@
+"use client";
+
+import { ArrowLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useWords } from "../words";
+import { type Choice, CloseLink } from "./choose-link";
+import { classes } from "./classes";
+import { useScreen } from "./use-screen";
+
+/** As Tailwind's `lg`: from here on both have room side by side. */
+export const useIsBeside = () => useScreen("(min-width: 64rem)", true);
+
+interface Shown {
+  choice: Choice;
+  /** The address names something that is there. */
+  isOpen: boolean;
+  title: string;
+  head: ReactNode;
+  list: ReactNode;
+  /** The widths of both. */
+  columns: string | false;
+  children: ReactNode;
+}
+
+/** A list and what is chosen in it, side by side. A narrow screen has one of them in the place of the other, and a way back. */
+export function ListAndPanel({ choice, isOpen, title, head, list, columns, children }: Shown) {
+  const words = useWords();
+  const isBeside = useIsBeside();
+  const page = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const wayBack = useRef<HTMLAnchorElement>(null);
+  const last = useRef(choice.chosen);
+
+  useEffect(() => {
+    const before = last.current;
+    last.current = choice.chosen;
+    if (before === choice.chosen) return;
+    // Side by side, focus stays where it is. Else it goes to what took the other's place.
+    if (isBeside) panel.current?.scrollIntoView({ block: "nearest" });
+    else if (isOpen) {
+      wayBack.current!.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    } else {
+      const row = before && page.current!.querySelector<HTMLElement>(`[data-value="${CSS.escape(before)}"]`);
+      (row || page.current!).focus();
+    }
+  }, [choice.chosen, isOpen, isBeside]);
+
+  return (
+    <div ref={page} tabIndex={-1} className="outline-none">
+      <div className={classes(isOpen && "max-lg:hidden")}>{head}</div>
+      <div className={classes("grid grid-cols-[minmax(0,1fr)] items-start gap-4", columns)}>
+        <div className={classes("grid min-w-0 gap-4 empty:hidden", isOpen && "max-lg:hidden")}>{list}</div>
+        {children && (
+          <div ref={panel} className={classes("min-w-0 scroll-mt-16", !isOpen && "max-lg:hidden")}>
+            <h1 className="sr-only lg:hidden">{title}</h1>
+            <CloseLink
+              ref={wayBack}
+              choice={choice}
+              className="-mt-2 mb-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-control pr-2 font-medium text-ink-2 hover:text-ink lg:hidden"
+            >
+              <ArrowLeft className="size-4" aria-hidden="true" />
+              {words("common.toList")}
+            </CloseLink>
+            {children}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** At the end of a row, where it opens what it names in the place of the list. */
+export const RowArrow = () => <ChevronRight className="size-4 shrink-0 text-ink-3 lg:hidden" aria-hidden="true" />;
+
+/** The row of what stands beside the list. */
+export const rowLook = (isCurrent: boolean) =>
+  isCurrent ? "max-lg:hover:bg-hover lg:bg-soft lg:font-medium lg:text-accent" : "hover:bg-hover";
