@@ -10,6 +10,7 @@ import { ProblemNote } from "@/components/problem-note";
 import { errorAt, problemWords } from "@/components/problem-words";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { classes } from "@/components/ui/classes";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
 import { useSave, useSend } from "@/components/use-send";
@@ -65,6 +66,7 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
     },
   });
   const { values, set } = form;
+  const hasDelete = menu && mayDelete;
   const shownTitle = menu && menuTitle({ name: values.name, title: values.title }, words);
   const text = (name: "title" | "name" | "path") => ({
     value: values[name],
@@ -175,8 +177,13 @@ export function MenuForm({ menu, menus, mayEdit, mayDelete, onStep, onSaved, onD
             <span className="block text-small text-ink-2">{words("menus.isHidden.help")}</span>
           </label>
         </div>
-        <div className="flex flex-wrap items-center gap-2 border-t border-line-soft pt-3.5">
-          {menu && mayDelete && (
+        <div
+          className={classes(
+            "flex flex-wrap items-center gap-2 border-t border-line-soft pt-3.5",
+            !hasDelete && "max-md:border-t-0 max-md:pt-0",
+          )}
+        >
+          {hasDelete && (
             <Button look="danger" onClick={() => ask(true)}>
               {words("menus.delete")}
             </Button>

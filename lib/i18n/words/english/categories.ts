@@ -18,5 +18,5 @@ export const categories = {
   products: "{on} on sale, {off} off sale",
   restore: "Put back",
   restoreNamed: "Put back {name}",
-  top: "at the top",
+  top: "At the top",
 } as const;
