@@ -18,16 +18,17 @@ export function typesOf(document: OpenApi): { name: string; types: NamedType[] }
   const schemas = document.components?.schemas ?? {};
   const operations = modulesOf(document).flatMap((module) => module.operations);
   const direct = new Map(operations.map((operation) => [operation, namesIn(schemasOf(operation))]));
+  const inside = new Map(Object.entries(schemas).map(([name, schema]) => [name, namesIn(schema)]));
   const below = (prefix: string) =>
     reached(
       operations.flatMap((operation) => (operation.path.startsWith(prefix) ? [...direct.get(operation)!] : [])),
-      schemas,
+      inside,
     );
   const forShoppers = below("/v1/");
   const forAdmins = below("/cms/");
   const asked = reached(
     operations.flatMap(({ requestBody }) => [...namesIn(requestBody)]),
-    schemas,
+    inside,
   );
   const groupOf = (name: string) => (forShoppers.has(name) ? 0 : forAdmins.has(name) ? 1 : 2);
   const types = Object.entries(schemas)
@@ -41,9 +42,7 @@ export function typesOf(document: OpenApi): { name: string; types: NamedType[] }
       operations: operations
         .filter((operation) => direct.get(operation)!.has(name))
         .map(({ anchor, method, path }) => ({ anchor, method, path })),
-      within: Object.keys(schemas)
-        .filter((other) => other !== name && namesIn(schemas[other]).has(name))
-        .toSorted(),
+      within: [...inside.keys()].filter((other) => other !== name && inside.get(other)!.has(name)).toSorted(),
     }));
   return ["Types of the storefront", "Types of the back office", "Other types"]
     .map((title, group) => ({ name: title, types: types.filter(({ name }) => groupOf(name) === group) }))
@@ -63,11 +62,11 @@ const namesIn = (part: unknown) =>
     [...(JSON.stringify(part) ?? "").matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name as string),
   );
 
-function reached(names: string[], schemas: NonNullable<Components>, found = new Set<string>()) {
+function reached(names: string[], inside: Map<string, Set<string>>, found = new Set<string>()) {
   for (const name of names) {
     if (found.has(name)) continue;
     found.add(name);
-    reached([...namesIn(schemas[name])], schemas, found);
+    reached([...(inside.get(name) ?? [])], inside, found);
   }
   return found;
 }

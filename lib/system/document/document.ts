@@ -17,9 +17,20 @@ export const documentOperation = (all: () => Operations) =>
     run: async (_, { db }) => wholeDocument(all(), await readSetting(db, "shop.name")),
   });
 
-/** Describes the active operations only: the sandbox's operations are left out while it is off. */
-export function wholeDocument(operations: Operations, shopName: string) {
+type Whole = ReturnType<typeof openapi>;
+let last: { of: string; document: Whole } | undefined;
+
+/**
+ * Describes the active operations only: the sandbox's operations are left out while it is off. It takes a tenth of a second, so the last
+ * one is kept: nobody may change it.
+ */
+export function wholeDocument(operations: Operations, shopName: string): Whole {
   const active = Object.entries(operations).filter(([, each]) => each.when?.() ?? true);
-  const described = Object.fromEntries(active);
-  return withExamples(openapi(described, environment().appUrl, shopName), described);
+  const { appUrl } = environment();
+  const of = JSON.stringify([shopName, appUrl, active.map(([name]) => name)]);
+  if (last?.of !== of) {
+    const described = Object.fromEntries(active);
+    last = { of, document: withExamples(openapi(described, appUrl, shopName), described) };
+  }
+  return last.document;
 }
