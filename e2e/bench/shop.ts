@@ -4,6 +4,8 @@ import { executeAll, growShop } from "../fixtures/many-rows";
 import { execute } from "../fixtures/postgres-databases";
 
 const admin = 1;
+/** A category's count is one row: to move a hundred thousand products in one transaction takes many minutes. */
+const portion = 2000;
 const key = (n: string) => `'uploads/' || lpad((${n})::text, 32, '0') || '.webp'`;
 
 /**
@@ -21,9 +23,14 @@ export async function fillShop(url: string, products: number, orders: number) {
   ]);
   await growShop(url, products, orders);
   await executeAll(url, [
-    `update products set category_id = (select min(id) from categories), summary = 'One of many', stock = 1000000000,
-       detail = '<p>' || repeat('About it. ', 40) || '</p>', main_image = ${key("id % 500")}, images = array[${key("(id + 1) % 500")}, ${key("(id + 2) % 500")}],
-       properties = '[{"name": "Origin", "detail": "Hangzhou"}, {"name": "Weight", "detail": "50 g"}]'`,
+    ...Array.from(
+      { length: Math.ceil(products / portion) },
+      (_, n) =>
+        `update products set category_id = (select min(id) from categories), summary = 'One of many', stock = 1000000000,
+           detail = '<p>' || repeat('About it. ', 40) || '</p>', main_image = ${key("id % 500")}, images = array[${key("(id + 1) % 500")}, ${key("(id + 2) % 500")}],
+           properties = '[{"name": "Origin", "detail": "Hangzhou"}, {"name": "Weight", "detail": "50 g"}]'
+         where id > ${n * portion} and id <= ${(n + 1) * portion}`,
+    ),
     `delete from categories where id not in (select id from categories order by id limit 30)`,
     `update categories set description = 'Some of them', image = ${key("id % 500")}`,
     `insert into themes (id, name, topic_image, head_image) values (1, 'Best of all', ${key("1")}, ${key("2")})`,
