@@ -31,7 +31,9 @@ export async function barriersOn(page: Page, { frames = false, rules = {} as Rul
   );
 }
 
+/** A list that waits for the server is paler for that moment. */
 export async function expectAccessible(page: Page) {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect(await barriersOn(page), page.url()).toEqual([]);
 }
 
