@@ -105,3 +105,12 @@ test("an empty answer is signed too", () => {
   expect(headers["wechatpay-serial"]).toBe("SERIAL");
   expect(verifyAnswer(own.publicKey, headers, "")).toBe(true);
 });
+
+test("a key in PEM that has verified can still sign", () => {
+  const merchantKey = own.privateKey.export({ type: "pkcs8", format: "pem" }) as string;
+  expect(verifyLines(merchantKey, ["one"], "")).toBe(false);
+  const { signature } = readAuthorization(
+    signRequest({ merchantId: "19", merchantSerial: "AB", merchantKey }, { method: "GET", path: "/", body: "" }),
+  )!;
+  expect(signature).not.toBe("");
+});

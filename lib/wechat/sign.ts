@@ -48,24 +48,30 @@ function joinLines(lines: readonly Bytes[]): Buffer {
   );
 }
 
-const kept = new Map<string, KeyObject>();
 const mostKept = 20;
 
 /** To read a key from PEM takes longer than to sign with it. */
-function readOnce(key: Key, read: (pem: string) => KeyObject): KeyObject {
-  if (typeof key !== "string") return key;
-  const known = kept.get(key) ?? read(key);
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(key, known);
-  return known;
+function readOnce(read: (pem: string) => KeyObject) {
+  const kept = new Map<string, KeyObject>();
+  return (key: Key): KeyObject => {
+    if (typeof key !== "string") return key;
+    const known = kept.get(key);
+    if (known) return known;
+    if (kept.size >= mostKept) kept.clear();
+    const made = read(key);
+    kept.set(key, made);
+    return made;
+  };
 }
+const privateKey = readOnce(createPrivateKey);
+const publicKey = readOnce(createPublicKey);
 
 function signLines(key: Key, lines: readonly Bytes[]): string {
-  return sign("sha256", joinLines(lines), readOnce(key, createPrivateKey)).toString("base64");
+  return sign("sha256", joinLines(lines), privateKey(key)).toString("base64");
 }
 
 export function verifyLines(key: Key, lines: readonly Bytes[], signature: string): boolean {
-  return verify("sha256", joinLines(lines), readOnce(key, createPublicKey), Buffer.from(signature, "base64"));
+  return verify("sha256", joinLines(lines), publicKey(key), Buffer.from(signature, "base64"));
 }
 
 /** Makes the `Authorization` header of a merchant's request. */
