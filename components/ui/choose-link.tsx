@@ -20,16 +20,18 @@ export interface Choice {
  */
 export function useChoice(name: string): Choice {
   const address = useSearchParams();
-  const [early, setEarly] = useState<{ value: string; before: typeof address }>();
+  const path = usePathname();
+  const [early, setEarly] = useState<{ value: string | null; before: typeof address }>();
   const isFromList = useRef(false);
   useEffect(() => {
-    const forget = () => {
-      setEarly(undefined);
+    const follow = () => {
+      const value = new URLSearchParams(location.search).get(name);
+      setEarly(location.pathname === path ? { value, before: address } : undefined); // else another page is on its way
       isFromList.current = false;
     };
-    window.addEventListener("popstate", forget);
-    return () => window.removeEventListener("popstate", forget);
-  }, []);
+    window.addEventListener("popstate", follow);
+    return () => window.removeEventListener("popstate", follow);
+  }, [name, path, address]);
   const chosen = early?.before === address ? early.value : address.get(name);
   return {
     name,
@@ -46,7 +48,7 @@ export function useChoice(name: string): Choice {
     },
     close: () => {
       if (isFromList.current) window.history.back();
-      else window.history.replaceState(null, "", location.pathname);
+      else window.history.replaceState(null, "", path);
     },
   };
 }
