@@ -10,6 +10,7 @@ import { languageFor } from "@/lib/i18n/language";
 import { type Said, say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { noteResponse } from "@/lib/kernel/figures";
+import { remembering } from "@/lib/kernel/remembering";
 
 const verbs = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -28,6 +29,8 @@ const timedOut = "ERR_HTTP_REQUEST_TIMEOUT";
 const tooSlow = () => new AppError("invalid_request", "The head of the request did not arrive in time.");
 const notHttp = () => new AppError("invalid_request", "This is not an HTTP request that the server can read.");
 
+const isKnown = remembering(isKnownHost);
+
 /** Refuses what Next answers badly: unknown verbs, malformed addresses, and API paths that it would redirect. */
 export function refusalOf({ method = "", url = "", headers, httpVersion }: IncomingMessage) {
   if (!verbs.has(method)) return unknownVerb(method);
@@ -35,7 +38,8 @@ export function refusalOf({ method = "", url = "", headers, httpVersion }: Incom
   if (!url.startsWith("/")) return new AppError("invalid_request", "The address must be a path on this server.");
   if (!isDecodable(url)) return new AppError("invalid_request", "The address has a malformed percent-encoding.");
   const [path = ""] = url.split("?");
-  if (!isKnownHost(headers.host) && !/^\/(health(\/|$)|metrics$)/.test(path)) return unknownHost(headers.host!);
+  if (headers.host !== undefined && !isKnown(headers.host) && !/^\/(health(\/|$)|metrics$)/.test(path))
+    return unknownHost(headers.host);
   return /^\/(v1|cms)\/(.*\/)?(\/|$)|^\/(v1|cms)\b.*\\/.test(path) ? notFound() : undefined;
 }
 

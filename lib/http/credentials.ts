@@ -1,6 +1,7 @@
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import type { AnyOperation } from "@/lib/kernel/operation";
+import { remembering } from "@/lib/kernel/remembering";
 import type { Audience } from "@/lib/people/sessions/token";
 
 interface Presented {
@@ -44,12 +45,16 @@ export function readCookie(header: string, name: string) {
 
 /** Trusts only the entries of `X-Forwarded-For` that our own proxies appended. */
 export function clientAddress(peer: string, forwarded: string | undefined, trustedProxies: number) {
-  const chain = [...(forwarded?.split(",").map((each) => each.trim()) ?? []), peer].filter(Boolean);
-  const address = chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer;
-  return withoutPort(address)
-    .replace(/^::ffff:(?=\d+\.)/, "")
-    .slice(0, 45);
+  if (forwarded === undefined) return plainAddress(peer);
+  const chain = [...forwarded.split(",").map((each) => each.trim()), peer].filter(Boolean);
+  return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer);
 }
+
+const plainAddress = remembering((address) =>
+  withoutPort(address)
+    .replace(/^::ffff:(?=\d+\.)/, "")
+    .slice(0, 45),
+);
 
 /** Some proxies append the port: with it, each connection would be an address of its own. */
 const withoutPort = (address: string) =>

@@ -1,8 +1,8 @@
 /** How long a slow reading may keep those waiting who came during it. */
 const longestWaitMs = 20;
 
+/** It does not hold its answer: V8's Map links each of its earlier tables to the next one, so one that has grown old keeps all that came after. */
 interface Reading {
-  answer: Promise<unknown>;
   ended: Promise<void>;
   /** Shared by all who come while this one runs. */
   next?: Promise<unknown>;
@@ -22,8 +22,11 @@ export function sharedReading<T>(key: string, read: () => Promise<T>): Promise<T
 
 function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
   const answer = read();
-  const forget = () => void (readings.get(key) === reading && readings.delete(key));
-  const reading: Reading = { answer, ended: answer.then(forget, forget) };
+  const forget = () => {
+    reading.next = undefined;
+    if (readings.get(key) === reading) readings.delete(key);
+  };
+  const reading: Reading = { ended: answer.then(forget, forget) };
   readings.set(key, reading);
   return answer;
 }

@@ -1,6 +1,8 @@
 import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
+import { environment } from "@/lib/kernel/environment";
+import { remembering } from "@/lib/kernel/remembering";
 import { fileUrl } from "./urls";
 import { type Measures, scaledTo, widthKey, widths } from "./widths";
 
@@ -13,13 +15,22 @@ interface Size {
 }
 type Sizes = { [Name in keyof typeof widths]: Size };
 
+/** They are read far more often than pictures come. Remembered for each APP_URL, which a port that the system chooses changes once. */
+const addressesUnder = remembering(() =>
+  remembering((key) => ({
+    own: fileUrl(key),
+    scaled: new Map<number, string>(Object.values(widths).map((width) => [width, fileUrl(widthKey(key, width))])),
+  })),
+);
+
 /** A width that is not drawn, because the picture is small or older, is the next larger one. */
 export function sizesOf(key: string, measured: Measured): Sizes {
   const [width, height, drawn] = measured ?? [null, null, null];
-  const own: Size = { url: fileUrl(key), width, height };
+  const addresses = addressesUnder(environment().appUrl)(key);
+  const own: Size = { url: addresses.own, width, height };
   const scaled = (to: number, otherwise: Size) =>
     drawn?.includes(to) && width !== null && height !== null
-      ? { url: fileUrl(widthKey(key, to)), ...scaledTo(to, { width, height } satisfies Measures) }
+      ? { url: addresses.scaled.get(to)!, ...scaledTo(to, { width, height } satisfies Measures) }
       : otherwise;
   const large = scaled(widths.large, own);
   const medium = scaled(widths.medium, large);
@@ -39,10 +50,13 @@ export const pictureColumns = <Name extends string, Column extends SQLWrapper>(c
     ]),
   ) as { [N in Name]: Column } & { [N in Name as `${N}_sizes`]: SQL<Measured> };
 
-/** What is known of the pictures that an array column names, in its order. */
+/**
+ * What is known of the pictures that an array column names, in its order. They are looked up one by one: for a join PostgreSQL reads all files,
+ * as it takes every array for a long one.
+ */
 export const measuresOfEach = (column: SQLWrapper) => sql<Measured[]>`(
-  select coalesce(json_agg(case when f.key is not null then json_build_array(f.width, f.height, f.widths) end order by named.place), '[]')
-  from unnest(${column}) with ordinality as named(key, place) left join files f on f.key = named.key)`;
+  select coalesce(json_agg(${measuresAt(sql.raw("named.key"))} order by named.place), '[]')
+  from unnest(${column}) with ordinality as named(key, place))`;
 
 type Stored<Name extends string> = { [N in Name]: string | null } & { [N in `${Name}_sizes`]: Measured };
 type Shown<Row, Name extends string & keyof Row> = Omit<Row, Name | `${Name}_sizes`> & { [N in Name]: Row[N] } & {

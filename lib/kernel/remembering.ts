@@ -1,0 +1,15 @@
+const longest = 200;
+
+/** A function that remembers what it made of texts that come again and again. What it makes must follow from the text alone. */
+export function remembering<Made>(make: (text: string) => Made, most = 2000): (text: string) => Made {
+  const known = new Map<string, Made>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const made = make(text);
+    if (text.length > longest) return made;
+    if (known.size >= most) known.clear();
+    known.set(text, made);
+    return made;
+  };
+}
