@@ -220,7 +220,7 @@ for (const { colorScheme, locale } of [
     await page.context().close();
   });
 
-test("an empty shop begins with a list that sees for itself what is done; a page that fails says so, with an id to quote", async ({
+test("an empty shop begins with a list that sees for itself what is done, and has menus made anew; a page that fails says so, with an id to quote", async ({
   browser,
 }) => {
   const shop = await startEmptyShop();
@@ -254,6 +254,14 @@ test("an empty shop begins with a list that sees for itself what is done; a page
   await expect(done("Make the first category")).toBeVisible();
   await expect(done("Choose carriers")).toBeVisible();
   await expect(done("Connect WeChat")).toHaveCount(0);
+
+  const { items } = await (await page.request.get("/cms/menu")).json();
+  for (const { id, children } of items)
+    for (const menu of [...children, { id }]) await call("DELETE", `/cms/menu/${menu.id}`, {});
+  await page.goto("/admin/menus");
+  await expect(page.getByText("No menus yet")).toBeVisible();
+  await page.getByRole("button", { name: "New menu" }).first().click();
+  await expect(page.getByRole("combobox", { name: "Page", exact: true })).toBeVisible();
 
   await shop.loseDatabase();
   await page.reload();

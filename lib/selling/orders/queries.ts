@@ -156,10 +156,8 @@ export async function countOrdersOf(db: Database, user: number) {
   return { all: Object.values(counts!).reduce((sum, count) => sum + count, 0), ...counts! };
 }
 
-const asSummary = <S extends Summary>(order: S, from?: string) => ({
-  ...withPicture(order),
-  actions: shopperActionsOf(order, from),
-});
+const asSummary = <S extends Summary>(order: S, from?: string) =>
+  Object.assign(withPicture(order), { actions: shopperActionsOf(order, from) });
 /** An order shows its pictures small, in its details too. */
 export const withPicture = <S extends { snap_image: string | null; snap_image_sizes: Measured }>(order: S) =>
   withPictures<"snap_image", S>(order, "small", "snap_image");

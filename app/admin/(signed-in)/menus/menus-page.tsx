@@ -1,9 +1,10 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { ListTree, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useLeave } from "@/components/edit/unsaved";
+import { Empty } from "@/components/empty";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { useChoice } from "@/components/ui/choose-link";
@@ -74,6 +75,11 @@ export function MenusPage({ first, held, tabs }: Shown) {
     toast({ message: words("menus.deleted", { name: menuTitle(gone, words) }) });
   }
 
+  const newMenu = held.includes("menu.create") && (
+    <Button data-value="new" icon={<Plus className="size-4" aria-hidden="true" />} onClick={() => open("new")}>
+      {words("menus.new")}
+    </Button>
+  );
   return (
     <>
       <p role="status" className="sr-only">
@@ -83,38 +89,42 @@ export function MenusPage({ first, held, tabs }: Shown) {
         choice={choice}
         isOpen={isNew || String(menu?.id) === choice.chosen}
         title={words("menus.title")}
-        columns="lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+        columns={menus.length > 0 && "lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"}
         head={
           <>
             <PageHeader title={words("menus.title")} note={words("menus.count", { count: menus.length })}>
-              {held.includes("menu.create") && (
-                <Button
-                  data-value="new"
-                  icon={<Plus className="size-4" aria-hidden="true" />}
-                  onClick={() => open("new")}
-                >
-                  {words("menus.new")}
-                </Button>
-              )}
+              {newMenu}
             </PageHeader>
             {tabs}
           </>
         }
         list={
-          <nav aria-label={words("menus.tree")} className="min-w-0 rounded-card border bg-panel">
-            <MenuTree
-              menus={menus}
-              chosen={isBeside ? menu?.id : undefined}
-              mayMove={mayEdit}
-              onChoose={(id) => open(String(id))}
-              onMove={move}
-            />
-            {mayEdit && (
-              <p className="border-t border-line-soft px-4 py-2.5 text-small text-ink-2 max-md:hidden">
-                {words("menus.tree.help")}
-              </p>
-            )}
-          </nav>
+          menus.length > 0 ? (
+            <nav aria-label={words("menus.tree")} className="min-w-0 rounded-card border bg-panel">
+              <MenuTree
+                menus={menus}
+                chosen={isBeside ? menu?.id : undefined}
+                mayMove={mayEdit}
+                onChoose={(id) => open(String(id))}
+                onMove={move}
+              />
+              {mayEdit && (
+                <p className="border-t border-line-soft px-4 py-2.5 text-small text-ink-2 max-md:hidden">
+                  {words("menus.tree.help")}
+                </p>
+              )}
+            </nav>
+          ) : (
+            <div className="rounded-card border bg-panel">
+              <Empty
+                icon={<ListTree className="size-5" aria-hidden="true" />}
+                title={words("menus.empty")}
+                actions={newMenu}
+              >
+                {words("menus.empty.what")}
+              </Empty>
+            </div>
+          )
         }
       >
         {(menu || isNew) && (
