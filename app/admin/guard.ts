@@ -20,13 +20,14 @@ export const ownRoutes = cache(async () => (await read(listRoutes, {})).items);
 
 const flat = (nodes: readonly RouteNode[]): RouteNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
-/** The pages that the group has, in the order of its side bar; a menu may have several. */
+/** The pages that the group has, in the order of its side bar; a menu may have several. Root has those without a menu too, and can make one. */
 export async function ownPages(): Promise<AdminPageName[]> {
   const { group } = await signedInAdmin();
   const menus = flat(await ownRoutes()).flatMap(({ component }) => component ?? []);
   const names = Object.keys(adminPages) as AdminPageName[];
-  const inOrder = menus.flatMap((component) => names.filter((name) => adminPage(name).menu === component));
-  return [...new Set(inOrder)].filter((name) => holdsOneOf(adminPage(name).oneOf, group.permissions));
+  const pagesOf = (menu: string) => names.filter((name) => adminPage(name).menu === menu);
+  const all = group.isRoot ? [...menus, ...names.flatMap((name) => adminPage(name).menu ?? [])] : menus;
+  return [...new Set(all)].flatMap(pagesOf).filter((name) => holdsOneOf(adminPage(name).oneOf, group.permissions));
 }
 
 const holdsOneOf = (points: readonly Permission[], held: ReadonlySet<Permission>) =>
@@ -37,7 +38,7 @@ export async function lackedFor(name: AdminPageName): Promise<{ menu?: true; per
   const { menu, oneOf } = adminPage(name);
   const { group } = await signedInAdmin();
   if (!holdsOneOf(oneOf, group.permissions)) return { permission: oneOf[0]! };
-  const held = menu === null || flat(await ownRoutes()).some(({ component }) => component === menu);
+  const held = menu === null || group.isRoot || flat(await ownRoutes()).some(({ component }) => component === menu);
   return held ? {} : { menu: true };
 }
 

@@ -220,7 +220,7 @@ for (const { colorScheme, locale } of [
     await page.context().close();
   });
 
-test("an empty shop begins with a list that sees for itself what is done, and has menus made anew; a page that fails says so, with an id to quote", async ({
+test("an empty shop begins with a list that sees for itself what is done, and whose menus were all deleted can make them anew; a page that fails says so, with an id to quote", async ({
   browser,
 }) => {
   const shop = await startEmptyShop();
@@ -255,9 +255,12 @@ test("an empty shop begins with a list that sees for itself what is done, and ha
   await expect(done("Choose carriers")).toBeVisible();
   await expect(done("Connect WeChat")).toHaveCount(0);
 
-  const { items } = await (await page.request.get("/cms/menu")).json();
-  for (const { id, children } of items)
-    for (const menu of [...children, { id }]) await call("DELETE", `/cms/menu/${menu.id}`, {});
+  const read = async (path: string) => (await (await page.request.get(path)).json()).items as { id: number }[];
+  const remove = async (path: string) =>
+    expect((await page.request.delete(path, { headers: { origin: shop.url } })).status(), path).toBe(204);
+  for (const { id } of await read("/cms/element")) await remove(`/cms/element/${id}`);
+  const menus = (await read("/cms/menu")) as { id: number; children: { id: number }[] }[];
+  for (const { id, children } of menus) for (const menu of [...children, { id }]) await remove(`/cms/menu/${menu.id}`);
   await page.goto("/admin/menus");
   await expect(page.getByText("No menus yet")).toBeVisible();
   await page.getByRole("button", { name: "New menu" }).first().click();

@@ -17,7 +17,7 @@ afterAll(closeTestStore);
 
 async function anAdmin(): Promise<Actor> {
   const { id, session } = await someone({ permissions: ["category.create"] });
-  const group = { id: 1, name: "Admins", permissions: new Set(["category.create"] as const) };
+  const group = { id: 1, name: "Admins", isRoot: false, permissions: new Set(["category.create"] as const) };
   const origin = {
     requestId: "recording",
     path: "/cms/category",

@@ -20,7 +20,7 @@ export interface Named {
   sessionId: string;
 }
 export interface User extends Named {
-  group: { id: number; name: string; permissions: ReadonlySet<Permission> } | null;
+  group: { id: number; name: string; isRoot: boolean; permissions: ReadonlySet<Permission> } | null;
 }
 /** Loaded once per request, by one query. `call` takes it and never loads it. */
 export interface Actor {

@@ -21,7 +21,10 @@ export async function userOf({ id: sub, sessionId: sid }: Named): Promise<User> 
   if (!found?.alive) throw new AppError("token_revoked", "The session behind this token has ended. Sign in again.");
   if (found.stale) await noteSeen(store().db, { sid });
   const permissions = new Set<Permission>(found.is_system ? allPermissions : (found.permissions as Permission[]));
-  const group = found.group_id === null ? null : { id: found.group_id, name: found.group_name!, permissions };
+  const group =
+    found.group_id === null
+      ? null
+      : { id: found.group_id, name: found.group_name!, isRoot: found.is_system === true, permissions };
   return { id: sub, sessionId: sid, group };
 }
 

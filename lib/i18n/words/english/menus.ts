@@ -7,7 +7,7 @@ export const menus = {
     "Drag a menu to its place: between two others, or onto one to put it below. With the keyboard: Alt and an arrow key.",
   "new": "New menu",
   empty: "No menus yet",
-  "empty.what": "A menu leads from the side bar to a page. Without one, everybody finds pages only by search.",
+  "empty.what": "A menu leads from the side bar to a page. Without one, only root can open pages, by search.",
   hidden: "hidden",
   heading: "heading",
   noPage: "no such page",
