@@ -56,6 +56,13 @@ test("a connection on which nothing ever came is closed without a word", async (
   expect(text()).toBe("");
 });
 
+test("a request of HTTP/1.0 need not name a host", async () => {
+  const { socket, closed, text } = (await open())();
+  socket.write("GET / HTTP/1.0\r\n\r\n");
+  await closed;
+  expect(text()).toMatch(/^HTTP\/1\.1 200 .*hello/s);
+});
+
 test("a connection that is kept open after its answer is closed when it stays idle", async () => {
   const { socket, closed, text } = (await open())();
   socket.write(`${head}\r\n`);

@@ -45,16 +45,17 @@ export function readCookie(header: string, name: string) {
 
 /** Trusts only the entries of `X-Forwarded-For` that our own proxies appended. */
 export function clientAddress(peer: string, forwarded: string | undefined, trustedProxies: number) {
-  if (forwarded === undefined) return plainAddress(peer);
+  if (forwarded === undefined) return peerAddress(peer);
   const chain = [...forwarded.split(",").map((each) => each.trim()), peer].filter(Boolean);
   return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? peer);
 }
 
-const plainAddress = remembering((address) =>
+const plainAddress = (address: string) =>
   withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/, "")
-    .slice(0, 45),
-);
+    .slice(0, 45);
+/** Not of what a header says: a part of it holds the whole header in memory. */
+const peerAddress = remembering(plainAddress);
 
 /** Some proxies append the port: with it, each connection would be an address of its own. */
 const withoutPort = (address: string) =>

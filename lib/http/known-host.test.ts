@@ -20,8 +20,7 @@ beforeEach(() => {
 });
 
 test("the name of APP_URL is known, in every spelling", () => {
-  for (const host of ["shop.example", "shop.example:443", "SHOP.example.", undefined])
-    expect(isKnownHost(host)).toBe(true);
+  for (const host of ["shop.example", "shop.example:443", "SHOP.example."]) expect(isKnownHost(host)).toBe(true);
   for (const host of ["www.shop.example", "shop.example.evil", "", "0x7f.1", "localhost.evil"])
     expect([host, isKnownHost(host)]).toEqual([host, false]);
 });

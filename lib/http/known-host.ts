@@ -6,8 +6,7 @@ import { isLoopback } from "@/lib/kernel/loopback";
  * Whether a `Host` header names this app. A stranger's page can give its own name our address (DNS rebinding), and then reads what we
  * answer as its own: so an unknown name is refused. A literal address is nobody's name. Behind a proxy, the proxy decides.
  */
-export function isKnownHost(host: string | undefined) {
-  if (host === undefined) return true;
+export function isKnownHost(host: string) {
   const name = host.replace(/:\d*$/, "").replace(/\.$/, "").toLowerCase();
   const plain = name.replace(/^\[(.*)\]$/, "$1");
   if (isIP(plain) || isLoopback(plain) || name.endsWith(".localhost")) return true;

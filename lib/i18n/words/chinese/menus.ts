@@ -8,7 +8,7 @@ export const menus: Catalogue["menus"] = {
   "tree.help": "拖动菜单调整位置：放在两项之间，或拖到某一项上成为下级。键盘：Alt 加方向键。",
   new: "新建菜单",
   empty: "还没有菜单",
-  "empty.what": "菜单就是侧栏里通往各页面的入口。没有菜单时，只有 root 能通过搜索打开页面。",
+  "empty.what": "菜单就是侧边栏里通往各页面的入口。没有菜单时，只有 root 能通过搜索打开页面。",
   hidden: "已隐藏",
   heading: "标题",
   noPage: "页面不存在",
