@@ -1,27 +1,56 @@
-/** Counts vitest's JSON report. Skipped tests and files that did not load count as failed. */
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+/**
+ * Each counts what passed and what failed, and has a text for each `failures`: a run's output may be long, and cut at its beginning.
+ * This one reads vitest's JSON report. Skipped tests and files that did not load count as failed.
+ */
 export function countVitest(report) {
-  const files = report.testResults.map(({ status, assertionResults }) => {
-    const passed = assertionResults.filter((test) => test.status === "passed").length;
-    const failed = assertionResults.length - passed;
-    return { passed, failed: failed || (status === "passed" ? 0 : 1) };
+  const files = report.testResults.map(({ name, status, message, assertionResults }) => {
+    const bad = assertionResults.filter((test) => test.status !== "passed");
+    const failures = bad.map((test) =>
+      failure([relative(".", name), test.fullName], test.failureMessages?.[0] ?? test.status),
+    );
+    if (!bad.length && status !== "passed") failures.push(failure([relative(".", name)], message));
+    return { passed: assertionResults.length - bad.length, failed: failures.length, failures };
   });
   return total(files);
 }
 
-/** Counts Playwright's. Skipped and flaky tests count as failed, and so does each error outside a test. */
-export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+/** Reads Playwright's. Skipped and flaky tests count as failed, and so does each error outside a test. */
+export function countPlaywright({ stats, errors, suites }) {
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
+  const outside = errors.map((error) => failure(["outside a test"], error.message));
+  return { passed: stats.expected, failed, failures: [...suites.flatMap((suite) => failuresOf(suite)), ...outside] };
+}
+
+function failuresOf({ title, specs = [], suites = [] }, path = []) {
+  const here = [...path, title];
+  const tests = specs.flatMap(({ title, tests }) => tests.map((test) => ({ ...test, title })));
+  const bad = tests.filter(({ status }) => status !== "expected");
+  const own = bad.map(({ title, status, results }) =>
+    failure([...here, title], results.find(({ error }) => error)?.error.message ?? status),
+  );
+  return [...own, ...suites.flatMap((suite) => failuresOf(suite, here))];
+}
+
+/** Where it was, and the beginning of what was said. */
+function failure(where, said = "") {
+  const lines = stripVTControlCharacters(said).split("\n").slice(0, 12);
+  return [where.join(" › "), ...lines.map((line) => `    ${line}`)].join("\n").trimEnd();
 }
 
 /** A stage that ended with an error, or ran nothing, has failed, whatever its report says. */
 export function judge(counted, exitCode) {
   const silent = counted.failed === 0 && (exitCode !== 0 || counted.passed === 0);
-  return silent ? { ...counted, failed: 1 } : counted;
+  return silent ? { ...counted, failed: 1, failures: [failure([`it ended with ${exitCode}`])] } : counted;
 }
 
 export function total(counts) {
-  return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  const sum = (key) => counts.reduce((all, counted) => all + counted[key], 0);
+  return {
+    passed: sum("passed"),
+    failed: sum("failed"),
+    failures: counts.flatMap(({ failures }) => failures),
+  };
 }

@@ -38,8 +38,9 @@ let databases;
 endInOrder();
 process.once("exit", () => {
   for (const name of unsaid.keys()) sayAllOf(name);
-  const { passed, failed } = total(complete ? counts : [...counts, { passed: 0, failed: 1 }]);
+  const { passed, failed, failures } = total(complete ? counts : [...counts, oneFailure("The run was broken off.")]);
   if (failed) process.exitCode ||= 1;
+  for (const each of failures) say(`\nFailed: ${each}`);
   say(`\nAfter ${secondsSince(begun)}:\n${passed} passed, ${failed} failed`);
 });
 
@@ -75,9 +76,9 @@ async function runStage(name, stage, output) {
     const told = Buffer.from(`${error.stack}\n`);
     if (output.hear) output.hear(told);
     else process.stdout.write(told);
-    return { passed: 0, failed: 1 };
+    return oneFailure(error.message);
   });
-  counts.push(counted);
+  counts.push({ ...counted, failures: counted.failures.map((each) => `${name}: ${each}`) });
   sayAllOf(name);
   say(`== ${name}: ${counted.failed ? `${counted.failed} failed` : "fine"}, ${secondsSince(start)}`);
 }
@@ -93,7 +94,11 @@ function check(output) {
 }
 
 function needed(exitCode) {
-  return { passed: 0, failed: exitCode === 0 ? 0 : 1 };
+  return exitCode === 0 ? total([]) : oneFailure(`it ended with ${exitCode}`);
+}
+
+function oneFailure(why) {
+  return { passed: 0, failed: 1, failures: [why] };
 }
 
 async function vitest(name, projects, wanted, output) {
@@ -125,7 +130,7 @@ async function changed() {
   return total(
     await Promise.all([
       node(["node_modules/next/dist/bin/next", "typegen"], { quiet: true }).then(() => check()),
-      tests.length ? vitest("changed", projects, tests) : { passed: 0, failed: 0 },
+      tests.length ? vitest("changed", projects, tests) : total([]),
     ]),
   );
 }
