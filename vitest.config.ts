@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { ProjectByProject } from "./e2e/fixtures/sequence";
 
+/** What is waited for may come late on a busy machine; each `poll` would give up after one second. */
+const patient = { poll: { timeout: 15_000 } };
+
 /** Files share a process, its module graph included: see e2e/fixtures/clean-process.ts. vitest by itself leaves one core unused. */
 const shared = { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 };
 const clean = "e2e/fixtures/clean-process.ts";
@@ -34,6 +37,7 @@ const database = (name: string, driver: "pglite" | "pg" | "neon", include: strin
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
+    expect: patient,
     sequence: { sequencer: ProjectByProject },
     projects: [
       {

@@ -77,7 +77,7 @@ describe("a directory has one opener at a time", () => {
     await kill(first.child);
     const began = Date.now();
     (await lockDirectory(directory))();
-    expect(Date.now() - began).toBeLessThan(1000);
+    expect(Date.now() - began).toBeLessThan(5000);
     expect(lockFiles(directory)).toEqual([]);
   });
 

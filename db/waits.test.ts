@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { gate } from "@/e2e/fixtures/platform-between";
 import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/postgres";
 import { openStore, rows, type Store } from "./client";
 import { statement } from "./statement";
@@ -29,16 +30,21 @@ const lasts = statement<{ seconds: number }, never>(
 );
 
 test("who waits for a connection that another holds is told of by its time, in a transaction and outside", async () => {
-  const holding = store.db.transaction(async () => void (await sleep(300)));
-  await sleep(20);
+  const [held, free] = [gate(), gate()];
+  const holding = store.db.transaction(async () => {
+    held.open();
+    await free.opened;
+  });
+  await held.opened;
   expect(store.connections!()).toEqual({ open: 1, idle: 0, waiting: 0 });
   const waiting = [store.db.transaction(async () => {}), rows(store.db, sql`select 1`)];
-  await sleep(50);
-  expect(store.connections!().waiting).toBe(2);
+  await expect.poll(() => store.connections!().waiting).toBe(2);
+  await sleep(200);
+  free.open();
   await Promise.all([holding, ...waiting]);
   expect(waits.map(({ line }) => line)).toEqual(["pool", "pool", "pool"]);
-  expect(waits[0]!.milliseconds).toBeLessThan(150);
-  for (const { milliseconds } of waits.slice(1)) expect(milliseconds).toBeGreaterThan(150);
+  const [first, ...later] = waits.map(({ milliseconds }) => milliseconds);
+  for (const milliseconds of later) expect(milliseconds).toBeGreaterThan(Math.max(190, first!));
   expect(store.connections!()).toEqual({ open: 1, idle: 1, waiting: 0 });
 });
 

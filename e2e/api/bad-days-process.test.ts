@@ -132,21 +132,22 @@ describe("SIGTERM", () => {
     servers.push(server);
     const token = await shopperToken(server.url);
     const client = new pg.Client({ connectionString: server.databaseUrl });
-    await client.connect();
+    const other = new pg.Client({ connectionString: server.databaseUrl });
+    await Promise.all([client.connect(), other.connect()]);
     await client.query("begin");
     await client.query("select from products where id = 1 for update");
     const body = { products: [{ product_id: 1, count: 1 }] };
     const placing = ask(server.url, "POST", "/v1/order", { token, body });
     const idle = connect(server.port, "127.0.0.1");
     idle.on("error", () => {});
-    await sleep(500);
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
     const began = Date.now();
     const stopped = server.stop();
-    await sleep(500);
-    expect(await isRefused(server.port)).toBe(true);
+    await expect.poll(() => isRefused(server.port)).toBe(true);
     await client.query("rollback");
     expect((await placing).status).toBe(201);
-    await client.end();
+    await Promise.all([client.end(), other.end()]);
     expect(await stopped).toBe(0);
     expect(Date.now() - began).toBeLessThan(6000); // when connections are cut: nothing had to be
     expect(await isRefused(server.port)).toBe(true);

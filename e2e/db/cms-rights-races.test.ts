@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { groupPermissions } from "@/db/schema/groups";
 import { operLogs } from "@/db/schema/logs";
 import { users } from "@/db/schema/users";
 import type { Permission } from "@/lib/kernel/permissions";
-import { closeTestStore, db, openTestStore } from "../fixtures/in-process";
+import { closeTestStore, db, openTestStore, someoneWaits } from "../fixtures/in-process";
 import { someName } from "../fixtures/people";
 import { aMenu, type Staff, staff, told } from "../fixtures/rights";
 
@@ -104,7 +103,7 @@ test("who loses the right while waiting for another change is refused", async ()
   const waiting = await db().transaction(async (tx) => {
     await tx.execute(sql`select from groups where is_system for no key update`);
     const asked = me.ask("POST", "/cms/group", { name: someName("Group") });
-    await sleep(300);
+    await someoneWaits();
     await tx.update(users).set({ group_id: other }).where(eq(users.id, me.id));
     return { asked };
   });

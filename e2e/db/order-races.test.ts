@@ -5,7 +5,7 @@ import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { orders } from "@/db/schema/orders";
-import { db, type Reply, request } from "../fixtures/in-process";
+import { db, type Reply, request, someoneWaits } from "../fixtures/in-process";
 import { orderDesk } from "../fixtures/order-desk";
 import { gate } from "../fixtures/platform-between";
 import { aProduct, aShopper, faults, letExpire, pay, type Shopper, soldOf, stockOf } from "../fixtures/shop";
@@ -227,9 +227,9 @@ if (process.env.KIOSK_TEST_DRIVER === "pg") {
     const { id } = await shopper.order([product, 1]);
     const release = await hold((tx) => tx.select().from(orders).where(eq(orders.id, id)).for("update"));
     const preparing = shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
-    await sleep(400);
+    await someoneWaits();
     const cancelling = shopper.ask("POST", `/v1/order/${id}/cancel`);
-    await sleep(400);
+    await someoneWaits(2);
     await release();
     expect([(await preparing).status, (await cancelling).json]).toMatchObject([
       200,

@@ -93,7 +93,7 @@ export async function startPlatform(reply: (request: Received) => Reply) {
     merchantSerial: "408B07E79B8269FEC3D5D3E6AB8ED163A6A380DB",
     merchantKey: merchant.privateKey,
     apiV3Key,
-    timeoutMs: 1000,
+    timeoutMs: 15_000,
   };
   const stop = () => {
     server.closeAllConnections();
