@@ -134,7 +134,7 @@ describe("the database", () => {
       expect(reply.seconds).toBeLessThan(5);
     }
     thaw();
-    await expect.poll(async () => (await ask(server.url, "GET", "/v1/theme")).status, { timeout: 2000 }).toBe(200);
+    await expect.poll(async () => (await ask(server.url, "GET", "/v1/theme")).status, { timeout: 5000 }).toBe(200);
     expect((await place()).status).toBe(201);
   });
 

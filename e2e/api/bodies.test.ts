@@ -73,7 +73,7 @@ describe("bodies", () => {
       "POST /v1/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n\r\n",
     );
     expect(status).toBe(413);
-    expect(afterMs).toBeLessThan(2000);
+    expect(afterMs).toBeLessThan(4000);
   });
 
   const endless = (path: string, token = "") => {
@@ -99,7 +99,7 @@ describe("bodies", () => {
     for (const path of ["/v1/order", "/v1/category", "/v1/nothing"]) {
       const { status, afterMs } = await endless(path);
       expect([path, status]).toEqual([path, path === "/v1/order" ? 401 : path === "/v1/nothing" ? 404 : 405]);
-      expect(afterMs).toBeLessThan(2000);
+      expect(afterMs).toBeLessThan(4000);
     }
     const head = "Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n";
     const unsent = await askRaw(
@@ -107,7 +107,7 @@ describe("bodies", () => {
       `POST /cms/order/1/refund HTTP/1.1\r\n${head}Authorization: Bearer ${shopper}\r\n\r\n{`,
     );
     expect(unsent.status).toBe(403);
-    expect(unsent.afterMs).toBeLessThan(2000);
+    expect(unsent.afterMs).toBeLessThan(4000);
   });
 
   test("that go on after the answer are cut off soon", async () => {
@@ -135,7 +135,7 @@ describe("bodies", () => {
     for (const sent of [upload, `GET /v1/user HTTP/1.1\r\n${head}\r\n`, upload]) {
       const before = statuses().length;
       socket.write(sent);
-      await expect.poll(() => statuses().length, { timeout: 3000 }).toBe(before + 1);
+      await expect.poll(() => statuses().length).toBe(before + 1);
     }
     socket.destroy();
     expect(statuses()).toEqual([415, 200, 415]);

@@ -50,7 +50,8 @@ beforeAll(async () => {
     paySign: prepared.params.paySign,
   }))
     secrets.set(name, text);
-  await new Promise((resume) => setTimeout(resume, 500)); // what was left for after the answers
+  process.kill(server.pid, "SIGTERM"); // it does first what it left for after the answers
+  await server.ended;
 }, 60_000);
 afterAll(async () => {
   await database.end();
