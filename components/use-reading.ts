@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { cms } from "./cms";
+import { mayBeOutdated } from "./fresh-pages";
 import type { PageProblem } from "./problem-words";
 
 /** What the server rendered for a path of the API. `at` tells one rendering from another. */
@@ -12,12 +13,15 @@ export interface First<T> {
   problem?: PageProblem;
 }
 
-/** Renderings that have been shown: the router shows them again on the way back, with the facts of that time. */
+const freshMs = 10_000;
+
+/** Renderings that have been shown. */
 const seen = new Set<number>();
-export function isShownAgain(at: number) {
-  const isAgain = seen.has(at);
+/** The router shows a page again on the way back, and one that it fetched in advance, with the facts of that time. */
+export function isOfEarlier(at: number) {
+  const isEarlier = seen.has(at) || mayBeOutdated() || Date.now() - at > freshMs;
   seen.add(at);
-  return isAgain;
+  return isEarlier;
 }
 
 /** A record or a figure of the page. It is read again when its path changes, when the page comes back into sight, and by `refresh`. */
@@ -28,7 +32,7 @@ export function useReading<T>(path: string, first: First<T>) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks for the same path again
   useEffect(() => {
-    const isFresh = isFirst.current && first.path === path && !isShownAgain(first.at);
+    const isFresh = isFirst.current && first.path === path && !isOfEarlier(first.at);
     isFirst.current = false;
     if (isFresh) return;
     const giveUp = new AbortController();

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { cms } from "@/components/cms";
 import type { PageProblem } from "@/components/problem-words";
-import { isShownAgain } from "@/components/use-reading";
+import { isOfEarlier } from "@/components/use-reading";
 
 export interface ListPage<Row> {
   items: Row[];
@@ -43,7 +43,7 @@ export function useList<Row>(path: string, query: string, first: FirstPage<Row>)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks for the same page again
   useEffect(() => {
-    const isFresh = isFirst.current && first.query === query && !isShownAgain(first.at);
+    const isFresh = isFirst.current && first.query === query && !isOfEarlier(first.at);
     isFirst.current = false;
     if (isFresh) {
       if (first.page) kept.current.set(query, first.page);

@@ -1,7 +1,17 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useWords } from "@/components/words";
@@ -36,14 +46,22 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
   const words = useWords();
   const router = useRouter();
   const forms = useRef(new Set<object>()).current;
+  /** Whether the entry is the present one, and where it was made. */
+  const isHeld = useRef(false);
   const heldAt = useRef<string>(undefined);
   const [asked, ask] = useState<{ go: () => void }>();
   const leave = useCallback((go: () => void) => (forms.size ? ask({ go }) : go()), [forms]);
   const holdBack = useCallback(() => {
-    if (heldAt.current === location.href) return;
+    if (isHeld.current && heldAt.current === location.href) return;
+    isHeld.current = true;
     heldAt.current = location.href;
-    window.history.pushState(null, "", location.href);
+    window.history.pushState({ isHeld: true }, "", location.href);
   }, []);
+
+  const address = `${usePathname()}?${useSearchParams()}`;
+  useLayoutEffect(() => {
+    if (address) isHeld.current = false;
+  }, [address]);
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => forms.size && event.preventDefault();
@@ -52,18 +70,24 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
       if (!forms.size || !link?.href || !isPlain(event, link) || link.href === location.href) return;
       event.preventDefault();
       event.stopPropagation();
-      const { href, origin } = new URL(link.href);
-      leave(() => (origin === location.origin ? router.push(href) : location.assign(href)));
+      leave(() => (link.isConnected ? link.click() : router.push(link.href)));
     }
     function onBack(event: PopStateEvent) {
-      if (heldAt.current !== location.href) return;
-      heldAt.current = undefined;
+      const wasHeld = isHeld.current && heldAt.current === location.href;
+      isHeld.current = false;
+      const isPassed = event.state?.isHeld && !forms.size; // on the way back from a later page
+      if (!wasHeld && !isPassed) return;
       if (!forms.size) {
         event.stopImmediatePropagation(); // nobody shows the page that is only passed
         return window.history.back();
       }
       holdBack();
-      ask({ go: () => window.history.go(-2) });
+      ask({
+        go() {
+          isHeld.current = false;
+          window.history.go(-2);
+        },
+      });
     }
     addEventListener("beforeunload", onUnload);
     addEventListener("click", onClick, true);
@@ -88,7 +112,6 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
                 look="danger"
                 onClick={() => {
                   forms.clear();
-                  heldAt.current = undefined;
                   ask(undefined);
                   asked.go();
                 }}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Connection } from "@/components/connection";
 import { UnsavedKeeper } from "@/components/edit/unsaved";
+import { FreshPages } from "@/components/fresh-pages";
 import { KeysProvider } from "@/components/keys";
 import { HeldPermissions } from "@/components/may";
 import { NewOrders } from "@/components/new-orders";
@@ -50,6 +51,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
               </main>
             </div>
           </div>
+          <FreshPages />
         </SessionKeeper>
       </UnsavedKeeper>
     </KeysProvider>

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { aProduct } from "./a-paid-order";
+import { anAdmin, asRoot, giveSession } from "./admin";
+import { expect, narrow, test } from "./page-test";
+
+const summary = (page: Page) => page.getByRole("textbox", { name: "Summary" });
+const toProducts = (page: Page) => page.getByRole("navigation", { name: "Where you are" }).getByRole("link");
+
+/** An admin at the list, in which only this product is. */
+async function atList(page: Page, baseURL: string) {
+  const name = `Pu er ${Date.now()}`;
+  const { id } = await aProduct(baseURL, { name });
+  await giveSession(page, await anAdmin(baseURL, ["product.read", "product.edit", "category.read"], ["products"]));
+  await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
+  return { form: `/admin/products/${id}`, row: page.locator("[data-row-link]").getByText(name) };
+}
+
+async function save(page: Page, text: string) {
+  await summary(page).fill(text);
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("1 unsaved change")).toBeHidden();
+}
+
+test("what was saved is there on every way back to it, and who changes it again meets no change but others'", async ({
+  page,
+  baseURL,
+}) => {
+  const { form, row } = await atList(page, baseURL!);
+  await row.click();
+  await save(page, "From old trees.");
+  await page.goBack();
+  await row.hover();
+  await row.click();
+  await expect(page).toHaveURL(form);
+  await expect(summary(page)).toHaveValue("From old trees.");
+  await page.goBack();
+  await expect(row).toBeVisible();
+  await page.goForward();
+  await expect(summary(page)).toHaveValue("From old trees.");
+  await save(page, "From very old trees.");
+  await toProducts(page).click();
+  await expect(page).toHaveURL("/admin/products");
+  await page.goBack();
+  await expect(page).toHaveURL(form);
+  await expect(summary(page)).toHaveValue("From very old trees.");
+});
+
+test("a form that is opened once more asks once more before what was typed is lost", async ({ page, baseURL }) => {
+  const { form, row } = await atList(page, baseURL!);
+  const leave = page.getByRole("dialog");
+  await row.click();
+  await save(page, "Once.");
+  await summary(page).fill("Twice.");
+  await page.goBack();
+  await leave.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(row).toBeVisible();
+  await row.click();
+  await expect(page).toHaveURL(form);
+  await summary(page).fill("Thrice.");
+  await page.goBack();
+  await leave.getByRole("button", { name: "Stay here" }).click();
+  await expect(summary(page)).toHaveValue("Thrice.");
+  await toProducts(page).click();
+  await leave.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL("/admin/products");
+  await page.goBack();
+  await expect(page).toHaveURL(form);
+  await expect(summary(page)).toHaveValue("Once.");
+  await page.goBack();
+  await expect(row).toBeVisible();
+});
+
+test("who leaves a form by the link back to the list is not led to it again", async ({ page, baseURL }) => {
+  const name = `Oolong ${Date.now()}`;
+  await asRoot(baseURL!, "POST", "/cms/category", { name });
+  await page.setViewportSize(narrow);
+  await giveSession(page, { username: "root", password: "kiosk-root-demo" });
+  await page.goto("/admin/settings");
+  await page.goto("/admin/categories");
+  const row = page.getByRole("link", { name });
+  await row.click();
+  await page.getByLabel("Name", { exact: true }).fill("Something else");
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave without saving" }).click();
+  await expect(row).toBeFocused();
+  await expect(page).toHaveURL("/admin/categories");
+  await page.goBack();
+  await expect(page).toHaveURL("/admin/settings");
+});
