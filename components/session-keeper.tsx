@@ -1,6 +1,15 @@
 "use client";
 
-import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { ProblemNote } from "./problem-note";
 import { Button } from "./ui/button";
 import { Dialog } from "./ui/dialog";
@@ -49,6 +58,9 @@ function SignInWindow({ account, signIn, onEnd }: Omit<Props, "children"> & { on
   const words = useWords();
   const [refusal, refuse] = useState<string>();
   const [isPending, setPending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The window itself would begin at its cross, and who goes on typing would close it.
+  useEffect(() => form.current!.querySelector<HTMLElement>("[name=password]")!.focus(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -62,7 +74,7 @@ function SignInWindow({ account, signIn, onEnd }: Omit<Props, "children"> & { on
 
   return (
     <Dialog title={words("signIn.again")} onClose={() => onEnd(false)} keep>
-      <form onSubmit={submit} className="grid gap-3.5">
+      <form ref={form} onSubmit={submit} className="grid gap-3.5">
         <p className="text-ink-2">{words("signIn.again.what")}</p>
         {refusal && <ProblemNote>{refusal}</ProblemNote>}
         <TextField label={words("signIn.account")} name="account" autoComplete="username" value={account} readOnly />
@@ -73,7 +85,6 @@ function SignInWindow({ account, signIn, onEnd }: Omit<Props, "children"> & { on
           autoComplete="current-password"
           maxLength={128}
           required
-          autoFocus
         />
         <Button type="submit" look="primary" disabled={isPending} className="justify-center">
           {words("signIn.submit")}

@@ -6,6 +6,7 @@ test("an amount is read as it is typed, to the fen", () => {
     ["12.50", 1250],
     ["12.5", 1250],
     ["¥ 1,234.56", 123456],
+    ["12,345", 1234500],
     ["１２。５０", 1250],
     ["12元", 1200],
     ["0.01", 1],
@@ -15,6 +16,23 @@ test("an amount is read as it is typed, to the fen", () => {
 });
 
 test("what is no amount is none, and nothing is rounded", () => {
-  for (const text of ["", "0", "0.00", "-5", "1.234", "1e3", "abc", ".5", "1.2.3", "∞"])
+  for (const text of [
+    "",
+    "0",
+    "0.00",
+    "-5",
+    "1.234",
+    "1e3",
+    "abc",
+    ".5",
+    "1.2.3",
+    "∞",
+    "1,50",
+    "1,5",
+    "1，50",
+    "12,34.5",
+    ",5",
+    "1,,234",
+  ])
     expect([text, typedFen(text)]).toEqual([text, undefined]);
 });

@@ -15,15 +15,15 @@ export function EditorColumns({ children, side, phone }: Shown) {
   return (
     <div
       className={classes(
-        "grid gap-5 lg:grid-cols-[minmax(0,640px)_minmax(0,320px)]",
+        "grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,640px)_minmax(0,320px)]",
         phone !== undefined &&
           "xl:grid-cols-[minmax(0,640px)_300px] min-[87.5rem]:grid-cols-[minmax(0,640px)_minmax(0,280px)_300px]",
       )}
     >
-      <div className="grid min-w-0 content-start gap-3.5 self-start">{children}</div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-3.5 self-start">{children}</div>
       <div
         className={classes(
-          "grid min-w-0 content-start gap-5 self-start",
+          "grid min-w-0 grid-cols-1 content-start gap-5 self-start",
           phone !== undefined && "xl:row-start-2 min-[87.5rem]:row-start-auto",
         )}
       >

@@ -24,7 +24,7 @@ interface Keeper {
 }
 const Context = createContext<Keeper>({ forms: new Set(), holdBack: () => {}, leave: (go) => go() });
 
-/** While this is true, leaving the page asks first: by a link, the palette, the back button or closing the tab. */
+/** While this is true, leaving the page asks first: by a link, a form with `data-leaves`, the palette, the back button or closing the tab. */
 export function useUnsaved(isUnsaved: boolean) {
   const { forms, holdBack } = useContext(Context);
   useEffect(() => {
@@ -72,6 +72,13 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
       event.stopPropagation();
       leave(() => (link.isConnected ? link.click() : router.push(link.href)));
     }
+    function onSubmit(event: SubmitEvent) {
+      const form = event.target as HTMLFormElement;
+      if (!forms.size || form.dataset.leaves === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      leave(() => form.requestSubmit());
+    }
     function onBack(event: PopStateEvent) {
       const wasHeld = isHeld.current && heldAt.current === location.href;
       isHeld.current = false;
@@ -91,10 +98,12 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
     }
     addEventListener("beforeunload", onUnload);
     addEventListener("click", onClick, true);
+    addEventListener("submit", onSubmit, true);
     addEventListener("popstate", onBack, true);
     return () => {
       removeEventListener("beforeunload", onUnload);
       removeEventListener("click", onClick, true);
+      removeEventListener("submit", onSubmit, true);
       removeEventListener("popstate", onBack, true);
     };
   }, [forms, leave, holdBack, router]);

@@ -33,6 +33,13 @@ export const changedFrom = <Values extends object>(base: Values, values: Values)
     namesOf(values).flatMap((name) => (isSame(values[name], base[name]) ? [] : [[name, values[name]]])),
   ) as Partial<Values>;
 
+/** What is wrong still, once these fields have been changed: only the server can say whether they are right now. */
+export function uncorrected(problem: PageProblem | undefined, changed: ReadonlySet<string>) {
+  if (!problem?.errors?.length) return problem;
+  const errors = problem.errors.filter(({ path }) => !changed.has(path.split(".")[0]!));
+  return errors.length ? { ...problem, errors } : undefined;
+}
+
 const trimmed = (values: object) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),
@@ -81,6 +88,8 @@ export function useEdit<Values extends object, Done = unknown>({
     setConflicts(found);
     if (!found.length) send(newer, merged);
   });
+  const [changed, setChanged] = useState<{ since?: PageProblem; names: ReadonlySet<string> }>({ names: new Set() });
+  const shown = changed.since === problem ? uncorrected(problem, changed.names) : problem;
   const changes = Object.keys(changedFrom(base.values, values)).length;
 
   function send({ version, values: stored }: Stored<Values>, wanted: Values) {
@@ -92,8 +101,10 @@ export function useEdit<Values extends object, Done = unknown>({
 
   return {
     values,
-    set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
-      setValues((before) => ({ ...before, [name]: value })),
+    set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setChanged(({ since, names }) => ({ since: problem, names: new Set(since === problem ? names : []).add(name) }));
+    },
     /** How many fields differ from what is stored. */
     changes,
     submit: () => {
@@ -113,7 +124,7 @@ export function useEdit<Values extends object, Done = unknown>({
       if (takesTheirs) setValues((before) => ({ ...before, [name]: theirs }));
       setConflicts((before) => before.filter((each) => each.name !== name));
     },
-    problem: problem?.code === "stale" ? undefined : problem,
+    problem: shown?.code === "stale" ? undefined : shown,
     stale: problem?.code === "stale" ? problem : undefined,
     isPending,
   };

@@ -23,6 +23,7 @@ export function Menu({ trigger, label, children, className, align = "right", wid
 
   function place(open: boolean) {
     if (!open) return;
+    list.current!.style.maxHeight = "";
     const { left, right, bottom, top } = button.current!.getBoundingClientRect();
     const panel = list.current!;
     const width = panel.offsetWidth;
@@ -31,6 +32,7 @@ export function Menu({ trigger, label, children, className, align = "right", wid
     const below = bottom + 4;
     const isTooLow = below + panel.offsetHeight > window.innerHeight && top > panel.offsetHeight;
     panel.style.top = `${isTooLow ? top - panel.offsetHeight - 4 : below}px`;
+    if (!isTooLow) panel.style.maxHeight = `${window.innerHeight - below - 8}px`;
     choices(panel)[0]?.focus();
     onOpen?.();
   }

@@ -205,11 +205,48 @@ test("an order that somebody else shipped leaves the desk, which says why", asyn
     carrier: "SF",
     tracking_no: "SF-FIRST",
   });
-  await page.keyboard.type("SF-SECOND");
+  await page.keyboard.type("SF-SEC");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText("The order has moved on").last()).toBeVisible();
+  await page.keyboard.type("OND");
+  await expect(page.getByLabel("Tracking number")).toHaveValue("SF-SECOND");
   await page.keyboard.press("Enter");
   await expect(page.getByText(`Order ${short(order)} is no longer to be shipped`)).toBeVisible();
   await expect(page.getByText("Nothing to ship")).toBeVisible();
   expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).shipments).toHaveLength(1);
+});
+
+test("a scanned packing slip is never a tracking number: its order comes to hand, or why not is said", async ({
+  page,
+  baseURL,
+}) => {
+  const [here, elsewhere] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${here.id}`);
+  const field = page.getByLabel("Tracking number");
+  const scan = async (text: string) => {
+    await field.fill(text);
+    await page.keyboard.press("Enter");
+  };
+  const atHand = ({ order_no }: { order_no: string }) =>
+    expect(page.getByRole("region", { name: `Order ${order_no}` })).toBeVisible();
+  await scan(elsewhere.order_no);
+  await atHand(elsewhere);
+  await scan("SF-SCANNED-1");
+  await atHand(here);
+  await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
+  await scan(elsewhere.order_no);
+  await expect(page.getByText(`Order ${short(elsewhere)} is no longer to be shipped`)).toBeVisible();
+  await expect(field).toHaveValue("");
+  await atHand(here);
+  await page.route("**/cms/order?*", (route) => route.abort());
+  await scan("9".repeat(22));
+  await expect(page.getByText("The server could not be reached").first()).toBeVisible();
+  await expect(field).toHaveValue("9".repeat(22));
+  await page.unroute("**/cms/order?*");
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${here.id}`)).status).toBe("paid");
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${elsewhere.id}`)).shipments).toMatchObject([
+    { tracking_no: "SF-SCANNED-1" },
+  ]);
 });
 
 test("a pasted table is looked at first, then ships exactly that", async ({ page, baseURL }) => {
@@ -220,6 +257,16 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
   await page.getByRole("button", { name: "Check the rows" }).click();
   await expect(page.getByText("1 wrong")).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Ship/ })).toHaveCount(0);
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
+  const other = await aPaidOrder(baseURL!);
+  const there = { status: "shipped", carrier: "SF", tracking_no: "SF-T-9" };
+  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n${other.order_no}\tSF\tSF-T-2`);
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" })).toBeVisible();
+  await asRoot(baseURL!, "PUT", `/cms/order/${other.id}/status`, there);
+  await page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" }).click();
+  await expect(page.getByText("The orders have changed since you looked.")).toBeVisible();
+  await expect(page.getByText("1 wrong")).toBeVisible();
   expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
   await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n${two.order_no}\tSF\tSF-T-2`);
   await page.getByRole("button", { name: "Check the rows" }).click();
@@ -235,6 +282,10 @@ test("a part is refunded after a second look, once however often the button is p
   await page.getByRole("button", { name: "Refund" }).click();
   const window = page.getByRole("dialog", { name: "Refund" });
   await window.getByLabel("A part").check();
+  await window.getByLabel("Amount in yuan").fill("1,50");
+  await window.getByLabel("Reason").fill("Arrived broken.");
+  await window.getByRole("button", { name: "Continue" }).click();
+  await expect(window.getByText("An amount from 0.01 to ¥68.00, such as 12.50.")).toBeVisible();
   await window.getByLabel("Amount in yuan").fill("99");
   await window.getByLabel("Reason").fill("Arrived broken.");
   await window.getByRole("button", { name: "Continue" }).click();
@@ -244,6 +295,7 @@ test("a part is refunded after a second look, once however often the button is p
   await expect(window.getByText("The order goes on as it is. ¥55.50 remains.")).toBeVisible();
   await window.getByRole("button", { name: "Refund ¥12.50" }).dblclick();
   await expect(page.getByText("The refund of ¥12.50 is on its way")).toBeVisible();
+  await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
   const { refunds, status } = await asRoot(baseURL!, "GET", `/cms/order/${order.id}`);
   expect([refunds.map(({ amount }: { amount: number }) => amount), status]).toEqual([[1250], "paid"]);
 });

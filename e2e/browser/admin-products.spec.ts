@@ -127,6 +127,7 @@ test("what two admins changed is decided by field; a refused price stands at its
   await expect(price).toHaveAttribute("aria-invalid", "true");
   await asRoot(baseURL!, "PUT", `/cms/product/${id}`, { price: 7100, summary: "Golden tips.", version });
   await price.fill("72");
+  await expect(price).not.toHaveAttribute("aria-invalid");
   await page.keyboard.press("Control+s");
   const alert = page.getByRole("alert").filter({ hasText: "while you had it open" });
   await expect(alert).toContainText("¥71.00");

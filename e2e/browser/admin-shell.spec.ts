@@ -50,7 +50,8 @@ test("a session that ends in mid-form asks for the password in place, and what w
   await asRoot(baseURL!, "PUT", `/cms/user/${admin.id}`, { password: `${admin.password}-2` });
   await page.getByRole("button", { name: "Save" }).click();
   const window = page.getByRole("dialog", { name: "Sign in again" });
-  await window.getByLabel("Password").fill("not this one");
+  await expect(window.getByLabel("Password")).toBeFocused();
+  await page.keyboard.type("not this one");
   await window.getByRole("button", { name: "Sign in" }).click();
   await expect(window.getByRole("alert")).toContainText("No account has this name and password");
   await window.getByLabel("Password").fill(`${admin.password}-2`);
@@ -98,7 +99,9 @@ test("the palette opens by key, finds a page by a few letters, and gives the foc
   await expect(page.getByRole("link", { name: "Last 7 days" })).toBeFocused();
   await page.keyboard.press("Control+k");
   await field.fill("zzz");
-  await expect(page.getByText("Nothing has “zzz” in its name.")).toBeVisible();
+  await expect(
+    page.getByText("No page, order, product, customer, article or setting has “zzz” in its name."),
+  ).toBeVisible();
   await field.fill("");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("option", { name: "Profile" })).toHaveAttribute("aria-selected", "true");

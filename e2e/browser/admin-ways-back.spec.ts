@@ -71,6 +71,25 @@ test("a form that is opened once more asks once more before what was typed is lo
   await expect(row).toBeVisible();
 });
 
+test("who signs out with something unsaved is asked too, from the menu and from the palette", async ({
+  page,
+  baseURL,
+}) => {
+  const { row } = await atList(page, baseURL!);
+  await row.click();
+  await summary(page).fill("Not yet.");
+  await page.getByRole("button", { name: "Account and profile" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
+  const leave = page.getByRole("dialog");
+  await leave.getByRole("button", { name: "Stay here" }).click();
+  await expect(summary(page)).toHaveValue("Not yet.");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or jump to…" }).fill("Sign out");
+  await page.getByRole("option", { name: "Sign out" }).click();
+  await leave.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
 test("who leaves a form by the link back to the list is not led to it again", async ({ page, baseURL }) => {
   const name = `Oolong ${Date.now()}`;
   await asRoot(baseURL!, "POST", "/cms/category", { name });

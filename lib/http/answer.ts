@@ -37,6 +37,7 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
       const operation = pick(available, request.method);
       picked = operation;
       const credentials = operation.access === "public" ? null : readCredentials(operation, request);
+      if (credentials?.audience === "admin") origin.via = "page"; // by the cookie that only a browser has
       const named = credentials && namedIn(credentials.token, credentials.audience, operation.acceptsExpired);
       const session = named && userOf(named);
       const early =

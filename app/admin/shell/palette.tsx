@@ -46,7 +46,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, type] = useState("");
   const [at, setAt] = useState(0);
-  const toShip = desk && /^(?:ship|发货)\s+(.+)$/i.exec(text.trim())?.[1];
+  const toShip = desk && /^(?:ship(?:\s+order)?|发货(?:\s*订单)?)\s+(.+)$/i.exec(text.trim())?.[1];
   const { found, isSearching } = useRecords(kinds, toShip || text.trim());
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
       { id: "light", title: words("palette.light"), run: () => chooseScheme(form("scheme", "light")) },
       { id: "en", title: "English", run: () => chooseLanguage(form("language", "en")) },
       { id: "zh", title: "简体中文", run: () => chooseLanguage(form("language", "zh")) },
-      { id: "out", title: words("shell.signOut"), run: () => signOut() },
+      { id: "out", title: words("shell.signOut"), run: () => leave(() => void signOut()) },
     ].map((action) => ({ ...action, group: words("palette.actions") })),
   ];
   const records = found

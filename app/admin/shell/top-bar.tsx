@@ -69,7 +69,7 @@ export async function TopBar({ me }: { me: Me }) {
               <BookOpen className="size-4" aria-hidden="true" />
               {words("shell.reference")}
             </a>
-            <form action={leave}>
+            <form action={leave} data-leaves="">
               <button type="submit" data-choice="" className={choiceLook}>
                 <LogOut className="size-4" aria-hidden="true" />
                 {words("shell.signOut")}

@@ -8,7 +8,7 @@ export const palette: Catalogue["palette"] = {
   keys: "全部快捷键",
   "keys.off": "单键快捷键可在个人资料里关闭。",
   light: "浅色模式",
-  none: "没有名称里带“{text}”的内容。",
+  none: "页面、订单、商品、顾客、文章和设置里都没有“{text}”。",
   order: "订单",
   pages: "页面",
   product: "商品",

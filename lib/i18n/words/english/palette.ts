@@ -6,7 +6,7 @@ export const palette = {
   keys: "All keys",
   "keys.off": "Single keys can be switched off in your profile.",
   light: "Light colours",
-  none: "Nothing has “{text}” in its name.",
+  none: "No page, order, product, customer, article or setting has “{text}” in its name.",
   order: "Orders",
   pages: "Pages",
   product: "Products",

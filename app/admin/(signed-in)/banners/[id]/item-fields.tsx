@@ -32,7 +32,7 @@ export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }
     <fieldset
       disabled={isFixed}
       aria-label={name}
-      className="relative grid min-w-0 gap-3 md:grid-cols-[160px_minmax(0,1fr)_auto]"
+      className="relative grid min-w-0 grid-cols-1 gap-3 md:grid-cols-[160px_minmax(0,1fr)_auto]"
     >
       <div className="grid content-start gap-1">
         <button
@@ -50,7 +50,7 @@ export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }
         </button>
         {at("image") && <p className="text-small text-red">{at("image")}</p>}
       </div>
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 grid-cols-1 gap-3">
         <TextField
           label={words("banners.line")}
           note={words("common.optional")}

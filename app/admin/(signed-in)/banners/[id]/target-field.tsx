@@ -33,7 +33,7 @@ export function TargetField({ item, error, onChange }: Shown) {
   if (type !== "product") return <RecordSelect type={type} item={item} error={error} onChange={onChange} />;
   if (target)
     return (
-      <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <bdi className="min-w-0 truncate">{target_name ?? `#${target}`}</bdi>
           <Button onClick={() => onChange({ target: null, target_name: null })}>{words("banners.other")}</Button>

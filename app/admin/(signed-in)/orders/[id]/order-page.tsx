@@ -2,7 +2,7 @@
 
 import { Ellipsis, HandCoins, MessageSquareText, Printer, RefreshCw, Truck } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useKeys } from "@/components/keys";
 import { OrderNumber } from "@/components/order-number";
 import { OrderState } from "@/components/order-state";
@@ -44,6 +44,9 @@ const icons: Partial<Record<Action, ReactNode>> = {
   sync: <RefreshCw className={icon} aria-hidden="true" />,
 };
 
+/** A refund is sent within seconds; then the page says what became of it. */
+const onItsWayMs = 3000;
+
 export function OrderPage({ first, carriers, permissions }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -52,6 +55,12 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
   const { done, problem, put, refresh } = useReading<Order>(first.path, first);
   const [opened, open] = useState<Opened>();
   const order = done!;
+  const isOnItsWay = order.refunds.some(({ status }) => status === "pending" || status === "processing");
+  useEffect(() => {
+    if (!isOnItsWay) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && refresh(), onItsWayMs);
+    return () => clearInterval(timer);
+  }, [isOnItsWay, refresh]);
   const actions = byLikelihood.filter((action) => order.actions.includes(action));
   const likely = actions.find(
     (action) => action !== "cancel" && action !== "refund" && action !== "note" && action !== "sync",

@@ -17,6 +17,8 @@ import type { Carrier } from "../shop-words";
 import type { ListedOrder } from "../types";
 import type { Parcel } from "./queue";
 
+export type Scanned = "an order's" | "no order's" | "unknown";
+
 interface Shown {
   order: ListedOrder;
   carriers: Carrier[];
@@ -26,10 +28,12 @@ interface Shown {
   typed: Parcel | undefined;
   refusal: PageProblem | undefined;
   onShip: (parcel: Parcel) => void;
-  /** True if it was the number of an order, as on its packing slip: that one is at hand now. */
-  onScan: (text: string) => boolean;
+  /** Takes the order of this number to hand, as its packing slip was scanned. */
+  onScan: (number: string) => Promise<Scanned>;
   onSkip: () => void;
 }
+
+const orderNumber = /^\d{22}$/;
 
 /** One order, large: what to pack, where it goes, and the cursor already where the number is typed. */
 export function DeskOrder({ order, carriers, carrier, onCarrier, typed, refusal, onShip, onScan, onSkip }: Shown) {
@@ -37,6 +41,7 @@ export function DeskOrder({ order, carriers, carrier, onCarrier, typed, refusal,
   const { language } = useReader();
   const [number, setNumber] = useState(typed?.tracking_no ?? "");
   const [isMissing, setMissing] = useState(false);
+  const isScanning = useRef(false);
   const entry = useRef<HTMLInputElement>(null);
   const isExpress = order.delivery === "express";
   const sent = (order.items ?? []).reduce((sum, { shipped_count }) => sum + shipped_count, 0);
@@ -49,13 +54,22 @@ export function DeskOrder({ order, carriers, carrier, onCarrier, typed, refusal,
   function submit(event: FormEvent) {
     event.preventDefault();
     const value = number.trim();
+    if (orderNumber.test(value)) return void scan(value);
     if (!isExpress) return onShip(value ? { courier_name: value } : {});
     if (!value) {
       setMissing(true);
       return entry.current?.focus();
     }
-    if (onScan(value)) return setNumber("");
     onShip({ carrier, tracking_no: value });
+  }
+
+  async function scan(value: string) {
+    if (isScanning.current) return;
+    isScanning.current = true;
+    const scanned = await onScan(value);
+    isScanning.current = false;
+    if (scanned === "an order's") setNumber("");
+    if (scanned === "no order's") onShip(isExpress ? { carrier, tracking_no: value } : { courier_name: value });
   }
 
   /** A held Enter key repeats: it would ship the next order with an empty hand. */

@@ -17,7 +17,7 @@ import { useReader, useWords } from "@/components/words";
 import { useLastCarrier } from "../carrier-field";
 import type { Carrier } from "../shop-words";
 import type { ListedOrder } from "../types";
-import { DeskOrder } from "./desk-order";
+import { DeskOrder, type Scanned } from "./desk-order";
 import { PasteDialog } from "./paste-dialog";
 import type { Parcel, Sent } from "./queue";
 import { type Found, useDesk } from "./use-desk";
@@ -44,6 +44,10 @@ export function Desk({ ids, first, carriers }: Shown) {
   const [refusals, setRefusals] = useState<Readonly<Record<number, PageProblem>>>({});
   const desk = useDesk(ids, first, {
     onSent() {},
+    onOver(order) {
+      setRefusals((before) => ({ ...before, [order.id]: { code: "order_state", detail: "", request_id: "" } }));
+      say(`${shortNo(order)}: ${words("problem.order_state")}`);
+    },
     onGone: (order, problem) =>
       toast({
         message: words("desk.gone", { number: shortNo(order), why: problemWords(problem, words, language) }),
@@ -74,6 +78,18 @@ export function Desk({ ids, first, carriers }: Shown) {
     );
     setRefusals(({ [order.id]: _, ...others }) => others);
     void desk.ship(order, parcel);
+  }
+
+  async function takeScanned(number: string): Promise<Scanned> {
+    const here = waiting.find(({ order_no }) => order_no === number);
+    const { done: found, problem } = here ? { done: here } : await desk.find(number);
+    if (found?.actions.includes("ship")) desk.step({ kind: "take", order: found });
+    else if (found || problem) {
+      const why = problemWords(problem ?? { code: "order_state", detail: "", request_id: "" }, words, language);
+      const message = found ? words("desk.gone", { number: shortNo(found), why }) : why;
+      toast({ message, isProblem: true });
+    }
+    return found ? "an order's" : problem ? "unknown" : "no order's";
   }
 
   useNewOrders(desk.read);
@@ -138,11 +154,7 @@ export function Desk({ ids, first, carriers }: Shown) {
             typed={failedParcel}
             refusal={refusals[order.id]}
             onShip={ship}
-            onScan={(text) => {
-              const scanned = waiting.find(({ order_no }) => order_no === text);
-              if (scanned) desk.step({ kind: "choose", id: scanned.id });
-              return scanned !== undefined;
-            }}
+            onScan={takeScanned}
             onSkip={() => desk.step({ kind: "skip" })}
           />
         ) : (

@@ -42,11 +42,12 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
       { body },
     );
     setPending(false);
-    setProblem(problem?.code === "stale" ? undefined : problem);
+    // Somebody shipped one of them meanwhile: the same table does something else now, or one of its rows is refused.
+    const isOutdated = digest !== undefined && (problem?.code === "stale" || problem?.errors !== undefined);
+    setProblem(isOutdated ? undefined : problem);
     if (done?.committed) return onShipped(done.shipped);
     if (done) setReport(done);
-    // Somebody shipped one of them meanwhile: the same table does something else now.
-    if (problem?.code === "stale") {
+    if (isOutdated) {
       setStale(true);
       await ask();
     }

@@ -20,6 +20,7 @@ test("a first line of names stays if the import knows them, and goes if it does 
   expect(csvOf(`tracking_no\torder_no\tcarrier\nSF1\t${number}\tSF`)).toBe(
     `tracking_no,order_no,carrier\r\nSF1,${number},SF`,
   );
+  expect(csvOf(`26-44\tSF\tSF1\n${number}\tSF\tSF2`)).toBe(`${named}26-44,SF,SF1\r\n${number},SF,SF2`);
   expect(csvOf(`订单号\t快递\t单号\n${number}\tSF\tSF1`)).toBe(`${named}${number},SF,SF1`);
 });
 

@@ -9,7 +9,7 @@ export function csvOf(pasted: string): string {
     .filter((cells) => cells.some(Boolean));
   const [first] = rows;
   const isNamed = first?.some((cell) => cell.toLowerCase() === "order_no");
-  const isTitle = !isNamed && first !== undefined && !first.some((cell) => /\d{6,}/.test(cell));
+  const isTitle = !isNamed && first !== undefined && !first.some((cell) => /\d/.test(cell));
   const body = isTitle ? rows.slice(1) : rows;
   return [...(isNamed ? [] : [["order_no", "carrier", "tracking_no"]]), ...body]
     .map((cells) => cells.map(quoted).join(","))

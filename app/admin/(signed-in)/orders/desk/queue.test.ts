@@ -41,6 +41,13 @@ test("skipping puts an order behind all others and comes round again", () => {
   expect(after({ kind: "skip" })).toEqual(emptyQueue);
 });
 
+test("an order whose slip was scanned is at hand, whether it waited here or not", () => {
+  const scanned = after(found, { kind: "take", order: { id: 9 } });
+  expect([ids(scanned), scanned.current]).toEqual([[9, 1, 2, 3], 9]);
+  const here = after(found, { kind: "take", order: { id: 3 } });
+  expect([ids(here), here.current]).toEqual([[3, 1, 2], 3]);
+});
+
 test("moving stops at both ends", () => {
   const up: Step<Order> = { kind: "move", by: -1 };
   const down: Step<Order> = { kind: "move", by: 1 };

@@ -24,6 +24,8 @@ export type Step<Order> =
   | { kind: "choose"; id: number }
   | { kind: "move"; by: 1 | -1 }
   | { kind: "skip" }
+  /** Its packing slip was scanned: it comes to hand, wherever it stood. */
+  | { kind: "take"; order: Order }
   | { kind: "send"; id: number; parcel: Parcel }
   | { kind: "sent"; id: number }
   | { kind: "failed"; id: number }
@@ -54,6 +56,10 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
       if (!skipped) return queue;
       const others = waiting.filter(({ id }) => id !== skipped.id);
       return settled({ ...queue, waiting: [...others, skipped], current: (others[at] ?? others[0] ?? skipped).id });
+    }
+    case "take": {
+      const others = waiting.filter(({ id }) => id !== step.order.id);
+      return settled({ ...queue, waiting: [step.order, ...others], current: step.order.id });
     }
     case "send": {
       const at = waiting.findIndex(({ id }) => id === step.id);

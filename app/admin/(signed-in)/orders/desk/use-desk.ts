@@ -1,6 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import type { Outcome } from "@/components/cms";
+import { searchOf } from "@/components/data-table/list-state";
 import type { ListPage } from "@/components/data-table/use-list";
 import type { PageProblem } from "@/components/problem-words";
 import { useSend } from "@/components/use-send";
@@ -22,6 +24,8 @@ const isOver = ({ code }: PageProblem) => code === "order_state" || code === "no
 
 interface Told {
   onSent: (order: ListedOrder) => void;
+  /** The one at hand is not to be shipped any more. It stays: somebody may be typing the number of its parcel. */
+  onOver: (order: ListedOrder) => void;
   onGone: (order: ListedOrder, problem: PageProblem) => void;
   onProblem: (order: ListedOrder, problem: PageProblem) => void;
 }
@@ -34,6 +38,8 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
     undefined,
     (): Queue<ListedOrder> => work<ListedOrder>(emptyQueue, { kind: "found", orders: shippable(first.done) }),
   );
+  const atHand = useRef<ListedOrder>(undefined);
+  atHand.current = queue.waiting.find(({ id }) => id === queue.current);
   // How many are paid, while not all of them have been read.
   const [total, setTotal] = useState(totalOf(first.done));
   const [problem, setProblem] = useState(first.problem);
@@ -51,6 +57,14 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
         orders.push(...shippable(done));
         setTotal(totalOf(done));
         if (orders.length >= enough || isLast(done)) break;
+      }
+      const held = atHand.current;
+      if (held && !orders.some(({ id }) => id === held.id)) {
+        const { done } = await send<Order>("GET", `/cms/order/${held.id}`);
+        if (atHand.current?.id === held.id) {
+          orders.push(held);
+          if (done && !done.actions.includes("ship")) talk.current.onOver(held);
+        }
       }
       setProblem(undefined);
       step({ kind: "found", orders });
@@ -93,7 +107,17 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
     [send],
   );
 
-  return { queue, step, ship, total, problem, read };
+  /** The order of this number; undefined if none has it. */
+  const find = useCallback(
+    async (number: string): Promise<Outcome<ListedOrder | undefined>> => {
+      const query = searchOf({ q: number, include: "items,address,remark" });
+      const { done, problem } = await send<ListPage<ListedOrder>>("GET", `/cms/order${query}`);
+      return done ? { done: done.items.find(({ order_no }) => order_no === number) } : { problem };
+    },
+    [send],
+  );
+
+  return { queue, step, ship, find, total, problem, read };
 }
 
 const isLast = ({ page, size, total }: ListPage<unknown>) => page * size >= total;

@@ -117,7 +117,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
           }
           onDecide={record.decide}
         />
-        <fieldset disabled={isFixed} className="grid gap-3.5">
+        <fieldset disabled={isFixed} className="grid min-w-0 grid-cols-1 gap-3.5">
           <TextField
             label={labels.name}
             maxLength={60}
