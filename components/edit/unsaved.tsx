@@ -46,7 +46,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
   const words = useWords();
   const router = useRouter();
   const forms = useRef(new Set<object>()).current;
-  /** Whether the entry is the present one, and where it was made. */
+  /** Whether we are at the entry that holds back, and its address. */
   const isHeld = useRef(false);
   const heldAt = useRef<string>(undefined);
   const [asked, ask] = useState<{ go: () => void }>();
