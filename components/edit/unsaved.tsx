@@ -49,6 +49,7 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
   /** Whether we are at the entry that holds back, and its address. */
   const isHeld = useRef(false);
   const heldAt = useRef<string>(undefined);
+  const heldEntry = useRef<string>(undefined);
   const [asked, ask] = useState<{ go: () => void }>();
   const leave = useCallback((go: () => void) => (forms.size ? ask({ go }) : go()), [forms]);
   const holdBack = useCallback(() => {
@@ -56,11 +57,13 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
     isHeld.current = true;
     heldAt.current = location.href;
     window.history.pushState({ isHeld: true }, "", location.href);
+    heldEntry.current = presentEntry();
   }, []);
 
   const address = `${usePathname()}?${useSearchParams()}`;
   useLayoutEffect(() => {
-    if (address) isHeld.current = false;
+    // A record that was made gets an address of its own, and stays at its entry.
+    if (address && presentEntry() !== heldEntry.current) isHeld.current = false;
   }, [address]);
 
   useEffect(() => {
@@ -138,6 +141,12 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
       )}
     </Context>
   );
+}
+
+/** A browser that does not name its entries counts them, up to fifty. */
+function presentEntry() {
+  const { navigation } = window as { navigation?: { currentEntry: { key: string } | null } };
+  return navigation?.currentEntry?.key ?? String(window.history.length);
 }
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, { target, href }: HTMLAnchorElement) =>
