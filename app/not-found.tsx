@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Failure } from "@/components/failure";
 import { SiteHeader } from "@/components/site-header";
+import { Link } from "@/components/ui/link";
 
 export const metadata: Metadata = { title: "No such page" };
 

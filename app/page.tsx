@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { CopyButton } from "@/components/copy-button";
 import { demoAccounts } from "@/components/demo-accounts";
 import { SiteHeader } from "@/components/site-header";
+import { Link } from "@/components/ui/link";
 import { environment } from "@/lib/kernel/environment";
 
 const places = [

@@ -1,10 +1,10 @@
 "use client";
 
 import { ShoppingCart, X } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
+import { Link } from "@/components/ui/link";
 import { formatMoney } from "@/lib/i18n/format";
 import type { orderNews } from "@/lib/selling/orders/admin-schemas";
 import { cms, onWritten } from "./cms";

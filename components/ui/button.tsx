@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes";
+import { Link } from "./link";
 
 interface Looks {
   /** `primary`: the one likely action of a page. `danger`: loses something. `quiet`: without a frame. */

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { MouseEvent } from "react";
 import { formatNumber } from "@/lib/i18n/format";
 import { classes } from "./classes";
+import { Link } from "./link";
 
 interface Tab {
   href: string;

@@ -33,6 +33,27 @@ test("a right that is taken away while the page is open counts from the next pag
   await expect(page.getByText("“See the dashboard's figures” (stats.read)")).toBeVisible();
 });
 
+test("a page is fetched once the pointer or the focus comes to its link, none before, and is there at the click", async ({
+  page,
+}) => {
+  const fetched = new Set<string>();
+  page.on("response", (response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    const isPart = "next-router-segment-prefetch" in response.request().headers();
+    if (searchParams.has("_rsc") && !isPart) fetched.add(pathname);
+  });
+  await signIn(page, { username: "root", password: "kiosk-root-demo" }, "/admin/dictionaries");
+  await page.waitForLoadState("networkidle");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Settings" }).focus();
+  await expect.poll(() => [...fetched]).toEqual(["/admin/settings"]);
+  await pages.getByRole("link", { name: "Groups" }).hover();
+  await expect.poll(() => [...fetched]).toEqual(["/admin/settings", "/admin/groups"]);
+  await page.route("**/admin/**", (route) => route.abort());
+  await pages.getByRole("link", { name: "Groups" }).click();
+  await expect(page.getByRole("heading", { name: "Groups", level: 1 })).toBeVisible();
+});
+
 test("an unknown address is a 404 inside the back office", async ({ page, baseURL }) => {
   await giveSession(page, await anAdmin(baseURL!, []));
   expect((await page.goto("/admin/nowhere/at/all"))!.status()).toBe(404);

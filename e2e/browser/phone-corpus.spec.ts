@@ -394,6 +394,24 @@ test("dialogs hold the focus, answer by keyboard and give it back", async ({ pag
   await expect(page.getByRole("status")).toHaveCount(0);
 });
 
+test("for who wants less motion a sheet stands where it stays at once: no press ends beside what it began on", async ({
+  page,
+}) => {
+  await openCorpus(page, "/pages/detail/detail?id=1");
+  const moving = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const drawn = new MutationObserver(
+          () => document.querySelector(".sheet") && resolve(document.getAnimations().length),
+        );
+        drawn.observe(document.body, { childList: true, subtree: true });
+        const { wx } = globalThis as unknown as { wx: { showActionSheet(options: object): void } };
+        wx.showActionSheet({ itemList: ["one"], fail() {} });
+      }),
+  );
+  expect(moving).toBe(0);
+});
+
 test("buttons open what WeChat opens: sharing, avatar, phone number", async ({ page }) => {
   await openCorpus(page, "/pages/detail/detail?id=1");
   await page.locator("#share").click();

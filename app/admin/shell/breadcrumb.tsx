@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { classes } from "@/components/ui/classes";
 import { useCrumb } from "@/components/ui/crumb";
+import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
 
 /** `trail`: the title of each page by its path. */

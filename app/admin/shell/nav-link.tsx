@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
+import { Link } from "@/components/ui/link";
 
 /** A link of the side bar, to the first of its pages. It is marked on each of them and on all below. */
 export function NavLink({ paths, children }: { paths: readonly string[]; children: ReactNode }) {

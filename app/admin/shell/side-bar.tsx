@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { Mark } from "@/components/mark";
 import { MenuIcon } from "@/components/menu-icon";
 import { PageWords } from "@/components/page-words";
+import { Link } from "@/components/ui/link";
 import type { Words } from "@/lib/i18n/words/words";
 import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";

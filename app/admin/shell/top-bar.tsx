@@ -1,6 +1,6 @@
 import { BookOpen, LogOut, Menu as MenuPicture, Store, User } from "lucide-react";
-import Link from "next/link";
 import { Avatar } from "@/components/avatar";
+import { Link } from "@/components/ui/link";
 import { choiceLook, Menu } from "@/components/ui/menu";
 import { listUnread } from "@/lib/content/notices/admin-operations";
 import { read } from "@/lib/next/read";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { classes } from "@/components/ui/classes";
+import { Link } from "@/components/ui/link";
 import { getWords } from "@/lib/next/words";
 import { OwnPeriod } from "./own-period";
 import { type Period, ranges } from "./period";

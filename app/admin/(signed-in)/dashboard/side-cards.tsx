@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { z } from "zod";
 import { Badge, isTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { formatNumber } from "@/lib/i18n/format";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
@@ -74,7 +74,6 @@ export async function BestSellers({ products }: { products: Stats["best_sellers"
             {isOpen ? (
               <Link
                 href={`/admin/products/${id}`}
-                prefetch={false}
                 className="min-w-0 truncate hover:text-accent hover:underline"
                 title={name}
               >

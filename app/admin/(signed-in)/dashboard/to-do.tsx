@@ -8,11 +8,11 @@ import {
   TriangleAlert,
   Truck,
 } from "lucide-react";
-import Link from "next/link";
 import { Empty } from "@/components/empty";
 import { type Tone, toneOf } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
+import { Link } from "@/components/ui/link";
 import { getWords } from "@/lib/next/words";
 
 export interface Task {

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
+import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
@@ -60,11 +60,7 @@ function UseName({ use, openPages }: { use: FileUse; openPages: readonly string[
   const name = <bdi className="min-w-0 truncate">{use.name || `#${use.id}`}</bdi>;
   if (!page || use.is_deleted || !openPages.includes(page)) return name;
   return (
-    <Link
-      href={`/admin/${page}/${use.id}`}
-      prefetch={false}
-      className="min-w-0 truncate text-accent underline underline-offset-3"
-    >
+    <Link href={`/admin/${page}/${use.id}`} className="min-w-0 truncate text-accent underline underline-offset-3">
       {name}
     </Link>
   );

@@ -1,10 +1,10 @@
 "use client";
 
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { useDeferredValue, useState } from "react";
 import type { z } from "zod";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { useReader, useWords } from "@/components/words";
 import type { Permission } from "@/lib/kernel/permissions";
 import type { permissionsByModule } from "@/lib/rights/permissions/schemas";
@@ -117,7 +117,7 @@ function Row({ point, groups, isOwn, names }: { point: Point; isOwn: boolean } &
         <ul className="flex flex-wrap gap-x-3">
           {holders.map(({ id, name }) => (
             <li key={id} className="min-w-0">
-              <Link href={`/admin/groups/${id}`} prefetch={false} className="wrap-anywhere text-accent hover:underline">
+              <Link href={`/admin/groups/${id}`} className="wrap-anywhere text-accent hover:underline">
                 <bdi>{name}</bdi>
               </Link>
             </li>

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { PictureList } from "@/components/picture-list";
 import { errorAt, type PageProblem } from "@/components/problem-words";
 import { RichText } from "@/components/rich-text/rich-text";
 import { Card } from "@/components/ui/card";
 import { Field, SelectField, TextField } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
 import type { CategoryChoice } from "./category-choices";
 import { type Draft, type PictureSizes, sizesOfFile } from "./product-draft";

@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import { ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { Time } from "@/components/time";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { type First, useReading } from "@/components/use-reading";
 import { useSend } from "@/components/use-send";
@@ -99,7 +99,7 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
               {line.order && " "}
               {line.order &&
                 (seesOrders ? (
-                  <Link href={`/admin/orders/${line.order.id}`} prefetch={false} className="text-accent underline">
+                  <Link href={`/admin/orders/${line.order.id}`} className="text-accent underline">
                     …{line.order.order_no.slice(-8)}
                   </Link>
                 ) : (

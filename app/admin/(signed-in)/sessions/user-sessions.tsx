@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { ListFailure } from "@/components/data-table/list-failure";
 import type { ListPage } from "@/components/data-table/use-list";
 import { problemWords } from "@/components/problem-words";
@@ -8,6 +7,7 @@ import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { useReading } from "@/components/use-reading";

@@ -1,7 +1,6 @@
 "use client";
 
 import { LayoutTemplate, Plus } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { ListFailure } from "@/components/data-table/list-failure";
 import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
@@ -13,6 +12,7 @@ import { PageHeader } from "@/components/page-header";
 import { problemWords } from "@/components/problem-words";
 import { Sortable } from "@/components/sortable";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { type First, useReading } from "@/components/use-reading";
 import { useSend } from "@/components/use-send";

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { errorAt, type PageProblem } from "@/components/problem-words";
 import { SelectField, TextField } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
 import type { GroupChoice } from "./group-choices";
 
@@ -75,11 +75,7 @@ export function UserFields({ values, problem, groups, groupName, isFixed, set }:
           ))}
         </SelectField>
         {chosen && (
-          <Link
-            href={`/admin/groups/${chosen.id}`}
-            prefetch={false}
-            className="w-fit text-small text-accent hover:underline"
-          >
+          <Link href={`/admin/groups/${chosen.id}`} className="w-fit text-small text-accent hover:underline">
             {words("users.group.open")}
           </Link>
         )}

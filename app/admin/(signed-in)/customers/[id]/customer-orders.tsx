@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { ListFailure } from "@/components/data-table/list-failure";
 import type { ListPage } from "@/components/data-table/use-list";
 import { OrderNumber } from "@/components/order-number";
 import { OrderState } from "@/components/order-state";
 import { Time } from "@/components/time";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReading } from "@/components/use-reading";
 import { useWords } from "@/components/words";
@@ -44,7 +44,6 @@ export function CustomerOrders({ userId, count }: { userId: number; count: numbe
           <li key={id}>
             <Link
               href={`/admin/orders/${id}`}
-              prefetch={false}
               className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 -outline-offset-2 hover:bg-hover md:grid-cols-[190px_minmax(0,1fr)_auto_90px_90px]"
             >
               <OrderNumber number={order_no} />

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { Avatar } from "@/components/avatar";
 import { ListFailure } from "@/components/data-table/list-failure";
 import type { ListPage } from "@/components/data-table/use-list";
+import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReading } from "@/components/use-reading";
 import { useWords } from "@/components/words";
@@ -45,7 +45,6 @@ function Users({ groupId }: { groupId: number }) {
           <li key={id}>
             <Link
               href={`/admin/users/${id}`}
-              prefetch={false}
               className="flex min-h-11 items-center gap-2.5 px-4 -outline-offset-2 hover:bg-hover"
             >
               <Avatar name={nickname || username || ""} url={avatar} />

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { getWords } from "@/lib/next/words";
 import { ownPages } from "../../../guard";
 import { adminPage, isAdminPage } from "../../../pages";

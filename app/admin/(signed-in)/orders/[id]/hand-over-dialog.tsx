@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import type { Order } from "../types";

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useMay } from "@/components/may";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";
@@ -24,11 +24,7 @@ export function OrderLines({ order }: { order: Order }) {
             <Picture line={line} size={40} />
             <div className="grid min-w-0 flex-1 justify-items-start">
               {seesProducts ? (
-                <Link
-                  href={`/admin/products/${line.product_id}`}
-                  prefetch={false}
-                  className="hover:text-accent hover:underline"
-                >
+                <Link href={`/admin/products/${line.product_id}`} className="hover:text-accent hover:underline">
                   <bdi className="wrap-anywhere">{line.name}</bdi>
                 </Link>
               ) : (

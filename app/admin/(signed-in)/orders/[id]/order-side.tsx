@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { CopyText } from "@/components/copy-text";
 import { ScrollRegion } from "@/components/scroll-region";
 import { Time } from "@/components/time";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
+import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
 import { fullAddress } from "../address";
 import type { Opened, Order } from "../types";

@@ -1,7 +1,6 @@
 "use client";
 
 import { Check, PackageCheck, Printer, Table2, TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ListFailure } from "@/components/data-table/list-failure";
@@ -12,6 +11,7 @@ import { type PageProblem, problemWords } from "@/components/problem-words";
 import { Button, ButtonLink, lookOf } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classes } from "@/components/ui/classes";
+import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
 import { useLastCarrier } from "../carrier-field";
@@ -262,7 +262,6 @@ function Done({ sent }: { sent: Sent<ListedOrder>[] }) {
             {state === "sent" && (
               <Link
                 href={`/admin/orders/${order.id}`}
-                prefetch={false}
                 aria-label={`${words("desk.edit")}: ${shortNo(order)}`}
                 className="text-accent underline-offset-3 hover:underline"
               >

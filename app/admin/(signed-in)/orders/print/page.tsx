@@ -1,12 +1,12 @@
 import { Printer } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { readState, searchOf } from "@/components/data-table/list-state";
 import { Empty } from "@/components/empty";
 import { PageHeader } from "@/components/page-header";
 import { ButtonLink, lookOf } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { Crumb } from "@/components/ui/crumb";
+import { Link } from "@/components/ui/link";
 import { inputOf } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
 import { currentShop } from "@/lib/next/shop";

@@ -1,7 +1,6 @@
 "use client";
 
 import { Ban, KeyRound, ShieldCheck, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { SaveBar } from "@/components/edit/save-bar";
@@ -13,6 +12,7 @@ import { problemWords } from "@/components/problem-words";
 import { Time } from "@/components/time";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
