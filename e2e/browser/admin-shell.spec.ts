@@ -14,7 +14,7 @@ test("a page whose right the group lacks is 403 in the status too, names the rig
   await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Dashboard" })).toHaveCount(0);
   await page.getByRole("link", { name: "Go to a page you can use" }).click();
   await expect(page).toHaveURL("/admin");
-  await expect(page.getByText("Your group has no pages yet")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your group has no pages yet" })).toBeVisible();
 });
 
 test("a page whose menu the group lacks is 403, and names the page", async ({ page, baseURL }) => {
