@@ -24,7 +24,7 @@ export function makeLane(operations: Iterable<AnyOperation>, handOn: Handler) {
     const found = route(path);
     working++;
     try {
-      if (!found) return await handOn(request, response);
+      if (!found) return await Promise.race([handOn(request, response), left(response)]);
       const headers = request.headers as Incoming["headers"];
       const reply = await answer(found.operations, {
         method,
@@ -68,6 +68,25 @@ export function makeLane(operations: Iterable<AnyOperation>, handOn: Handler) {
     });
   return { handle, settled };
 }
+
+/**
+ * Resolves when the client has left and Next begins its answer, or had begun it: its work is done then. Its own promise may never end, for it
+ * waits for a `drain` or a `finish` that no longer comes.
+ */
+const left = (response: ServerResponse) =>
+  new Promise<void>((resolve) => {
+    response.once("close", () => {
+      if (response.headersSent) return resolve();
+      for (const name of ["writeHead", "write", "end"] as const) {
+        const own = response[name] as (...given: unknown[]) => unknown;
+        const begin = (...given: unknown[]) => {
+          resolve();
+          return own.apply(response, given);
+        };
+        Object.assign(response, { [name]: begin });
+      }
+    });
+  });
 
 function split(url: string) {
   const at = url.indexOf("?");
