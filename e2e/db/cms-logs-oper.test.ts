@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operLogs } from "@/db/schema/logs";
+import { users } from "@/db/schema/users";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
 
@@ -122,6 +124,18 @@ describe("the list of the operation log", () => {
     expect(await of("q=%25%25%25")).toEqual([]);
     expect(await of("q=pr_duct")).toEqual([]);
     expect(await of("q=%5C%5C%5C")).toEqual([]);
+  });
+
+  test("is searched in Chinese as its page shows it, and by a nickname that only one admin has", async () => {
+    expect(await of(`q=${encodeURIComponent("编辑商品")}`)).toEqual([made.refused, made.edit]);
+    expect(await of(`q=${encodeURIComponent("商品")}&outcome=ok`)).toEqual([made.created, made.edit]);
+    expect(await of(`q=${encodeURIComponent("没有的")}`)).toEqual([]);
+    const nickname = `阿梅${other.username}`;
+    const call = (id: number) => db().update(users).set({ nickname }).where(eq(users.id, id));
+    await call(other.id);
+    expect(await ids(`q=${encodeURIComponent(nickname)}`)).toEqual(await of(""));
+    await call(admin.id);
+    expect(await ids(`q=${encodeURIComponent(nickname)}`)).toEqual([]);
   });
 
   test.each([

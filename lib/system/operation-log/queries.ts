@@ -8,7 +8,7 @@ import { personOf } from "@/lib/kernel/person";
 import { exportPages } from "@/lib/system/logs/export-pages";
 import { listByKind } from "@/lib/system/logs/list-by-kind";
 import type { exported, listed, operLog } from "./schemas";
-import { type Meaning, meaningOf } from "./search";
+import { type Meaning, meaningOf, type Named } from "./search";
 
 export type OperLog = z.input<typeof operLog>;
 type Filters = z.output<typeof exported>;
@@ -101,8 +101,11 @@ function kindConditions(
     ...(action === undefined ? [] : [sql`${kind.action} = ${action}`]),
     ...(status === undefined ? [] : [sql`${kind.status} = ${status}`]),
     ...(outcome ? [outcomes[outcome]] : []),
-    ...(meaning && "words" in meaning
-      ? [sql`(${kind.action} ilike ${meaning.words} or ${kind.module} ilike ${meaning.words})`]
-      : []),
+    ...(meaning && "words" in meaning ? [nameIs(kind, meaning)] : []),
   ];
+}
+
+function nameIs({ action, module }: Record<"module" | "action", SQLWrapper>, { words, actions }: Named) {
+  const isCalled = actions.length ? sql`or ${action} in ${actions}` : sql``;
+  return sql`(${action} ilike ${words} or ${module} ilike ${words} ${isCalled})`;
 }

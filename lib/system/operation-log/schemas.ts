@@ -18,7 +18,7 @@ const text = (example: string, description: string) => z.string().meta({ example
 const filters = {
   q: q.optional().meta({
     description:
-      "An id, a request id, a user name, or the path of a record such as `/cms/product/12`, which includes the paths below it. Otherwise part of the module or the action.",
+      "An id, a request id, the user name of an admin or a nickname that only one has, or the path of a record such as `/cms/product/12`, which includes the paths below it. Otherwise part of the module or of the action, in English or Chinese.",
   }),
   user_id: id.optional().describe("Only what this user did."),
   module: z
