@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { problemWords } from "@/components/problem-words";
 import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
@@ -33,8 +33,14 @@ export function useRecordList<Row>({ name, path, parameters, queryOf = plainQuer
   const { language } = useReader();
   const toast = useToast();
   const address = useListState(parameters);
-  const { state, show } = address;
+  const { state, show, change } = address;
   const list = useList<Row>(path, queryOf(state), first);
+  // The rows of the last page may be gone: deleted, or no longer of this state.
+  const lastPage =
+    list.page && !list.isBehind && !list.page.items.length && Math.ceil(list.page.total / list.page.size);
+  useEffect(() => {
+    if (lastPage) change({ page: String(lastPage) }, true);
+  }, [lastPage, change]);
   const { preference, keep } = useListPreference(name, kept ?? untouched, (problem) =>
     toast({ message: problemWords(problem, words, language), isProblem: true }),
   );

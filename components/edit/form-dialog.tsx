@@ -1,6 +1,7 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useClosing } from "@/components/edit/unsaved";
 import { ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
@@ -22,7 +23,7 @@ interface Shown {
   children: ReactNode;
 }
 
-/** A form over the page. Values stay when the server refuses them; Enter sends. */
+/** A form over the page. Values stay when the server refuses them; Enter sends. Only Cancel drops what was typed without asking. */
 export function FormDialog({
   title,
   act,
@@ -39,6 +40,8 @@ export function FormDialog({
   const { language } = useReader();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const [isTyped, setTyped] = useState(false);
+  const close = useClosing(isTyped, onClose);
   // The window itself would begin at its cross.
   useEffect(() => {
     const fields = [...form.current!.querySelectorAll<HTMLInputElement>(typed)];
@@ -47,7 +50,7 @@ export function FormDialog({
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={close}
       wide={wide}
       keep
       footer={
@@ -69,6 +72,7 @@ export function FormDialog({
         ref={form}
         id={id}
         className="grid gap-3.5"
+        onInput={({ target }) => (target as Element).matches(typed) && setTyped(true)}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
           onSubmit(new FormData(event.currentTarget));
@@ -81,6 +85,6 @@ export function FormDialog({
   );
 }
 
-const typed = "textarea, input:not([type=hidden], [type=checkbox], [type=radio])";
+const typed = "textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=search])";
 
 export const textOf = (form: FormData, name: string) => String(form.get(name) ?? "").trim();

@@ -21,8 +21,13 @@ interface Keeper {
   /** Puts an entry into the browser's history that the back button meets first. */
   holdBack: () => void;
   leave: (go: () => void) => void;
+  /** Asks whether a window over the page may close. */
+  askToClose: (close: () => void) => void;
 }
-const Context = createContext<Keeper>({ forms: new Set(), holdBack: () => {}, leave: (go) => go() });
+const Context = createContext<Keeper>({
+  ...{ forms: new Set(), holdBack: () => {} },
+  ...{ leave: (go) => go(), askToClose: (close) => close() },
+});
 
 /** While this is true, leaving the page asks first: by a link, a form with `data-leaves`, the palette, the back button or closing the tab. */
 export function useUnsaved(isUnsaved: boolean) {
@@ -38,6 +43,13 @@ export function useUnsaved(isUnsaved: boolean) {
   }, [isUnsaved, forms, holdBack]);
 }
 
+/** Closes a window over the page: at once, or after the reader agreed to lose what was typed in it. */
+export function useClosing(isTyped: boolean, close: () => void) {
+  const { askToClose } = useContext(Context);
+  useUnsaved(isTyped);
+  return () => (isTyped ? askToClose(close) : close());
+}
+
 /** `leave(() => router.push(…))` goes at once, or after the reader agreed to lose what is not saved. */
 export const useLeave = () => useContext(Context).leave;
 
@@ -50,8 +62,21 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
   const isHeld = useRef(false);
   const heldAt = useRef<string>(undefined);
   const heldEntry = useRef<string>(undefined);
-  const [asked, ask] = useState<{ go: () => void }>();
-  const leave = useCallback((go: () => void) => (forms.size ? ask({ go }) : go()), [forms]);
+  const [asked, ask] = useState<{ what: "leave" | "close"; go: () => void }>();
+  const askToLeave = useCallback(
+    (go: () => void) => {
+      ask({
+        what: "leave",
+        go() {
+          forms.clear();
+          go();
+        },
+      });
+    },
+    [forms],
+  );
+  const leave = useCallback((go: () => void) => (forms.size ? askToLeave(go) : go()), [forms, askToLeave]);
+  const askToClose = useCallback((close: () => void) => ask({ what: "close", go: close }), []);
   const holdBack = useCallback(() => {
     if (isHeld.current && heldAt.current === location.href) return;
     isHeld.current = true;
@@ -92,11 +117,9 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
         return window.history.back();
       }
       holdBack();
-      ask({
-        go() {
-          isHeld.current = false;
-          window.history.go(-2);
-        },
+      askToLeave(() => {
+        isHeld.current = false;
+        window.history.go(-2);
       });
     }
     addEventListener("beforeunload", onUnload);
@@ -109,34 +132,33 @@ export function UnsavedKeeper({ children }: { children: ReactNode }) {
       removeEventListener("submit", onSubmit, true);
       removeEventListener("popstate", onBack, true);
     };
-  }, [forms, leave, holdBack, router]);
+  }, [forms, leave, askToLeave, holdBack, router]);
 
   return (
-    <Context value={useMemo(() => ({ forms, holdBack, leave }), [forms, holdBack, leave])}>
+    <Context value={useMemo(() => ({ forms, holdBack, leave, askToClose }), [forms, holdBack, leave, askToClose])}>
       {children}
       {asked && (
         <Dialog
-          title={words("edit.leave")}
+          title={words(`edit.${asked.what}`)}
           onClose={() => ask(undefined)}
           footer={
             <>
               <Button
                 look="danger"
                 onClick={() => {
-                  forms.clear();
                   ask(undefined);
                   asked.go();
                 }}
               >
-                {words("edit.leave.go")}
+                {words(`edit.${asked.what}.go`)}
               </Button>
               <Button look="primary" onClick={() => ask(undefined)}>
-                {words("edit.leave.stay")}
+                {words(`edit.${asked.what}.stay`)}
               </Button>
             </>
           }
         >
-          <p>{words("edit.leave.what")}</p>
+          <p>{words(`edit.${asked.what}.what`)}</p>
         </Dialog>
       )}
     </Context>

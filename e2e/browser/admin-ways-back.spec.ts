@@ -107,3 +107,36 @@ test("who leaves a form by the link back to the list is not led to it again", as
   await page.goBack();
   await expect(page).toHaveURL("/admin/settings");
 });
+
+test("a window in which something is typed asks before Esc, its cross or the back button drop it; Cancel drops it at once", async ({
+  page,
+  baseURL,
+}) => {
+  await giveSession(page, await anAdmin(baseURL!, ["file.read", "file.create"], ["files"]));
+  await page.goto("/admin/files");
+  const open = page.getByRole("button", { name: "New folder" });
+  const window = page.getByRole("dialog", { name: "New folder" });
+  const name = window.getByLabel("Name");
+  await open.click();
+  await page.keyboard.press("Escape");
+  await expect(window).toBeHidden();
+
+  await open.click();
+  await name.fill("Half a na");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep typing" }).click();
+  await expect(name).toHaveValue("Half a na");
+  await page.goBack();
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(name).toHaveValue("Half a na");
+  await window.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Close without saving" }).click();
+  await expect(window).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await expect(name).toHaveValue("");
+  await name.fill("Other");
+  await window.getByRole("button", { name: "Cancel" }).click();
+  await expect(window).toBeHidden();
+});

@@ -21,4 +21,8 @@ export const edit = {
   "leave.what": "这一页的修改还没有保存。",
   "leave.stay": "留在本页",
   "leave.go": "不保存，离开",
+  close: "不保存就关闭吗？",
+  "close.what": "这里输入的内容还没有保存。",
+  "close.stay": "继续填写",
+  "close.go": "不保存，关闭",
 } as const;

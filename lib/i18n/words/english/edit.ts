@@ -21,4 +21,8 @@ export const edit = {
   "leave.what": "What you changed on this page is not saved yet.",
   "leave.stay": "Stay here",
   "leave.go": "Leave without saving",
+  close: "Close without saving?",
+  "close.what": "What you typed here is not saved yet.",
+  "close.stay": "Keep typing",
+  "close.go": "Close without saving",
 } as const;

@@ -2,6 +2,7 @@
 
 import { FileSpreadsheet } from "lucide-react";
 import { useRef, useState } from "react";
+import { useClosing } from "@/components/edit/unsaved";
 import { ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { ScrollRegion } from "@/components/scroll-region";
@@ -30,6 +31,7 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
   const [isStale, setStale] = useState(false);
   const [isPending, setPending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const close = useClosing(text.trim() !== "", onClose);
 
   async function ask(digest?: string) {
     if (isPending) return;
@@ -64,7 +66,7 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
   return (
     <Dialog
       title={words("desk.table.title")}
-      onClose={onClose}
+      onClose={close}
       wide
       keep
       footer={
