@@ -28,7 +28,9 @@ export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) 
     dialog.showModal();
     return () => {
       dialog.close();
+      // What opened it may be gone with what was done: the page itself has the focus then, not the beginning of everything.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else document.getElementById("main")?.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -94,6 +94,7 @@ export const order: Catalogue["order"] = {
   noCarriers: "没有可选的快递公司，请先在字典“快递公司”（carrier）里添加。",
   "ship.title": "发货",
   "ship.all": "还没发的商品都放进这个包裹。",
+  "ship.none": "至少选择一件商品。",
   "ship.part": "只发一部分",
   "ship.count": "{name} 的数量",
   "ship.next": "其余商品可以另外发货。",

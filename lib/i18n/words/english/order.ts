@@ -94,6 +94,7 @@ export const order = {
   noCarriers: "There is no carrier to choose. Somebody adds one in the dictionary “carrier”.",
   "ship.title": "Ship the order",
   "ship.all": "Everything that has not left goes in this parcel.",
+  "ship.none": "Choose at least one piece.",
   "ship.part": "Only a part of it",
   "ship.count": "How many of {name}",
   "ship.next": "The rest can follow in other parcels.",

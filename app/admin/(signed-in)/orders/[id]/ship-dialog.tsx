@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FormDialog, textOf } from "@/components/edit/form-dialog";
 import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
@@ -21,6 +21,8 @@ interface Shown extends OrderForm {
 export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Shown) {
   const words = useWords();
   const [isPart, setPart] = useState(false);
+  const [isNone, setNone] = useState(false);
+  const counts = useRef<HTMLUListElement>(null);
   const [carrier, rememberCarrier] = useLastCarrier(carriers);
   const left = order.items
     .map((line) => ({ ...line, left: line.count - line.shipped_count }))
@@ -44,6 +46,8 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
     const items = left
       .map(({ id }) => ({ item_id: id, count: Number(form.get(`count-${id}`)) }))
       .filter(({ count }) => count > 0);
+    setNone(!items.length);
+    if (!items.length) return counts.current!.querySelector("input")!.focus();
     return part.save("POST", `/cms/order/${order.id}/shipment`, { body: { ...sending, items } });
   }
 
@@ -108,7 +112,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
       )}
       {isPart ? (
         <>
-          <ul className="grid gap-2">
+          <ul ref={counts} className="grid gap-2">
             {left.map((line) => (
               <li key={line.id} className="flex items-center gap-3">
                 <Picture line={line} size={32} />
@@ -120,12 +124,19 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
                   min={0}
                   max={line.left}
                   defaultValue={line.left}
+                  aria-invalid={isNone || undefined}
+                  aria-describedby={isNone ? "none-shipped" : undefined}
                   className="entry w-20 text-right tabular-nums"
                 />
                 <span className="w-10 text-ink-2 tabular-nums">/ {line.left}</span>
               </li>
             ))}
           </ul>
+          {isNone && (
+            <p id="none-shipped" role="alert" className="text-small text-red">
+              {words("order.ship.none")}
+            </p>
+          )}
           <p className="text-small text-ink-2">{words("order.ship.next")}</p>
         </>
       ) : (

@@ -24,8 +24,9 @@ interface Shown {
   carriers: Carrier[];
   carrier: string;
   onCarrier: (carrier: string) => void;
-  /** What was typed before the server refused it. */
-  typed: Parcel | undefined;
+  /** What is typed; it stays while another order is at hand, and when the server refuses it. */
+  number: string;
+  onNumber: (number: string) => void;
   refusal: PageProblem | undefined;
   onShip: (parcel: Parcel) => void;
   /** Takes the order of this number to hand, as its packing slip was scanned. */
@@ -36,10 +37,20 @@ interface Shown {
 const orderNumber = /^\d{22}$/;
 
 /** One order, large: what to pack, where it goes, and the cursor already where the number is typed. */
-export function DeskOrder({ order, carriers, carrier, onCarrier, typed, refusal, onShip, onScan, onSkip }: Shown) {
+export function DeskOrder({
+  order,
+  carriers,
+  carrier,
+  onCarrier,
+  number,
+  onNumber,
+  refusal,
+  onShip,
+  onScan,
+  onSkip,
+}: Shown) {
   const words = useWords();
   const { language } = useReader();
-  const [number, setNumber] = useState(typed?.tracking_no ?? "");
   const [isMissing, setMissing] = useState(false);
   const isScanning = useRef(false);
   const entry = useRef<HTMLInputElement>(null);
@@ -68,7 +79,7 @@ export function DeskOrder({ order, carriers, carrier, onCarrier, typed, refusal,
     isScanning.current = true;
     const scanned = await onScan(value);
     isScanning.current = false;
-    if (scanned === "an order's") setNumber("");
+    if (scanned === "an order's") onNumber("");
     if (scanned === "no order's") onShip(isExpress ? { carrier, tracking_no: value } : { courier_name: value });
   }
 
@@ -158,7 +169,7 @@ export function DeskOrder({ order, carriers, carrier, onCarrier, typed, refusal,
                 ref={entry}
                 id="desk-number"
                 value={number}
-                onChange={(event) => setNumber(event.target.value)}
+                onChange={(event) => onNumber(event.target.value)}
                 {...limited(isExpress ? 64 : 40)}
                 autoComplete="off"
                 autoCapitalize="characters"

@@ -4,6 +4,7 @@ import { Check, PackageCheck, Printer, Table2, TriangleAlert } from "lucide-reac
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ListFailure } from "@/components/data-table/list-failure";
+import { useLeave, useUnsaved } from "@/components/edit/unsaved";
 import { Empty } from "@/components/empty";
 import { useNewOrders } from "@/components/new-orders";
 import { PageHeader } from "@/components/page-header";
@@ -38,9 +39,12 @@ export function Desk({ ids, first, carriers }: Shown) {
   const { language } = useReader();
   const toast = useToast();
   const router = useRouter();
+  const leave = useLeave();
   const [isPasting, paste] = useState(false);
   const [said, say] = useState("");
   const [carrier, rememberCarrier] = useLastCarrier(carriers);
+  /** Tracking numbers that are typed and not sent, by order. */
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const [refusals, setRefusals] = useState<Readonly<Record<number, PageProblem>>>({});
   const desk = useDesk(ids, first, {
     onSent() {},
@@ -66,6 +70,9 @@ export function Desk({ ids, first, carriers }: Shown) {
   const failedParcel = done.find((each) => each.order.id === current && each.state === "failed")?.parcel;
   const waitingCount = desk.total ?? waiting.length;
 
+  const typing = (id: number, number: string) => setTyped((before) => ({ ...before, [id]: number }));
+  useUnsaved(waiting.some(({ id }) => typed[id]?.trim()));
+
   function ship(parcel: Parcel) {
     if (!order) return;
     const at = waiting.indexOf(order);
@@ -77,6 +84,7 @@ export function Desk({ ids, first, carriers }: Shown) {
         : words("desk.announcedLast", told),
     );
     setRefusals(({ [order.id]: _, ...others }) => others);
+    setTyped(({ [order.id]: _, ...others }) => others);
     void desk.ship(order, parcel);
   }
 
@@ -97,7 +105,7 @@ export function Desk({ ids, first, carriers }: Shown) {
     next: () => desk.step({ kind: "move", by: 1 }),
     previous: () => desk.step({ kind: "move", by: -1 }),
     skip: () => desk.step({ kind: "skip" }),
-    open: () => order && router.push(`/admin/orders/${order.id}`),
+    open: () => order && leave(() => router.push(`/admin/orders/${order.id}`)),
     print: () => order && window.open(`/admin/orders/print?ids=${order.id}&kind=slips`, "_blank", "noopener"),
     carrier: () => document.querySelector<HTMLElement>("[data-desk-carrier] select")?.focus(),
   });
@@ -151,7 +159,8 @@ export function Desk({ ids, first, carriers }: Shown) {
             carriers={carriers}
             carrier={failedParcel?.carrier ?? carrier}
             onCarrier={rememberCarrier}
-            typed={failedParcel}
+            number={typed[order.id] ?? failedParcel?.tracking_no ?? ""}
+            onNumber={(number) => typing(order.id, number)}
             refusal={refusals[order.id]}
             onShip={ship}
             onScan={takeScanned}

@@ -37,7 +37,7 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
     if (isPending) return;
     setPending(true);
     const body = new FormData();
-    body.append("file", file ?? new File([csvOf(text)], "shipments.csv", { type: "text/csv" }));
+    body.append("file", file ?? new File([csvOf(text).csv], "shipments.csv", { type: "text/csv" }));
     const { done, problem } = await send<ShipmentReport>(
       "POST",
       digest ? `${path}?digest=${encodeURIComponent(digest)}` : path,
@@ -136,14 +136,23 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
         {report && report.refused === 0 && report.shipped === 0 && (
           <p className="text-amber">{words("desk.table.nothing")}</p>
         )}
-        {report && report.rows.length > 0 && <Rows report={report} />}
+        {report && report.rows.length > 0 && <Rows report={report} lineOf={file ? undefined : csvOf(text).lineOf} />}
       </div>
     </Dialog>
   );
 }
 
-function Rows({ report }: { report: ShipmentReport }) {
+/** `lineOf`: the pasted line of each row; a file has the rows themselves. */
+function Rows({ report, lineOf }: { report: ShipmentReport; lineOf: number[] | undefined }) {
   const words = useWords();
+  const { language } = useReader();
+  const fields = new Map([
+    ["order_no", words("desk.table.order")],
+    ["carrier", words("desk.table.carrier")],
+    ["tracking_no", words("desk.table.tracking")],
+  ]);
+  const told = ({ path, message }: { path: string; message: string }) =>
+    [fields.get(path) ?? [], message].flat().join(language === "zh" ? "：" : ": ");
   const head = "sticky top-0 h-9 border-b bg-panel px-3 text-left text-small font-medium whitespace-nowrap text-ink-2";
   return (
     <ScrollRegion label={words("desk.table.result")} className="max-h-72 rounded-control border">
@@ -160,7 +169,7 @@ function Rows({ report }: { report: ShipmentReport }) {
         <tbody>
           {report.rows.map((row) => (
             <tr key={row.row} className="border-b border-line-soft last:border-0">
-              <td className="px-3 py-2 text-ink-2 tabular-nums">{row.row}</td>
+              <td className="px-3 py-2 text-ink-2 tabular-nums">{lineOf ? lineOf[row.row - 1] : row.row}</td>
               <td className="px-3 py-2">
                 <code className="wrap-anywhere">{row.order_no}</code>
               </td>
@@ -168,7 +177,7 @@ function Rows({ report }: { report: ShipmentReport }) {
               <td className="px-3 py-2 wrap-anywhere">{row.tracking_no}</td>
               <td className="min-w-40 px-3 py-2">
                 {row.action === "refuse" ? (
-                  <span className="text-red">{row.errors.map(({ message }) => message).join(" ")}</span>
+                  <span className="text-red">{row.errors.map(told).join(" ")}</span>
                 ) : (
                   <Badge tone={tones[row.action]}>
                     {words(row.action === "ship" ? "desk.table.willShip" : "desk.table.willLeave")}

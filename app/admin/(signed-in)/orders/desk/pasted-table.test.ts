@@ -3,31 +3,37 @@ import { csvOf } from "./pasted-table";
 
 const named = "order_no,carrier,tracking_no\r\n";
 const number = "2026112016300012345678";
+const csv = (pasted: string) => csvOf(pasted).csv;
 
 test("rows copied from a spreadsheet become the file that the import takes", () => {
-  expect(csvOf(`${number}\tSF\tSF1\r\n${number}\t顺丰速运\t SF 2 \n\n`)).toBe(
+  expect(csv(`${number}\tSF\tSF1\r\n${number}\t顺丰速运\t SF 2 \n\n`)).toBe(
     `${named}${number},SF,SF1\r\n${number},顺丰速运,SF 2`,
   );
 });
 
 test("commas, Chinese commas and spaces part the columns too, and a carrier may have a space", () => {
-  expect(csvOf(`${number},SF,SF1`)).toBe(`${named}${number},SF,SF1`);
-  expect(csvOf(`${number}，顺丰，SF1`)).toBe(`${named}${number},顺丰,SF1`);
-  expect(csvOf(`${number} SF Express SF1`)).toBe(`${named}${number},SF Express,SF1`);
+  expect(csv(`${number},SF,SF1`)).toBe(`${named}${number},SF,SF1`);
+  expect(csv(`${number}，顺丰，SF1`)).toBe(`${named}${number},顺丰,SF1`);
+  expect(csv(`${number} SF Express SF1`)).toBe(`${named}${number},SF Express,SF1`);
 });
 
 test("a first line of names stays if the import knows them, and goes if it does not", () => {
-  expect(csvOf(`tracking_no\torder_no\tcarrier\nSF1\t${number}\tSF`)).toBe(
+  expect(csv(`tracking_no\torder_no\tcarrier\nSF1\t${number}\tSF`)).toBe(
     `tracking_no,order_no,carrier\r\nSF1,${number},SF`,
   );
-  expect(csvOf(`26-44\tSF\tSF1\n${number}\tSF\tSF2`)).toBe(`${named}26-44,SF,SF1\r\n${number},SF,SF2`);
-  expect(csvOf(`订单号\t快递\t单号\n${number}\tSF\tSF1`)).toBe(`${named}${number},SF,SF1`);
+  expect(csv(`26-44\tSF\tSF1\n${number}\tSF\tSF2`)).toBe(`${named}26-44,SF,SF1\r\n${number},SF,SF2`);
+  expect(csv(`订单号\t快递\t单号\n${number}\tSF\tSF1`)).toBe(`${named}${number},SF,SF1`);
 });
 
 test("a comma or a quotation mark in a cell does not make another column", () => {
-  expect(csvOf(`${number}\tSF, "fast"\tSF1`)).toBe(`${named}${number},"SF, ""fast""",SF1`);
+  expect(csv(`${number}\tSF, "fast"\tSF1`)).toBe(`${named}${number},"SF, ""fast""",SF1`);
 });
 
 test("nothing pasted is a file without rows", () => {
-  expect(csvOf(" \n\t\n")).toBe("order_no,carrier,tracking_no");
+  expect(csv(" \n\t\n")).toBe("order_no,carrier,tracking_no");
+});
+
+test("each row knows its pasted line, whatever lines above it are empty or names", () => {
+  expect(csvOf(`订单号\t快递\t单号\n\n${number}\tSF\tSF1\n${number}\tSF\tSF2`).lineOf).toEqual([0, 3, 4]);
+  expect(csvOf(`\norder_no\tcarrier\ttracking_no\n${number}\tSF\tSF1`).lineOf).toEqual([2, 3]);
 });

@@ -1,0 +1,157 @@
+import { aPaidOrder } from "./a-paid-order";
+import { anAdmin, asRoot, giveSession, signIn } from "./admin";
+import { expect, test } from "./page-test";
+
+const clerk = (baseURL: string) => anAdmin(baseURL, ["order.read", "order.ship", "order.note"], ["orders"]);
+const short = ({ order_no }: { order_no: string }) => order_no.slice(-8);
+
+test("the desk ships three orders with the keyboard alone: scan, Enter, next", async ({ page, baseURL }) => {
+  const orders = [
+    await aPaidOrder(baseURL!),
+    await aPaidOrder(baseURL!, { remark: "请放在门卫处" }),
+    await aPaidOrder(baseURL!),
+  ];
+  await giveSession(page, await clerk(baseURL!));
+  await page.goto(`/admin/orders/desk?ids=${orders.map(({ id }) => id).join()}`);
+  for (const [at, order] of orders.entries()) {
+    await expect(page.getByRole("region", { name: `Order ${order.order_no}` })).toBeVisible();
+    if (at === 1) await expect(page.getByText("请放在门卫处")).toBeVisible();
+    await expect(page.getByLabel("Tracking number")).toBeFocused();
+    if (at === 0) {
+      await page.keyboard.press("Alt+KeyC");
+      const select = page.getByLabel("Carrier");
+      await expect(select).toBeFocused();
+      while ((await select.inputValue()) !== "ZTO") await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.type(`77${order.id}`);
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.getByText("Nothing to ship")).toBeVisible();
+  await expect(page.getByText("Shipped", { exact: true })).toHaveCount(3);
+  for (const { id } of orders) {
+    const { status, shipment } = await asRoot(baseURL!, "GET", `/cms/order/${id}`);
+    expect([status, shipment.carrier, shipment.tracking_no]).toEqual(["shipped", "ZTO", `77${id}`]);
+  }
+});
+
+test("an order that could not be shipped comes back with what was typed, and goes when the network is back", async ({
+  page,
+  baseURL,
+}) => {
+  const order = await aPaidOrder(baseURL!);
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${order.id}`);
+  await page.route("**/cms/order/*/status", (route) => route.abort());
+  await page.getByLabel("Tracking number").fill("SF-OFFLINE-1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The server could not be reached.", { exact: false }).first()).toBeVisible();
+  await expect(page.getByLabel("Tracking number")).toHaveValue("SF-OFFLINE-1");
+  await page.unroute("**/cms/order/*/status");
+  await page.getByLabel("Tracking number").press("Enter");
+  await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).shipment.tracking_no).toBe("SF-OFFLINE-1");
+});
+
+test("an order that somebody else shipped leaves the desk, which says why", async ({ page, baseURL }) => {
+  const order = await aPaidOrder(baseURL!);
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${order.id}`);
+  await expect(page.getByLabel("Tracking number")).toBeFocused();
+  await asRoot(baseURL!, "PUT", `/cms/order/${order.id}/status`, {
+    status: "shipped",
+    carrier: "SF",
+    tracking_no: "SF-FIRST",
+  });
+  await page.keyboard.type("SF-SEC");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText("The order has moved on").last()).toBeVisible();
+  await page.keyboard.type("OND");
+  await expect(page.getByLabel("Tracking number")).toHaveValue("SF-SECOND");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Order ${short(order)} is no longer to be shipped`)).toBeVisible();
+  await expect(page.getByText("Nothing to ship")).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).shipments).toHaveLength(1);
+});
+
+test("a scanned packing slip is never a tracking number: its order comes to hand, or why not is said", async ({
+  page,
+  baseURL,
+}) => {
+  const [here, elsewhere] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${here.id}`);
+  const field = page.getByLabel("Tracking number");
+  const scan = async (text: string) => {
+    await field.fill(text);
+    await page.keyboard.press("Enter");
+  };
+  const atHand = ({ order_no }: { order_no: string }) =>
+    expect(page.getByRole("region", { name: `Order ${order_no}` })).toBeVisible();
+  await scan(elsewhere.order_no);
+  await atHand(elsewhere);
+  await scan("SF-SCANNED-1");
+  await atHand(here);
+  await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
+  await scan(elsewhere.order_no);
+  await expect(page.getByText(`Order ${short(elsewhere)} is no longer to be shipped`)).toBeVisible();
+  await expect(field).toHaveValue("");
+  await atHand(here);
+  await page.route("**/cms/order?*", (route) => route.abort());
+  await scan("9".repeat(22));
+  await expect(page.getByText("The server could not be reached").first()).toBeVisible();
+  await expect(field).toHaveValue("9".repeat(22));
+  await page.unroute("**/cms/order?*");
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${here.id}`)).status).toBe("paid");
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${elsewhere.id}`)).shipments).toMatchObject([
+    { tracking_no: "SF-SCANNED-1" },
+  ]);
+});
+
+test("a pasted table is looked at first, then ships exactly that", async ({ page, baseURL }) => {
+  const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
+  await page.getByRole("button", { name: "Paste a table…" }).click();
+  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n\n${two.order_no}\tno such carrier\n`);
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await expect(page.getByText("1 wrong")).toBeVisible();
+  const wrong = page.getByRole("dialog").getByRole("row").last();
+  await expect(wrong.getByRole("cell").first()).toHaveText("3"); // the pasted line
+  await expect(wrong).toContainText("Tracking number: Is required.");
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Ship/ })).toHaveCount(0);
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
+  const other = await aPaidOrder(baseURL!);
+  const there = { status: "shipped", carrier: "SF", tracking_no: "SF-T-9" };
+  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n${other.order_no}\tSF\tSF-T-2`);
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" })).toBeVisible();
+  await asRoot(baseURL!, "PUT", `/cms/order/${other.id}/status`, there);
+  await page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" }).click();
+  await expect(page.getByText("The orders have changed since you looked.")).toBeVisible();
+  await expect(page.getByText("1 wrong")).toBeVisible();
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${one.id}`)).status).toBe("paid");
+  await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n${two.order_no}\tSF\tSF-T-2`);
+  await page.getByRole("button", { name: "Check the rows" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Ship 2 orders" }).click();
+  await expect(page.getByText("2 orders shipped")).toBeVisible();
+  for (const { id } of [one, two]) expect((await asRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("shipped");
+});
+
+test("a number that is half typed waits with its order, and is asked about before it is lost", async ({
+  page,
+  baseURL,
+}) => {
+  const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
+  const field = page.getByLabel("Tracking number");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("SF-HALF");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("region", { name: `Order ${two.order_no}` })).toBeVisible();
+  await expect(field).toHaveValue("");
+  await page.keyboard.press("Alt+KeyO");
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await page.keyboard.press("ArrowUp");
+  await expect(field).toHaveValue("SF-HALF");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
+  await page.keyboard.press("Alt+KeyO");
+  await expect(page).toHaveURL(`/admin/orders/${two.id}`);
+});
