@@ -135,12 +135,17 @@ export function OrdersPage({ first, kept, firstCounts, carriers, permissions }: 
             )}
             <ButtonLink
               href={`/admin/orders/print${searchOf({ ...scope, kind: "slips" })}`}
+              target="_blank" // what is chosen here stays chosen: the next step is to ship it
               prefetch={false}
               icon={<Printer className="size-4" aria-hidden="true" />}
             >
               {words("orders.bulk.slips")}
             </ButtonLink>
-            <ButtonLink href={`/admin/orders/print${searchOf({ ...scope, kind: "picking" })}`} prefetch={false}>
+            <ButtonLink
+              href={`/admin/orders/print${searchOf({ ...scope, kind: "picking" })}`}
+              target="_blank"
+              prefetch={false}
+            >
               {words("orders.bulk.picking")}
             </ButtonLink>
             {may("order.export") && (

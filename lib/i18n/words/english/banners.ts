@@ -3,9 +3,12 @@ export const banners = {
   addPictures: "Add pictures",
   address: "Address",
   "address.help": "A page of the web, such as https://…, or of the mini-program, such as /pages/home/home.",
+  atHome: "Banner {id}: the home page of the mini-program shows it.",
   choose: "Choose one",
   deleted_at: "Deleted",
   description: "Description",
+  elsewhere:
+    "Banner {id}. The home page of the mini-program shows banner {home}; other pages ask for one by its number.",
   empty: "No banners yet",
   "empty.what": "Pictures at the head of a page that lead to products, themes and categories.",
   findProduct: "A part of its name",

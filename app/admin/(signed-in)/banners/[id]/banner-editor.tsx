@@ -92,6 +92,11 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
                 onChange={({ target }) => set("description", target.value)}
               />
             </fieldset>
+            {stored && (
+              <p className="border-t border-line-soft px-4 py-3 text-small text-ink-2">
+                {words(isOnHomePage ? "banners.atHome" : "banners.elsewhere", { id: stored.id, home: onHomePage })}
+              </p>
+            )}
           </Card>
         }
         phone={isOnHomePage ? <PhoneBeside {...shownInPhone} /> : undefined}
