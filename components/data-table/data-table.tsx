@@ -22,6 +22,7 @@ import { ListFailure } from "./list-failure";
 import { useListKeys } from "./list-keys";
 import { RowsSkeleton } from "./rows-skeleton";
 import type { ListPage } from "./use-list";
+import { useWide } from "./use-wide";
 
 interface ColumnMeta {
   label: string;
@@ -82,6 +83,8 @@ export function DataTable<Record extends { id: number }>(given: Shown<Record>) {
   const { columns, page, problem, isBehind, chosen, onChoose, mostChosen, onEdit } = given;
   const words = useWords();
   const [said, say] = useState("");
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const isWide = useWide(box);
   const table = useTable({
     features,
     columns,
@@ -149,36 +152,43 @@ export function DataTable<Record extends { id: number }>(given: Shown<Record>) {
           </button>
         </div>
       )}
-      <table
-        aria-label={given.label}
-        className={classes("block w-full md:table", isBehind && "opacity-60 transition-opacity delay-150")}
+      {/* Too many columns scroll in a box of their own, below a head that stays. */}
+      <div
+        ref={setBox}
+        data-wide={isWide || undefined}
+        className="group/box data-wide:max-h-[calc(100dvh-64px)] data-wide:overflow-auto"
       >
-        <thead className={given.bulk ? "max-md:block" : "max-md:hidden"}>
-          <tr className="max-md:flex max-md:h-11 max-md:items-center max-md:border-b">
-            {given.bulk && (
-              <th
-                scope="col"
-                className="sticky top-12 z-[2] h-9 w-10 rounded-tl-card border-b bg-panel pl-3 text-left max-md:static max-md:flex max-md:w-full max-md:items-center max-md:gap-2.5 max-md:border-0"
-              >
-                <ChooseAll table={table} />
-                <span aria-hidden="true" className="text-small font-normal text-ink-2 md:hidden">
-                  {words("list.chooseAll")}
-                </span>
-              </th>
-            )}
-            {table.getFlatHeaders().map((header) => (
-              <Head key={header.id} header={header} sort={given.sort} onSort={given.onSort}>
-                <table.FlexRender header={header} />
-              </Head>
+        <table
+          aria-label={given.label}
+          className={classes("block w-full md:table", isBehind && "opacity-60 transition-opacity delay-150")}
+        >
+          <thead className={given.bulk ? "max-md:block" : "max-md:hidden"}>
+            <tr className="max-md:flex max-md:h-11 max-md:items-center max-md:border-b">
+              {given.bulk && (
+                <th
+                  scope="col"
+                  className="sticky top-12 group-data-wide/box:top-0 z-[2] h-9 w-10 rounded-tl-card border-b bg-panel pl-3 text-left max-md:static max-md:flex max-md:w-full max-md:items-center max-md:gap-2.5 max-md:border-0"
+                >
+                  <ChooseAll table={table} />
+                  <span aria-hidden="true" className="text-small font-normal text-ink-2 md:hidden">
+                    {words("list.chooseAll")}
+                  </span>
+                </th>
+              )}
+              {table.getFlatHeaders().map((header) => (
+                <Head key={header.id} header={header} sort={given.sort} onSort={given.onSort}>
+                  <table.FlexRender header={header} />
+                </Head>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-md:block">
+            {rows.map((row) => (
+              <TableRow key={row.id} row={row} given={given} />
             ))}
-          </tr>
-        </thead>
-        <tbody className="max-md:block">
-          {rows.map((row) => (
-            <TableRow key={row.id} row={row} given={given} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       <p role="status" className="sr-only">
         {isBehind ? words("list.updating") : said}
       </p>
@@ -238,7 +248,7 @@ function Head({ header: { column }, sort, onSort, children }: HeadShown) {
       scope="col"
       aria-sort={isDown ? "descending" : isUp ? "ascending" : enableSorting ? "none" : undefined}
       className={classes(
-        "sticky top-12 z-[2] h-9 border-b bg-panel px-3 text-left text-small font-medium whitespace-nowrap text-ink-2 last:rounded-tr-card max-md:hidden",
+        "sticky top-12 group-data-wide/box:top-0 z-[2] h-9 border-b bg-panel px-3 text-left text-small font-medium whitespace-nowrap text-ink-2 last:rounded-tr-card max-md:hidden",
         meta?.align === "right" && "text-right",
         meta?.isNarrow && "w-px",
       )}
@@ -249,7 +259,7 @@ function Head({ header: { column }, sort, onSort, children }: HeadShown) {
           onClick={() => onSort(isDown && !meta?.sortsDown ? column.id : `-${column.id}`)}
           title={words(isUp ? "list.sortedUp" : "list.sortedDown")}
           className={classes(
-            "inline-flex items-center gap-1 rounded-control hover:text-ink",
+            "inline-flex items-center gap-1 rounded-control align-bottom hover:text-ink",
             meta?.align === "right" && "flex-row-reverse",
           )}
         >

@@ -148,6 +148,11 @@ test("columns and views are kept with the admin", async ({ page, baseURL }) => {
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("button", { name: "On the road", exact: true }).click();
   await expect(page).toHaveURL("/admin/orders?status=shipped");
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  for (const column of await page.locator("[popover]:popover-open").getByRole("checkbox").all()) await column.check();
+  await expect(page.getByRole("columnheader")).toHaveCount(13);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
 });
 
 test("a part is refunded after a second look, once however often the button is pressed", async ({ page, baseURL }) => {
