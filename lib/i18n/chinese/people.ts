@@ -19,7 +19,7 @@ export const people = {
   "Must be 100, 101, 102 or 200.": "必须是 100、101、102 或 200。",
   "Must be a device_token of an earlier sign-in.": "必须是之前登录返回的 device_token。",
   "Must be 3 to 32 letters, digits, `_`, `.` or `-`, a letter first.":
-    "必须是 3 到 32 个字母、数字、`_`、`.` 或 `-`，并以字母开头。",
+    "必须是 3 到 32 个字母、数字、下划线、点或连字符，并以字母开头。",
   "Must be an e-mail address.": "必须是邮箱地址。",
   "Must be a mobile number of mainland China.": "必须是中国大陆的手机号码。",
   "Must have 8 to 128 characters.": "必须有 8 到 128 个字符。",

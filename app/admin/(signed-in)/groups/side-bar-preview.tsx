@@ -21,16 +21,19 @@ interface Shown {
   /** What is stored: the difference is marked. */
   before?: readonly number[];
   faces: MenuFaces;
+  /** Its menus are chosen later. */
+  isNew?: boolean;
 }
 
 /** The side bar of a group that holds these menus. */
-export function SideBarPreview({ menus, held, before = held, faces }: Shown) {
+export function SideBarPreview({ menus, held, before = held, faces, isNew }: Shown) {
   const words = useWords();
   const shown = new Set([...held, ...before]);
   const seen = menus.filter(({ id }) => !faces[id]?.hidden);
   const isThere = (branch: Branch<Menu>) => idsIn(branch).some((id) => shown.has(id));
   const branches = branchesOf(seen).filter(isThere);
-  if (!branches.length) return <p className="text-ink-2">{words("groups.sees.nothing")}</p>;
+  if (!branches.length)
+    return <p className="text-ink-2">{words(isNew ? "groups.sees.later" : "groups.sees.nothing")}</p>;
   return <ul className="grid gap-px">{branches.map((branch) => row(branch))}</ul>;
 
   function row(branch: Branch<Menu>) {

@@ -46,6 +46,7 @@ export const groups: Catalogue["groups"] = {
   "users.forbidden": "需要“{right}”权限才能看到组里有谁。",
   sees: "成员会看到",
   "sees.nothing": "还没有页面，请勾选菜单。",
+  "sees.later": "还没有页面，创建权限组之后再选择菜单。",
   "sees.gained": "新增",
   "sees.lost": "移除",
   calls: "可用接口",

@@ -46,6 +46,7 @@ export const groups = {
   "users.forbidden": "Who is in it is seen with the right “{right}”.",
   sees: "What they will see",
   "sees.nothing": "No page yet. Give the group a menu.",
+  "sees.later": "No page yet. You choose its menus once the group is made.",
   "sees.gained": "new",
   "sees.lost": "goes",
   calls: "Operations",

@@ -104,7 +104,7 @@ export function NewGroup({ presets, menus, faces }: Shown) {
         </div>
         <Card title={words("groups.sees")}>
           <div className="px-4 py-3">
-            <SideBarPreview menus={menus} held={preset?.menu_ids ?? []} faces={faces} />
+            <SideBarPreview menus={menus} held={preset?.menu_ids ?? []} faces={faces} isNew />
           </div>
         </Card>
       </div>
