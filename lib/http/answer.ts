@@ -72,15 +72,9 @@ const noQuery = new URLSearchParams();
 /** A cached answer depends on nothing but its address, so all who ask for it at the same time share one reading. */
 function read(operation: AnyOperation, request: Incoming, actor: Actor) {
   const { path, params, query } = request;
-  const reading = () =>
-    perform(
-      operation,
-      async () => ({
-        ...decodeUrl(operation, params, query ? new URLSearchParams(query) : noQuery),
-        body: await readBody(operation, request),
-      }),
-      actor,
-    );
+  const url = () => decodeUrl(operation, params, query ? new URLSearchParams(query) : noQuery);
+  const whole = async () => ({ ...url(), body: await readBody(operation, request) });
+  const reading = () => perform(operation, operation.body ? whole : url, actor);
   return isCached(operation) && !operation.limit ? sharedReading(`${path}?${query}`, reading) : reading();
 }
 

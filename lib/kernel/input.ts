@@ -10,7 +10,7 @@ type Schema = z.core.$ZodType;
 /** A request as the adapter read it, not parsed yet. */
 export interface RawInput {
   url: Record<string, unknown>;
-  body: unknown;
+  body?: unknown;
   /** Names in the query that are unknown or given twice. */
   misnamed?: FieldError[];
 }
@@ -99,6 +99,7 @@ function kindOf(schema: Schema): string {
 export function parseInput(operation: AnyOperation, { url, body, misnamed = [] }: RawInput) {
   const errors: FieldError[] = [];
   const fromUrl = operation.url && parse(operation.url, url, errors);
+  if (!operation.body && !errors.length && !misnamed.length) return fromUrl ?? {};
   const fields = urlFields(operation);
   if (errors.some(({ path }) => isIdInPath(fields.get(path)))) throw notFound();
   errors.push(...misnamed);

@@ -30,13 +30,14 @@ export async function call<A extends Access, U extends Schema, B extends Body, O
 
 export async function perform(
   operation: AnyOperation,
-  read: () => Promise<RawInput>,
+  read: () => RawInput | Promise<RawInput>,
   actor: Actor,
 ): Promise<Performed> {
   const started = performance.now();
   try {
     allow(operation.access, actor);
-    const input = parseInput(operation, await read());
+    const given = read();
+    const input = parseInput(operation, given instanceof Promise ? await given : given);
     allowValue(operation.access, input as Record<string, unknown>, actor);
     const { db } = store();
     const key = once(operation, input, actor);
