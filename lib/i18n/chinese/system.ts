@@ -30,7 +30,7 @@ export const system = {
   "Changed again by {nickname}.": "已被{nickname}再次修改。",
   "Changed again.": "已被再次修改。",
   "This needs the permission {permission}.": "需要权限 {permission}。",
-  "{nickname} changed {field} again at {at}.": "{nickname}在 {at} 又修改了 {field}。",
+  "{nickname} changed it again since then.": "此后已由 {nickname} 再次修改。",
   "It was refused: nothing was changed.": "该操作被拒绝，没有任何修改。",
   "It is not in the bin any more.": "它已不在回收站中。",
   "It changed no record.": "该操作没有修改任何记录。",

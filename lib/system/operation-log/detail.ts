@@ -41,8 +41,5 @@ async function changedAgain(db: Database, revertible: Revertible, id: number, ch
   if ((await leftTheBin(db, revertible, changes)).length) return notInBin;
   const updates = changes.filter(({ kind }) => kind === "updated");
   const [later] = await changedSince(db, id, updates);
-  return (
-    later &&
-    say("{nickname} changed {field} again at {at}.", { nickname: later.nickname, field: later.field, at: later.at })
-  );
+  return later && say("{nickname} changed it again since then.", { nickname: later.nickname });
 }

@@ -50,23 +50,27 @@ interface Later {
   at: string;
 }
 
-/** The fields of these changes that were changed again later, with who changed each last and when. */
+/** The fields of these changes that have another value since, with who changed each last and when. */
 export function changedSince(db: Database, logId: number, changes: readonly Change[]): Promise<Later[]> {
   const changed = changes.map(({ id, entity, entity_id, fields }) => ({
     id,
     entity,
     entity_id,
-    names: Object.keys(fields),
+    left_as: Object.fromEntries(Object.entries(fields).map(([name, [, after]]) => [name, after])),
   }));
   return rows<Later>(
     db,
-    sql`select distinct on (c.entity, c.entity_id, f.field) c.entity, c.entity_id, f.field, l.user_id,
+    sql`select last.entity, last.entity_id, last.field, l.user_id,
           ${nicknameOf(sql`l.user_id`)} as nickname, ${isoTime(sql`l.created_at`)} as at
-        from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as old(id bigint, entity text, entity_id int, names jsonb)
-        join ${operLogChanges} c on c.entity = old.entity and c.entity_id = old.entity_id and c.id > old.id and c.log_id <> ${logId}
-        cross join lateral jsonb_object_keys(c.fields) f(field)
-        join ${operLogs} l on l.id = c.log_id
-        where old.names ? f.field
-        order by c.entity, c.entity_id, f.field, c.id desc`,
+        from (select distinct on (c.entity, c.entity_id, f.field) c.entity, c.entity_id, f.field, c.log_id,
+            f.values->1 is distinct from old.left_as->f.field as differs
+          from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as old(id bigint, entity text, entity_id int, left_as jsonb)
+          join ${operLogChanges} c on c.entity = old.entity and c.entity_id = old.entity_id and c.id > old.id and c.log_id <> ${logId}
+          cross join lateral jsonb_each(c.fields) f(field, values)
+          where old.left_as ? f.field
+          order by c.entity, c.entity_id, f.field, c.id desc) last
+        join ${operLogs} l on l.id = last.log_id
+        where last.differs
+        order by last.entity, last.entity_id, last.field`,
   );
 }
