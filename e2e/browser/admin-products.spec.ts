@@ -158,7 +158,16 @@ test("several products change their price, leave and come back; a table is impor
   await page.getByRole("checkbox", { name: "Choose all on this page" }).first().check();
   await page.getByRole("button", { name: "Prices…" }).click();
   await page.getByRole("textbox", { name: "Percent" }).fill("-10");
-  await expect(page.getByRole("table", { name: "Prices before and after" })).toContainText("¥17.96");
+  const preview = page.getByRole("table", { name: "Prices before and after" });
+  await expect(preview).toContainText("¥17.96");
+  await asRoot(baseURL!, "PUT", `/cms/product/${one!.id}`, { price: 5000 });
+  await page.getByRole("button", { name: "Change the prices" }).click();
+  await expect(page.getByText(`'${mark} 1000' costs ¥50.00`)).toBeVisible();
+  await expect(preview).toContainText("¥45.00");
+  expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([5000, 1995]);
+  await asRoot(baseURL!, "PUT", `/cms/product/${one!.id}`, { price: 1000 });
+  await page.getByRole("button", { name: "Change the prices" }).click();
+  await expect(preview).toContainText("¥9.00");
   await page.getByRole("button", { name: "Change the prices" }).click();
   await expect(rows(page)).toContainText(["¥17.96", "¥9.00"].toSorted().toReversed());
   expect(await Promise.all([priceOf(one), priceOf(two)])).toEqual([900, 1796]);

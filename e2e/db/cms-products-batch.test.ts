@@ -113,7 +113,23 @@ test("one price out of bounds, or one product that is not there, and nothing cha
   expect(await rowOf(cheap.id)).toMatchObject({ price: 100, on_sale: true, version: 1 });
 });
 
+test("whoever names the prices that were seen changes no other price", async () => {
+  const [one, two] = [await aProduct({ price: 100 }), await aProduct({ price: 200 })];
+  const ids = [two.id, one.id];
+  const { status, json } = await batch({ ids, price: { change_percent: -10, from: [200, 90] } });
+  expect([status, json.code, json.errors]).toEqual([
+    409,
+    "stale",
+    [expect.objectContaining({ path: "ids.1", code: "stale", message: expect.stringContaining("¥1.00") })],
+  ]);
+  expect((await rowOf(two.id)).price).toBe(200);
+  expect((await batch({ ids, price: { change_percent: -10, from: [200, 100] } })).status).toBe(200);
+  expect([(await rowOf(two.id)).price, (await rowOf(one.id)).price]).toEqual([180, 90]);
+});
+
 test.each([
+  [{ ids: [1, 2], price: { change: 1, from: [1] } }, "price.from"],
+  [{ ids: [1], price: { from: [1] } }, "price"],
   [{ ids: [] }, "ids"],
   [{ ids: Array.from({ length: 201 }, (_, n) => n + 1), on_sale: true }, "ids"],
   [{ ids: [1, 2, 1], on_sale: true }, "ids.2"],

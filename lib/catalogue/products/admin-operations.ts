@@ -155,10 +155,11 @@ export const changeMany = operation({
   module,
   summary: "Put products on or off sale, move them, or change their prices",
   description:
-    "Changes at most 200 products at once, all or none. `category_id` moves them all into one category. `price` has one of `set`, `change_percent` (up to two decimals; half a fen is rounded up) and `change` (in fen). A product that already has these values is not written.",
+    "Changes at most 200 products at once, all or none. `category_id` moves them all into one category. `price` has one of `set`, `change_percent` (up to two decimals; half a fen is rounded up) and `change` (in fen). With `from`, the prices that you saw, no other price is changed. A product that already has these values is not written.",
   access: "product.edit",
   body: batch,
   output: listOf(batchResult),
+  problems: ["stale"],
   async run(changes, { db, changed }) {
     const done = await changeProducts(db, changes);
     for (const { before, after } of done) changed(productEntity, after.id, before, after);

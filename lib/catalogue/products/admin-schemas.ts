@@ -211,8 +211,17 @@ export const batch = z
         change: wholeNumber(-99_999_999, 99_999_999, -500)
           .optional()
           .describe("How much more, in fen; negative: less."),
+        from: z
+          .array(price)
+          .max(200)
+          .optional()
+          .meta({
+            examples: [[4600, 12_000]],
+            description:
+              "The prices that you saw, in the order of `ids`. If a product costs something else now, nothing is changed: `stale`.",
+          }),
       })
-      .refine((change) => Object.values(change).filter((value) => value !== undefined).length === 1, {
+      .refine(({ from, ...change }) => Object.values(change).filter((value) => value !== undefined).length === 1, {
         error: "Name one of set, change_percent and change.",
       })
       .meta({ id: "PriceChange" })
@@ -222,6 +231,10 @@ export const batch = z
   .refine(({ ids, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
     error: "Name at least one of category_id, on_sale and price.",
     path: [],
+  })
+  .refine(({ ids, price }) => !price?.from || price.from.length === ids.length, {
+    error: "Must have one price for each of the ids.",
+    path: ["price", "from"],
   })
   .meta({ id: "ChangeProducts" });
 const batchFields = namedObject("ChangedProductFields", {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { say } from "@/lib/i18n/say";
 import { type FieldError, invalid } from "@/lib/kernel/errors";
+import { stale } from "@/lib/kernel/stale";
 import type { batch } from "./admin-schemas";
 import { holdCategories } from "./hold-categories";
 import type { Product } from "./product";
@@ -14,6 +15,7 @@ const mostFen = 99_999_999;
 /** Changes all of the products or none. One that already has the values is not written and keeps its version. */
 export async function changeProducts(db: Database, { ids, category_id, on_sale, price }: Batch) {
   const found = await lockProducts(db, ids);
+  refuseOther(ids, found, price?.from);
   if (category_id !== undefined) await checkCategory(db, category_id, [...found.values()]);
   const errors: FieldError[] = [];
   const changes = ids.flatMap((id, at) => {
@@ -43,6 +45,17 @@ export async function changeProducts(db: Database, { ids, category_id, on_sale, 
     .map(({ before, after }) => ({ before, fields: after }));
   const written = new Map((await writeProducts(db, edits)).map((product) => [product.id, product]));
   return changes.map(({ before }) => ({ before, after: written.get(before.id) ?? before }));
+}
+
+/** Whoever confirmed a price saw what it is made from. */
+function refuseOther(ids: number[], found: ReadonlyMap<number, Product>, seen: number[] | undefined) {
+  const errors = ids.flatMap((id, at): FieldError[] => {
+    const now = found.get(id);
+    if (!seen || !now || now.price === seen[at]) return [];
+    const message = say("'{name}' costs {price} now.", { name: now.name, price: { fen: now.price } });
+    return [{ path: `ids.${at}`, code: "stale", message }];
+  });
+  if (errors.length) throw stale(errors);
 }
 
 /** All categories are locked at once: those that lose products and the one that gets them. */

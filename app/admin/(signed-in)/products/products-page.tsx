@@ -64,6 +64,13 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
     const problem = await done;
     if (problem) bulk.tell(problem);
   };
+  async function changePrices(change_percent: number) {
+    const from = chosenProducts.map(({ price }) => price);
+    const chosen = chosenProducts.map(({ id }) => id);
+    const problem = await bulk.change(chosen, { price: { change_percent, from } });
+    if (problem?.code === "stale") list.refresh();
+    return problem;
+  }
   const exported = may("product.export") ? `/cms/product/export${exportQuery(state)}` : undefined;
   const newProduct = may("product.create") && (
     <ButtonLink
@@ -184,11 +191,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
         <ImportDialog onClose={() => open(undefined)} onDone={refresh} exportHref={isBin ? undefined : exported} />
       )}
       {opened === "price" && (
-        <PriceDialog
-          products={chosenProducts}
-          onClose={() => open(undefined)}
-          onSend={(change_percent) => bulk.change(ids, { price: { change_percent } })}
-        />
+        <PriceDialog products={chosenProducts} onClose={() => open(undefined)} onSend={changePrices} />
       )}
     </>
   );

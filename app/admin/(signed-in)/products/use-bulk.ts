@@ -7,7 +7,7 @@ import { useReader, useWords } from "@/components/words";
 import { putBack } from "./put-back";
 import type { ChangedProduct } from "./types";
 
-type Change = { on_sale: boolean } | { category_id: number } | { price: { change_percent: number } };
+type Change = { on_sale: boolean } | { category_id: number } | { price: { change_percent: number; from: number[] } };
 
 /** What can be done with several products at once, each with a way back. `onChanged` reads the list again. */
 export function useBulk(onChanged: () => void) {
