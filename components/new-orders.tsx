@@ -8,6 +8,7 @@ import { Link } from "@/components/ui/link";
 import { formatMoney } from "@/lib/i18n/format";
 import type { orderNews } from "@/lib/selling/orders/admin-schemas";
 import { cms, onWritten } from "./cms";
+import { stillFresh } from "./still-fresh";
 import { IconButton } from "./ui/button";
 import { useWords } from "./words";
 
@@ -63,10 +64,8 @@ export function NewOrders() {
           const came = known ? done.items.filter(({ id, paid_at }) => paid_at >= last && !known!.has(id)) : [];
           known = new Set([...(known ?? []), ...done.items.map(({ id }) => id)]);
           last = [last, newest?.paid_at ?? ""].sort()[1]!;
-          if (came.length) {
-            setFresh((before) => [...came, ...before.filter(({ id }) => came.every((each) => each.id !== id))]);
-            dispatchEvent(new Event(eventName));
-          }
+          setFresh((before) => stillFresh(before, came, done.items));
+          if (came.length) dispatchEvent(new Event(eventName));
         }
       }
       timer = setTimeout(ask, everyMs);
