@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { createPortal } from "react-dom";
+import { useClosing } from "@/components/edit/unsaved";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
@@ -18,7 +19,9 @@ const isAddress = (text: string) => /^(https?:\/\/\S+\.\S+|mailto:\S+@\S+)$/i.te
 
 export function LinkDialog({ first, onClose, onDone }: Shown) {
   const words = useWords();
-  const [href, setHref] = useState(first || "https://");
+  const begun = first || "https://";
+  const [href, setHref] = useState(begun);
+  const close = useClosing(href !== begun, onClose);
   const [isWrong, setWrong] = useState(false);
   const finish = (address: string) => {
     onClose();
@@ -29,7 +32,8 @@ export function LinkDialog({ first, onClose, onDone }: Shown) {
   return createPortal(
     <Dialog
       title={words("rich.link")}
-      onClose={onClose}
+      onClose={close}
+      keep
       footer={
         <>
           {first && (

@@ -6,6 +6,8 @@ import { useWords } from "../words";
 import { IconButton } from "./button";
 import { classes } from "./classes";
 
+const typed = "textarea, input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [type=search])";
+
 interface Shown {
   title: ReactNode;
   children: ReactNode;
@@ -26,6 +28,7 @@ export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) 
     const dialog = ref.current!;
     const before = document.activeElement;
     dialog.showModal();
+    dialog.querySelector<HTMLElement>(typed)?.focus(); // it would begin at its cross
     return () => {
       dialog.close();
       // What opened it may be gone with what was done: the page itself has the focus then, not the beginning of everything.
