@@ -109,6 +109,7 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
   const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
   await page.getByRole("button", { name: "Paste a table…" }).click();
+  await expect(page.getByLabel("Rows")).toBeFocused();
   await page.getByLabel("Rows").fill(`${one.order_no}\tSF\tSF-T-1\n\n${two.order_no}\tno such carrier\n`);
   await page.getByRole("button", { name: "Check the rows" }).click();
   await expect(page.getByText("1 wrong")).toBeVisible();
@@ -134,11 +135,11 @@ test("a pasted table is looked at first, then ships exactly that", async ({ page
   for (const { id } of [one, two]) expect((await asRoot(baseURL!, "GET", `/cms/order/${id}`)).status).toBe("shipped");
 });
 
-test("a number that is half typed waits with its order, and is asked about before it is lost", async ({
+test("a number that is half typed waits with its order; one that was just used for somebody else is asked about", async ({
   page,
   baseURL,
 }) => {
-  const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  const [one, two] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!, { name: "孙悦" })];
   await signIn(page, await clerk(baseURL!), `/admin/orders/desk?ids=${one.id},${two.id}`);
   const field = page.getByLabel("Tracking number");
   await expect(field).toBeFocused();
@@ -152,6 +153,11 @@ test("a number that is half typed waits with its order, and is asked about befor
   await expect(field).toHaveValue("SF-HALF");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Shipped", { exact: true })).toBeVisible();
+  await page.keyboard.type("SF-HALF");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`SF-HALF has just left with order ${short(one)}`)).toBeVisible();
+  await field.fill("");
   await page.keyboard.press("Alt+KeyO");
   await expect(page).toHaveURL(`/admin/orders/${two.id}`);
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${two.id}`)).status).toBe("paid");
 });

@@ -55,7 +55,10 @@ function carrierOf(given: string, carriers: Shop["carriers"]): string | FieldErr
   if (first && !more.length) return first.value;
   const message = first
     ? say("Several carriers are called {label}: write the value of one.", { label: given })
-    : ("Must be a value or a label of the dictionary `carrier`." as const);
+    : say("There is no carrier {carrier}. There are {carriers}.", {
+        carrier: given,
+        carriers: { list: carriers.map(({ label }) => label) },
+      });
   return { path: "carrier", code: first ? "ambiguous" : "not_found", message };
 }
 

@@ -28,6 +28,8 @@ interface Shown {
   number: string;
   onNumber: (number: string) => void;
   refusal: PageProblem | undefined;
+  /** What Enter, pressed once more, says yes to. */
+  question: string | undefined;
   onShip: (parcel: Parcel) => void;
   /** Takes the order of this number to hand, as its packing slip was scanned. */
   onScan: (number: string) => Promise<Scanned>;
@@ -45,6 +47,7 @@ export function DeskOrder({
   number,
   onNumber,
   refusal,
+  question,
   onShip,
   onScan,
   onSkip,
@@ -149,6 +152,7 @@ export function DeskOrder({
         onKeyDown={noRepeat}
         className="grid gap-3 px-5 py-4 max-md:sticky max-md:bottom-0 max-md:rounded-b-card max-md:border-t max-md:bg-panel"
       >
+        {question && <ProblemNote>{question}</ProblemNote>}
         {refusal && <ProblemNote>{problemWords(refusal, words, language)}</ProblemNote>}
         <div className="flex flex-wrap items-start gap-3">
           {isExpress && (

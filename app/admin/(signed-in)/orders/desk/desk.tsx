@@ -34,6 +34,15 @@ const mostListed = 12;
 const shortNo = ({ order_no }: { order_no: string }) => order_no.slice(-8);
 const nameOf = ({ recipient, user }: ListedOrder) => recipient?.name || user.nickname;
 
+/** The order of another recipient that has just left with this number: a double scan, or one parcel for two. */
+const earlierOf = (done: Sent<ListedOrder>[], { recipient: own }: ListedOrder, number: string) =>
+  done.find(
+    ({ order: { recipient }, parcel, state }) =>
+      state !== "failed" &&
+      parcel.tracking_no === number &&
+      !(recipient?.phone === own?.phone && recipient?.name === own?.name),
+  )?.order;
+
 export function Desk({ ids, first, carriers }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -68,13 +77,21 @@ export function Desk({ ids, first, carriers }: Shown) {
   const order = waiting.find(({ id }) => id === current);
   const shipped = done.filter(({ state }) => state !== "failed");
   const failedParcel = done.find((each) => each.order.id === current && each.state === "failed")?.parcel;
-  const waitingCount = desk.total ?? waiting.length;
+  const waitingCount = desk.queue.total ?? waiting.length;
 
+  /** The number that was just used for somebody else, until Enter is pressed once more. */
+  const [twice, setTwice] = useState<{ id: number; number: string; earlier: ListedOrder }>();
   const typing = (id: number, number: string) => setTyped((before) => ({ ...before, [id]: number }));
   useUnsaved(waiting.some(({ id }) => typed[id]?.trim()));
 
   function ship(parcel: Parcel) {
     if (!order) return;
+    const number = parcel.tracking_no ?? "";
+    const earlier = number && earlierOf(done, order, number);
+    if (earlier && !(twice?.id === order.id && twice.number === number)) {
+      return setTwice({ id: order.id, number, earlier });
+    }
+    setTwice(undefined);
     const at = waiting.indexOf(order);
     const next = waiting[at + 1] ?? waiting.find((each) => each !== order);
     const told = { number: shortNo(order), name: nameOf(order) };
@@ -162,6 +179,15 @@ export function Desk({ ids, first, carriers }: Shown) {
             number={typed[order.id] ?? failedParcel?.tracking_no ?? ""}
             onNumber={(number) => typing(order.id, number)}
             refusal={refusals[order.id]}
+            question={
+              twice?.id === order.id && twice.number === typed[order.id]?.trim()
+                ? words("desk.twice", {
+                    number: twice.number,
+                    order: shortNo(twice.earlier),
+                    name: nameOf(twice.earlier),
+                  })
+                : undefined
+            }
             onShip={ship}
             onScan={takeScanned}
             onSkip={() => desk.step({ kind: "skip" })}

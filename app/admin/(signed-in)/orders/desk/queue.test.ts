@@ -16,6 +16,13 @@ test("the next order is at hand as soon as one is sent, before the answer", () =
   expect(after(found, send(1), { kind: "sent", id: 1 }).done[0]!.state).toBe("sent");
 });
 
+test("how many wait goes down with what is sent, and up with what comes back, before the next reading", () => {
+  const many: Step<Order> = { kind: "found", orders: orders(1, 2, 3), total: 70 };
+  expect(after(many, send(1), send(2)).total).toBe(68);
+  expect(after(many, send(1), send(1), { kind: "failed", id: 1 }).total).toBe(70);
+  expect(after(many, send(1), found).total).toBeUndefined();
+});
+
 test("a second Enter sends nothing twice", () => {
   expect(after(found, send(1), send(1)).done).toHaveLength(1);
 });

@@ -5,6 +5,8 @@ export interface Queue<Order extends { id: number }> {
   current: number | undefined;
   /** The newest first. */
   done: Sent<Order>[];
+  /** How many are paid, while not all of them have been read. */
+  total?: number;
 }
 export interface Sent<Order> {
   order: Order;
@@ -20,7 +22,7 @@ export interface Parcel {
 }
 
 export type Step<Order> =
-  | { kind: "found"; orders: Order[] }
+  | { kind: "found"; orders: Order[]; total?: number }
   | { kind: "choose"; id: number }
   | { kind: "move"; by: 1 | -1 }
   | { kind: "skip" }
@@ -41,7 +43,7 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
       // What is on its way out does not come back because a list was read before it left.
       const leaving = new Set(done.filter(({ state }) => state !== "failed").map(({ order }) => order.id));
       const found = step.orders.filter(({ id }) => !leaving.has(id));
-      return settled({ ...queue, waiting: merged(waiting, found) });
+      return settled({ ...queue, waiting: merged(waiting, found), total: step.total });
     }
     case "choose":
       return settled({ ...queue, current: step.id });
@@ -67,6 +69,7 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
       if (!order) return queue; // a second Enter
       const others = waiting.filter(({ id }) => id !== order.id);
       return settled({
+        total: queue.total && queue.total - 1,
         waiting: others,
         current: current === order.id ? (others[at] ?? others[0])?.id : current,
         done: [{ order, parcel: step.parcel, state: "sending" }, ...done.filter((each) => each.order.id !== order.id)],
@@ -80,6 +83,7 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
       // It comes back to the front, with what was typed.
       return settled({
         ...queue,
+        total: queue.total && queue.total + 1,
         waiting: [failed.order, ...waiting.filter(({ id }) => id !== step.id)],
         done: done.map((each) => (each === failed ? { ...each, state: "failed" } : each)),
       });

@@ -36,12 +36,10 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
   const [queue, step] = useReducer(
     work<ListedOrder>,
     undefined,
-    (): Queue<ListedOrder> => work<ListedOrder>(emptyQueue, { kind: "found", orders: shippable(first.done) }),
+    (): Queue<ListedOrder> => work<ListedOrder>(emptyQueue, { kind: "found", ...foundIn(first.done) }),
   );
   const atHand = useRef<ListedOrder>(undefined);
   atHand.current = queue.waiting.find(({ id }) => id === queue.current);
-  // How many are paid, while not all of them have been read.
-  const [total, setTotal] = useState(totalOf(first.done));
   const [problem, setProblem] = useState(first.problem);
   const talk = useRef(told);
   talk.current = told;
@@ -49,13 +47,14 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
   const readPages = useCallback(
     async (isFirst: boolean) => {
       const orders: ListedOrder[] = [];
+      let total: number | undefined;
       // Orders that wait to be fetched at the counter are paid too: pages of them must not look like an empty desk.
       for (let page = 1; ; page++) {
         const { done, problem } =
           isFirst && page === 1 ? first : await send<ListPage<ListedOrder>>("GET", `/cms/order${deskQuery(ids, page)}`);
         if (!done) return setProblem(problem);
         orders.push(...shippable(done));
-        setTotal(totalOf(done));
+        total = foundIn(done).total;
         if (orders.length >= enough || isLast(done)) break;
       }
       const held = atHand.current;
@@ -67,7 +66,7 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
         }
       }
       setProblem(undefined);
-      step({ kind: "found", orders });
+      step({ kind: "found", orders, total });
     },
     [ids, send, first],
   );
@@ -117,13 +116,17 @@ export function useDesk(ids: string | undefined, first: Found, told: Told) {
     [send],
   );
 
-  return { queue, step, ship, find, total, problem, read };
+  return { queue, step, ship, find, problem, read };
 }
 
 const isLast = ({ page, size, total }: ListPage<unknown>) => page * size >= total;
-const totalOf = (page: ListPage<unknown> | undefined) => (page && !isLast(page) ? page.total : undefined);
 const shippable = (page: ListPage<ListedOrder> | undefined) =>
   page?.items.filter(({ actions }) => actions.includes("ship")) ?? [];
+
+const foundIn = (page: ListPage<ListedOrder> | undefined) => ({
+  orders: shippable(page),
+  total: page && !isLast(page) ? page.total : undefined,
+});
 
 /** An answer that was lost on its way: the order left just as it was typed here, and the try again was refused for it. */
 async function hasLeftSo(send: ReturnType<typeof useSend>, { id }: ListedOrder, { carrier, tracking_no }: Parcel) {
