@@ -111,7 +111,11 @@ test("a server that cannot be reached is said, and what was typed can be sent ag
 });
 
 test("the palette opens by key, finds a page by a few letters, and gives the focus back", async ({ page, baseURL }) => {
-  await signIn(page, await anAdmin(baseURL!, ["stats.read"], ["dashboard"]));
+  await signIn(
+    page,
+    await anAdmin(baseURL!, ["stats.read", "order.read"], ["dashboard", "orders"]),
+    "/admin/dashboard",
+  );
   await page.getByRole("link", { name: "Last 7 days" }).focus();
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Search or jump to…" });
@@ -119,13 +123,15 @@ test("the palette opens by key, finds a page by a few letters, and gives the foc
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Last 7 days" })).toBeFocused();
   await page.keyboard.press("Control+k");
+  await field.fill("王");
+  await expect(page.getByText("Orders and customers are searched from two characters on.")).toBeVisible();
   await field.fill("zzz");
   await expect(
     page.getByText("No page, order, product, customer, article or setting has “zzz” in its name."),
   ).toBeVisible();
   await field.fill("");
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("option", { name: "Profile" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("option", { name: "Orders" })).toHaveAttribute("aria-selected", "true");
   await field.fill("prof");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/profile");

@@ -88,6 +88,7 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
     ...records,
   ];
   const chosen = choices[Math.min(at, choices.length - 1)];
+  const isShort = [...text.trim()].length === 1 && kinds.some(({ kind }) => searched[kind].least > 1);
 
   function act(choice: Choice | undefined) {
     if (!choice) return;
@@ -165,12 +166,17 @@ export function Palette({ pages, kinds, settings, desk, onClose, onKeys }: Palet
           </div>
         ))}
       </div>
-      <p role="status" className={classes("px-4 text-ink-2", (choices.length === 0 || isSearching) && "py-3")}>
+      <p
+        role="status"
+        className={classes("px-4 text-ink-2", (choices.length === 0 || isSearching || isShort) && "py-3")}
+      >
         {isSearching
           ? words("palette.searching")
-          : choices.length === 0
-            ? words("palette.none", { text: text.trim() })
-            : ""}
+          : isShort
+            ? words("palette.short")
+            : choices.length === 0
+              ? words("palette.none", { text: text.trim() })
+              : ""}
       </p>
     </dialog>
   );

@@ -14,6 +14,7 @@ export const palette: Catalogue["palette"] = {
   product: "商品",
   searching: "正在搜索…",
   setting: "设置",
+  short: "输入两个字符以上，才会搜索订单和顾客。",
   ship: "为订单 {order} 发货",
   title: "搜索与跳转",
 };

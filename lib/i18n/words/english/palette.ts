@@ -12,6 +12,7 @@ export const palette = {
   product: "Products",
   searching: "Searching…",
   setting: "Settings",
+  short: "Orders and customers are searched from two characters on.",
   ship: "Ship order {order}",
   title: "Search and jump",
 } as const;
