@@ -14,6 +14,7 @@ import { ProblemNote } from "./problem-note";
 import { Button } from "./ui/button";
 import { Dialog } from "./ui/dialog";
 import { TextField } from "./ui/field";
+import { PasswordField } from "./ui/password-field";
 import { useWords } from "./words";
 
 type Ask = () => Promise<boolean>;
@@ -78,10 +79,9 @@ function SignInWindow({ account, signIn, onEnd }: Omit<Props, "children"> & { on
         <p className="text-ink-2">{words("signIn.again.what")}</p>
         {refusal && <ProblemNote>{refusal}</ProblemNote>}
         <TextField label={words("signIn.account")} name="account" autoComplete="username" value={account} readOnly />
-        <TextField
+        <PasswordField
           label={words("signIn.password")}
           name="password"
-          type="password"
           autoComplete="current-password"
           maxLength={128}
           required

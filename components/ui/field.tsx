@@ -141,5 +141,5 @@ export function SelectField({
   );
 }
 
-const isLacking = ({ required, value }: { required?: boolean; value?: unknown }) =>
+export const isLacking = ({ required, value }: { required?: boolean; value?: unknown }) =>
   Boolean(required) && typeof value === "string" && !value.trim();

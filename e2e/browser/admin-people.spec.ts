@@ -35,12 +35,18 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Must have 8 to 128 characters.")).toBeVisible();
   await page.getByLabel("First password").fill("rain-on-the-tea");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByLabel("First password")).toHaveAttribute("type", "text");
+  await expect(page.getByRole("button", { name: "Hide", exact: true, pressed: true })).toBeFocused();
   await page.getByRole("button", { name: "Create user" }).click();
   await expect(page.getByText(`${username} can sign in now`)).toBeVisible();
   await page.waitForURL(/\/admin\/users\/\d+$/);
 
   const theirs = await (await browser.newContext({ baseURL })).newPage();
   await signIn(theirs, { username, password: "rain-on-the-tea" });
+  await page.getByRole("button", { name: "New password…" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Show", pressed: false })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByLabel("Name to show").fill("Xu Ying");
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("heading", { name: "Xu Ying" })).toBeVisible();

@@ -1,9 +1,10 @@
 "use client";
 
-import { useActionState, useState } from "react";
+import { useActionState } from "react";
 import { ProblemNote } from "@/components/problem-note";
 import { Button } from "@/components/ui/button";
-import { Field, TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/field";
+import { PasswordField } from "@/components/ui/password-field";
 import { useReader, useWords } from "@/components/words";
 import { signInForm } from "./actions";
 import { refusalWords } from "./refusal-words";
@@ -29,7 +30,13 @@ export function SignInForm({ next, demo }: { next: string; demo: boolean }) {
           required
           defaultValue={state.account}
         />
-        <PasswordField />
+        <PasswordField
+          label={words("signIn.password")}
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          required
+        />
         <Button type="submit" look="primary" disabled={isPending} className="min-h-10 justify-center">
           {words("signIn.submit")}
         </Button>
@@ -48,36 +55,6 @@ export function SignInForm({ next, demo }: { next: string; demo: boolean }) {
         </form>
       )}
     </>
-  );
-}
-
-function PasswordField() {
-  const words = useWords();
-  const [isShown, show] = useState(false);
-  return (
-    <Field label={words("signIn.password")}>
-      {(attributes) => (
-        <div className="relative">
-          <input
-            {...attributes}
-            type={isShown ? "text" : "password"}
-            name="password"
-            autoComplete="current-password"
-            maxLength={128}
-            required
-            className="entry pr-16"
-          />
-          <button
-            type="button"
-            onClick={() => show(!isShown)}
-            aria-pressed={isShown}
-            className="absolute inset-y-0 right-0 rounded-control px-3 text-small text-ink-2 -outline-offset-2 hover:text-ink noscript:hidden"
-          >
-            {words(isShown ? "signIn.hidePassword" : "signIn.showPassword")}
-          </button>
-        </div>
-      )}
-    </Field>
   );
 }
 

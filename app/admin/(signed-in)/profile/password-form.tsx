@@ -4,7 +4,7 @@ import { type FormEvent, useRef } from "react";
 import { ProblemNote } from "@/components/problem-note";
 import { errorAt, problemWords } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
 import { useAction } from "@/components/use-action";
 import { useReader, useWords } from "@/components/words";
@@ -34,20 +34,18 @@ export function PasswordForm() {
   return (
     <form ref={form} onSubmit={save} className="grid gap-3.5 p-4">
       {problem && !old && !fresh && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
-      <TextField
+      <PasswordField
         label={words("profile.oldPassword")}
         error={old}
         name="old_password"
-        type="password"
         autoComplete="current-password"
         required
       />
-      <TextField
+      <PasswordField
         label={words("profile.newPassword")}
         help={words("profile.newPassword.help")}
         error={fresh}
         name="new_password"
-        type="password"
         autoComplete="new-password"
         required
       />

@@ -2,7 +2,7 @@
 
 import { FormDialog } from "@/components/edit/form-dialog";
 import { errorAt } from "@/components/problem-words";
-import { TextField } from "@/components/ui/field";
+import { PasswordField } from "@/components/ui/password-field";
 import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
 import { type AdminUser, nameOf } from "../types";
@@ -29,8 +29,7 @@ export function PasswordDialog({ user, onClose, onDone }: Shown<AdminUser>) {
       }
     >
       <p className="text-ink-2">{words("users.reset.what")}</p>
-      <TextField
-        type="password"
+      <PasswordField
         name="password"
         label={words("users.reset.password")}
         help={words("users.password.help")}

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/page-header";
 import { ProblemNote } from "@/components/problem-note";
 import { errorAt, problemWords } from "@/components/problem-words";
 import { Card } from "@/components/ui/card";
-import { TextField } from "@/components/ui/field";
+import { PasswordField } from "@/components/ui/password-field";
 import { useToast } from "@/components/ui/toast";
 import { useReader, useWords } from "@/components/words";
 import type { GroupChoice } from "../group-choices";
@@ -62,8 +62,7 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
         <Card title={words("users.account")}>
           <div className="grid gap-3.5 p-4">
             <UserFields {...form} groups={groups} set={(name, value) => form.set(name, value as never)} />
-            <TextField
-              type="password"
+            <PasswordField
               label={words("users.password")}
               help={words("users.password.help")}
               error={errorAt(form.problem, "password")}

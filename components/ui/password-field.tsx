@@ -1,0 +1,38 @@
+"use client";
+
+import { type ComponentProps, useState } from "react";
+import { useWords } from "@/components/words";
+import { Field, isLacking } from "./field";
+
+type Shown = Pick<ComponentProps<typeof Field>, "label" | "help" | "error"> &
+  Omit<ComponentProps<"input">, "type" | "className">;
+
+/** A password, and a button that shows what is typed: it may have to be told to somebody. */
+export function PasswordField({ label, help, error, ...input }: Shown) {
+  const words = useWords();
+  const [isShown, show] = useState(false);
+  return (
+    <Field {...{ label, help, error }} lacks={isLacking(input) && "text"}>
+      {(attributes) => (
+        <div className="relative">
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...input}
+            {...attributes}
+            type={isShown ? "text" : "password"}
+            className="entry pr-16"
+          />
+          <button
+            type="button"
+            onClick={() => show(!isShown)}
+            aria-pressed={isShown}
+            className="absolute inset-y-0 right-0 rounded-control px-3 text-small text-ink-2 -outline-offset-2 hover:text-ink noscript:hidden"
+          >
+            {words(isShown ? "signIn.hidePassword" : "signIn.showPassword")}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
