@@ -109,4 +109,15 @@ test("who manages groups gives only what they hold, and chooses what stays when 
     permissions: ["order.read", "order.ship"],
     info: "Now with a purpose.",
   });
+
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+  await page.route("**/access?*", (route) => saved.then(() => route.continue()));
+  await box(page, "Orders", "Ship").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await saved;
+  const side = page.locator("#consequences");
+  await expect(side).toHaveAttribute("aria-busy", "false");
+  await expect(side.getByText("fewer than now")).toHaveCount(0);
+  await box(page, "Orders", "See").uncheck();
+  await expect(side.getByText("fewer than now")).toBeVisible();
 });

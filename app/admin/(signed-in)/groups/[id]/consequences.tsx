@@ -13,8 +13,8 @@ import { Warning } from "./warning";
 
 interface Shown {
   access: Access;
-  /** As it is stored. */
-  stored: Access;
+  /** As it is stored. Absent: not known yet. */
+  stored: Access | undefined;
   isBehind: boolean;
   hasFailed: boolean;
   values: Lists;
@@ -43,7 +43,7 @@ export function Consequences({
 }: Shown) {
   const words = useWords();
   const calls = allowed(access.operations).length;
-  const more = calls - allowed(stored.operations).length;
+  const more = stored ? calls - allowed(stored.operations).length : 0;
   const { contradictions } = access;
   const figure = (label: string, count: number, all: number) => (
     <div className="flex justify-between gap-3">

@@ -51,7 +51,6 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
   const toast = useToast();
   const send = useSend();
   const [group, setGroup] = useState(first);
-  const [stored, setStored] = useState(firstAccess);
   const [tab, setTab] = useState<"rights" | "menus" | "elements" | "users" | "details">("rights");
   const path = `/cms/group/${group.id}`;
 
@@ -67,6 +66,8 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
   });
   const { values, base } = form;
   const { access, isBehind, hasFailed } = useWhatIf(group.id, values, firstAccess);
+  // The page that is drawn anew after a save brings it: the answer at hand may still be about what was ticked before.
+  const stored = first.version === base.version ? firstAccess : undefined;
   const hindrance = hindranceOf(group, own, held);
   const isFixed = hindrance !== undefined;
   const givable = useMemo(
@@ -95,14 +96,12 @@ export function GroupPage({ first, firstAccess, own, held, names, faces }: Shown
 
   function saved(after: Group) {
     const before = base.values;
-    setStored(access);
     show(after);
     toast({
       message: words("groups.saved", { name: after.name }),
       undo: async () => {
         const { done, problem } = await send<Group>("PUT", path, { body: { ...before, version: after.version } });
         if (!done) return problem;
-        setStored(stored);
         show(done);
       },
     });
