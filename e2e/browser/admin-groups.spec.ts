@@ -77,9 +77,11 @@ test("who manages groups gives only what they hold, and chooses what stays when 
   baseURL,
 }) => {
   const admin = await keeper(baseURL!);
+  const { items } = await asRoot(baseURL!, "GET", "/cms/menu");
   const { id } = await asRoot(baseURL!, "POST", "/cms/group", {
     name: admin.username.replace("t_", "g_"),
     permissions: ["order.read"],
+    menu_ids: items.filter(({ name }: { name: string }) => name === "orders").map(({ id }: { id: number }) => id),
   });
   await signIn(page, admin, "/admin/groups/1");
   await expect(page.getByText("The group root always holds everything")).toBeVisible();
@@ -111,13 +113,21 @@ test("who manages groups gives only what they hold, and chooses what stays when 
   });
 
   const saved = page.waitForResponse((response) => response.request().method() === "PUT");
-  await page.route("**/access?*", (route) => saved.then(() => route.continue()));
+  await page.route("**/access?*", async (route) => {
+    await saved;
+    const response = await route.fetch();
+    const { menus, ...rest } = await response.json();
+    const longer = menus.map((menu: object) => ({ ...menu, title: "长".repeat(26) }));
+    await route.fulfill({ response, json: { ...rest, menus: longer } });
+  });
   await box(page, "Orders", "Ship").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await saved;
   const side = page.locator("#consequences");
   await expect(side).toHaveAttribute("aria-busy", "false");
   await expect(side.getByText("fewer than now")).toHaveCount(0);
+  await expect(side.getByText("长长长")).toBeVisible();
+  expect(await side.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await box(page, "Orders", "See").uncheck();
   await expect(side.getByText("fewer than now")).toBeVisible();
 });

@@ -34,7 +34,7 @@ export function SideBarPreview({ menus, held, before = held, faces, isNew }: Sho
   const branches = branchesOf(seen).filter(isThere);
   if (!branches.length)
     return <p className="text-ink-2">{words(isNew ? "groups.sees.later" : "groups.sees.nothing")}</p>;
-  return <ul className="grid gap-px">{branches.map((branch) => row(branch))}</ul>;
+  return <ul className="grid grid-cols-1 gap-px">{branches.map((branch) => row(branch))}</ul>;
 
   function row(branch: Branch<Menu>) {
     const { node, children } = branch;
@@ -56,7 +56,7 @@ export function SideBarPreview({ menus, held, before = held, faces, isNew }: Sho
           {change && (
             <span
               className={classes(
-                "rounded-full px-1.5 text-[12px]",
+                "shrink-0 rounded-full px-1.5 text-[12px]",
                 change === "gained" ? "bg-green-soft text-green" : "bg-red-soft text-red",
               )}
             >
@@ -64,7 +64,7 @@ export function SideBarPreview({ menus, held, before = held, faces, isNew }: Sho
             </span>
           )}
         </span>
-        {below.length > 0 && <ul className="grid gap-px">{below.map((child) => row(child))}</ul>}
+        {below.length > 0 && <ul className="grid grid-cols-1 gap-px">{below.map((child) => row(child))}</ul>}
       </li>
     );
   }

@@ -56,7 +56,7 @@ export function Consequences({
       <div
         id="consequences"
         aria-busy={isBehind}
-        className={classes("grid gap-3.5 px-4 py-3", isBehind && "opacity-60 transition-opacity delay-300")}
+        className={classes("grid grid-cols-1 gap-3.5 px-4 py-3", isBehind && "opacity-60 transition-opacity delay-300")}
       >
         <SideBarPreview menus={access.menus} held={values.menu_ids} before={base.menu_ids} faces={faces} />
         <div role="status" className="grid gap-2">
