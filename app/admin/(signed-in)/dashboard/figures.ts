@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import type { Words } from "@/lib/i18n/words/words";
 
 export interface SalesDay {
   day: string;
@@ -27,7 +28,7 @@ export const sumOf = (days: readonly SalesDay[]) => {
 type Sum = ReturnType<typeof sumOf>;
 
 /** Each figure with its change against the period before; undefined if there is nothing to compare with. */
-export function figuresOf(now: Sum, before: Sum) {
+export function figuresOf(now: Sum, before: Sum, words: Words) {
   const change = (name: "taken" | "orders" | "average") =>
     before[name] ? Math.round((now[name] / before[name] - 1) * 100) : undefined;
   const points = before.taken ? Math.round((now.refundedShare - before.refundedShare) * 10) / 10 : undefined;
@@ -48,7 +49,7 @@ export function figuresOf(now: Sum, before: Sum) {
     {
       name: "refunded",
       value: `${now.refundedShare.toFixed(1)} %`,
-      change: points === undefined ? undefined : signed(points),
+      change: points === undefined ? undefined : words("dashboard.sales.points", { change: signed(points) }),
       isGood: points === undefined || points === 0 ? undefined : points < 0,
     },
   ] as const;

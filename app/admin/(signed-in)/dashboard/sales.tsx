@@ -31,7 +31,7 @@ export async function Sales({ now, before }: { now: readonly SalesDay[]; before:
       }
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 lg:flex lg:gap-10">
-        {figuresOf(sum, sumBefore).map(({ name, value, change, isGood }) => (
+        {figuresOf(sum, sumBefore, words).map(({ name, value, change, isGood }) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-ink-2">
               {words(`dashboard.sales.${name}`)}{" "}
