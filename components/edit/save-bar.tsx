@@ -3,6 +3,7 @@
 import { useKeys } from "@/components/keys";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/words";
+import { useWrittenKey } from "@/components/written-key";
 import { useUnsaved } from "./unsaved";
 
 interface Shown {
@@ -17,9 +18,10 @@ interface Shown {
   onDiscard: () => void;
 }
 
-/** “3 unsaved changes · Discard · Save”, for the head of an editor; on a phone it sticks to the foot. ⌘S saves, and nobody leaves unasked. */
+/** “3 unsaved changes · Discard · Save”, for the head of an editor; on a phone it sticks to the foot. A key saves too, and nobody leaves unasked. */
 export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDiscard }: Shown) {
   const words = useWords();
+  const written = useWrittenKey();
   const isUnsaved = changes > 0;
   const maySave = (isUnsaved || isNew) && !isPending;
   useUnsaved(isUnsaved);
@@ -34,7 +36,7 @@ export function SaveBar({ changes, isNew = false, isPending, act, onSave, onDisc
           {words("edit.discard")}
         </Button>
       )}
-      <Button look="primary" onClick={onSave} aria-disabled={!maySave} title="⌘S">
+      <Button look="primary" onClick={onSave} aria-disabled={!maySave} title={written("mod+s")}>
         {isPending ? words("common.saving") : (act ?? words("common.save"))}
       </Button>
     </div>

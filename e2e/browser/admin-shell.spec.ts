@@ -140,11 +140,13 @@ test("the palette opens by key, finds a page by a few letters, and gives the foc
 test("`?` shows every key, unless single keys are switched off", async ({ page, baseURL }) => {
   await signIn(page, await anAdmin(baseURL!, []), "/admin/profile");
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "All keys" })).toContainText("⌘ K");
+  await expect(page.getByRole("dialog", { name: "All keys" })).toContainText("Ctrl K");
   await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: /Single keys/ }).uncheck();
   await expect(page.getByRole("checkbox", { name: /Single keys/ })).toBeEnabled();
+  await page.addInitScript(() => Object.defineProperty(navigator, "platform", { value: "MacIntel" }));
   await page.reload();
+  await expect(page.getByText("⌘K and Esc work either way.")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /Single keys/ })).not.toBeChecked();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toHaveCount(0);

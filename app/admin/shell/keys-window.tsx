@@ -3,10 +3,12 @@
 import { useAllKeys } from "@/components/keys";
 import { Dialog } from "@/components/ui/dialog";
 import { useWords } from "@/components/words";
+import { useWrittenKey } from "@/components/written-key";
 
 /** Every key that does something on this page. */
 export function KeysWindow({ onClose }: { onClose: () => void }) {
   const words = useWords();
+  const written = useWrittenKey();
   const keys = useAllKeys();
   return (
     <Dialog title={words("palette.keys")} onClose={onClose}>
@@ -22,6 +24,3 @@ export function KeysWindow({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
-
-const written = (key: string) =>
-  key.replace("mod+", "⌘ ").replace(/(^| )([a-z])$/, (_, before, letter) => before + letter.toUpperCase());

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useKeys } from "@/components/keys";
 import { Kbd } from "@/components/ui/button";
 import { useWords } from "@/components/words";
+import { useWrittenKey } from "@/components/written-key";
 import type { PaletteProps } from "./palette";
 
 // Loaded at their first use: a page that nobody searches from does not carry them.
@@ -14,6 +15,7 @@ const KeysWindow = dynamic(() => import("./keys-window").then((loaded) => loaded
 
 export function PaletteButton(props: Omit<PaletteProps, "onClose" | "onKeys">) {
   const words = useWords();
+  const written = useWrittenKey();
   const [open, setOpen] = useState<"palette" | "keys">();
   useKeys([
     { key: "mod+k", what: words("palette.title"), run: () => setOpen("palette") },
@@ -29,7 +31,7 @@ export function PaletteButton(props: Omit<PaletteProps, "onClose" | "onKeys">) {
       >
         <Search className="size-4 shrink-0" aria-hidden="true" />
         <span className="mr-auto max-md:sr-only">{words("shell.search")}</span>
-        <Kbd>⌘K</Kbd>
+        <Kbd>{written("mod+k")}</Kbd>
       </button>
       {open === "palette" && <Palette {...props} onClose={() => setOpen(undefined)} onKeys={() => setOpen("keys")} />}
       {open === "keys" && <KeysWindow onClose={() => setOpen(undefined)} />}

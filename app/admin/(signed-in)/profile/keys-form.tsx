@@ -3,10 +3,12 @@
 import { useState } from "react";
 import { useAction } from "@/components/use-action";
 import { useWords } from "@/components/words";
+import { useWrittenKey } from "@/components/written-key";
 import { choosePreferences } from "./actions";
 
 export function KeysForm({ isOn }: { isOn: boolean }) {
   const words = useWords();
+  const written = useWrittenKey();
   const [chosen, choose] = useState(isOn);
   const { run, isPending } = useAction(choosePreferences);
 
@@ -27,7 +29,7 @@ export function KeysForm({ isOn }: { isOn: boolean }) {
       />
       <span>
         <span className="font-medium">{words("profile.keys")}</span>
-        <span className="block text-small text-ink-2">{words("profile.keys.help")}</span>
+        <span className="block text-small text-ink-2">{words("profile.keys.help", { key: written("mod+k") })}</span>
       </span>
     </label>
   );

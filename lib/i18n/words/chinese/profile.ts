@@ -6,7 +6,7 @@ export const profile: Catalogue["profile"] = {
   current: "当前设备",
   details: "个人信息",
   keys: "单键快捷键",
-  "keys.help": "在列表里可以用 J、K、X 等单键。⌘K 和 Esc 一直可用。",
+  "keys.help": "在列表里可以用 J、K、X 等单键。{key} 和 Esc 一直可用。",
   lastSeen: "最近活动",
   newPassword: "新密码",
   "newPassword.help": "8 到 128 个字符。一句短语比一串符号好记。",

@@ -4,7 +4,7 @@ export const profile = {
   current: "This session",
   details: "About you",
   keys: "Single keys",
-  "keys.help": "Letters such as J, K and X work in lists. ⌘K and Esc work either way.",
+  "keys.help": "Letters such as J, K and X work in lists. {key} and Esc work either way.",
   lastSeen: "Last seen",
   newPassword: "New password",
   "newPassword.help": "8 to 128 characters. A short sentence is easier to remember than signs.",
