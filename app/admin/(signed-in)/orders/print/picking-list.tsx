@@ -18,13 +18,13 @@ export function PickingList({ orders, words }: { orders: ListedOrder[]; words: W
           {words("print.total", { count: goods.reduce((sum, { count }) => sum + count, 0) })}
         </p>
       </header>
-      <table className="w-full">
+      <table className="w-full table-fixed">
         <thead>
           <tr className="border-b border-[#999] text-left">
-            <th scope="col" className="w-16 py-1.5 pr-4 text-right font-medium">
+            <th scope="col" className="w-14 py-1.5 pr-4 text-right font-medium">
               {words("print.count")}
             </th>
-            <th scope="col" className="py-1.5 font-medium">
+            <th scope="col" className="w-[38%] py-1.5 pr-4 font-medium max-sm:w-[46%]">
               {words("print.goods")}
             </th>
             <th scope="col" className="py-1.5 font-medium">
@@ -34,22 +34,24 @@ export function PickingList({ orders, words }: { orders: ListedOrder[]; words: W
         </thead>
         <tbody>
           {goods.map((each) => (
-            <tr key={each.key} className="break-inside-avoid border-b border-[#ccc] align-middle">
-              <td className="py-2 pr-4 text-right text-[15px] font-semibold tabular-nums">{each.count}</td>
+            <tr key={each.key} className="break-inside-avoid border-b border-[#ccc] align-top">
+              <td className="pt-4 pr-4 pb-2 text-right text-[15px] font-semibold tabular-nums">{each.count}</td>
               <td className="py-2 pr-4">
-                <span className="flex items-center gap-3">
+                <span className="flex min-h-9 items-center gap-3">
                   <span className="shrink-0 max-sm:hidden print:block">
                     <Picture line={each.line} size={36} isEager />
                   </span>
-                  <bdi className="wrap-break-word">{each.line.name}</bdi>
+                  <bdi className="min-w-0 wrap-break-word">{each.line.name}</bdi>
                 </span>
               </td>
-              <td className="py-2 font-mono text-small">
-                {each.orders.map(({ number, count }) => (
-                  <span key={number} className="mr-3 inline-block whitespace-nowrap">
-                    □ {number} × {count}
-                  </span>
-                ))}
+              <td className="pt-4 pb-2">
+                <span className="grid grid-cols-[repeat(auto-fill,minmax(115px,1fr))] gap-x-2 font-mono text-small">
+                  {each.orders.map(({ number, count }) => (
+                    <span key={number}>
+                      □ {number} × {count}
+                    </span>
+                  ))}
+                </span>
               </td>
             </tr>
           ))}
