@@ -17,7 +17,7 @@ export function EditorColumns({ children, side, phone }: Shown) {
       className={classes(
         "grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,640px)_minmax(0,320px)]",
         phone !== undefined &&
-          "xl:grid-cols-[minmax(0,640px)_300px] min-[87.5rem]:grid-cols-[minmax(0,640px)_minmax(0,280px)_300px]",
+          "xl:grid-cols-[minmax(0,640px)_300px] xl:max-[87.5rem]:grid-rows-[auto_1fr] min-[87.5rem]:grid-cols-[minmax(0,640px)_minmax(0,280px)_300px]",
       )}
     >
       <div className="grid min-w-0 grid-cols-1 content-start gap-3.5 self-start">{children}</div>
@@ -29,7 +29,7 @@ export function EditorColumns({ children, side, phone }: Shown) {
       >
         {side}
       </div>
-      {phone}
+      {phone !== undefined && <div className="hidden xl:grid xl:max-[87.5rem]:row-span-2">{phone}</div>}
     </div>
   );
 }

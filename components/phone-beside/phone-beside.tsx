@@ -20,7 +20,8 @@ export function PhoneBeside(shown: PhoneShown) {
   // As Tailwind's `xl`: from here on an editor of 640 px and a phone have room side by side.
   const isWide = useScreen("(min-width: 80rem)", false);
   return (
-    <aside aria-label={words("phone.title")} className="hidden min-w-[300px] xl:block">
+    // As tall as its row of the grid, so that the phone has room to stay while the editor scrolls.
+    <aside aria-label={words("phone.title")} className="hidden min-w-[300px] self-stretch xl:block">
       <div className="sticky top-18">{isWide && <Phone {...shown} />}</div>
     </aside>
   );

@@ -52,7 +52,7 @@ export function ListAndPanel({ choice, isOpen, title, head, list, columns, child
       <div className={classes("grid grid-cols-[minmax(0,1fr)] items-start gap-4", columns)}>
         <div className={classes("grid min-w-0 gap-4 empty:hidden", isOpen && "max-lg:hidden")}>{list}</div>
         {children && (
-          <div ref={panel} className={classes("min-w-0 scroll-mt-16", !isOpen && "max-lg:hidden")}>
+          <div ref={panel} className={classes("min-w-0 scroll-mt-16 lg:self-stretch", !isOpen && "max-lg:hidden")}>
             <h1 className="sr-only lg:hidden">{title}</h1>
             <CloseLink
               ref={wayBack}

@@ -86,7 +86,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
   const phone = shownOnPhone(all, category, { ...values, name: values.name || words("categories.new") });
 
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid items-start gap-6 lg:h-full xl:grid-cols-[minmax(0,1fr)_auto]">
       <Card
         title={category ? <bdi>{category.name}</bdi> : words("categories.new")}
         note={category && words("categories.products", { on: category.product_count, off: category.off_sale_count })}
