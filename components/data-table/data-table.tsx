@@ -85,6 +85,8 @@ export function DataTable<Record extends { id: number }>(given: Shown<Record>) {
   const [said, say] = useState("");
   const [box, setBox] = useState<HTMLElement | null>(null);
   const isWide = useWide(box);
+  // All that match are chosen: so are the rows of this page, and without one of them the others stay.
+  const ticked = chosen.isAll ? idsOf(page?.items ?? none) : chosen.ids;
   const table = useTable({
     features,
     columns,
@@ -92,11 +94,11 @@ export function DataTable<Record extends { id: number }>(given: Shown<Record>) {
     getRowId: (record: Record) => String(record.id),
     manualSorting: true,
     state: {
-      rowSelection: chosen.ids,
+      rowSelection: ticked,
       columnVisibility: Object.fromEntries(columns.map(({ id }) => [id!, given.shown.includes(id!)])),
     },
     onRowSelectionChange: (change) => {
-      const ids = typeof change === "function" ? change(chosen.ids) : change;
+      const ids = typeof change === "function" ? change(ticked) : change;
       const count = Object.keys(ids).length;
       if (count > mostChosen && count > Object.keys(chosen.ids).length)
         return say(words("list.mostChosen", { count: mostChosen }));
@@ -204,6 +206,7 @@ export function DataTable<Record extends { id: number }>(given: Shown<Record>) {
 }
 
 const none: never[] = [];
+const idsOf = (records: readonly { id: number }[]) => Object.fromEntries(records.map(({ id }) => [id, true] as const));
 const totalOf = ({ total, total_is_more }: ListPage<unknown>) =>
   total_is_more ? `${total.toLocaleString("en")}+` : total;
 
@@ -283,7 +286,7 @@ function TableRow<Record extends { id: number }>({
   const words = useWords();
   const [isNear, setNear] = useState(false);
   const record = row.original;
-  const isChosen = row.getIsSelected() || given.chosen.isAll;
+  const isChosen = row.getIsSelected();
   const come = () => setNear(true);
   const href = given.hrefOf(record);
   return (

@@ -91,6 +91,29 @@ test("the next page is read before it is wanted: it shows before the server is a
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
+test("all that match are chosen and shown so; without one of them, the others of the page stay chosen", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await owner(baseURL!), "/admin/orders");
+  const head = page.getByRole("toolbar").getByRole("checkbox", { name: "Choose all on this page" });
+  const ticked = rows(page).getByRole("checkbox", { checked: true });
+  const chooseAll = async () => {
+    await page.getByRole("checkbox", { name: "Choose all on this page" }).first().check();
+    await page.getByRole("button", { name: /^Choose all [\d,+]+ that match/ }).click();
+    await expect(page.getByText(/^All [\d,+]+ that match are chosen/)).toBeVisible();
+  };
+  await chooseAll();
+  await expect(head).toBeChecked();
+  await rows(page).nth(1).getByRole("checkbox").uncheck();
+  await expect(page.getByText("19 chosen")).toBeVisible();
+  await expect(ticked).toHaveCount(19);
+  await chooseAll();
+  await head.click();
+  await expect(page.getByRole("toolbar", { name: "Actions for the chosen rows" })).toHaveCount(0);
+  await expect(ticked).toHaveCount(0);
+});
+
 test("J, K, X, E and / work a list, and choosing moves nothing on the page", async ({ page, baseURL }) => {
   await signIn(page, await owner(baseURL!), "/admin/orders?status=paid", { waitUntil: "networkidle" });
   const second = rows(page).nth(1);
