@@ -155,6 +155,8 @@ test("several products change their price, leave and come back; a table is impor
   const [one, two] = made;
   const priceOf = async ({ id }: { id: number }) => (await asRoot(baseURL!, "GET", `/cms/product/${id}`)).price;
   await signIn(page, await anAdmin(baseURL!, keeper, ["products"]), `/admin/products?q=${encodeURIComponent(mark)}`);
+  const low = page.getByRole("link", { name: "Low stock", exact: true }); // none of these is low, though others are
+  await expect(low).toHaveAttribute("href", /\?q=Rou\+gui.*low_stock=true/);
   await page.getByRole("checkbox", { name: "Choose all on this page" }).first().check();
   await page.getByRole("button", { name: "Prices…" }).click();
   await page.getByRole("textbox", { name: "Percent" }).fill("-10");

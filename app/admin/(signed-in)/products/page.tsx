@@ -7,7 +7,7 @@ import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
 import { ListSkeleton } from "../../list-skeleton";
 import { RowsOnceRead } from "../../rows-once-read";
-import { productParameters } from "./product-filters";
+import { lowQuery, productParameters } from "./product-filters";
 import { ProductsPage } from "./products-page";
 import { readCategories } from "./read-categories";
 
@@ -23,19 +23,18 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   );
 }
 
-const lowQuery = "?low_stock=true&on_sale=true&size=1";
-
 async function rowsOf(params: Params) {
   const state = stateOf(params, productParameters);
+  const query = lowQuery(state);
   const [first, low, categories] = await Promise.all([
     firstPage({ name: "products", state, read: (query) => attempt(list, inputOf(list, query)) }),
-    attempt(list, inputOf(list, lowQuery)),
+    attempt(list, inputOf(list, query)),
     readCategories(),
   ]);
   return (
     <ProductsPage
       {...first}
-      firstLow={{ path: `/cms/product${lowQuery}`, at: first.first.at + 0.5, ...low }}
+      firstLow={{ path: `/cms/product${query}`, at: first.first.at + 0.5, ...low }}
       categories={categories}
     />
   );

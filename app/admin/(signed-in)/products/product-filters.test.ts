@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportQuery, filtersOf, tabOf } from "./product-filters";
+import { exportQuery, filtersOf, lowQuery, tabOf } from "./product-filters";
 
 test("a link from the dashboard lands on the tab that says the same", () => {
   expect(tabOf({ low_stock: "true", on_sale: "true", sort: "stock" })).toBe("low");
@@ -10,6 +10,13 @@ test("a link from the dashboard lands on the tab that says the same", () => {
 
 test("a tab takes away what the others filter by", () => {
   expect(filtersOf({ deleted: "true" })).toEqual({ on_sale: undefined, low_stock: undefined, deleted: "true" });
+});
+
+test("what runs low is counted under the filters of the list, whichever tab is open", () => {
+  expect(lowQuery({ q: "tea", category_id: "3", on_sale: "false", sort: "-price", page: "3", size: "50" })).toBe(
+    "?category_id=3&low_stock=true&on_sale=true&size=1&q=tea",
+  );
+  expect(lowQuery({ deleted: "true" })).toBe("?low_stock=true&on_sale=true&size=1");
 });
 
 test("an export has the filters, and neither order nor page", () => {

@@ -21,5 +21,12 @@ export const filtersOf = (tab: TabFilters) =>
 export const tabOf = (state: ListState) =>
   productTabs.find((tab) => tabParameters.every((name) => (tab as TabFilters)[name] === state[name]))?.name;
 
+/** The filters that stay when another tab is opened. */
+export const besideTabs = (state: ListState) => withoutPaging(state, ...tabParameters);
+
+/** How many of the list run low, as its tab would show them. */
+export const lowQuery = (state: ListState) =>
+  plainQuery({ ...withoutPaging(besideTabs(state), "sort"), low_stock: "true", on_sale: "true", size: "1" });
+
 /** The export takes the filters of the list; its order is always the same. */
 export const exportQuery = (state: ListState) => plainQuery(withoutPaging(state, "sort", "deleted"));

@@ -21,7 +21,16 @@ import type { CategoryChoice } from "./category-choices";
 import { PriceDialog } from "./price-dialog";
 import { binColumns, useProductColumns, usualColumns } from "./product-columns";
 import { ProductFilterFields, useProductChips } from "./product-filter-fields";
-import { exportQuery, filtersOf, productParameters, productTabs, type TabFilters, tabOf } from "./product-filters";
+import {
+  besideTabs,
+  exportQuery,
+  filtersOf,
+  lowQuery,
+  productParameters,
+  productTabs,
+  type TabFilters,
+  tabOf,
+} from "./product-filters";
 import type { ListedProduct } from "./types";
 import { useBulk } from "./use-bulk";
 
@@ -41,7 +50,7 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
   const may = useMay();
   const list = useRecordList({ name: "products", path: "/cms/product", parameters: productParameters, first, kept });
   const { state, change, chosenIds, page } = list;
-  const { done: low, refresh: recount } = useReading<{ total: number }>(firstLow.path, firstLow);
+  const { done: low, refresh: recount } = useReading<{ total: number }>(`/cms/product${lowQuery(state)}`, firstLow);
   const [opened, open] = useState<"import" | "price">();
   const isBin = state.deleted === "true";
   const refresh = () => {
@@ -104,11 +113,11 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
       </PageHeader>
       <Tabs
         label={words("products.tabs")}
-        tabs={productTabs.map((tab) => ({
-          href: list.hrefOf(Object.fromEntries(Object.entries(tab).filter(([name]) => name !== "name")) as never),
-          label: tab.name === "bin" ? words("edit.bin") : words(`products.tab.${tab.name}`),
-          count: tab.name === "low" ? low?.total || undefined : undefined,
-          current: tabOf(state) === tab.name,
+        tabs={productTabs.map(({ name, ...tab }) => ({
+          href: list.hrefOf({ ...besideTabs(state), ...tab }),
+          label: name === "bin" ? words("edit.bin") : words(`products.tab.${name}`),
+          count: name === "low" ? low?.total || undefined : undefined,
+          current: tabOf(state) === name,
           onChoose: (event: MouseEvent) => {
             event.preventDefault();
             change(filtersOf(tab as TabFilters));
