@@ -182,6 +182,7 @@ test("a part is refunded after a second look, once however often the button is p
   const order = await aPaidOrder(baseURL!);
   await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "¥68.00" })).toBeVisible();
+  await expect(page.getByText("Placed by the shopper", { exact: true })).toBeVisible(); // without a nickname
   await page.getByRole("button", { name: "Refund" }).click();
   const window = page.getByRole("dialog", { name: "Refund" });
   await window.getByLabel("A part").check();

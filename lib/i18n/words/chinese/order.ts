@@ -74,6 +74,7 @@ export const order: Catalogue["order"] = {
   "event.address_edit": "修改了收货地址",
   "event.unpaid": "下单",
   "by.shopper": "顾客 {name}",
+  "by.someShopper": "顾客",
   "by.admin": "管理员 {name}",
   "by.platform": "微信支付",
   "by.system": "系统自动",

@@ -73,6 +73,7 @@ export const order = {
   "event.address_edit": "The address was corrected",
   "event.unpaid": "Placed",
   "by.shopper": "by {name}",
+  "by.someShopper": "by the shopper",
   "by.admin": "by {name}",
   "by.platform": "by WeChat Pay",
   "by.system": "by the shop itself",

@@ -126,6 +126,7 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
 
   function byWhom({ by, user: person }: Order["events"][number]) {
     if (by === "platform" || by === "system") return words(`order.by.${by}`);
+    if (by === "shopper" && !person?.nickname) return words("order.by.someShopper");
     return words(`order.by.${by}`, { name: person?.nickname || words("common.unknownPerson") });
   }
 }
