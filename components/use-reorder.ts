@@ -28,7 +28,8 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
 
   const itemProps = (at: number) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0) return;
+      // A disabled handle takes no clicks, but pointers still reach it.
+      if (event.button !== 0 || event.currentTarget.matches(":disabled")) return;
       const item = event.currentTarget.closest("[data-item]")!;
       const items = [...item.parentElement!.querySelectorAll(":scope > [data-item]")];
       const centres = items.map((each) => {

@@ -1,8 +1,9 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { ScrollRegion } from "@/components/scroll-region";
 import { useWords } from "@/components/words";
-import { frameLook, proseLook, textLook, toolCount, toolLook, toolsLook } from "./looks";
+import { frameLook, lockedLook, proseLook, textLook, toolCount, toolLook, toolsLook } from "./looks";
 
 const Editor = lazy(() => import("./editor").then((file) => ({ default: file.Editor })));
 
@@ -14,21 +15,24 @@ interface Shown {
   error?: string;
   help?: ReactNode;
   note?: string;
+  /** The text can be read, not changed. A disabled fieldset does not reach the editor: it has to be told. */
+  isReadOnly?: boolean;
 }
 
 /** A text with headings, lists, links and pictures. The editor is loaded when it comes into sight. Its page names the parts `rich` and `picker` in its `<PageWords>`. */
-export function RichText({ label, value, onChange, error, help, note }: Shown) {
+export function RichText({ label, value, onChange, error, help, note, isReadOnly = false }: Shown) {
   const words = useWords();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
+    if (isReadOnly) return;
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
       rootMargin: "200px",
     });
     watcher.observe(frame.current!);
     return () => watcher.disconnect();
-  }, []);
+  }, [isReadOnly]);
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div ref={frame} className="grid min-w-0 content-start gap-1">
@@ -36,7 +40,11 @@ export function RichText({ label, value, onChange, error, help, note }: Shown) {
         {label}
         {note && <span className="ml-1.5 font-normal text-ink-3">{note}</span>}
       </span>
-      {isSeen ? (
+      {isReadOnly ? (
+        <ScrollRegion label={label} className={lockedLook}>
+          <Prose value={value} />
+        </ScrollRegion>
+      ) : isSeen ? (
         <Suspense fallback={<Unopened value={value} />}>
           <Editor
             value={value}
@@ -73,8 +81,12 @@ const Unopened = ({ value }: { value: string }) => (
       ))}
     </div>
     <div className={textLook}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is written, and the policy of the page runs no script in it */}
-      <div className={proseLook} dangerouslySetInnerHTML={{ __html: value }} />
+      <Prose value={value} />
     </div>
   </div>
+);
+
+const Prose = ({ value }: { value: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans it when it is written, and the policy of the page runs no script in it
+  <div className={proseLook} dangerouslySetInnerHTML={{ __html: value }} />
 );

@@ -110,6 +110,22 @@ test("a phone that does not start says so and comes on another try; a name has r
   await expect(page.getByText("A price from 0.01 to 999,999.99")).toBeVisible();
 });
 
+test("who may only look at a product can type nowhere, and is told; the phone stays beside a long page", async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await aProduct(baseURL!, { detail: "<p>From the first spring leaves.</p>" });
+  await signIn(page, await anAdmin(baseURL!, ["product.read"], ["products"]), `/admin/products/${id}`);
+  await expect(page.getByText("You can look at this, but your group may not change it.")).toBeVisible();
+  const detail = page.getByRole("region", { name: "Description" });
+  await detail.scrollIntoViewIfNeeded();
+  await expect(detail).toHaveText("From the first spring leaves.");
+  await expect(page.locator("[contenteditable=true], .entry:enabled")).toHaveCount(0);
+  await page.getByRole("heading", { name: "Properties" }).evaluate((heading) => heading.scrollIntoView());
+  await expect(page.getByTitle("In the mini-program")).toBeInViewport({ ratio: 0.9 });
+  await expectNoViolations(page);
+});
+
 test("what two admins changed is decided by field; a refused price stands at its field, and nothing typed is lost", async ({
   page,
   baseURL,

@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { cms } from "@/components/cms";
 import { FormDialog } from "@/components/edit/form-dialog";
+import { LookOnlyNote } from "@/components/edit/look-only-note";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useBin } from "@/components/edit/use-bin";
@@ -111,6 +112,7 @@ export function CategoryPanel({ category, all, onSaved, onDeleted }: Shown) {
         }
       >
         <fieldset disabled={!mayEdit} className="grid gap-4 p-4">
+          {!mayEdit && <LookOnlyNote />}
           {problem && !problem.errors?.length && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
           <StaleFields
             conflicts={form.conflicts}

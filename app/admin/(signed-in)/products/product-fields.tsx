@@ -20,11 +20,12 @@ interface Shown {
   lack?: CategoryLack;
   sizes: ReadonlyMap<string, PictureSizes>;
   onSizes: (more: [string, PictureSizes][]) => void;
+  isReadOnly?: boolean;
 }
 const mostPictures = 11;
 
 /** What is typed about a product. */
-export function ProductFields({ values, set, problem, categories, lack, sizes, onSizes }: Shown) {
+export function ProductFields({ values, set, problem, categories, lack, sizes, onSizes, isReadOnly }: Shown) {
   const words = useWords();
   const text = (name: "name" | "summary" | "sort") => ({
     label: words(`product.${name}`),
@@ -105,6 +106,7 @@ export function ProductFields({ values, set, problem, categories, lack, sizes, o
         <div className="p-4">
           <RichText
             label={words("product.detail.label")}
+            isReadOnly={isReadOnly}
             value={values.detail}
             error={errorAt(problem, "detail")}
             onChange={(detail) => set("detail", detail)}

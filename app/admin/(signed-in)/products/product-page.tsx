@@ -3,6 +3,7 @@
 import { Ellipsis, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { LookOnlyNote } from "@/components/edit/look-only-note";
 import { SaveBar } from "@/components/edit/save-bar";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useLeave } from "@/components/edit/unsaved";
@@ -164,6 +165,7 @@ export function ProductPage({ first, firstLedger, categories }: Shown) {
       </PageHeader>
       <div className="grid items-start gap-6 max-md:pb-20 xl:grid-cols-[minmax(0,640px)_minmax(300px,1fr)]">
         <div className="grid max-w-[640px] min-w-0 gap-4">
+          {!mayEdit && <LookOnlyNote />}
           {shown && <ProblemNote>{problemWords(shown, words, language)}</ProblemNote>}
           <StaleFields
             conflicts={form.conflicts}
@@ -177,6 +179,7 @@ export function ProductPage({ first, firstLedger, categories }: Shown) {
             <legend className="sr-only">{words("product.title")}</legend>
             <ProductFields
               {...form}
+              isReadOnly={!mayEdit}
               categories={categories}
               sizes={sizes}
               onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}

@@ -5,6 +5,7 @@ export const edit = {
   takeTheirs: "用对方的",
   keepMine: "用我的",
   nothing: "空",
+  lookOnly: "你可以查看这里的内容，但所在的权限组没有编辑权限。",
   unsaved: "{count} 处未保存",
   new: "尚未保存",
   discard: "放弃",

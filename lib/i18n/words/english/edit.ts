@@ -5,6 +5,7 @@ export const edit = {
   takeTheirs: "Take theirs",
   keepMine: "Keep mine",
   nothing: "nothing",
+  lookOnly: "You can look at this, but your group may not change it.",
   unsaved: "{count} unsaved change{count|s}",
   "new": "Not saved yet",
   discard: "Discard",

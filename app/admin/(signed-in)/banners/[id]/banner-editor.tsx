@@ -3,6 +3,7 @@
 import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { EditorColumns } from "@/components/edit/editor-columns";
+import { LookOnlyNote } from "@/components/edit/look-only-note";
 import { RecordHeader } from "@/components/edit/record-header";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
@@ -101,6 +102,7 @@ export function BannerEditor({ banner }: { banner?: Banner }) {
         }
         phone={isOnHomePage ? <PhoneBeside {...shownInPhone} /> : undefined}
       >
+        {isFixed && <LookOnlyNote />}
         {problem && !isAtField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
         <StaleFields
           conflicts={record.conflicts}

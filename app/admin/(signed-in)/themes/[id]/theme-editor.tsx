@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { EditorColumns } from "@/components/edit/editor-columns";
+import { LookOnlyNote } from "@/components/edit/look-only-note";
 import { RecordHeader } from "@/components/edit/record-header";
 import { StaleFields } from "@/components/edit/stale-fields";
 import { useStoredRecord } from "@/components/edit/use-stored-record";
@@ -105,6 +106,7 @@ export function ThemeEditor({ theme }: { theme?: Theme }) {
         }
         phone={<PhoneBeside {...shownInPhone} />}
       >
+        {isFixed && <LookOnlyNote />}
         {problem && !isAtField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
         <StaleFields
           conflicts={record.conflicts}
