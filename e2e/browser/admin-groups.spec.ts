@@ -34,6 +34,9 @@ test("a group is made from a preset, and its rights are changed with their conse
   await box(page, "Categories", "See").uncheck();
   await box(page, "Products", "Edit").check();
   await expect(side.getByText("Without “See categories” these are of little use: Edit products.")).toBeVisible();
+  await side.getByRole("button", { name: "Take “Edit products” away" }).click();
+  await expect(box(page, "Products", "Edit")).not.toBeChecked();
+  await box(page, "Products", "Edit").check();
   await side.getByRole("button", { name: "Give “See categories” too" }).first().click();
   await expect(box(page, "Categories", "See")).toBeChecked();
   await side.getByRole("button", { name: /^Give “See files and folders”/ }).click();

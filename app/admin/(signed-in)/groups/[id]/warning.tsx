@@ -18,7 +18,15 @@ interface Shown {
   givable: { [Name in keyof Lists]: ReadonlySet<Lists[Name][number]> };
 }
 
-/** One thing that does not fit together, and the press that mends it. */
+/** An entry that mends it: given as well, or taken away as well. */
+interface Fix {
+  list: keyof Lists;
+  these: readonly (string | number)[];
+  name: string;
+  isTaken?: true;
+}
+
+/** One thing that does not fit together, and the presses that mend it: who takes a right away does not want it back. */
 export function Warning({ contradiction, access, names, give, givable }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -32,21 +40,27 @@ export function Warning({ contradiction, access, names, give, givable }: Shown) 
   const element = found ? elementName(found, names) : "";
   const right = nameOf(permission);
   const menu = titleOf(menu_id);
-  const fix = fixOf();
+  const others = needed_by.map(nameOf).join(language === "zh" ? "、" : ", ");
+  const mayGive = ({ list, these }: Fix) =>
+    these.every((one) => (givable[list] as ReadonlySet<string | number>).has(one));
   return (
     <div className="flex gap-2 rounded-control bg-amber-soft px-3 py-2 text-amber">
       <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <div className="grid min-w-0 gap-1 wrap-anywhere">
         <p>{sentence()}</p>
-        {give && fix && (givable[fix.list] as ReadonlySet<string | number>).has(fix.one) && (
-          <button
-            type="button"
-            className="w-fit text-left font-medium underline underline-offset-3 max-md:min-h-11"
-            onClick={() => give(fix.list, [fix.one], !fix.isTaken)}
-          >
-            {words(fix.isTaken ? "groups.take" : "groups.give", { name: fix.name })}
-          </button>
-        )}
+        {give &&
+          fixes()
+            .filter(mayGive)
+            .map(({ list, these, name, isTaken }) => (
+              <button
+                key={`${list}${these}`}
+                type="button"
+                className="w-fit text-left font-medium underline underline-offset-3 max-md:min-h-11"
+                onClick={() => give(list, these, !isTaken)}
+              >
+                {words(isTaken ? "groups.take" : "groups.give", { name })}
+              </button>
+            ))}
       </div>
     </div>
   );
@@ -62,10 +76,7 @@ export function Warning({ contradiction, access, names, give, givable }: Shown) 
       case "menu_without_permission":
         return words(`groups.warn.${code}`, { menu, right });
       case "permission_without_required":
-        return words(`groups.warn.${code}`, {
-          right,
-          others: needed_by.map(nameOf).join(language === "zh" ? "、" : ", "),
-        });
+        return words(`groups.warn.${code}`, { right, others });
       case "permission_without_menu":
         return words(`groups.warn.${code}`, { right, page: words(`menu.${pageFor(permission as Permission)}`) });
       case "unknown_permission":
@@ -73,24 +84,32 @@ export function Warning({ contradiction, access, names, give, givable }: Shown) 
     }
   }
 
-  /** The one entry that, given or taken away, mends it. */
-  function fixOf(): { list: keyof Lists; one: string | number; name: string; isTaken?: true } | undefined {
+  function fixes(): Fix[] {
+    const giveRight: Fix[] = permission ? [{ list: "permissions", these: [permission], name: right }] : [];
+    const takeRight = giveRight.map((fix): Fix => ({ ...fix, isTaken: true }));
+    const giveMenu: Fix[] = menu_id === null ? [] : [{ list: "menu_ids", these: [menu_id], name: menu }];
+    const takeMenu = giveMenu.map((fix): Fix => ({ ...fix, isTaken: true }));
+    const takeElement: Fix[] =
+      element_id === null ? [] : [{ list: "element_ids", these: [element_id], name: element, isTaken: true }];
     switch (code) {
       case "element_without_permission":
-      case "permission_without_required":
-      case "menu_without_permission":
-        return permission ? { list: "permissions", one: permission, name: right } : undefined;
+        return [...giveRight, ...takeElement];
       case "element_without_menu":
-        return menu_id === null ? undefined : { list: "menu_ids", one: menu_id, name: menu };
+        return [...giveMenu, ...takeElement];
+      case "menu_without_permission":
+        return [...giveRight, ...takeMenu];
       case "menu_without_page":
-        return menu_id === null ? undefined : { list: "menu_ids", one: menu_id, name: menu, isTaken: true };
+        return takeMenu;
+      case "permission_without_required":
+        return [...giveRight, { list: "permissions", these: needed_by, name: others, isTaken: true }];
       case "permission_without_menu": {
         const page = pageFor(permission as Permission);
         const way = access.menus.find(({ name, path }) => name === page || path === `/admin/${page}`);
-        return way && { list: "menu_ids", one: way.id, name: titleOf(way.id) };
+        const giveWay: Fix[] = way ? [{ list: "menu_ids", these: [way.id], name: titleOf(way.id) }] : [];
+        return [...giveWay, ...takeRight];
       }
       case "unknown_permission":
-        return undefined;
+        return [];
     }
   }
 }
