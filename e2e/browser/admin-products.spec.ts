@@ -114,13 +114,20 @@ test("who may only look at a product can type nowhere, and is told; the phone st
   page,
   baseURL,
 }) => {
-  const { id } = await aProduct(baseURL!, { detail: "<p>From the first spring leaves.</p>" });
+  const images = ["demo/biluochun-tea.webp"];
+  const { id } = await aProduct(baseURL!, { detail: "<p>From the first spring leaves.</p>", images });
   await signIn(page, await anAdmin(baseURL!, ["product.read"], ["products"]), `/admin/products/${id}`);
   await expect(page.getByText("You can look at this, but your group may not change it.")).toBeVisible();
   const detail = page.getByRole("region", { name: "Description" });
   await detail.scrollIntoViewIfNeeded();
   await expect(detail).toHaveText("From the first spring leaves.");
   await expect(page.locator("[contenteditable=true], .entry:enabled")).toHaveCount(0);
+  const [from, to] = [await picture(page, 2, 2).boundingBox(), await picture(page, 1, 2).boundingBox()];
+  await page.mouse.move(from!.x + 40, from!.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(to!.x + 30, to!.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect(picture(page, 2, 2).locator("img")).toHaveAttribute("src", /biluochun/);
   await page.getByRole("heading", { name: "Properties" }).evaluate((heading) => heading.scrollIntoView());
   await expect(page.getByTitle("In the mini-program")).toBeInViewport({ ratio: 0.9 });
   await expectNoViolations(page);
