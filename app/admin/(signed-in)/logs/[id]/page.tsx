@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { Crumb } from "@/components/ui/crumb";
 import { actionNames } from "@/lib/i18n/chinese/action-names";
 import type { Words } from "@/lib/i18n/words/words";
+import { codes } from "@/lib/kernel/errors";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { operationLogs } from "@/lib/registry";
@@ -96,13 +97,23 @@ export default async function Page({ params }: Address) {
               [words("logs.call"), <code key="call">{`${line.method} ${line.path}`}</code>],
               [words("common.requestId"), <code key="request">{line.request_id}</code>],
               [words("logs.took"), words("logs.ms", { count: line.duration_ms })],
-              [words("logs.refusal"), line.code],
+              [words("logs.refusal"), line.code && <Refusal key="refusal" code={line.code} words={words} />],
               [words("logs.revert.whether"), revert.is_possible ? words("logs.revert.can") : revert.reason],
             ]}
           />
         </Card>
       </div>
     </PageWords>
+  );
+}
+
+/** In the reader's words, if this version knows the code. */
+function Refusal({ code, words }: { code: string; words: Words }) {
+  const known = codes.find((one) => one === code);
+  return (
+    <>
+      {known && words(`problem.${known}`)} <code>{code}</code>
+    </>
   );
 }
 
