@@ -41,7 +41,7 @@ export const desk: Catalogue["desk"] = {
   "empty.orders": "查看全部订单",
   gone: "订单 {number} 不用再发货了：{why}",
   noRight: "你的权限组已没有发货权限。",
-  twice: "{number} 刚刚用于订单 {order}（{name}）。如果两单装在同一个包裹里，请再按一次 Enter 键。",
+  twice: "{number} 刚刚用于订单 {order}（{name}）。如果两单装在同一个包裹里，请再发货一次。",
   "table.title": "用表格批量发货",
   "table.what": "每行一单：订单号、快递公司、快递单号。可从表格软件里复制粘贴，或选择 CSV 文件。",
   "table.field": "表格内容",
