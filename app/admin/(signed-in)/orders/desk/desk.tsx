@@ -77,6 +77,7 @@ export function Desk({ ids, first, carriers }: Shown) {
   const order = waiting.find(({ id }) => id === current);
   const shipped = done.filter(({ state }) => state !== "failed");
   const failedParcel = done.find((each) => each.order.id === current && each.state === "failed")?.parcel;
+  const number = (order && typed[order.id]) ?? failedParcel?.tracking_no ?? "";
   const waitingCount = desk.queue.total ?? waiting.length;
 
   /** The number that was just used for somebody else, until Enter is pressed once more. */
@@ -86,11 +87,10 @@ export function Desk({ ids, first, carriers }: Shown) {
 
   function ship(parcel: Parcel) {
     if (!order) return;
-    const number = parcel.tracking_no ?? "";
-    const earlier = number && earlierOf(done, order, number);
-    if (earlier && !(twice?.id === order.id && twice.number === number)) {
-      return setTwice({ id: order.id, number, earlier });
-    }
+    const { tracking_no } = parcel;
+    const earlier = tracking_no && earlierOf(done, order, tracking_no);
+    if (earlier && !(twice?.id === order.id && twice.number === tracking_no))
+      return setTwice({ id: order.id, number: tracking_no, earlier });
     setTwice(undefined);
     const at = waiting.indexOf(order);
     const next = waiting[at + 1] ?? waiting.find((each) => each !== order);
@@ -176,11 +176,11 @@ export function Desk({ ids, first, carriers }: Shown) {
             carriers={carriers}
             carrier={failedParcel?.carrier ?? carrier}
             onCarrier={rememberCarrier}
-            number={typed[order.id] ?? failedParcel?.tracking_no ?? ""}
-            onNumber={(number) => typing(order.id, number)}
+            number={number}
+            onNumber={(next) => typing(order.id, next)}
             refusal={refusals[order.id]}
             question={
-              twice?.id === order.id && twice.number === typed[order.id]?.trim()
+              twice?.id === order.id && twice.number === number.trim()
                 ? words("desk.twice", {
                     number: twice.number,
                     order: shortNo(twice.earlier),
