@@ -47,6 +47,7 @@ export const selling = {
   "There is not enough of {count} products.": "有 {count} 种商品库存不足。",
   "There is no default address: name one.": "没有默认收货地址，请选择一个。",
   "Must be a value of the dictionary `carrier`.": "必须是字典 `carrier` 中的值。",
+  "This shop has no carrier yet.": "店铺还没有添加快递公司。",
   "There is no carrier {carrier}. There are {carriers}.": "没有快递公司“{carrier}”，可选的有：{carriers}。",
   "Several carriers are called {label}: write the value of one.": "有多个快递公司名为 {label}，请填写其中一个的值。",
   "There is no order {order_no}.": "订单 {order_no} 不存在。",

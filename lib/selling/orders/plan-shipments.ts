@@ -53,13 +53,17 @@ function carrierOf(given: string, carriers: Shop["carriers"]): string | FieldErr
   if (carriers.some(({ value }) => value === given)) return given;
   const [first, ...more] = carriers.filter(({ label }) => label === given);
   if (first && !more.length) return first.value;
-  const message = first
-    ? say("Several carriers are called {label}: write the value of one.", { label: given })
-    : say("There is no carrier {carrier}. There are {carriers}.", {
-        carrier: given,
-        carriers: { list: carriers.map(({ label }) => label) },
-      });
-  return { path: "carrier", code: first ? "ambiguous" : "not_found", message };
+  if (first)
+    return {
+      path: "carrier",
+      code: "ambiguous",
+      message: say("Several carriers are called {label}: write the value of one.", { label: given }),
+    };
+  const list = carriers.map(({ label }) => label);
+  const message = list.length
+    ? say("There is no carrier {carrier}. There are {carriers}.", { carrier: given, carriers: { list } })
+    : ("This shop has no carrier yet." as const);
+  return { path: "carrier", code: "not_found", message };
 }
 
 const noOrder = (order_no: string): FieldError => ({
