@@ -59,9 +59,6 @@ function SignInWindow({ account, signIn, onEnd }: Omit<Props, "children"> & { on
   const words = useWords();
   const [refusal, refuse] = useState<string>();
   const [isPending, setPending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  // The window itself would begin at its cross, and who goes on typing would close it.
-  useEffect(() => form.current!.querySelector<HTMLElement>("[name=password]")!.focus(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -75,7 +72,7 @@ function SignInWindow({ account, signIn, onEnd }: Omit<Props, "children"> & { on
 
   return (
     <Dialog title={words("signIn.again")} onClose={() => onEnd(false)} keep>
-      <form ref={form} onSubmit={submit} className="grid gap-3.5">
+      <form onSubmit={submit} className="grid gap-3.5">
         <p className="text-ink-2">{words("signIn.again.what")}</p>
         {refusal && <ProblemNote>{refusal}</ProblemNote>}
         <TextField label={words("signIn.account")} name="account" autoComplete="username" value={account} readOnly />

@@ -1,11 +1,11 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useClosing } from "@/components/edit/unsaved";
 import { ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, typed } from "@/components/ui/dialog";
 import { useReader, useWords } from "@/components/words";
 
 interface Shown {
@@ -39,14 +39,8 @@ export function FormDialog({
   const words = useWords();
   const { language } = useReader();
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [isTyped, setTyped] = useState(false);
   const close = useClosing(isTyped, onClose);
-  // The window itself would begin at its cross.
-  useEffect(() => {
-    const fields = [...form.current!.querySelectorAll<HTMLInputElement>(typed)];
-    (fields.find(({ required, value }) => required && !value) ?? fields[0])?.focus();
-  }, []);
   return (
     <Dialog
       title={title}
@@ -69,7 +63,6 @@ export function FormDialog({
       }
     >
       <form
-        ref={form}
         id={id}
         className="grid gap-3.5"
         onInput={({ target }) => (target as Element).matches(typed) && setTyped(true)}
@@ -84,7 +77,5 @@ export function FormDialog({
     </Dialog>
   );
 }
-
-const typed = "textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=search])";
 
 export const textOf = (form: FormData, name: string) => String(form.get(name) ?? "").trim();

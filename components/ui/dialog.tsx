@@ -6,7 +6,15 @@ import { useWords } from "../words";
 import { IconButton } from "./button";
 import { classes } from "./classes";
 
-const typed = "textarea, input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [type=search])";
+/** What is typed into. */
+export const typed =
+  "textarea, input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [type=search], [readonly])";
+
+/** A window would begin at its cross: it begins at the first field that lacks something, or at the first. */
+function begin(dialog: HTMLElement) {
+  const fields = [...dialog.querySelectorAll<HTMLInputElement>(typed)];
+  (fields.find(({ required, value }) => required && !value) ?? fields[0])?.focus();
+}
 
 interface Shown {
   title: ReactNode;
@@ -28,7 +36,7 @@ export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) 
     const dialog = ref.current!;
     const before = document.activeElement;
     dialog.showModal();
-    dialog.querySelector<HTMLElement>(typed)?.focus(); // it would begin at its cross
+    begin(dialog);
     return () => {
       dialog.close();
       // What opened it may be gone with what was done: the page itself has the focus then, not the beginning of everything.
