@@ -1,15 +1,6 @@
 "use client";
 
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import { ProblemNote } from "./problem-note";
 import { Button } from "./ui/button";
 import { Dialog } from "./ui/dialog";

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageWords } from "@/components/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { currentShop } from "@/lib/next/shop";
@@ -7,6 +6,7 @@ import { getWords } from "@/lib/next/words";
 import { list } from "@/lib/people/customers/operations";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
+import { ListSkeleton } from "../../list-skeleton";
 import { RowsOnceRead } from "../../rows-once-read";
 import { PeopleTabs } from "../../shell/people-tabs";
 import { customerParameters, customerQuery } from "./customer-parameters";
@@ -16,9 +16,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("customers");
+  const words = await getWords();
   return (
     <PageWords parts={["list", "users", "customers"]}>
-      <RowsOnceRead skeleton={<RowsSkeleton />} rows={rowsOf(await searchParams)} />
+      <RowsOnceRead skeleton={<ListSkeleton title={words("customers.title")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageWords } from "@/components/page-words";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { list } from "@/lib/rights/menus/operations";
 import { guard } from "../../guard";
+import { ListSkeleton } from "../../list-skeleton";
 import { RowsOnceRead } from "../../rows-once-read";
 import { PageTabs } from "../../shell/page-tabs";
 import { MenusPage } from "./menus-page";
@@ -14,9 +14,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page() {
   await guard("menus");
+  const words = await getWords();
   return (
     <PageWords parts={["menus", "menu", "edit"]}>
-      <RowsOnceRead skeleton={<RowsSkeleton />} rows={rowsOf()} />
+      <RowsOnceRead skeleton={<ListSkeleton title={words("menus.title")} />} rows={rowsOf()} />
     </PageWords>
   );
 }

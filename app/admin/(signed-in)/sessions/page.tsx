@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageWords } from "@/components/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
 import { list } from "@/lib/people/sessions/admin-operations";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
+import { ListSkeleton } from "../../list-skeleton";
 import { RowsOnceRead } from "../../rows-once-read";
 import { PeopleTabs } from "../../shell/people-tabs";
 import { SessionsPage } from "./sessions-page";
@@ -15,9 +15,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("sessions");
+  const words = await getWords();
   return (
     <PageWords parts={["list", "sessions"]}>
-      <RowsOnceRead skeleton={<RowsSkeleton />} rows={rowsOf(await searchParams)} />
+      <RowsOnceRead skeleton={<ListSkeleton title={words("sessions.title")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }

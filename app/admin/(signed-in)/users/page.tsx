@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { RowsSkeleton } from "@/components/data-table/rows-skeleton";
 import { PageWords } from "@/components/page-words";
 import { attempt, inputOf } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
@@ -7,6 +6,7 @@ import { list } from "@/lib/people/users/admin-operations";
 import { list as listGroups } from "@/lib/rights/groups/operations";
 import { firstPage, type Params, stateOf } from "../../first-page";
 import { guard } from "../../guard";
+import { ListSkeleton } from "../../list-skeleton";
 import { RowsOnceRead } from "../../rows-once-read";
 import { PeopleTabs } from "../../shell/people-tabs";
 import { userParameters } from "./types";
@@ -16,9 +16,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await guard("users");
+  const words = await getWords();
   return (
     <PageWords parts={["list", "users"]}>
-      <RowsOnceRead skeleton={<RowsSkeleton />} rows={rowsOf(await searchParams)} />
+      <RowsOnceRead skeleton={<ListSkeleton title={words("users.title")} />} rows={rowsOf(await searchParams)} />
     </PageWords>
   );
 }
