@@ -24,45 +24,58 @@ export function written({ method, path, token, body, headers = {} }: Message) {
   return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${text ?? ""}`;
 }
 
-/** A kept-alive connection with at most one request on it. It costs less than the clients of Node, which share our cores. */
+/**
+ * A kept-alive connection with at most one request on it. The client shares the cores with the servers, and whatever it collects as garbage
+ * stops them too: it reads into one buffer, so an answer is good until the next request is sent.
+ */
 class Connection {
-  #received: Buffer = Buffer.alloc(0);
+  readonly #socket: Socket;
+  #received?: Buffer;
   #asked = "";
   #answer: (body: Buffer) => void = () => {};
   #fail: (error: Error) => void = () => {};
 
-  constructor(private readonly socket: Socket) {
-    socket.setNoDelay(true);
-    socket.on("data", (chunk) => this.#take(chunk));
-    socket.on("error", (error) => this.#fail(error));
-    socket.on("close", () => this.#fail(new Error(`the connection was closed: ${this.#asked.split("\r\n")[0]}`)));
+  private constructor(port: number, opened: () => void) {
+    const callback = (bytes: number, buffer: Uint8Array) => {
+      this.#take(buffer.subarray(0, bytes) as Buffer);
+      return true;
+    };
+    this.#socket = connect({ port, host: "127.0.0.1", onread: { buffer: Buffer.alloc(64 * 1024), callback } }, opened);
+    this.#socket.setNoDelay(true);
+    this.#socket.on("error", (error) => this.#fail(error));
+    this.#socket.on("close", () => this.#fail(new Error(`the connection was closed: ${this.#asked.split("\r\n")[0]}`)));
   }
+
+  static open = (port: number) =>
+    new Promise<Connection>((resolve, reject) => {
+      const connection: Connection = new Connection(port, () => resolve(connection));
+      connection.#fail = reject;
+    });
 
   ask: Ask = (message) =>
     new Promise((resolve, reject) => {
       this.#answer = resolve;
       this.#fail = reject;
       this.#asked = message;
-      this.socket.write(message);
+      this.#socket.write(message);
     });
 
   close() {
     this.#fail = () => {};
-    this.socket.destroy();
+    this.#socket.destroy();
   }
 
   #take(chunk: Buffer) {
-    this.#received = this.#received.length ? Buffer.concat([this.#received, chunk]) : chunk;
-    const end = this.#received.indexOf("\r\n\r\n");
-    if (end < 0) return;
-    const head = this.#received.toString("latin1", 0, end);
-    const body = this.#received.subarray(end + 4);
+    const received = this.#received ? Buffer.concat([this.#received, chunk]) : chunk;
+    this.#received = undefined;
+    const end = received.indexOf("\r\n\r\n");
+    const head = received.toString("latin1", 0, Math.max(end, 0));
+    const body = received.subarray(end + 4);
     const status = head.slice(9, 12);
     const length = /\ncontent-length: (\d+)/i.exec(head)?.[1];
     const isWhole = length === undefined ? status === "204" || endsChunked(body) : body.length >= Number(length);
-    if (!isWhole) return;
-    this.#received = Buffer.alloc(0);
-    if (status[0] === "2") this.#answer(length === undefined ? unchunked(body) : body);
+    if (end < 0 || !isWhole) this.#received = Buffer.from(received);
+    else if (status[0] === "2") this.#answer(length === undefined ? unchunked(body) : body);
     else this.#fail(new Error(`${this.#asked.split("\r\n")[0]}: ${head.split("\r\n")[0]} ${body.subarray(0, 300)}`));
   }
 }
@@ -80,12 +93,6 @@ function unchunked(body: Buffer) {
   return Buffer.concat(parts);
 }
 
-const open = (port: number) =>
-  new Promise<Connection>((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => resolve(new Connection(socket)));
-    socket.once("error", reject);
-  });
-
 export interface Bounds {
   port: number;
   connections: number;
@@ -101,7 +108,7 @@ export async function load(
   talk: Talk,
   { port, connections, seconds = 3600, turns = Number.POSITIVE_INFINITY }: Bounds,
 ) {
-  const lines = await Promise.all(Array.from({ length: connections }, () => open(port)));
+  const lines = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)));
   const took: number[] = [];
   const started = performance.now();
   const until = started + seconds * 1000;

@@ -18,6 +18,8 @@ export async function fillShop(url: string, products: number, orders: number) {
     `insert into users (id, nickname, group_id) select ${admin}, 'Root', id from groups where is_system`,
     `select setval(pg_get_serial_sequence('users', 'id'), 1000)`,
     `insert into settings (key, value) values ('order.max_unpaid', '10000'), ('limit.orders', '100000')`,
+    // All its orders are there at once. Without this, the sweep would be completing thousands of them meanwhile.
+    `insert into settings (key, value) values ('order.auto_complete_days', '30')`,
     `insert into files (name, key, mime, size, width, height, widths, sha256, uploaded_by)
        select 'Picture ' || n, ${key("n")}, 'image/webp', 50000, 1200, 1200, '{750,320}', md5(n::text), ${admin} from generate_series(0, 499) n`,
   ]);
