@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/postgres";
 import { toAppError } from "@/lib/kernel/errors";
-import { openStore, type Store } from "./client";
-import { statement } from "./statement";
+import { type Database, openStore, type Store } from "./client";
+import { statement, together } from "./statement";
 
 let postgres: LocalPostgres;
 let store: Store;
@@ -35,6 +35,17 @@ test("each of the reads sent together gets its own answer, also when one between
   const all = await Promise.all(Array.from({ length: 200 }, (_, n) => share(store.db, { among: n + 1 })));
   expect(all.map(([row]) => row!.share)).toEqual(all.map((_, n) => Math.floor(100 / (n + 1))));
   expect(new Set(all.map(([row]) => row!.pid)).size).toBe(1);
+});
+
+test("what fails tells who has asked, on a line and in a transaction", async () => {
+  const whoAsks = async (db: Database): Promise<unknown> => await share(db, { among: 0 });
+  const whoAsksTogether = async (db: Database): Promise<unknown> => await together(db, [share.asked({ among: 0 })]);
+  const traceOf = async (work: Promise<unknown>) => ((await work.catch((error) => error)) as Error).stack;
+  for (const _ of ["the first time", "known to the connection"]) {
+    expect(await traceOf(whoAsks(store.db))).toContain("whoAsks");
+    for (const ask of [whoAsks, whoAsksTogether])
+      expect(await traceOf(store.db.transaction((tx) => ask(tx as Database)))).toContain(ask.name);
+  }
 });
 
 test("what holds the whole pool, or waits on the line of counts, holds up no read", async () => {

@@ -9,8 +9,8 @@ import { Watch } from "./watch";
  * of one turn of the event loop leave in one write: a checkout and a write cost the process more than the statements.
  */
 class HotLine {
-  #opening: Promise<pg.Client> | undefined;
-  #client: pg.Client | undefined;
+  #opening: Promise<PreparingClient> | undefined;
+  #client: PreparingClient | undefined;
   #corked = false;
 
   constructor(
@@ -23,8 +23,9 @@ class HotLine {
     const client = this.#client ?? (await this.#open());
     this.#cork(client);
     try {
-      return await client.query(text, values);
+      return await client.ask(text, values);
     } catch (error) {
+      Error.captureStackTrace(error as Error);
       if ((error as { code?: string }).code !== nameUnknown) throw error;
       // The first statement of this name could not be parsed, say for a lock, and this one was sent behind it.
       return await client.query(forItsValues + text, values);
@@ -56,9 +57,9 @@ class HotLine {
     return this.#opening;
   }
 
-  async #connect(): Promise<pg.Client> {
+  async #connect(): Promise<PreparingClient> {
     // A short statement without an answer by then waits behind one that is stuck: a new connection is better.
-    const client: pg.Client = new PreparingClient({ ...this.config, pipeline: true, query_timeout: 3000 });
+    const client: PreparingClient = new PreparingClient({ ...this.config, pipeline: true, query_timeout: 3000 });
     const broken = () => {
       if (this.#client === client) this.#client = undefined;
     };

@@ -11,8 +11,6 @@ export function socketOf(client: pg.Client): Socket {
 interface Connection {
   stream: Socket;
   bind(message: { statement: string; values: unknown[] }): void;
-  execute(message: { portal: string }): void;
-  sync(): void;
 }
 
 type Done<Result> = (error: Error | null | undefined, result: Result) => void;
@@ -37,6 +35,10 @@ export const preparedOf = (name: string, text: string, { fields }: pg.QueryResul
 });
 
 type Row = Record<string, unknown>;
+
+/** PostgreSQL's messages "run what is bound, for all its rows" and "that was all". */
+const execute = Buffer.from("E\0\0\0\x09\0\0\0\0\0");
+const executeAndSync = Buffer.concat([execute, Buffer.from("S\0\0\0\x04")]);
 
 /** pg's types say nothing of what a query of one's own overrides. */
 const Query = pg.Query as unknown as new (text: string) => object;
@@ -65,13 +67,13 @@ export class PreparedQuery extends Query {
   }
 
   submit(connection: Connection) {
-    connection.stream.cork();
-    for (const message of this.#messages) {
-      connection.bind(message);
-      connection.execute({ portal: "" });
+    const { stream } = connection;
+    stream.cork();
+    for (let at = 0; at < this.#messages.length; at++) {
+      connection.bind(this.#messages[at]!);
+      stream.write(at === this.#messages.length - 1 ? executeAndSync : execute);
     }
-    connection.sync();
-    connection.stream.uncork();
+    stream.uncork();
     return null;
   }
 

@@ -47,20 +47,29 @@ export class PreparingClient extends pg.Client {
   /** Begins a transaction: in one message with its first statement, so no statement of it can run outside. */
   async begin() {
     if (this.#prepared.has(begin.text)) this.#begins = true;
-    else await this.#prepare(begin);
+    else await traced(this.#prepare(begin));
   }
 
   /** Asks all in one message; undefined if this connection has not prepared them all. */
   together(all: Asked[]): Promise<Answered[]> | undefined {
     const sent = this.#allPrepared(all);
-    return sent && this.#send(sent, (results) => results);
+    return sent && traced(this.#send(sent, (results) => results));
+  }
+
+  /** The way of every frequent statement. Its caller adds a trace to what it throws. */
+  ask(text: string, values: unknown[]): Promise<Answered> {
+    const asked = { text, values };
+    const sent = this.#allPrepared([asked]);
+    if (sent) return this.#send(sent, ([first]) => first!);
+    if (!this.#begins) return this.#prepare(asked);
+    return this.#send([], () => {}).then(() => this.#prepare(asked));
   }
 
   // `query` has many overloads. A call with a text and parameters gets a name; all others pass unchanged.
   override query = ((config: unknown, ...rest: unknown[]) => {
     const hasParameters = Array.isArray(rest[0]) && rest[0].length > 0;
     if (typeof config === "string" && hasParameters && rest.length === 1)
-      return this.#ask({ text: config, values: rest[0] as unknown[] });
+      return traced(this.ask(config, rest[0] as unknown[]));
     if (this.#begins) return this.#askInBegun(config, rest);
     this.waitingSince ??= performance.now();
     const given = typeof config === "string" ? { text: config } : (config as { text?: unknown; name?: string } | null);
@@ -75,16 +84,8 @@ export class PreparingClient extends pg.Client {
       this.#begins = false; // nothing was asked in between
       return;
     }
-    await this.#send([], () => {});
+    await traced(this.#send([], () => {}));
     return Reflect.apply(this.query, this, [config, ...rest]);
-  }
-
-  /** The way of every frequent statement. */
-  #ask(asked: Asked): Promise<Answered> {
-    const sent = this.#allPrepared([asked]);
-    if (sent) return this.#send(sent, ([first]) => first!);
-    if (!this.#begins) return this.#prepare(asked);
-    return this.#send([], () => {}).then(() => this.#prepare(asked));
   }
 
   #allPrepared(all: Asked[]) {
@@ -122,7 +123,11 @@ export class PreparingClient extends pg.Client {
 const answered = <Result>(send: (done: (error: Error | null | undefined, result?: Result) => void) => void) =>
   new Promise<Result>((resolve, reject) => {
     send((error, result) => (error ? reject(error) : resolve(result as Result)));
-  }).catch((error) => {
-    Error.captureStackTrace(error); // the trace of the socket's event says nothing of who has asked
+  });
+
+/** What is thrown tells who has asked, not only that the socket had an answer. */
+const traced = <Result>(answer: Promise<Result>) =>
+  answer.catch((error) => {
+    Error.captureStackTrace(error);
     throw error;
   });
