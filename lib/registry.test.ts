@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { examplesOf, valueAt, wrongInputs } from "@/e2e/fixtures/wrong-input";
 import { inEnglish, inWords } from "@/lib/i18n/say";
 import type { Made } from "@/lib/kernel/edit";
@@ -60,6 +61,28 @@ describe("whatever is wrong in a request is said in a sentence of ours, in Engli
     expect([...bad]).toEqual([]);
   });
 });
+
+test("a url with nothing but ids is taken exactly when its schema takes it", () => {
+  const values = [1, 2_147_483_647, 2_147_483_648, 0, -1, 1.5, Number.NaN, "1", "x", null, undefined, [1], true];
+  const urlOf = (of: AnyOperation) => (isSchema(of.url) ? of.url : undefined);
+  const ofIds = all.filter((of) => !of.body && fieldNames(of.url).length && z.safeParse(urlOf(of)!, ids(of)).success);
+  expect(ofIds.length).toBeGreaterThan(20);
+  for (const of of ofIds)
+    for (const name of fieldNames(of.url))
+      for (const given of [...values.map((value) => ({ ...ids(of), [name]: value })), { ...ids(of), more: 1 }, {}]) {
+        const { success, data } = z.safeParse(urlOf(of)!, given);
+        const taken = takenBy(() => parseInput(of, { url: given }));
+        expect([of.path, given, taken]).toEqual([of.path, given, success ? data : undefined]);
+      }
+});
+const ids = (of: AnyOperation) => Object.fromEntries(fieldNames(of.url).map((name) => [name, 1]));
+function takenBy(parse: () => unknown) {
+  try {
+    return parse();
+  } catch {
+    return undefined;
+  }
+}
 
 describe("the operation log", () => {
   const writes = Object.entries(operations).filter(([, of]) => of.path.startsWith("/cms/") && of.method !== "GET");

@@ -40,7 +40,8 @@ export function refusalOf({ method = "", url = "", headers, httpVersion }: Incom
   const [path = ""] = url.split("?");
   if (headers.host !== undefined && !isKnown(headers.host) && !/^\/(health(\/|$)|metrics$)/.test(path))
     return unknownHost(headers.host);
-  return /^\/(v1|cms)\/(.*\/)?(\/|$)|^\/(v1|cms)\b.*\\/.test(path) ? notFound() : undefined;
+  const isOdd = path.endsWith("/") || path.includes("//") || path.includes("\\");
+  return isOdd && /^\/(v1|cms)(\/|\b.*\\)/.test(path) ? notFound() : undefined;
 }
 
 function isDecodable(url: string) {

@@ -19,8 +19,13 @@ export const peerOf = (headers: Asked["headers"]) => headers["x-kiosk-peer"] ?? 
 export const pagePathHeader = "x-kiosk-path";
 
 /** Uses the caller's own id if it is safe to log. */
-export const requestIdOf = (given: string | undefined) =>
-  given && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();
+export function requestIdOf(given: string | undefined) {
+  if (given !== undefined && (given === lastMade || /^[A-Za-z0-9._-]{8,64}$/.test(given))) return given;
+  lastMade = randomUUID();
+  return lastMade;
+}
+/** Our server has just made the id that the lane finds in the headers: it is not looked at again. */
+let lastMade: string | undefined;
 
 /** Makes the origin of a request, for the API, the pages and the sign-in. */
 export function originOf({ path, headers, peer, later }: Asked, via: Origin["via"] = "api"): Origin {

@@ -3,6 +3,7 @@ import { say } from "@/lib/i18n/say";
 import { AppError, detailOf, type FieldError, invalid, notFound } from "./errors";
 import { check, mostUnknown } from "./field-errors";
 import { nothing } from "./fields";
+import { numberCheck } from "./number-check";
 import type { AnyOperation } from "./operation";
 
 type Schema = z.core.$ZodType;
@@ -29,21 +30,35 @@ interface UrlField {
   kind: string;
   isInPath: boolean;
 }
-const fieldsOfUrls = new WeakMap<AnyOperation, Map<string, UrlField>>();
+interface Url {
+  fields: Map<string, UrlField>;
+  /** Known without zod where a url has nothing but ids, as most have. What is not right, zod explains. */
+  isRight(url: Record<string, unknown>): boolean;
+}
+const urls = new WeakMap<AnyOperation, Url>();
 
-/** The fields of an operation's url. They are looked up for each request. */
-function urlFields(operation: AnyOperation) {
-  const known = fieldsOfUrls.get(operation);
+/** What an operation declares of its url. It is looked up for each request. */
+function urlOf(operation: AnyOperation) {
+  const known = urls.get(operation);
   if (known) return known;
   const inPath = pathNames(operation.path);
-  const fields = new Map(
-    Object.entries(shapeOf(operation.url)).map(([name, schema]) => [
-      name,
-      { name, schema, kind: kindOf(schema), isInPath: inPath.includes(name) },
-    ]),
-  );
-  fieldsOfUrls.set(operation, fields);
-  return fields;
+  const fields = Object.entries(shapeOf(operation.url)).map(([name, schema]): UrlField => {
+    return { name, schema, kind: kindOf(schema), isInPath: inPath.includes(name) };
+  });
+  const checks = fields.map(({ name, schema, isInPath }) => ({
+    name,
+    isRight: isInPath ? numberCheck(schema) : undefined,
+  }));
+  const isPlain = isSchema(operation.url) && !operation.url._zod.def.checks?.length;
+  const url: Url = {
+    fields: new Map(fields.map((field) => [field.name, field])),
+    isRight: (given) =>
+      isPlain &&
+      Object.keys(given).length === checks.length &&
+      checks.every(({ name, isRight }) => isRight?.(given[name])),
+  };
+  urls.set(operation, url);
+  return url;
 }
 
 const isIdInPath = (field: UrlField | undefined) => field?.isInPath === true && field.kind === "number";
@@ -54,7 +69,7 @@ const isIdInPath = (field: UrlField | undefined) => field?.isInPath === true && 
  */
 export function decodeUrl(operation: AnyOperation, params: Record<string, string>, query: URLSearchParams) {
   const url: Record<string, unknown> = {};
-  const fields = urlFields(operation);
+  const { fields } = urlOf(operation);
   for (const field of fields.values()) {
     const { name, schema, kind, isInPath } = field;
     if (isInPath) {
@@ -98,9 +113,9 @@ function kindOf(schema: Schema): string {
 
 export function parseInput(operation: AnyOperation, { url, body, misnamed = [] }: RawInput) {
   const errors: FieldError[] = [];
-  const fromUrl = operation.url && parse(operation.url, url, errors);
+  const fromUrl = operation.url && (urlOf(operation).isRight(url) ? url : parse(operation.url, url, errors));
   if (!operation.body && !errors.length && !misnamed.length) return fromUrl ?? {};
-  const fields = urlFields(operation);
+  const { fields } = urlOf(operation);
   if (errors.some(({ path }) => isIdInPath(fields.get(path)))) throw notFound();
   errors.push(...misnamed);
   const fromBody = isSchema(operation.body)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { time } from "./fields";
+import { numberCheck } from "./number-check";
 
 type Schema = z.core.$ZodType;
 /** What is read of zod's declarations. */
@@ -10,7 +11,6 @@ interface Def {
   element: Schema;
   innerType: Schema;
   entries: Record<string, string>;
-  format?: string;
   in: Schema;
   checks?: Check[];
 }
@@ -57,7 +57,7 @@ function compile(schema: Schema): Writer {
     return (value) => (value === null ? "null" : write(value));
   }
   if (def.type === "string") return stringWriter(def.checks ?? []);
-  if (def.type === "number") return numberWriter(def) ?? parsed(schema);
+  if (def.type === "number") return numberWriter(schema);
   if (def.type === "boolean") return (value) => (typeof value === "boolean" ? String(value) : refused);
   if (def.type === "enum") {
     const texts = new Map<unknown, string>(Object.values(def.entries).map((entry) => [entry, JSON.stringify(entry)]));
@@ -126,17 +126,7 @@ function stringWriter(checks: Check[]): Writer {
   };
 }
 
-function numberWriter({ format, checks = [] }: Def): Writer | undefined {
-  let [least, most] = [-Number.MAX_VALUE, Number.MAX_VALUE];
-  for (const { _zod } of checks) {
-    const { check, value, inclusive } = _zod.def;
-    if (!inclusive || (check !== "greater_than" && check !== "less_than")) return undefined;
-    if (check === "greater_than") least = Math.max(least, value);
-    else most = Math.min(most, value);
-  }
-  const isKind = format === undefined ? Number.isFinite : format === "safeint" ? Number.isSafeInteger : undefined;
-  return (
-    isKind &&
-    ((value) => (isKind(value) && (value as number) >= least && (value as number) <= most ? String(value) : refused))
-  );
+function numberWriter(schema: Schema): Writer {
+  const isRight = numberCheck(schema);
+  return isRight ? (value) => (isRight(value) ? String(value) : refused) : parsed(schema);
 }
