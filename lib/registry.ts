@@ -122,12 +122,10 @@ export const sweeps: Sweeps = [
   drawOlderAvatars,
 ];
 
-const revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
-
 // These operations need all others, so they are made here.
 export const permissions = permissionOperations(() => operations);
 export const explainAccess = accessOperation(() => operations);
-export const operationLogs = operationLogOperations(revertible);
+export const operationLogs = operationLogOperations(entities);
 export const runSweep = sweepOperation(sweeps);
 export const client = clientFiles(() => operations);
 export const document = documentOperation(() => documented);

@@ -15,6 +15,7 @@ test("a change is found by its record, read as a person reads it, and put back a
   await signIn(page, await auditor(baseURL!), "/admin/logs");
   await page.getByRole("searchbox").fill(`/cms/product/${product.id}`);
   await expect(page.locator("[data-row]")).toHaveCount(1);
+  await expect(page.locator("[data-row]")).toContainText("Tea to change");
   await page.getByRole("link", { name: "Edit a product" }).click();
   const main = page.getByRole("main");
   await expect(main.getByText("¥98.00")).toBeVisible();

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dictTypes } from "@/db/schema/content";
 import { operLogs } from "@/db/schema/logs";
 import { users } from "@/db/schema/users";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
+import { revertingRoot } from "../fixtures/reverts";
 
 let admin: Awaited<ReturnType<typeof someone>>;
 let other: Awaited<ReturnType<typeof someone>>;
@@ -71,6 +73,7 @@ describe("the list of the operation log", () => {
         duration_ms: 12,
         request_id: requestId,
         change_count: 0,
+        record: null,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     ]);
@@ -124,6 +127,25 @@ describe("the list of the operation log", () => {
     expect(await of("q=%25%25%25")).toEqual([]);
     expect(await of("q=pr_duct")).toEqual([]);
     expect(await of("q=%5C%5C%5C")).toEqual([]);
+  });
+
+  test("names the record that was changed as it is called now, and is searched by a part of that name", async () => {
+    const root = await revertingRoot();
+    const { id } = await root.dictType();
+    const [first, now] = [`茶 ${randomUUID()}`, `白茶 ${randomUUID()}`];
+    const rename = async (name: string) => (await root.logged("PUT", `/cms/dict_type/${id}`, { name })).line;
+    const [earlier, later] = [await rename(first), await rename(now)];
+    const made = { action: "Create a dictionary" };
+    const record = { entity: "dict_type", entity_id: id, name: now };
+    expect((await listed(`q=${encodeURIComponent(now.slice(0, 20))}`)).items).toMatchObject([
+      ...[later, earlier].map((line) => ({ id: line, record })),
+      { ...made, record },
+    ]);
+    expect((await ask("GET", `/cms/oper_log/${earlier}`)).json.changes).toMatchObject([record]);
+    await db().delete(dictTypes).where(eq(dictTypes.id, id));
+    const recordsOf = (lines: number[]) =>
+      Promise.all(lines.map(async (line) => (await listed(`q=${line}`)).items[0].record));
+    expect(await recordsOf([earlier, later])).toEqual([{ ...record, name: first }, record]);
   });
 
   test("is searched in Chinese as its page shows it, and by a nickname that only one admin has", async () => {
@@ -267,7 +289,7 @@ test("purging deletes what is older, tells how many, and is logged", async () =>
   const [logged] = await ids(`user_id=${admin.id}&q=Delete%20old`);
   expect((await ask("GET", `/cms/oper_log/${logged}`)).json.changes).toEqual([
     {
-      ...{ entity: "purge", entity_id: 1, kind: "created" },
+      ...{ entity: "purge", entity_id: 1, name: null, kind: "created" },
       fields: [
         { name: "log", before: null, after: "oper_log" },
         { name: "older_than_days", before: null, after: 390 },

@@ -36,6 +36,8 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   extends Recorded<Row> {
   /** Absent only where `lock` is declared. */
   table?: Table;
+  /** What people call a record: the log says it beside the number. */
+  title?: PgColumn;
   /** Admins with this permission can revert a logged change. Absent: nobody can. */
   revertible?: Permission;
   /** Fields that only logged writes change, where other writes change the row outside the log. */

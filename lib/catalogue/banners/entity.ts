@@ -16,6 +16,7 @@ type GivenItem = Pick<BannerItem, "image" | "target_type"> & { title?: string; t
 export const bannerEntity = entity({
   name: "banner",
   table: banners,
+  title: banners.name,
   revertible: "banner.edit",
   lock: lockBanner,
   create: createBanner,

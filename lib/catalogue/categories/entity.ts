@@ -18,6 +18,7 @@ type Fields = Partial<Pick<Category, "name" | "description" | "image" | "parent_
 export const categoryEntity = entity({
   name: "category",
   table: categories,
+  title: categories.name,
   revertible: "category.edit",
   begin: lockTree,
   create: createCategory,

@@ -28,6 +28,7 @@ import { removeProducts } from "./write-products";
 export const productEntity = entity({
   name: "product",
   table: products,
+  title: products.name,
   revertible: "product.edit",
   derived: ["search", "stock_level", "detail_images"],
   begin: beginHtml,

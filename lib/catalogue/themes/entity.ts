@@ -15,6 +15,7 @@ type Fields = Partial<Pick<Theme, "name" | "description" | "topic_image" | "head
 export const themeEntity = entity({
   name: "theme",
   table: themes,
+  title: themes.name,
   revertible: "theme.edit",
   lock: lockTheme,
   create: createTheme,

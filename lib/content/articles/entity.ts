@@ -15,6 +15,7 @@ type Fields = Pick<typeof articles.$inferInsert, "title" | "content" | "summary"
 export const articleEntity = entity({
   name: "article",
   table: articles,
+  title: articles.title,
   revertible: "article.edit",
   begin: beginHtml,
   create: createArticle,

@@ -12,6 +12,7 @@ import { usesOf } from "./used-by";
 export const fileEntity = entity({
   name: "file",
   table: files,
+  title: files.name,
   write: writeFile,
   remove: removeFile,
   show: (db, { id }) => getFile(db, id),

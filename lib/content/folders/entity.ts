@@ -15,6 +15,7 @@ type New = Pick<Folder, "name"> & { parent_id?: number | null };
 export const folderEntity = entity({
   name: "folder",
   table: folders,
+  title: folders.name,
   async lock(db, id, read) {
     await lockTree(db);
     return lockRow(db, "folder", folders, id, read);

@@ -14,6 +14,7 @@ type Fields = Pick<typeof notices.$inferInsert, "type" | "title" | "content" | "
 export const noticeEntity = entity({
   name: "notice",
   table: notices,
+  title: notices.title,
   revertible: "notice.edit",
   begin: beginHtml,
   create: createNotice,

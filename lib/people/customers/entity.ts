@@ -11,6 +11,7 @@ import { type NamedUser, userRecord, withNames } from "@/lib/people/users/with-n
 export const customerEntity = entity({
   ...userRecord,
   table: users,
+  title: users.nickname,
   lock: lockCustomer,
   async write(db, before, { status }: { status?: "active" | "disabled" }) {
     const saved = await saveRow(db, users, before.id, { status });

@@ -22,6 +22,7 @@ type Fields = Hashed<z.output<typeof adminEdit>>;
 export const adminEntity = entity({
   ...userRecord,
   table: users,
+  title: users.nickname,
   begin: (db, actor, verb) => lockRights(db, actor, `user.${verb}`),
   lock: (db, id, read, { own }) => lockAdmin(db, own, id, read),
   create: createAdmin,

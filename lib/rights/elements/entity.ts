@@ -16,6 +16,7 @@ type Fields = Omit<z.output<typeof elementEdit>, "version">;
 export const elementEntity = entity({
   name: "element",
   table: elements,
+  title: elements.name,
   begin: (db, actor, verb) => lockRights(db, actor, `element.${verb}`),
   create: createElement,
   write: (db, before, fields: Fields, { own }) => writeElement(db, own, before, fields),

@@ -21,6 +21,7 @@ type Group = typeof groups.$inferSelect & Lists;
 export const groupEntity = entity({
   name: "group",
   table: groups,
+  title: groups.name,
   begin: (db, actor, verb) => lockRights(db, actor, `group.${verb}`),
   lock: (db, id, read, { own }) => lockGroup(db, own, id, read),
   create: (db, input: z.output<typeof groupInput>, { own }) => createGroup(db, own, input),

@@ -18,6 +18,7 @@ type Fields = Omit<z.output<typeof menuEdit>, "version">;
 export const menuEntity = entity({
   name: "menu",
   table: menus,
+  title: menus.title,
   begin: (db, actor, verb) => lockRights(db, actor, `menu.${verb}`),
   create: createMenu,
   write: (db, before, fields: Fields, { own }) => writeMenu(db, own, before, fields),

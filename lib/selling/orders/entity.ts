@@ -15,6 +15,7 @@ import { type AddressChange, editAddress } from "./edit-address";
 export const orderEntity = entity({
   name: "order",
   table: orders,
+  title: orders.order_no,
   derived: ["recipient_phone"],
   masked: ["pickup_code"],
   // Shoppers, payments and sweeps move orders without a line in the operation log. None of them writes these two.
@@ -28,6 +29,7 @@ export const orderEntity = entity({
 export const shipmentEntity = entity({
   name: "shipment",
   table: shipments,
+  title: shipments.tracking_no,
   async lock(db, id, read) {
     const [found] = await db.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, id));
     if (!found) throw notFound("There is no such shipment.");

@@ -16,6 +16,7 @@ type Place = Pick<Dict, "type" | "value" | "is_default"> & { id?: number };
 export const dictEntity = entity({
   name: "dict",
   table: dictEntries,
+  title: dictEntries.label,
   revertible: "dict.edit",
   async lock(db, id, read) {
     await lockDictionaries(db);

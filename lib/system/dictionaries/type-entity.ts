@@ -16,6 +16,7 @@ const usedByName = "carrier";
 export const dictTypeEntity = entity({
   name: "dict_type",
   table: dictTypes,
+  title: dictTypes.name,
   revertible: "dict_type.edit",
   async lock(db, id, read) {
     await lockDictionaries(db);

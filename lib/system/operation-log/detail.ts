@@ -5,16 +5,18 @@ import type { Permission } from "@/lib/kernel/permissions";
 import { neededFor } from "@/lib/settings/declared";
 import { asChange, type Change, changedSince, getLine } from "./line";
 import { leftTheBin, mostReverted, notInBin, obstacle, type Revertible } from "./may-revert";
+import type { Reading } from "./queries";
 
 const mostShown = 200;
 
 export async function getOperLog(
   db: Database,
   revertible: Revertible,
+  reading: Reading,
   id: number,
   { user, origin: { language } }: Actor & { user: User },
 ) {
-  const { line, changes } = await getLine(db, id, mostReverted + 1);
+  const { line, changes } = await getLine(db, reading, id, mostReverted + 1);
   const reason =
     obstacle(revertible, line.status, changes) ??
     missingRight(revertible, user, changes) ??

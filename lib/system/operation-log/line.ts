@@ -4,22 +4,24 @@ import { operLogChanges, operLogs } from "@/db/schema/logs";
 import { isoTime, jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
 import { nicknameOf } from "@/lib/kernel/person";
-import { columns, type OperLog } from "./queries";
+import type { OperLog, Reading } from "./queries";
 
 export interface Change {
   id: number;
   entity: string;
   entity_id: number;
+  name: string | null;
   kind: "created" | "updated" | "deleted" | "restored";
   fields: Record<string, [before: unknown, after: unknown]>;
 }
 
 /** A line and its first `max` changes, in the order in which they were made. */
-export async function getLine(db: Database, id: number, max: number) {
+export async function getLine(db: Database, { name, columns }: Reading, id: number, max: number) {
   const change = jsonRow({
     id: sql`c.id`,
     entity: sql`c.entity`,
     entity_id: sql`c.entity_id`,
+    name,
     kind: sql`c.kind`,
     fields: sql`c.fields`,
   });
@@ -34,10 +36,8 @@ export async function getLine(db: Database, id: number, max: number) {
   return found;
 }
 
-export const asChange = ({ entity, entity_id, kind, fields }: Omit<Change, "id">) => ({
-  entity,
-  entity_id,
-  kind,
+export const asChange = ({ entity, entity_id, name, kind, fields }: Omit<Change, "id">) => ({
+  ...{ entity, entity_id, name, kind },
   fields: Object.entries(fields).map(([name, [before, after]]) => ({ name, before, after })),
 });
 

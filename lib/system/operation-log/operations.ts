@@ -1,70 +1,76 @@
 import { z } from "zod";
 import { asCsv, csvFile } from "@/lib/csv/export-csv";
+import type { AnyEntity } from "@/lib/kernel/entity";
 import { id, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { purgeOperation } from "@/lib/system/logs/purge-operation";
 import { getOperLog } from "./detail";
 import type { Revertible } from "./may-revert";
-import { exportOperLogs, listOperLogs, type OperLog } from "./queries";
+import { exportOperLogs, listOperLogs, type OperLog, readingOf } from "./queries";
 import { revertLine } from "./revert";
 import { exported, listed, operLog, operLogDetail, reverted } from "./schemas";
 
 const module = "cms-oper_log";
 
-const list = operation({
-  method: "GET",
-  path: "/cms/oper_log",
-  module,
-  summary: "The operation log",
-  description:
-    "Every admin write and export by a signed-in caller, refused ones too. `total` counts up to 10000, and pages end there.",
-  access: "oper_log.read",
-  url: listed,
-  output: pageOf(operLog),
-  run: (filter, { db }) => listOperLogs(db, filter),
-});
-
-const exportFile = operation({
-  method: "GET",
-  path: "/cms/oper_log/export",
-  module,
-  summary: "Export the operation log",
-  description: "CSV of all lines that match the filters, newest first. Times are in the shop's time zone.",
-  access: "oper_log.export",
-  url: exported,
-  output: csvFile,
-  run: (filters, { db }) =>
-    asCsv<OperLog>(
-      db,
-      "oper-log",
-      (local) => ({
-        id: (row) => row.id,
-        time: (row) => local(String(row.created_at)),
-        user_id: (row) => row.user.id,
-        username: (row) => row.user.username,
-        nickname: (row) => row.user.nickname,
-        module: (row) => row.module,
-        action: (row) => row.action,
-        method: (row) => row.method,
-        path: (row) => row.path,
-        permission: (row) => row.permission,
-        status: (row) => row.status,
-        code: (row) => row.code,
-        changes: (row) => row.change_count,
-        via: (row) => row.via,
-        ip: (row) => row.ip,
-        user_agent: (row) => row.user_agent,
-        duration_ms: (row) => row.duration_ms,
-        request_id: (row) => row.request_id,
-      }),
-      exportOperLogs(db, filters),
-    ),
-});
-
 const purge = purgeOperation("oper_log", "/cms/oper_log/purge", module, "Delete old lines of the operation log");
 
-/** `revertible`: the entities whose changes can be put back. The registry knows them. */
-export function operationLogOperations(revertible: Revertible) {
+/** The registry knows the entities. */
+export function operationLogOperations(entities: readonly AnyEntity[]) {
+  const revertible: Revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
+  const reading = readingOf(entities);
+
+  const list = operation({
+    method: "GET",
+    path: "/cms/oper_log",
+    module,
+    summary: "The operation log",
+    description:
+      "Every admin write and export by a signed-in caller, refused ones too. `total` counts up to 10000, and pages end there.",
+    access: "oper_log.read",
+    url: listed,
+    output: pageOf(operLog),
+    run: (filter, { db }) => listOperLogs(db, reading, filter),
+  });
+
+  const exportFile = operation({
+    method: "GET",
+    path: "/cms/oper_log/export",
+    module,
+    summary: "Export the operation log",
+    description: "CSV of all lines that match the filters, newest first. Times are in the shop's time zone.",
+    access: "oper_log.export",
+    url: exported,
+    output: csvFile,
+    run: (filters, { db }) =>
+      asCsv<OperLog>(
+        db,
+        "oper-log",
+        (local) => ({
+          id: (row) => row.id,
+          time: (row) => local(String(row.created_at)),
+          user_id: (row) => row.user.id,
+          username: (row) => row.user.username,
+          nickname: (row) => row.user.nickname,
+          module: (row) => row.module,
+          action: (row) => row.action,
+          method: (row) => row.method,
+          path: (row) => row.path,
+          permission: (row) => row.permission,
+          status: (row) => row.status,
+          code: (row) => row.code,
+          changes: (row) => row.change_count,
+          record: (row) => row.record && `${row.record.entity} ${row.record.entity_id}`,
+          record_name: (row) => row.record?.name,
+          via: (row) => row.via,
+          ip: (row) => row.ip,
+          user_agent: (row) => row.user_agent,
+          duration_ms: (row) => row.duration_ms,
+          request_id: (row) => row.request_id,
+        }),
+        exportOperLogs(db, reading, filters),
+      ),
+  });
+
   const get = operation({
     method: "GET",
     path: "/cms/oper_log/{id}",
@@ -74,7 +80,7 @@ export function operationLogOperations(revertible: Revertible) {
     access: "oper_log.read",
     url: z.object({ id }),
     output: operLogDetail,
-    run: ({ id }, { db, actor }) => getOperLog(db, revertible, id, actor),
+    run: ({ id }, { db, actor }) => getOperLog(db, revertible, reading, id, actor),
   });
 
   const revert = operation({
@@ -88,7 +94,7 @@ export function operationLogOperations(revertible: Revertible) {
     url: z.object({ id }),
     output: reverted,
     problems: ["stale", "protected", "duplicate", "in_use"],
-    run: ({ id }, { db, actor, changed }) => revertLine(db, revertible, id, { actor, changed }),
+    run: ({ id }, { db, actor, changed }) => revertLine(db, revertible, reading, id, { actor, changed }),
   });
 
   return { list, exportFile, get, revert, purge };

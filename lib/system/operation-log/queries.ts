@@ -1,19 +1,30 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
+import { jsonRow } from "@/db/statement";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
+import type { AnyEntity } from "@/lib/kernel/entity";
 import { listRows } from "@/lib/kernel/lists";
 import { personOf } from "@/lib/kernel/person";
 import { exportPages } from "@/lib/system/logs/export-pages";
 import { listByKind } from "@/lib/system/logs/list-by-kind";
+import { recordName } from "./record-name";
 import type { exported, listed, operLog } from "./schemas";
 import { type Meaning, meaningOf, type Named } from "./search";
 
 export type OperLog = z.input<typeof operLog>;
 type Filters = z.output<typeof exported>;
 
-export const columns = {
+/** How the log reads a line and names its records. */
+export type Reading = ReturnType<typeof readingOf>;
+export function readingOf(entities: readonly AnyEntity[]) {
+  const name = recordName(entities);
+  return { entities, name, columns: columnsOf(name) };
+}
+
+/** The columns of a line. `name` is that of the record of a change `c`. */
+const columnsOf = (name: SQL) => ({
   id: operLogs.id,
   user: personOf(operLogs.user_id),
   module: operLogs.module,
@@ -29,13 +40,19 @@ export const columns = {
   duration_ms: operLogs.duration_ms,
   request_id: operLogs.request_id,
   change_count: sql`(select count(*)::int from ${operLogChanges} where ${operLogChanges.log_id} = ${operLogs.id})`,
+  record: sql`(select ${jsonRow({ entity: sql`c.entity`, entity_id: sql`c.entity_id`, name })}
+    from ${operLogChanges} c where c.log_id = ${operLogs.id} order by c.id limit 1)`,
   created_at: operLogs.created_at,
-};
+});
 const kinds = [operLogs.module, operLogs.action, operLogs.status];
 
-export async function listOperLogs(db: Database, { sort, page, size, ...filters }: z.output<typeof listed>) {
+export async function listOperLogs(
+  db: Database,
+  { columns, entities }: Reading,
+  { sort, page, size, ...filters }: z.output<typeof listed>,
+) {
   const { q, module, action, status, outcome } = filters;
-  const meaning = q ? await meaningOf(db, q) : undefined;
+  const meaning = q ? await meaningOf(db, entities, q) : undefined;
   const userId = userOf(filters, meaning);
   const direction = sort === "created_at" ? "asc" : "desc";
   const found = { columns, order: ordered(operLogs.created_at, operLogs.id, direction), isBig: true };
@@ -64,8 +81,8 @@ export async function listOperLogs(db: Database, { sort, page, size, ...filters 
   );
 }
 
-export async function* exportOperLogs(db: Database, filters: Filters) {
-  const meaning = filters.q ? await meaningOf(db, filters.q) : undefined;
+export async function* exportOperLogs(db: Database, { columns, entities }: Reading, filters: Filters) {
+  const meaning = filters.q ? await meaningOf(db, entities, filters.q) : undefined;
   const where = conditionsOf(filters, meaning);
   yield* exportPages<OperLog>(db, { table: operLogs, at: operLogs.created_at, columns, ...filters, where });
 }

@@ -6,10 +6,11 @@ import type { Actor, User } from "@/lib/kernel/actor";
 import type { Changed } from "@/lib/kernel/changes";
 import { asJson } from "@/lib/kernel/changes";
 import { begin, lock, putBack } from "@/lib/kernel/edit";
-import type { On } from "@/lib/kernel/entity";
+import type { AnyEntity, On } from "@/lib/kernel/entity";
 import { AppError, type FieldError } from "@/lib/kernel/errors";
 import { asChange, type Change, changedSince, getLine } from "./line";
 import { leftTheBin, mostReverted, notInBin, obstacle, type Revertible } from "./may-revert";
+import type { Reading } from "./queries";
 
 type Row = Record<string, unknown>;
 interface By {
@@ -18,8 +19,8 @@ interface By {
 }
 
 /** Puts back all changes of a line or none. Uses `lock`, `write` and `bin` of each entity, so every rule of an edit applies. */
-export async function revertLine(db: Database, revertible: Revertible, id: number, by: By) {
-  const { line, changes } = await getLine(db, id, mostReverted + 1);
+export async function revertLine(db: Database, revertible: Revertible, reading: Reading, id: number, by: By) {
+  const { line, changes } = await getLine(db, reading, id, mostReverted + 1);
   for (const { entity } of changes) {
     const permission = revertible.get(entity)?.revertible;
     if (permission) allow(permission, by.actor);
@@ -38,20 +39,21 @@ export async function revertLine(db: Database, revertible: Revertible, id: numbe
     if (kind === "deleted") {
       const { before, after } = await putBack(known, db, entity_id, on);
       by.changed(known, entity_id, before, after);
-      done.push(
-        asChange({ entity, entity_id, kind: "restored", fields: differing({ deleted_at: [] }, before, after) }),
-      );
+      const restored = { kind: "restored", fields: differing({ deleted_at: [] }, before, after) } as const;
+      done.push(asChange({ entity, entity_id, name: nameIn(known, after), ...restored }));
       continue;
     }
     const before = locked.get(keyOf(entity, entity_id))!;
     const earlier = Object.fromEntries(Object.entries(fields).map(([name, [was]]) => [name, was]));
     const after: Row = await known.write!(db, before, earlier, on);
     by.changed(known, entity_id, before, after);
-    done.push(asChange({ entity, entity_id, kind: "updated", fields: differing(fields, before, after) }));
+    const updated = { kind: "updated", fields: differing(fields, before, after) } as const;
+    done.push(asChange({ entity, entity_id, name: nameIn(known, after), ...updated }));
   }
   return { id, changes: done };
 }
 
+const nameIn = ({ title }: AnyEntity, row: Row) => (title && (row[title.name] as string)) || null;
 const keyOf = (entity: string, id: number) => `${entity}.${id}`;
 
 /** Locks in a fixed order, so that two reverts cannot deadlock. */

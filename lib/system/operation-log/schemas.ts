@@ -18,7 +18,7 @@ const text = (example: string, description: string) => z.string().meta({ example
 const filters = {
   q: q.optional().meta({
     description:
-      "An id, a request id, the user name of an admin or a nickname that only one has, or the path of a record such as `/cms/product/12`, which includes the paths below it. Otherwise part of the module or of the action, in English or Chinese.",
+      "An id, a request id, the user name of an admin or a nickname that only one has, or the path of a record such as `/cms/product/12`, which includes the paths below it. Otherwise part of the module or of the action, in English or Chinese, or else of the name of a record.",
   }),
   user_id: id.optional().describe("Only what this user did."),
   module: z
@@ -31,6 +31,19 @@ const filters = {
 };
 export const listed = z.object({ ...filters, sort: sortByCreation, ...paged });
 export const exported = z.object({ ...filters, ...range });
+
+/** The record of a change. */
+const record = {
+  entity: text("product", "The kind of record."),
+  entity_id: id.describe("Which record."),
+  name: z
+    .string()
+    .nullable()
+    .meta({
+      examples: ["Linen tea towel"],
+      description: "What it is called now; if it is gone, what it was called. Null: it has no name.",
+    }),
+};
 
 export const operLog = namedObject("OperationLogLine", {
   id,
@@ -56,12 +69,12 @@ export const operLog = namedObject("OperationLogLine", {
   duration_ms: count.describe("How long it took, in milliseconds."),
   request_id: text("0f8d2c1a", "The request, as the header `X-Request-Id` named it."),
   change_count: count.meta({ description: "How many records it changed." }),
+  record: namedObject("ChangedRecord", record).nullable().describe("The first of them. Null: it changed none."),
   created_at: time,
 });
 
 const change = namedObject("RecordChange", {
-  entity: text("product", "The kind of record."),
-  entity_id: id.describe("Which record."),
+  ...record,
   kind: z
     .enum(["created", "updated", "deleted", "restored"])
     .meta({ examples: ["updated"], description: "What became of it." }),

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { operLogs } from "@/db/schema/logs";
 import { actionNames } from "@/lib/i18n/chinese/action-names";
+import type { AnyEntity } from "@/lib/kernel/entity";
 import { containing } from "@/lib/kernel/paging";
 
 /** The meaning of `q`: a few lines that an index finds, the lines of a user, or a part of module or action. */
@@ -11,7 +12,7 @@ export interface Named {
   actions: readonly string[];
 }
 
-export async function meaningOf(db: Database, q: string): Promise<Meaning> {
+export async function meaningOf(db: Database, entities: readonly AnyEntity[], q: string): Promise<Meaning> {
   if (/^\d{1,15}$/.test(q)) return { lines: sql`${operLogs.id} = ${q}::bigint` };
   if (/^\/.*\/\d/.test(q)) return { lines: ofRecord(q.replace(/\/$/, "")) };
   const [known] = await rows<{ is_request: boolean; user_id: number | null; called: number[] }>(
@@ -23,12 +24,44 @@ export async function meaningOf(db: Database, q: string): Promise<Meaning> {
   const { is_request, user_id, called } = known!;
   if (is_request) return { lines: sql`${operLogs.request_id} = ${q}` };
   const userId = user_id ?? (called.length === 1 ? called[0]! : undefined); // two of one name are told apart by their user names
-  return userId === undefined ? { words: containing(q), actions: actionsCalled(q) } : { userId };
+  if (userId !== undefined) return { userId };
+  const named: Named = { words: containing(q), actions: actionsCalled(q) };
+  if (named.actions.length) return named;
+  const records = await recordsCalled(db, entities, q);
+  return records.length ? { lines: ofRecords(records) } : named;
 }
 
-/** The actions whose Chinese name, which the log's page shows, has this in it. */
-const actionsCalled = (part: string) =>
-  Object.keys(actionNames).filter((action) => actionNames[action]!.toLowerCase().includes(part.toLowerCase()));
+/** The actions whose name has this in it, or whose Chinese name, which the log's page shows. */
+function actionsCalled(part: string) {
+  const has = (text: string) => text.toLowerCase().includes(part.toLowerCase());
+  return Object.keys(actionNames).filter((action) => has(action) || has(actionNames[action]!));
+}
+
+interface Called {
+  entity: string;
+  id: number;
+}
+const mostCalled = 50;
+
+/** The records whose name has this in it. Only of kinds that an admin can put back: the others may be very many. */
+function recordsCalled(db: Database, entities: readonly AnyEntity[], part: string) {
+  const searched = entities.flatMap(({ name, table, title, revertible }) =>
+    table && title && revertible
+      ? [
+          sql`(select ${name}::text as entity, ${table.id} as id from ${table} where ${title} ilike ${containing(part)} limit ${mostCalled})`,
+        ]
+      : [],
+  );
+  return rows<Called>(db, sql`${sql.join(searched, sql` union all `)} limit ${mostCalled}`);
+}
+
+function ofRecords(called: readonly Called[]) {
+  const pairs = sql.join(
+    called.map(({ entity, id }) => sql`(${entity}::text, ${id}::int)`),
+    sql`, `,
+  );
+  return sql`${operLogs.id} in (select log_id from oper_log_changes where (entity, entity_id) in (${pairs}))`;
+}
 
 /** The path itself and all paths below it: `0` is the character after `/`. */
 function ofRecord(path: string) {

@@ -5,6 +5,7 @@ import { type Columns, columnsOf } from "@/components/data-table/data-table";
 import { Time } from "@/components/time";
 import { useWords } from "@/components/words";
 import type { operLog } from "@/lib/system/operation-log/schemas";
+import { kindOf, numberOf } from "./changed-record";
 import { recordAt } from "./logged-path";
 import { Result } from "./result";
 
@@ -25,11 +26,7 @@ export function useOperationColumns(actions: Readonly<Record<string, string>>): 
       id: "record",
       header: words("logs.record"),
       meta: { label: words("logs.record"), card: "left" },
-      cell: ({ row: { original } }) => {
-        const record = recordAt(original.path);
-        if (original.change_count > 1) return words("logs.records", { count: original.change_count });
-        return record && `${words(`logs.kind.${record.kind}`)}${record.id ? ` #${record.id}` : ""}`;
-      },
+      cell: ({ row: { original } }) => <Record line={original} />,
     }),
     column.display({
       id: "user",
@@ -70,4 +67,22 @@ export function useOperationColumns(actions: Readonly<Record<string, string>>): 
       ),
     }),
   ];
+}
+
+/** The first record that was changed and how many more; if none was, the one that the call was about. */
+function Record({ line: { record, change_count, path } }: { line: OperationLine }) {
+  const words = useWords();
+  const called = recordAt(path);
+  if (!record && !called) return null;
+  const kind = record ? kindOf(record, words) : words(`logs.kind.${called!.kind}`);
+  const number = record ? numberOf(record) : called?.id && `#${called.id}`;
+  return (
+    <span className="flex max-w-80 gap-1.5">
+      <span className="shrink-0 text-ink-2">{kind}</span>
+      {record?.name ? <bdi className="truncate">{record.name}</bdi> : number}
+      {change_count > 1 && (
+        <span className="shrink-0 text-ink-2">{words("logs.moreRecords", { count: change_count - 1 })}</span>
+      )}
+    </span>
+  );
 }

@@ -11,9 +11,9 @@ import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { operationLogs } from "@/lib/registry";
 import { guard } from "../../../guard";
+import { type ChangedRecord, kindOf, numberOf } from "../changed-record";
 import { Facts } from "../facts";
 import { idOf } from "../id-of";
-import { isLoggedKind } from "../logged-path";
 import { Result } from "../result";
 import { FieldChanges } from "./changes";
 import { RecordLink } from "./record-link";
@@ -48,9 +48,9 @@ export default async function Page({ params }: Address) {
             id={line.id}
             act={hasDeletion ? words("logs.revert.restore") : words("logs.revert.act", { count: fields })}
           >
-            {changes.map(({ entity, entity_id, kind, fields }) => (
+            {changes.map(({ entity, entity_id, name, kind, fields }) => (
               <div key={`${entity}-${entity_id}`}>
-                <p className="px-4 font-medium">{nameOf({ entity, entity_id, fields }, words)}</p>
+                <p className="px-4 font-medium">{titleOf({ entity, entity_id, name }, words)}</p>
                 {kind === "deleted" ? (
                   <p className="px-4 pb-2 text-ink-2">{words("logs.revert.fromBin")}</p>
                 ) : (
@@ -68,10 +68,10 @@ export default async function Page({ params }: Address) {
               <p className="px-4 py-6 text-ink-2">{words("logs.noChange")}</p>
             </Card>
           )}
-          {changes.map(({ entity, entity_id, kind, fields }) => (
+          {changes.map(({ entity, entity_id, name, kind, fields }) => (
             <Card
               key={`${entity}-${entity_id}`}
-              title={nameOf({ entity, entity_id, fields }, words)}
+              title={titleOf({ entity, entity_id, name }, words)}
               note={words(`logs.kindOfChange.${kind}`)}
               aside={kind !== "deleted" && <RecordLink entity={entity} id={entity_id} />}
             >
@@ -117,24 +117,13 @@ function Refusal({ code, words }: { code: string; words: Words }) {
   );
 }
 
-interface Named {
-  entity: string;
-  entity_id: number;
-  fields: readonly { name: string; before: unknown; after: unknown }[];
-}
-
-/** What people call the record, where the change tells it. */
-function nameOf({ entity, entity_id, fields }: Named, words: Words) {
-  if (entity === "config") return words("logs.kind.config");
-  const isNamed = isLoggedKind(entity) || entity === "refund" || entity === "purge";
-  const kind = `${isNamed ? words(`logs.kind.${entity}`) : entity} #${entity_id}`;
-  const naming = fields.find(({ name }) => ["name", "title", "label", "nickname"].includes(name));
-  const name = naming?.after ?? naming?.before;
-  return typeof name === "string" && name ? (
+function titleOf(record: ChangedRecord, words: Words) {
+  const title = `${kindOf(record, words)} ${numberOf(record)}`;
+  return record.name ? (
     <>
-      {kind} · <bdi>{name}</bdi>
+      {title} · <bdi>{record.name}</bdi>
     </>
   ) : (
-    kind
+    title
   );
 }

@@ -1,0 +1,15 @@
+import type { Words } from "@/lib/i18n/words/words";
+import { isLoggedKind } from "./logged-path";
+
+export interface ChangedRecord {
+  entity: string;
+  entity_id: number;
+  /** What people call it. */
+  name: string | null;
+}
+
+export const kindOf = ({ entity }: ChangedRecord, words: Words) =>
+  isLoggedKind(entity) || entity === "refund" || entity === "purge" ? words(`logs.kind.${entity}`) : entity;
+
+/** The settings are one record, whose number says nothing. */
+export const numberOf = ({ entity, entity_id }: ChangedRecord) => (entity === "config" ? "" : `#${entity_id}`);
