@@ -38,7 +38,8 @@ type Row = Record<string, unknown>;
 
 /** PostgreSQL's messages "run what is bound, for all its rows" and "that was all". */
 const execute = Buffer.from("E\0\0\0\x09\0\0\0\0\0");
-const executeAndSync = Buffer.concat([execute, Buffer.from("S\0\0\0\x04")]);
+const sync = Buffer.from("S\0\0\0\x04");
+const executeAndSync = Buffer.concat([execute, sync]);
 
 /** pg's types say nothing of what a query of one's own overrides. */
 const Query = pg.Query as unknown as new (text: string) => object;
@@ -70,9 +71,10 @@ export class PreparedQuery extends Query {
     const { stream } = connection;
     stream.cork();
     for (let at = 0; at < this.#messages.length; at++) {
+      if (at > 0) stream.write(execute);
       connection.bind(this.#messages[at]!);
-      stream.write(at === this.#messages.length - 1 ? executeAndSync : execute);
     }
+    stream.write(this.#messages.length ? executeAndSync : sync);
     stream.uncork();
     return null;
   }

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type OrderEventKind, type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
+import { statement } from "@/db/statement";
 import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { type By, type MoveName, moves } from "./states";
@@ -61,11 +62,24 @@ async function move(
     .where(and(eq(orders.id, before.id), eq(orders.status, before.status), inArray(orders.status, [...from])))
     .returning();
   if (!after) throw wrongState(before, to);
-  await tx
-    .insert(orderEvents)
-    .values({ order_id: before.id, from: before.status, to, by, user_id: userId ?? null, reason });
+  await addEvent(tx, { order: before.id, kind: "move", from: before.status, to, by, user: userId ?? null, reason });
   return after;
 }
+
+interface Happened extends Record<string, unknown> {
+  order: number;
+  kind: OrderEventKind;
+  from: OrderStatus;
+  to: OrderStatus;
+  by: By;
+  user: number | null;
+  reason: string;
+}
+const addEvent = statement<Happened, never>(
+  (of) => sql`insert into ${orderEvents} (order_id, kind, "from", "to", "by", user_id, reason)
+    values (${of("order")}, ${of("kind")}, ${of("from")}, ${of("to")}, ${of("by")}, ${of("user")}, ${of("reason")})`,
+  "pool",
+);
 
 /** Records what happened within the order's state. It raises the version, too: who has read the order has not read this. */
 export async function noteEvent(
@@ -80,10 +94,8 @@ export async function noteEvent(
     .set({ ...set, version: before.version + 1 })
     .where(eq(orders.id, before.id))
     .returning();
-  const { id: order_id, status } = before;
-  await tx
-    .insert(orderEvents)
-    .values({ order_id, kind, from: status, to: status, by, user_id: userId ?? null, reason });
+  const { id: order, status } = before;
+  await addEvent(tx, { order, kind, from: status, to: status, by, user: userId ?? null, reason });
   return after!;
 }
 

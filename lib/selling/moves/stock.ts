@@ -3,26 +3,21 @@ import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
 import { orderItems } from "@/db/schema/orders";
+import { statement, together } from "@/db/statement";
 
 /** Always sorted by product id, so that two transactions cannot deadlock. */
-function itemsOf(tx: Database, orderId: number) {
-  return tx
-    .select({
-      product_id: orderItems.product_id,
-      count: orderItems.count,
-      left: sql<number>`${orderItems.count} - ${orderItems.shipped_count}`,
-    })
-    .from(orderItems)
-    .where(eq(orderItems.order_id, orderId))
-    .orderBy(orderItems.product_id);
-}
+const itemsOf = statement<{ order: number }, { product_id: number; count: number; left: number }>(
+  (of) => sql`select product_id, count, count - shipped_count as "left" from ${orderItems}
+    where order_id = ${of("order")} order by product_id`,
+  "pool",
+);
 
 /**
  * Gives back what is in no parcel: what has left is not on the shelf.
  * Call this only if your own UPDATE has just cleared the order's `stock_held`.
  */
 export async function putBack(tx: Database, orderId: number, reason: "cancel" | "refund") {
-  const items = (await itemsOf(tx, orderId)).filter(({ left }) => left > 0);
+  const items = (await itemsOf(tx, { order: orderId })).filter(({ left }) => left > 0);
   for (const { product_id, left } of items)
     await tx
       .update(products)
@@ -36,7 +31,7 @@ export async function putBack(tx: Database, orderId: number, reason: "cancel" | 
 
 /** For a payment that arrived after the order expired. Returns false and takes nothing if any product is short. */
 export async function takeStockAgain(tx: Database, orderId: number) {
-  const items = await itemsOf(tx, orderId);
+  const items = await itemsOf(tx, { order: orderId });
   for (const { product_id, count } of items) {
     const [product] = await tx
       .select({ stock: products.stock })
@@ -61,10 +56,16 @@ export async function takeStockAgain(tx: Database, orderId: number) {
   return true;
 }
 
+const sell = statement<{ product: number; count: number }, never>(
+  (of) =>
+    sql`update ${products} set sold = greatest(sold + ${of("count")}::int, 0), updated_at = now() where id = ${of("product")}`,
+  "pool",
+);
+
 export async function countSold(tx: Database, orderId: number, sign: 1 | -1) {
-  for (const { product_id, count } of await itemsOf(tx, orderId))
-    await tx
-      .update(products)
-      .set({ sold: sql`greatest(${products.sold} + ${sign * count}, 0)` })
-      .where(eq(products.id, product_id));
+  const items = await itemsOf(tx, { order: orderId });
+  await together(
+    tx,
+    items.map(({ product_id, count }) => sell.asked({ product: product_id, count: sign * count })),
+  );
 }

@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments } from "@/db/schema/payments";
+import { statement, together } from "@/db/statement";
 import { lockOrder, moveOrder, type Order } from "@/lib/selling/moves/move-order";
 import { newPickupCode } from "@/lib/selling/moves/pickup-code";
 import { countSold, takeStockAgain } from "@/lib/selling/moves/stock";
@@ -19,25 +20,47 @@ export async function applyPayment(
   paid: PaidTransaction,
   source: Source,
 ): Promise<Verdict> {
-  const known = await findAttempt(tx, paid.out_trade_no);
+  const { out_trade_no: number, transaction_id: transaction } = paid;
+  const [known] = await orderOf(tx, { number });
   if (!known) return { verdict: "review", reason: "unknown order" };
   const order = await lockOrder(tx, known.order_id);
-  // Of two orders that one transaction is reported for at once, the later sees the earlier.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`transaction ${paid.transaction_id}`}))`);
-  const attempt = (await findAttempt(tx, paid.out_trade_no))!;
-  const wrong = mismatch(config, paid, attempt) ?? (await spentElsewhere(tx, paid, attempt));
+  const [spent, paidBefore] = [spentElsewhere.asked({ transaction, number }), successOf.asked({ order: order.id })];
+  const rowsOf = await together(tx, [oneAtATime.asked({ key: `transaction ${transaction}` }), spent, paidBefore]);
+  const attempt = await readAttempt(tx, number);
+  const wrong = mismatch(config, paid, attempt) ?? (rowsOf(spent).length ? "another order's transaction" : undefined);
   if (wrong) return { verdict: "review", reason: wrong, orderId: order.id };
   if (attempt.transaction_id !== null) {
     if (paid.trade_state === "REFUND") await holdReturned(tx, order, attempt);
     return { verdict: "duplicate", reason: "", orderId: order.id };
   }
-  const reason = await receive(tx, order, attempt, paid, source);
+  const reason = await receive(tx, order, attempt, paid, source, rowsOf(paidBefore).length > 0);
   return { verdict: "applied", reason, orderId: order.id };
 }
 
-async function findAttempt(tx: Database, outTradeNo: string) {
+const orderOf = statement<{ number: string }, { order_id: number }>(
+  (of) => sql`select order_id from ${payments} where out_trade_no = ${of("number")}`,
+  "pool",
+);
+
+/** Of two orders that one transaction is reported for at once, the later sees the earlier. */
+const oneAtATime = statement<{ key: string }, never>(
+  (of) => sql`select pg_advisory_xact_lock(hashtext(${of("key")}))`,
+  "pool",
+);
+
+const spentElsewhere = statement<{ transaction: string; number: string }, never>(
+  (of) => sql`select from ${payments} where transaction_id = ${of("transaction")} and out_trade_no <> ${of("number")}`,
+  "pool",
+);
+
+const successOf = statement<{ order: number }, never>(
+  (of) => sql`select from ${payments} where order_id = ${of("order")} and status = 'success'`,
+  "pool",
+);
+
+async function readAttempt(tx: Database, outTradeNo: string) {
   const [attempt] = await tx.select().from(payments).where(eq(payments.out_trade_no, outTradeNo));
-  return attempt;
+  return attempt!;
 }
 
 function mismatch(config: WechatConfig, paid: PaidTransaction, attempt: Payment) {
@@ -49,13 +72,15 @@ function mismatch(config: WechatConfig, paid: PaidTransaction, attempt: Payment)
   return undefined;
 }
 
-async function spentElsewhere(tx: Database, { transaction_id }: PaidTransaction, { id }: Payment) {
-  const [other] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.transaction_id, transaction_id), ne(payments.id, id)));
-  return other && "another order's transaction";
-}
+const savePayment = statement<
+  { attempt: number; status: "success" | "surplus"; transaction: string; at: string; payer: string; source: Source },
+  never
+>(
+  (of) => sql`update ${payments} set status = ${of("status")}, transaction_id = ${of("transaction")},
+      paid_at = ${of("at")}::timestamptz, payer_openid = ${of("payer")}, learned_from = ${of("source")}
+    where id = ${of("attempt")}`,
+  "pool",
+);
 
 /** Applies the payment according to the order's present state. Returns the reason for the verdict. */
 async function receive(
@@ -64,31 +89,28 @@ async function receive(
   attempt: Payment,
   paid: PaidTransaction,
   source: Source,
+  isSecond: boolean,
 ): Promise<string> {
   const isReturned = paid.trade_state === "REFUND";
-  const [first] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.order_id, order.id), eq(payments.status, "success")));
   const received = {
     transaction_id: paid.transaction_id,
     paid_at: new Date(paid.success_time),
     payer_openid: paid.payer.openid,
     learned_from: source,
   };
-  const savePayment = (status: "success" | "surplus") =>
-    tx
-      .update(payments)
-      .set({ ...received, status })
-      .where(eq(payments.id, attempt.id));
-  if (first) {
-    await savePayment("surplus");
+  const saveAs = (status: "success" | "surplus") =>
+    savePayment(tx, {
+      ...{ attempt: attempt.id, status, transaction: paid.transaction_id },
+      ...{ at: received.paid_at.toISOString(), payer: paid.payer.openid, source },
+    });
+  if (isSecond) {
+    await saveAs("surplus");
     const surplus = { ...attempt, ...received, status: "surplus" as const };
     if (isReturned) await holdReturned(tx, order, surplus);
     else await refundAll(tx, order, surplus, "paid a second time");
     return "paid a second time: refunded";
   }
-  await savePayment("success");
+  await saveAs("success");
   const payment = { ...attempt, ...received, status: "success" as const };
   const paid_at = received.paid_at;
   if (order.status === "unpaid") {

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { orders } from "@/db/schema/orders";
+import { type OrderStatus, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { identities } from "@/db/schema/users";
+import { statement } from "@/db/statement";
 import { say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/kernel/retry";
@@ -86,9 +87,15 @@ async function callPlatform(db: Database, order: Order, attempt: Attempt, openid
     expiresAt: order.expires_at,
   });
   const prepay = { prepay_id, prepay_at: new Date() };
-  await db.update(payments).set(prepay).where(eq(payments.id, attempt.id));
+  await keepPrepay(db, { attempt: attempt.id, prepay: prepay_id, at: prepay.prepay_at.toISOString() });
   return { ...attempt, ...prepay };
 }
+
+const keepPrepay = statement<{ attempt: number; prepay: string; at: string }, never>(
+  (of) =>
+    sql`update ${payments} set prepay_id = ${of("prepay")}, prepay_at = ${of("at")}::timestamptz where id = ${of("attempt")}`,
+  "pool",
+);
 
 /** A prepay from before the user's present openid was bound is not fresh: it is for another openid. */
 const isFresh = ({ prepay_id, prepay_at }: Attempt, boundAt: Date) =>
@@ -97,13 +104,15 @@ const isFresh = ({ prepay_id, prepay_at }: Attempt, boundAt: Date) =>
   prepay_at > boundAt &&
   Date.now() - prepay_at.getTime() < prepayMinutes * 60_000;
 
+const statesOf = statement<{ attempt: number }, { order: OrderStatus; attempt: Attempt["status"] }>(
+  (of) => sql`select o.status as order, p.status as attempt from ${payments} p join ${orders} o on o.id = p.order_id
+    where p.id = ${of("attempt")}`,
+  "pool",
+);
+
 /** Throws if the order was cancelled or paid while the platform was called. The new prepay then cannot be paid. */
 async function stillOpen(db: Database, { id, out_trade_no }: Attempt) {
-  const [current] = await db
-    .select({ order: orders.status, attempt: payments.status })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.order_id))
-    .where(eq(payments.id, id));
+  const [current] = await statesOf(db, { attempt: id });
   if (current?.order === "unpaid" && current.attempt === "open") return;
   if (current?.attempt === "closed") await closeThere(db, out_trade_no);
   const detail =
