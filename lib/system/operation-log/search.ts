@@ -14,7 +14,7 @@ export interface Named {
 
 export async function meaningOf(db: Database, entities: readonly AnyEntity[], q: string): Promise<Meaning> {
   if (/^\d{1,15}$/.test(q)) return { lines: sql`${operLogs.id} = ${q}::bigint` };
-  if (/^\/.*\/\d/.test(q)) return { lines: ofRecord(q.replace(/\/$/, "")) };
+  if (/^\/.*\/\d/.test(q)) return { lines: ofPath(q.replace(/\/$/, "")) };
   const [known] = await rows<{ is_request: boolean; user_id: number | null; called: number[] }>(
     db,
     sql`select exists (select from ${operLogs} where ${operLogs.request_id} = ${q}) as is_request,
@@ -64,7 +64,7 @@ function ofRecords(called: readonly Called[]) {
 }
 
 /** The path itself and all paths below it: `0` is the character after `/`. */
-function ofRecord(path: string) {
+function ofPath(path: string) {
   const indexed = sql`(${operLogs.path} collate "C")`;
   return sql`${operLogs.path} ~ '/[0-9]' and (${indexed} = ${path} or (${indexed} >= ${`${path}/`} and ${indexed} < ${`${path}0`}))`;
 }

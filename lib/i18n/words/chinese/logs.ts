@@ -129,7 +129,7 @@ export const logs: Catalogue["logs"] = {
   "revert.title": "改回这些内容？",
   "revert.what": "左边是现在的内容，右边是改回后的内容。",
   "revert.whether": "能否改回",
-  search: "记录名称、路径、请求编号、操作人、操作",
+  search: "名称、路径、请求编号、操作人、操作",
   searchErrors: "错误信息、路径、请求编号",
   searchLogins: "账号、请求编号",
   stack: "代码位置",

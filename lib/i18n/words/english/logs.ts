@@ -127,7 +127,7 @@ export const logs = {
   "revert.title": "Put these values back?",
   "revert.what": "Now at the left, and as it will be again at the right.",
   "revert.whether": "Can be put back",
-  search: "Record name or path, request id, user, action",
+  search: "Name, path, request id, user, action",
   searchErrors: "Message, path, request id",
   searchLogins: "Account, request id",
   stack: "Where in the code",

@@ -118,7 +118,7 @@ function Refusal({ code, words }: { code: string; words: Words }) {
 }
 
 function titleOf(record: ChangedRecord, words: Words) {
-  const title = `${kindOf(record, words)} ${numberOf(record)}`;
+  const title = `${kindOf(record, words)} ${numberOf(record)}`.trimEnd();
   return record.name ? (
     <>
       {title} · <bdi>{record.name}</bdi>
