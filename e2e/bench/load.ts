@@ -96,36 +96,40 @@ function unchunked(body: Buffer) {
 export interface Bounds {
   port: number;
   connections: number;
-  /** It ends after so many seconds, or after so many turns. */
+  /** It ends after so many seconds and `least` turns, or after so many turns. */
   seconds?: number;
+  least?: number;
   turns?: number;
 }
 
 let turn = 0;
 
-/** Returns how long each turn took, in milliseconds, and how long all of them. */
+/**
+ * Returns how many turns there were in how many seconds, and the milliseconds that each took. All connections begin at once, which no shoppers
+ * do: what each asks first then waits for all others, so those turns are counted but have no place in `took`.
+ */
 export async function load(
   talk: Talk,
-  { port, connections, seconds = 3600, turns = Number.POSITIVE_INFINITY }: Bounds,
+  { port, connections, seconds = 3600, least = 0, turns = Number.POSITIVE_INFINITY }: Bounds,
 ) {
   const lines = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)));
   const took: number[] = [];
   const started = performance.now();
   const until = started + seconds * 1000;
-  let left = turns;
+  let begun = 0;
   try {
     await Promise.all(
       lines.map(async ({ ask }) => {
-        for (let from = performance.now(); from < until && left > 0; ) {
-          left--;
+        for (let from = started; begun < turns && (from < until || begun < least); ) {
+          begun++;
           await talk(ask, turn++);
           const now = performance.now();
-          took.push(now - from);
+          if (from !== started) took.push(now - from);
           from = now;
         }
       }),
     );
-    return { took, seconds: (performance.now() - started) / 1000 };
+    return { took, turns: begun, seconds: (performance.now() - started) / 1000 };
   } finally {
     for (const line of lines) line.close();
   }

@@ -58,15 +58,15 @@ export async function measure(
   bounds: Omit<Bounds, "port">,
 ): Promise<Figures> {
   const before = { server: cpuMicros(pid), database: databaseCpuMicros(postmaster) };
-  const { took, seconds } = await load(talk, { port, ...bounds });
+  const { took, turns, seconds } = await load(talk, { port, ...bounds });
   const sorted = Float64Array.from(took).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
   return {
-    rate: took.length / seconds,
+    rate: turns / seconds,
     p50: at(0.5),
     p99: at(0.99),
-    serverMicros: (cpuMicros(pid) - before.server) / took.length,
-    databaseMicros: (databaseCpuMicros(postmaster) - before.database) / took.length,
+    serverMicros: (cpuMicros(pid) - before.server) / turns,
+    databaseMicros: (databaseCpuMicros(postmaster) - before.database) / turns,
   };
 }
 

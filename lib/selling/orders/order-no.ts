@@ -1,11 +1,14 @@
 import { randomInt } from "node:crypto";
 
-/** A format is slow to make, so one is kept for each time zone. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** The second in the shop's time zone, as `yyyyMMddHHmmss`, then eight random digits. */
+export const makeOrderNo = (timeZone: string, now = new Date()) =>
+  `${digitsOf(timeZone, Math.floor(now.getTime() / 1000))}${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
-function formatOf(timeZone: string) {
-  const known = formats.get(timeZone);
-  if (known) return known;
+/** To format a time takes longer than all else that is computed for an order, and all orders of a second share it. */
+let last = { timeZone: "", second: 0, digits: "" };
+
+function digitsOf(timeZone: string, second: number) {
+  if (last.second === second && last.timeZone === timeZone) return last.digits;
   const twoDigits = {
     month: "2-digit",
     day: "2-digit",
@@ -13,14 +16,9 @@ function formatOf(timeZone: string) {
     minute: "2-digit",
     second: "2-digit",
   } as const;
-  const made = new Intl.DateTimeFormat("en-CA", { timeZone, hourCycle: "h23", year: "numeric", ...twoDigits });
-  formats.set(timeZone, made);
-  return made;
-}
-
-/** `yyyyMMddHHmmss` in the shop's time zone, then eight random digits. */
-export function makeOrderNo(timeZone: string, now = new Date()) {
-  const parts = formatOf(timeZone).formatToParts(now);
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone, hourCycle: "h23", year: "numeric", ...twoDigits });
+  const parts = format.formatToParts(second * 1000);
   const digits = parts.filter(({ type }) => type !== "literal").map(({ value }) => value);
-  return `${digits.join("")}${String(randomInt(100_000_000)).padStart(8, "0")}`;
+  last = { timeZone, second, digits: digits.join("") };
+  return last.digits;
 }
