@@ -20,7 +20,13 @@ export const lookOf = (look: Looks["look"] = "plain") =>
 
 export function Button({ look, icon, shortcut, children, className, ...rest }: Looks & ComponentProps<"button">) {
   return (
-    <button type="button" {...rest} className={classes(lookOf(look), className)} aria-keyshortcuts={shortcut}>
+    <button
+      type="button"
+      data-loses={look === "danger" || undefined}
+      {...rest}
+      className={classes(lookOf(look), className)}
+      aria-keyshortcuts={shortcut}
+    >
       {icon}
       {children}
       {shortcut && <Kbd inside={look}>{shortcut}</Kbd>}

@@ -10,10 +10,16 @@ import { classes } from "./classes";
 export const typed =
   "textarea, input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [type=search], [readonly])";
 
-/** A window would begin at its cross: it begins at the first field that lacks something, or at the first. */
+/**
+ * A window would begin at its cross. It begins at the first field that lacks something, or at the first; one that only asks, at the first
+ * answer that loses nothing.
+ */
 function begin(dialog: HTMLElement) {
   const fields = [...dialog.querySelectorAll<HTMLInputElement>(typed)];
-  (fields.find(({ required, value }) => required && !value) ?? fields[0])?.focus();
+  const lacking = fields.find(({ required, value }) => required && !value);
+  const other = dialog.querySelector<HTMLElement>("form :is(select, input)");
+  const answer = dialog.querySelector<HTMLElement>("footer button:not([data-loses])");
+  (lacking ?? fields[0] ?? other ?? answer)?.focus();
 }
 
 interface Shown {
@@ -71,7 +77,9 @@ export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) 
         </IconButton>
       </div>
       <div className="overflow-y-auto p-4">{children}</div>
-      {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line-soft px-4 py-3">{footer}</div>}
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-2 border-t border-line-soft px-4 py-3">{footer}</footer>
+      )}
     </dialog>
   );
 }

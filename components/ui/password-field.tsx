@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { useWords } from "@/components/words";
 import { Field, isLacking } from "./field";
 
-type Shown = Pick<ComponentProps<typeof Field>, "label" | "help" | "error"> &
+type Shown = { label: string } & Pick<ComponentProps<typeof Field>, "help" | "error"> &
   Omit<ComponentProps<"input">, "type" | "className">;
 
 /** A password, and a button that shows what is typed: it may have to be told to somebody. */
@@ -26,10 +26,9 @@ export function PasswordField({ label, help, error, ...input }: Shown) {
           <button
             type="button"
             onClick={() => show(!isShown)}
-            aria-pressed={isShown}
             className="absolute inset-y-0 right-0 rounded-control px-3 text-small text-ink-2 -outline-offset-2 hover:text-ink noscript:hidden"
           >
-            {words(isShown ? "signIn.hidePassword" : "signIn.showPassword")}
+            {words(isShown ? "signIn.hidePassword" : "signIn.showPassword")} <span className="sr-only">{label}</span>
           </button>
         </div>
       )}

@@ -29,6 +29,7 @@ test("a category is made, moved into another by keyboard, deleted, and put back"
   await expect(page.getByRole("combobox", { name: "Below" })).toHaveValue(String(parent.id));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delete this category" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("button", { name: `Put back ${second}` }).click();
   await expect(page.getByRole("link", { name: second })).toBeVisible();

@@ -81,7 +81,8 @@ test("who signs out with something unsaved is asked too, from the menu and from 
   await page.getByRole("button", { name: "Account and profile" }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
   const leave = page.getByRole("dialog");
-  await leave.getByRole("button", { name: "Stay here" }).click();
+  await expect(leave.getByRole("button", { name: "Stay here" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(summary(page)).toHaveValue("Not yet.");
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search or jump to…" }).fill("Sign out");
