@@ -1,5 +1,5 @@
-import { fillPlaceholders, is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { PgDialect, PgTimestamp } from "drizzle-orm/pg-core";
+import { fillPlaceholders, getTableColumns, is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { PgDialect, type PgTable, PgTimestamp } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
 import { clientOf } from "./drizzle-privates";
 
@@ -27,7 +27,7 @@ interface Asked<Row> {
 /**
  * A frequent statement. Drizzle builds its text once, and it goes directly to the driver: drizzle's own way costs more
  * than the answer. Outside transactions all statements share one line, so each must be short (one index lookup); counters
- * have a line of their own, slow ones take the pool. Select times by `jsonRow` or `isoTime`.
+ * have a line of their own, slow ones take the pool. For an answer, select times by `jsonRow` or `isoTime`.
  */
 export function statement<Args extends Record<string, unknown>, Row>(
   build: (parameter: (name: keyof Args & string) => Placeholder) => SQL,
@@ -102,6 +102,13 @@ export async function askedRows<Row>(db: Database, asked: readonly unknown[], bu
 /** A time as the API writes it. PostgreSQL makes the text, so the rows of a list need no Date objects. */
 export const isoTime = (moment: SQLWrapper) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Every column, for a row as drizzle's own select gives it: all three drivers read a time as a Date. */
+export const allColumns = (table: PgTable) =>
+  sql.join(
+    Object.values(getTableColumns(table)).map((column) => sql`${column}`),
+    sql`, `,
+  );
 
 const rowTexts = new WeakMap<object, SQL>();
 

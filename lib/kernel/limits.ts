@@ -62,7 +62,9 @@ interface Counted {
 type Counting = { key: string; seconds: number; setting: string; otherwise: number };
 type Parameter = (name: keyof Counting) => Placeholder;
 const counting = (key: string, seconds: number, setting: LimitSetting) => ({
-  ...{ key, seconds, setting },
+  key,
+  seconds,
+  setting,
   otherwise: defaults[setting],
 });
 const allowedBy = (parameter: Parameter) =>

@@ -69,7 +69,7 @@ export function withPictures<Name extends string & keyof Row, Row extends Stored
   shown: "small" | "large",
   ...names: Name[]
 ): Shown<Row, Name> {
-  const made: Record<string, unknown> = { ...row };
+  const made: Record<string, unknown> = Object.assign({}, row); // not a spread: callers add fields (docs/performance.md)
   for (const name of names) {
     const key = row[name] as string | null;
     const sizes = key === null ? null : sizesOf(key, row[`${name}_sizes`] as Measured);

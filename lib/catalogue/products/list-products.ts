@@ -41,8 +41,8 @@ export async function listInCategory(db: Database, category: number, { descendan
   if (!q && !descendants) return listProductsOf(db, category, query);
   const sliced = slice(paging);
   const [found] = q
-    ? await named[sort](db, { ...sliced, category, descendants, q, pattern: containing(q) })
-    : await ofTree[sort](db, { ...sliced, category, descendants });
+    ? await named[sort](db, { category, descendants, q, pattern: containing(q), ...sliced })
+    : await ofTree[sort](db, { category, descendants, ...sliced });
   return asCardsOfCategory(found!, sliced.page);
 }
 

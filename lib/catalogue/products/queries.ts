@@ -133,7 +133,7 @@ const asCards = ({ items, size }: Found, page: number, counted: number) =>
 
 export async function listProductsOf(db: Database, category: number, { sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
-  const [found] = await (isLate(sliced) ? lateOfCategory : ofCategory)[sort](db, { ...sliced, category });
+  const [found] = await (isLate(sliced) ? lateOfCategory : ofCategory)[sort](db, { category, ...sliced });
   return asCardsOfCategory(found!, sliced.page);
 }
 
@@ -145,7 +145,7 @@ export function asCardsOfCategory(found: Found, page: number) {
 export async function searchProducts(db: Database, { q, sort = "sort", ...paging }: ListQuery) {
   const sliced = slice(paging);
   const [found] = q
-    ? await withName[sort](db, { ...sliced, q, pattern: containing(q) })
+    ? await withName[sort](db, { q, pattern: containing(q), ...sliced })
     : await (isLate(sliced) ? lateOfAll : all)[sort](db, sliced);
   return asCards(found!, sliced.page, found!.counted ?? 0);
 }

@@ -9,7 +9,7 @@ export const byId = <N extends Node>(nodes: N[]): Nodes<N> => new Map(nodes.map(
 /** Turns ordered rows into a tree. Returns the top nodes, each with its children. */
 export function treeOf<T extends Node>(items: T[]) {
   type Branch = T & { children: Branch[] };
-  const branches = items.map((item): Branch => ({ ...item, children: [] }));
+  const branches = items.map((item): Branch => ({ children: [], ...item }));
   const known = byId(branches);
   const top: Branch[] = [];
   for (const branch of branches) (known.get(branch.parent_id ?? 0)?.children ?? top).push(branch);

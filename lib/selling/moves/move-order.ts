@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type OrderEventKind, type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
-import { statement } from "@/db/statement";
+import { allColumns, statement, together } from "@/db/statement";
 import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { type By, type MoveName, moves } from "./states";
@@ -14,12 +14,18 @@ interface Mover<B extends By = By> {
 }
 
 /** Every change of an order locks the order's row first, then payments, then products. */
-export async function lockOrder(tx: Database, id: number, ownerId?: number): Promise<Order> {
-  const [found] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), ownerId === undefined ? undefined : eq(orders.user_id, ownerId)))
-    .for("update");
+export async function lockOrder(tx: Database, id: number, owner?: number): Promise<Order> {
+  return theOrder(await lockedOrder(tx, { id, owner: owner ?? null }));
+}
+
+/** For `together`: `theOrder` takes its rows. */
+export const lockedOrder = statement<{ id: number; owner: number | null }, Order>(
+  (of) => sql`select ${allColumns(orders)} from ${orders}
+    where id = ${of("id")} and (${of("owner")}::int is null or user_id = ${of("owner")}::int) for update`,
+  "pool",
+);
+
+export function theOrder([found]: Order[]) {
   if (!found) throw notFound("There is no such order.");
   return found;
 }
@@ -30,7 +36,7 @@ export async function moveOrder<Name extends MoveName>(
   before: Order,
   name: Name,
   mover: Mover<(typeof moves)[Name]["by"][number]>,
-  set: Partial<Order> = {},
+  set: Partial<Movable> = {},
 ) {
   const { from, to } = moves[name];
   return move(tx, before, from, to, mover, set);
@@ -54,16 +60,50 @@ async function move(
   from: readonly OrderStatus[],
   to: OrderStatus,
   { by, userId, reason = "" }: Mover,
-  set: Partial<Order>,
+  set: Partial<Movable>,
 ) {
-  const [after] = await tx
-    .update(orders)
-    .set({ ...set, status: to, version: before.version + 1 })
-    .where(and(eq(orders.id, before.id), eq(orders.status, before.status), inArray(orders.status, [...from])))
-    .returning();
-  if (!after) throw wrongState(before, to);
-  await addEvent(tx, { order: before.id, kind: "move", from: before.status, to, by, user: userId ?? null, reason });
+  if (!from.includes(before.status)) throw wrongState(before, to);
+  const event = { order: before.id, from: before.status, to, by, user: userId ?? null, reason };
+  const update = moved.asked({ to, ...written({ ...before, ...set }) });
+  const rowsOf = await together(tx, [update, addEvent.asked({ kind: "move", ...event })]);
+  const [after] = rowsOf(update);
+  if (!after) throw wrongState(before, to); // and nothing of the transaction stays
   return after;
+}
+
+/** What may change together with the state. */
+type Moments = Pick<Order, "paid_at" | "shipped_at" | "completed_at" | "cancelled_at">;
+type Marks = Pick<Order, "cancelled_by" | "refunding_from" | "refunded_amount" | "stock_held" | "pickup_code">;
+type Movable = Moments & Marks;
+
+/** All of them are written, changed or not: so there is one statement for every move. */
+const moved = statement<{ to: OrderStatus } & ReturnType<typeof written>, Order>(
+  (of) => sql`update ${orders} set status = ${of("to")}, version = version + 1, updated_at = now(),
+      paid_at = ${of("paid_at")}::timestamptz, shipped_at = ${of("shipped_at")}::timestamptz,
+      completed_at = ${of("completed_at")}::timestamptz, cancelled_at = ${of("cancelled_at")}::timestamptz,
+      cancelled_by = ${of("cancelled_by")}, refunding_from = ${of("refunding_from")},
+      refunded_amount = ${of("refunded_amount")}, stock_held = ${of("stock_held")}, pickup_code = ${of("pickup_code")}
+    where id = ${of("id")} and status = ${of("status")}
+    returning ${allColumns(orders)}`,
+  "pool",
+);
+
+function written({ paid_at, shipped_at, completed_at, cancelled_at, ...order }: Order) {
+  const { id, status, cancelled_by, refunding_from, refunded_amount, stock_held, pickup_code } = order;
+  const text = (moment: Date | null) => moment?.toISOString() ?? null;
+  return {
+    id,
+    status,
+    cancelled_by,
+    refunding_from,
+    refunded_amount,
+    stock_held,
+    pickup_code,
+    paid_at: text(paid_at),
+    shipped_at: text(shipped_at),
+    completed_at: text(completed_at),
+    cancelled_at: text(cancelled_at),
+  };
 }
 
 interface Happened extends Record<string, unknown> {

@@ -76,10 +76,8 @@ type Extra = keyof typeof extras;
 const recipient = sql`case when orders.address is not null
   then json_build_object('name', orders.address ->> 'name', 'phone', orders.address ->> 'phone') end`;
 
-const withActions = <S extends Stored<{ snap_image: string | null }>>(order: S, permissions: Permissions) => ({
-  ...withPicture(order),
-  actions: adminActionsOf(order, permissions),
-});
+const withActions = <S extends Stored<{ snap_image: string | null }>>(order: S, permissions: Permissions) =>
+  Object.assign(withPicture(order), { actions: adminActionsOf(order, permissions) });
 
 const largestPage = 100;
 
@@ -105,10 +103,9 @@ export async function listOrders(
       from: sql`(select id from ${candidates} orders order by ${orderOf(sort)} ${window(pageSize, skippedBefore(page, pageSize), true)}) shown`,
     });
   });
-  const listed = found!.items.map(({ items, ...order }) => ({
-    ...withActions(order, permissions),
-    ...(items && { items: asItems(items) }),
-  }));
+  const listed = found!.items.map(({ items, ...order }) =>
+    Object.assign(withActions(order, permissions), items && { items: asItems(items) }),
+  );
   return asPage({ ...found!, items: listed }, page, true);
 }
 
@@ -133,7 +130,7 @@ const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<Orde
 export async function getOrderForAdmin(db: Database, id: number, permissions: Permissions) {
   const [found] = await orderById(db, { id });
   if (!found) throw notFound("There is no such order.");
-  return { ...withActions(found.detail, permissions), ...withParts(found.detail) };
+  return Object.assign(withActions(found.detail, permissions), withParts(found.detail));
 }
 
 const shipmentById = statement<{ id: number }, { shipment: z.input<typeof oneShipment> }>(

@@ -40,13 +40,13 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   const asJson = { address: address && JSON.stringify(address), items: JSON.stringify(items) };
   for (;;) {
     const order_no = makeOrderNo(timeZone);
-    const [placed] = await insertOrder(tx, { ...order, ...asJson, order_no, minutes });
+    const [placed] = await insertOrder(tx, { order_no, minutes, ...order, ...asJson });
     if (placed) {
       const { ids, ...row } = placed;
-      const events = [{ ...firstEvent, created_at: row.created_at }];
-      const withIds = items.map((item) => ({ ...item, id: ids[item.position]!, shipped_count: 0 }));
+      const events = [{ created_at: row.created_at, ...firstEvent }];
+      const withIds = items.map((item) => ({ id: ids[item.position]!, shipped_count: 0, ...item }));
       const snap_image_sizes = items[0]!.image_sizes;
-      return { ...newOrder, ...order, snap_image_sizes, order_no, ...row, address, items: withIds, events };
+      return { snap_image_sizes, order_no, address, items: withIds, events, ...newOrder, ...order, ...row };
     }
   }
 }

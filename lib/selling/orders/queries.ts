@@ -135,7 +135,7 @@ export async function listOrdersOf(
   { status, ...paging }: Paging & { status?: OrderStatus },
 ) {
   const sliced = slice(paging);
-  const [found] = await (status ? inState.get(status)! : inAnyState)(db, { ...sliced, user }, lineFor(sliced));
+  const [found] = await (status ? inState.get(status)! : inAnyState)(db, { user, ...sliced }, lineFor(sliced));
   const from = payableFrom();
   return asPage({ ...found!, items: found!.items.map((order) => asSummary(order, from)) }, sliced.page, true);
 }
@@ -190,7 +190,7 @@ export async function getOrder(db: Database, id: number, ownerId?: number) {
   return asAnswer(found.detail);
 }
 
-export const asAnswer = (detail: OrderDetail) => ({ ...asSummary(detail), ...withParts(detail) });
+export const asAnswer = (detail: OrderDetail) => Object.assign(asSummary(detail), withParts(detail));
 
 /** Items with the addresses of their pictures, and the first parcel by itself. */
 export const withParts = <I extends Pictured, S>(order: { items: I[]; shipments: S[] }) => ({

@@ -35,11 +35,11 @@ export async function takeStock(tx: Database, user: number, lines: Line[], terms
   const failed: Line[] = [];
   for (const { line, take } of takes) {
     const [product] = rowsOf(take);
-    if (product) taken.push({ ...line, ...product, subtotal: product.price * line.count });
+    if (product) taken.push({ subtotal: product.price * line.count, ...line, ...product });
     else failed.push(line);
   }
   if (failed.length) throw await stockError(tx, failed);
-  return taken.toSorted((a, b) => a.at - b.at).map(({ at, ...item }, position) => ({ ...item, position }));
+  return taken.toSorted((a, b) => a.at - b.at).map(({ at, ...item }, position) => ({ position, ...item }));
 }
 
 async function stockError(tx: Database, failed: Line[]) {

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments } from "@/db/schema/payments";
-import { statement, together } from "@/db/statement";
-import { lockOrder, moveOrder, type Order } from "@/lib/selling/moves/move-order";
+import { allColumns, statement, together } from "@/db/statement";
+import { lockedOrder, moveOrder, type Order, theOrder } from "@/lib/selling/moves/move-order";
 import { newPickupCode } from "@/lib/selling/moves/pickup-code";
 import { countSold, takeStockAgain } from "@/lib/selling/moves/stock";
 import type { WechatConfig } from "@/lib/wechat/config";
@@ -23,10 +23,14 @@ export async function applyPayment(
   const { out_trade_no: number, transaction_id: transaction } = paid;
   const [known] = await orderOf(tx, { number });
   if (!known) return { verdict: "review", reason: "unknown order" };
-  const order = await lockOrder(tx, known.order_id);
-  const [spent, paidBefore] = [spentElsewhere.asked({ transaction, number }), successOf.asked({ order: order.id })];
-  const rowsOf = await together(tx, [oneAtATime.asked({ key: `transaction ${transaction}` }), spent, paidBefore]);
-  const attempt = await readAttempt(tx, number);
+  const locked = lockedOrder.asked({ id: known.order_id, owner: null });
+  const spent = spentElsewhere.asked({ transaction, number });
+  const paidBefore = successOf.asked({ order: known.order_id });
+  const begun = attemptOf.asked({ number });
+  const wait = oneAtATime.asked({ key: `transaction ${transaction}` });
+  const rowsOf = await together(tx, [locked, wait, spent, paidBefore, begun]);
+  const order = theOrder(rowsOf(locked));
+  const attempt = rowsOf(begun)[0]!;
   const wrong = mismatch(config, paid, attempt) ?? (rowsOf(spent).length ? "another order's transaction" : undefined);
   if (wrong) return { verdict: "review", reason: wrong, orderId: order.id };
   if (attempt.transaction_id !== null) {
@@ -58,10 +62,10 @@ const successOf = statement<{ order: number }, never>(
   "pool",
 );
 
-async function readAttempt(tx: Database, outTradeNo: string) {
-  const [attempt] = await tx.select().from(payments).where(eq(payments.out_trade_no, outTradeNo));
-  return attempt!;
-}
+const attemptOf = statement<{ number: string }, Payment>(
+  (of) => sql`select ${allColumns(payments)} from ${payments} where out_trade_no = ${of("number")}`,
+  "pool",
+);
 
 function mismatch(config: WechatConfig, paid: PaidTransaction, attempt: Payment) {
   if (paid.appid !== config.appId) return "another app";

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { notifications, payments } from "@/db/schema/payments";
+import { statement } from "@/db/statement";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { Notification } from "@/lib/wechat/notify";
 import { paidTransaction, refundNotice } from "@/lib/wechat/schemas";
@@ -32,20 +33,24 @@ export async function learnPayment(db: Database, { eventType, resource }: Notifi
 
 /** Stores a verified notification with its verdict, in the transaction of its changes. A repetition raises `times`. */
 export async function applyNotification(tx: Database, config: WechatConfig, { id, eventType, resource }: Notification) {
-  const { verdict, reason, orderId, about } = await judge(tx, config, eventType, resource);
-  await tx
-    .insert(notifications)
-    .values({
-      notification_id: id,
-      event_type: eventType,
-      verdict,
-      reason,
-      order_id: orderId ?? null,
-      resource: withoutPayer(resource),
-      ...about,
-    })
-    .onConflictDoUpdate({ target: notifications.notification_id, set: { times: sql`${notifications.times} + 1` } });
+  const { verdict, reason, orderId = null, about = {} } = await judge(tx, config, eventType, resource);
+  const { out_trade_no = null, out_refund_no = null, transaction_id = null, amount = null } = about;
+  const [order, asJson] = [orderId, JSON.stringify(withoutPayer(resource))];
+  const numbers = { out_trade_no, out_refund_no, transaction_id, amount };
+  await keepNotification(tx, { id, eventType, verdict, reason, order, asJson, ...numbers });
 }
+
+type Kept = { id: string; eventType: string; order: number | null; asJson: string } & Pick<Stored, "verdict"> &
+  Required<Pick<Stored, "reason" | "out_trade_no" | "out_refund_no" | "transaction_id" | "amount">>;
+const keepNotification = statement<Kept, never>(
+  (of) => sql`
+    insert into ${notifications} (notification_id, event_type, verdict, reason, order_id, resource,
+      out_trade_no, out_refund_no, transaction_id, amount)
+    values (${of("id")}, ${of("eventType")}, ${of("verdict")}, ${of("reason")}, ${of("order")}, ${of("asJson")}::jsonb,
+      ${of("out_trade_no")}, ${of("out_refund_no")}, ${of("transaction_id")}, ${of("amount")})
+    on conflict (notification_id) do update set times = ${notifications.times} + 1`,
+  "pool",
+);
 
 async function judge(tx: Database, config: WechatConfig, eventType: string, resource: unknown): Promise<Judged> {
   if (eventType === "TRANSACTION.SUCCESS") {

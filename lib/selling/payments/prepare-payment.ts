@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type OrderStatus, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { identities } from "@/db/schema/users";
-import { statement } from "@/db/statement";
+import { allColumns, statement, together } from "@/db/statement";
 import { say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/errors";
 import { transaction } from "@/lib/kernel/retry";
 import { wechatConfig, wechatPay } from "@/lib/platform/platform";
-import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
+import { lockedOrder, type Order, theOrder } from "@/lib/selling/moves/move-order";
 import { leastSecondsToPay } from "@/lib/selling/moves/states";
 import { PlatformError } from "@/lib/wechat/platform-error";
 import { payParams } from "@/lib/wechat/sign";
-import { closeThere, platformFailed } from "./settle-attempt";
+import { closeThere, openAttempt, platformFailed } from "./settle-attempt";
 
 type Attempt = typeof payments.$inferSelect;
 
@@ -55,7 +55,9 @@ export async function preparePayment(db: Database, orderId: number, userId: numb
 
 async function begin(db: Database, orderId: number, userId: number): Promise<{ order: Order; attempt: Attempt }> {
   return transaction(db, async (tx) => {
-    const order = await lockOrder(tx, orderId, userId);
+    const [locked, open] = [lockedOrder.asked({ id: orderId, owner: userId }), openAttempt.asked({ order: orderId })];
+    const rowsOf = await together(tx, [locked, open]);
+    const order = theOrder(rowsOf(locked));
     if (order.status !== "unpaid")
       throw new AppError(
         "order_state",
@@ -63,18 +65,19 @@ async function begin(db: Database, orderId: number, userId: number): Promise<{ o
       );
     if (order.expires_at.getTime() - Date.now() < leastSecondsToPay * 1000)
       throw new AppError("order_state", "The time to pay this order is over.");
-    const [live] = await tx
-      .select()
-      .from(payments)
-      .where(and(eq(payments.order_id, orderId), eq(payments.status, "open")));
+    const [live] = rowsOf(open);
     if (live) return { order, attempt: live };
-    const [made] = await tx
-      .insert(payments)
-      .values({ order_id: orderId, out_trade_no: randomBytes(14).toString("hex"), amount: order.total_price })
-      .returning();
+    const number = randomBytes(14).toString("hex");
+    const [made] = await addAttempt(tx, { order: orderId, number, amount: order.total_price });
     return { order, attempt: made! };
   });
 }
+
+const addAttempt = statement<{ order: number; number: string; amount: number }, Attempt>(
+  (of) => sql`insert into ${payments} (order_id, out_trade_no, amount)
+    values (${of("order")}, ${of("number")}, ${of("amount")}) returning ${allColumns(payments)}`,
+  "pool",
+);
 
 async function callPlatform(db: Database, order: Order, attempt: Attempt, openid: string): Promise<Attempt> {
   const pay = await wechatPay(db);
@@ -122,11 +125,13 @@ async function stillOpen(db: Database, { id, out_trade_no }: Attempt) {
   throw new AppError("order_state", detail);
 }
 
+const openidOf = statement<{ user: number }, { openid: string; boundAt: Date }>(
+  (of) => sql`select identifier as openid, created_at as "boundAt" from ${identities}
+    where user_id = ${of("user")} and type = 200`,
+);
+
 async function payerOf(db: Database, userId: number) {
-  const [found] = await db
-    .select({ openid: identities.identifier, boundAt: identities.created_at })
-    .from(identities)
-    .where(and(eq(identities.user_id, userId), eq(identities.type, 200)));
+  const [found] = await openidOf(db, { user: userId });
   if (found) return found;
   throw new AppError("openid_required", "Sign in from the mini-program, or bind it to this account, before paying.");
 }

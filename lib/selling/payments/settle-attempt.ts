@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments } from "@/db/schema/payments";
-import { statement } from "@/db/statement";
+import { allColumns, statement } from "@/db/statement";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { transaction } from "@/lib/kernel/retry";
@@ -68,7 +68,7 @@ export async function refreshPayment(db: Database, orderId: number) {
 
 /** Closes the order's open attempt at the platform. This must happen before the order is cancelled. */
 export async function closeAttempt(db: Database, orderId: number) {
-  const live = await openAttempt(db, orderId);
+  const [live] = await openAttempt(db, { order: orderId });
   if (live) await closeThere(db, live.out_trade_no);
 }
 
@@ -97,16 +97,13 @@ const recordClosed = (db: Database, outTradeNo: string) =>
     .set({ status: "closed", closed_at: new Date() })
     .where(and(eq(payments.out_trade_no, outTradeNo), eq(payments.status, "open")));
 
-async function openAttempt(db: Database, orderId: number) {
-  const [open] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.order_id, orderId), eq(payments.status, "open")));
-  return open;
-}
+export const openAttempt = statement<{ order: number }, typeof payments.$inferSelect>(
+  (of) => sql`select ${allColumns(payments)} from ${payments} where order_id = ${of("order")} and status = 'open'`,
+  "pool",
+);
 
 /** Call it in the transaction that cancels, with the order locked: a new attempt may have begun in between. */
 export async function mustHaveNoAttempt(tx: Database, orderId: number) {
-  if (await openAttempt(tx, orderId))
+  if ((await openAttempt(tx, { order: orderId })).length)
     throw new AppError("order_state", "A payment of this order has just begun. Try again.");
 }
