@@ -1,7 +1,7 @@
 "use client";
 
 import { DatabaseZap, TriangleAlert } from "lucide-react";
-import { awayDigest } from "@/lib/next/away";
+import { isAway } from "@/lib/next/away";
 import { Empty } from "./empty";
 import { RequestId } from "./request-id";
 import { Button } from "./ui/button";
@@ -10,21 +10,21 @@ import { useWords } from "./words";
 /** Stands where a page or a part of it could not be shown: what happened, the request id to quote, and another try. */
 export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   const words = useWords();
-  const isAway = error instanceof Error && "digest" in error && error.digest === awayDigest;
-  const Icon = isAway ? DatabaseZap : TriangleAlert;
+  const away = isAway(error);
+  const Icon = away ? DatabaseZap : TriangleAlert;
   return (
     <div role="alert">
       <Empty
         isPage
         icon={<Icon className="size-5" aria-hidden="true" />}
-        title={words(isAway ? "shell.away.title" : "shell.failed.title")}
+        title={words(away ? "shell.away.title" : "shell.failed.title")}
         actions={
           <Button look="primary" onClick={retry}>
             {words("common.retry")}
           </Button>
         }
       >
-        <p>{words(isAway ? "shell.away.what" : "shell.failed.what")}</p>
+        <p>{words(away ? "shell.away.what" : "shell.failed.what")}</p>
         <RequestId error={error} label={words("common.requestId")} />
       </Empty>
     </div>

@@ -79,6 +79,11 @@ test("who goes on to another page meanwhile keeps the side bar, and a form keeps
   await side.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "The shop's database cannot be reached" })).toBeVisible();
   await expect(side).toBeVisible();
+  const requestId = page.getByText(/^Request id [\w-]{8,}$/);
+  const first = await requestId.textContent();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(requestId).not.toHaveText(first!);
+  await expect(side).toBeVisible();
   await shop.mend();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Shop name", { exact: true })).toBeVisible();

@@ -14,10 +14,20 @@ import { getWords } from "@/lib/next/words";
 import { get as getOwnAccount } from "@/lib/people/users/operations";
 import { signedInAdmin } from "../guard";
 import { signInAgain } from "../login/actions";
+import { Lasting } from "../shell/lasting";
 import { SideBar } from "../shell/side-bar";
 import { TopBar } from "../shell/top-bar";
 
-export default async function SignedInLayout({ children }: { children: ReactNode }) {
+export default function SignedInLayout({ children }: { children: ReactNode }) {
+  return (
+    <Lasting>
+      <Frame>{children}</Frame>
+    </Lasting>
+  );
+}
+
+/** What is around each page: the side bar, the bar at the top, and what all pages share. */
+async function Frame({ children }: { children: ReactNode }) {
   const { group } = await signedInAdmin();
   const words = await getWords();
   const me = await read(getOwnAccount, {});
