@@ -32,7 +32,8 @@ const Context = createContext<Keeper>({
 /** While this is true, leaving the page asks first: by a link, a form with `data-leaves`, the palette, the back button or closing the tab. */
 export function useUnsaved(isUnsaved: boolean) {
   const { forms, holdBack } = useContext(Context);
-  useEffect(() => {
+  // In the same moment in which the page says so.
+  useLayoutEffect(() => {
     if (!isUnsaved) return;
     const form = {};
     forms.add(form);

@@ -46,6 +46,23 @@ test("what was saved is there on every way back to it, and who changes it again 
   await expect(summary(page)).toHaveValue("From very old trees.");
 });
 
+test("from the moment that says Saved nothing holds the reader back", async ({ page, baseURL }) => {
+  const { form } = await atList(page, baseURL!);
+  await page.goto(form);
+  await page.evaluate(() => {
+    const isHeldBack = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const messages = document.querySelector("[aria-live=polite]")!;
+    const observer = new MutationObserver(() => {
+      if (messages.textContent.includes("Saved")) document.title = isHeldBack() ? "Held back" : "Free";
+      observer.disconnect();
+    });
+    observer.observe(messages, { childList: true });
+  });
+  await summary(page).fill("From old trees.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveTitle("Free");
+});
+
 test("a form that is opened once more asks once more before what was typed is lost", async ({ page, baseURL }) => {
   const { form, row } = await atList(page, baseURL!);
   const leave = page.getByRole("dialog");
