@@ -81,13 +81,20 @@ test("a session that ends in mid-form asks for the password in place, and what w
   expect((await asRoot(baseURL!, "GET", `/cms/user/${admin.id}`)).nickname).toBe("Mei, who was typing");
 });
 
-test("what was saved can be put back from its message", async ({ page, baseURL }) => {
+test("a name that is typed and not saved is not lost unasked; what was saved can be put back from its message", async ({
+  page,
+  baseURL,
+}) => {
+  const isHeldBack = () => page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
   const admin = await anAdmin(baseURL!, []);
   await signIn(page, admin, "/admin/profile");
+  expect(await isHeldBack()).toBe(false);
   await page.getByLabel("Name", { exact: true }).fill("<script>alert(1)</script> 👩‍👩‍👧 ‮abc");
+  expect(await isHeldBack()).toBe(true);
   await page.getByRole("button", { name: "Save" }).click();
   await undo(page, "Saved");
   await expect(page.getByText("Put back")).toBeVisible();
+  expect(await isHeldBack()).toBe(false);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(admin.username);
   expect((await asRoot(baseURL!, "GET", `/cms/user/${admin.id}`)).nickname).toBe(admin.username);
 });

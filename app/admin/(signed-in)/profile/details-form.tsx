@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { useUnsaved } from "@/components/edit/unsaved";
 import { ProblemNote } from "@/components/problem-note";
 import { errorAt, problemWords } from "@/components/problem-words";
 import { Button } from "@/components/ui/button";
@@ -14,20 +15,27 @@ export function DetailsForm({ nickname, username }: { nickname: string; username
   const words = useWords();
   const { language } = useReader();
   const toast = useToast();
+  const [stored, store] = useState(nickname);
   const [typed, type] = useState(nickname);
   const { run, problem, isPending } = useAction(updateAccount);
+  useUnsaved(typed !== stored);
   const atField = errorAt(problem, "nickname");
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const before = nickname;
-    const { done } = await run({ nickname: typed });
-    if (!done) return;
-    const undo = async () => {
-      await run({ nickname: before });
-      type(before);
-    };
-    toast({ message: words("common.saved"), undo });
+    const { done } = await write(typed, typed);
+    if (done) toast({ message: words("common.saved"), undo: async () => (await write(stored, done.nickname)).problem });
+  }
+
+  /** What was typed since stays. */
+  async function write(name: string, shown: string) {
+    const outcome = await run({ nickname: name });
+    const { done } = outcome;
+    if (done) {
+      store(done.nickname);
+      type((now) => (now === shown ? done.nickname : now));
+    }
+    return outcome;
   }
 
   return (
@@ -44,7 +52,7 @@ export function DetailsForm({ nickname, username }: { nickname: string; username
         onChange={(event) => type(event.target.value)}
       />
       <div>
-        <Button type="submit" look="primary" disabled={isPending || typed === nickname}>
+        <Button type="submit" look="primary" disabled={isPending || typed === stored}>
           {words(isPending ? "common.saving" : "common.save")}
         </Button>
       </div>
