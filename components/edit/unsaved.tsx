@@ -32,7 +32,7 @@ const Context = createContext<Keeper>({
 /** While this is true, leaving the page asks first: by a link, a form with `data-leaves`, the palette, the back button or closing the tab. */
 export function useUnsaved(isUnsaved: boolean) {
   const { forms, holdBack } = useContext(Context);
-  // In the same moment in which the page says so.
+  // A layout effect: the page says "unsaved" or "Saved" in the same moment, and an effect would come later.
   useLayoutEffect(() => {
     if (!isUnsaved) return;
     const form = {};

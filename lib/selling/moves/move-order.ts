@@ -30,7 +30,10 @@ export function theOrder([found]: Order[]) {
   return found;
 }
 
-/** Moves the order by one UPDATE that requires its old state, and records the event. `before` must be locked. */
+/**
+ * Moves the order by one UPDATE that requires its old state, and records the event. `before` must be locked, and read after every other
+ * change of the row: what is not in `set` is written as it stands there.
+ */
 export async function moveOrder<Name extends MoveName>(
   tx: Database,
   before: Order,
@@ -67,7 +70,7 @@ async function move(
   const update = moved.asked({ to, ...written({ ...before, ...set }) });
   const rowsOf = await together(tx, [update, addEvent.asked({ kind: "move", ...event })]);
   const [after] = rowsOf(update);
-  if (!after) throw wrongState(before, to); // and nothing of the transaction stays
+  if (!after) throw wrongState(before, to); // the transaction fails, and its event with it
   return after;
 }
 
