@@ -110,7 +110,12 @@ export const loginThrottles = pgTable(
     /** Written by earlier versions only. */
     refused: integer().notNull().default(0),
   },
-  (t) => [index("login_throttles_since").on(t.since)],
+  (t) => [
+    index("login_throttles_since").on(t.since),
+    index("login_throttles_locked")
+      .on(sql`split_part(${t.key}, chr(10), 1)`, t.locked_until)
+      .where(sql`${t.locked_until} is not null`),
+  ],
 );
 
 export const addresses = pgTable(

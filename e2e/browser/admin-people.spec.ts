@@ -72,6 +72,36 @@ test("a user is made, edited, signed out and disabled; who is disabled cannot si
   await expectAccessible(page);
 });
 
+test("a user whom wrong passwords have locked is marked in the list and unlocked by a press, and what is typed meanwhile stays", async ({
+  page,
+  baseURL,
+}) => {
+  const locked = await anAdmin(baseURL!, ["order.read"]);
+  const body = JSON.stringify({ account: locked.username, secret: "not this one", type: 100 });
+  for (let times = 0; times < 5; times++)
+    await fetch(`${baseURL}/v1/token`, { method: "POST", headers: { "content-type": "application/json" }, body });
+  await signIn(
+    page,
+    await anAdmin(baseURL!, ["user.read", "user.edit", "order.read"], ["users"]),
+    `/admin/users?q=${locked.username}`,
+  );
+  await expect(page.locator("[data-row]").getByText("Locked", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: locked.username }).click();
+  await expect(
+    page.getByText(/^Too many wrong passwords: where they were typed, signing in is refused until .*\d\d:\d\d\.$/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Name to show").fill("Xu Ying");
+  await page.getByRole("button", { name: "Unlock" }).click();
+  await expect(page.getByText("can try again to sign in")).toBeVisible();
+  await expect(page.getByText("Too many wrong passwords")).toHaveCount(0);
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Name to show")).toHaveValue("Xu Ying");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Xu Ying" })).toBeVisible();
+});
+
 test("customers are found and sorted, and lead to their orders; who may only see customers has the menu all the same", async ({
   page,
   baseURL,

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { users } from "@/db/schema/users";
+import { loginThrottles, users } from "@/db/schema/users";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { changesOf } from "../fixtures/operation-log";
 import { register, signIn, someAddress, someName, someone, somePhone } from "../fixtures/people";
@@ -39,6 +39,7 @@ test("a new back-office user is answered whole, where to find them too, and can 
       group,
       status: "active",
       is_demo: false,
+      locked_until: null,
       version: 1,
     },
     ...{ username: username.toLowerCase(), email: `${username}@example.com`.toLowerCase(), phone },
@@ -137,6 +138,74 @@ test("a user without a group, a deleted and an unknown one are not found", async
       });
 });
 
+describe("a user whom wrong passwords have locked", () => {
+  const guess = async (account: string, type: number, times = 5) => {
+    const from = { body: { account, secret: "wrong", type }, peer: someAddress() };
+    for (let time = 0; time < times; time++) await request("POST", "/v1/token", from);
+    return async (secret: string) =>
+      (await request("POST", "/v1/token", { ...from, body: { ...from.body, secret } })).json;
+  };
+
+  test("is shown so in the list and by id, whichever name was typed, until when; four wrong ones lock nobody", async () => {
+    const [phone, email] = [somePhone(), `${someName()}@example.com`.toLowerCase()];
+    const { id, username } = await make({ phone, email });
+    await guess(username, 100, 4);
+    expect((await ask("GET", `/cms/user/${id}`)).json.locked_until).toBeNull();
+    for (const [account, type] of [[phone, 102] as const, [email, 101] as const, [username, 100] as const]) {
+      await guess(account, type);
+      const { locked_until } = (await ask("GET", `/cms/user/${id}`)).json;
+      const minutes = (Date.parse(locked_until) - Date.now()) / 60_000;
+      expect(minutes).toBeGreaterThan(14);
+      expect(minutes).toBeLessThanOrEqual(15.1);
+      expect((await ask("GET", `/cms/user?q=${username}`)).json.items).toMatchObject([{ id, locked_until }]);
+      await ask("PUT", `/cms/user/${id}`, { locked_until: null });
+    }
+  });
+
+  test("is shown so as well when the wrong passwords were typed by whoever holds a session", async () => {
+    const { id, username } = await make();
+    const { token } = await signIn(username, password);
+    const body = { old_password: "wrong", new_password: "another-good-one" };
+    for (let time = 0; time < 5; time++) await request("PUT", "/v1/user/password", { token, body });
+    expect((await ask("GET", `/cms/user/${id}`)).json.locked_until).toEqual(moment);
+  });
+
+  test("is shown so when the whole account is locked; who has fewer rights than they have cannot lift it", async () => {
+    const { id, username } = await someone({ permissions: ["order.read", "user.read"] });
+    await Promise.all(Array.from({ length: 10 }, () => guess(username, 100)));
+    await db()
+      .delete(loginThrottles)
+      .where(like(loginThrottles.key, `100:${username}\n%`));
+    expect((await ask("GET", `/cms/user/${id}`)).json.locked_until).toEqual(moment);
+    const { token } = await someone({ permissions: ["user.edit"] });
+    const lifted = await request("PUT", `/cms/user/${id}`, { token, body: { locked_until: null } });
+    expect([lifted.status, lifted.json.code]).toEqual([403, "forbidden"]);
+    expect((await ask("GET", `/cms/user/${id}`)).json.locked_until).toEqual(moment);
+  });
+
+  test("may sign in again once it is set to null, everywhere and with the old password; the log tells it", async () => {
+    const { id, username } = await make();
+    const [here, there] = [await guess(username, 100), await guess(username, 100)];
+    expect(await here(password)).toMatchObject({ code: "account_locked" });
+    const lifted = await ask("PUT", `/cms/user/${id}`, { locked_until: null });
+    expect([lifted.status, lifted.json]).toMatchObject([200, { id, locked_until: null }]);
+    expect(await changesOf(lifted)).toEqual([
+      { entity: "user", entity_id: id, fields: { locked_until: [moment, null] } },
+    ]);
+    for (const tries of [here, there]) expect(await tries(password)).toMatchObject({ user: { id } });
+  });
+
+  test("cannot be locked by hand, and nobody lifts a lock of their own: a stolen session would guess on", async () => {
+    const { id } = await make();
+    const locked_until = new Date(Date.now() + 60_000).toISOString();
+    expect((await ask("PUT", `/cms/user/${id}`, { locked_until })).status).toBe(400);
+    const root = (await ask("GET", `/cms/user/${rootId}`)).json;
+    expect((await ask("PUT", `/cms/user/${rootId}`, { locked_until: null })).status).toBe(200);
+    await guess(root.username, 100);
+    expect((await ask("PUT", `/cms/user/${rootId}`, { locked_until: null })).json.code).toBe("protected");
+  });
+});
+
 describe("a password that an administrator sets", () => {
   test("is the one from then on, ends all sessions of the user and lifts their lock; the log does not tell it", async () => {
     const { id, username } = await make();
@@ -149,7 +218,7 @@ describe("a password that an administrator sets", () => {
     const set = await ask("PUT", `/cms/user/${id}`, { password: "another-good-one" });
     expect(set.status).toBe(200);
     expect(await changesOf(set)).toEqual([
-      { entity: "user", entity_id: id, fields: { password_hash: ["•••", "•••"] } },
+      { entity: "user", entity_id: id, fields: { password_hash: ["•••", "•••"], locked_until: [moment, null] } },
     ]);
     expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
     const right = { ...wrong.body, secret: "another-good-one" };

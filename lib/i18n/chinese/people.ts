@@ -37,7 +37,8 @@ export const people = {
   "This account has another mini-program login. Remove that first.": "该账号已绑定另一个小程序登录，请先解绑。",
   "Admins remove names with PUT /v1/user and their password.": "管理员请用 PUT /v1/user 并附上密码来移除登录名。",
   "You have no such way to sign in.": "您没有这种登录方式。",
-  "You cannot change your own group or status. Ask another admin.": "不能修改自己的权限组或状态，请联系其他管理员。",
+  "You cannot change your own group, status or lock. Ask another admin.":
+    "不能修改自己的权限组、状态或锁定，请联系其他管理员。",
   "Change your own password with PUT /v1/user/password, and your own names with PUT /v1/user.":
     "请用 PUT /v1/user/password 修改自己的密码，用 PUT /v1/user 修改自己的登录名。",
   "You cannot delete yourself. Ask another admin.": "不能删除自己，请联系其他管理员。",

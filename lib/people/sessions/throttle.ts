@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { isoTime } from "@/db/statement";
 import { AppError } from "@/lib/kernel/errors";
 import { addressBlock } from "@/lib/kernel/limits";
 import type { LoginType } from "@/lib/people/identity/identifiers";
@@ -124,6 +126,12 @@ export async function forgive(tx: Database, account: string) {
     sql`delete from login_throttles where key = ${account} or starts_with(key, ${pairKey(account, "")})`,
   );
 }
+
+/** When the last lock of a user's names ends, or of their session's: for a select from `users`. Null if none stands. */
+export const lockedUntil = isoTime(sql`(select max(locked_until) from login_throttles
+  where locked_until > now() and split_part(key, chr(10), 1) in (
+    select i.type || ':' || i.identifier from identities i where i.user_id = ${users}.id and i.type <> 200
+    union all select 'user:' || ${users}.id))`);
 
 export function refusal({ scope, seconds }: Lock) {
   const wait = { retryAfterSeconds: seconds };

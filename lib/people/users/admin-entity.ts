@@ -43,12 +43,14 @@ async function createAdmin(db: Database, input: Hashed<z.output<typeof adminInpu
 }
 
 async function writeAdmin(db: Database, before: NamedUser, fields: Fields, { own, actor: { user } }: On<Own>) {
-  const { nickname, status, group_id, password_hash, ...names } = fields;
+  const { nickname, status, group_id, password_hash, locked_until, ...names } = fields;
   const { id } = before;
+  const isUnlocked = locked_until === null && before.locked_until !== null;
   const changesGroup = group_id !== undefined && group_id !== before.group_id;
   const changesStatus = status !== undefined && status !== before.status;
   const changesNames = identifierFields.some((field) => names[field] !== undefined && names[field] !== before[field]);
-  if (id === user.id) refuseSelf(changesGroup || changesStatus, password_hash !== undefined || changesNames);
+  if (id === user.id)
+    refuseSelf(changesGroup || changesStatus || isUnlocked, password_hash !== undefined || changesNames);
   if (changesGroup && group_id !== null) await mayAssign(db, own, group_id);
   if (changesGroup || changesStatus) await keepRoot(db, before);
 
@@ -58,14 +60,15 @@ async function writeAdmin(db: Database, before: NamedUser, fields: Fields, { own
   if (isReset || identifierFields.some((field) => names[field] === null))
     await keepLoginMethod(db, id, password_hash ?? before.password_hash);
   const saved = await saveRow(db, users, id, { nickname, status, group_id, password_hash });
-  if (password_hash) await unlock(db, id);
+  if (password_hash || isUnlocked) await unlock(db, id);
   if (password_hash || status === "disabled") await revokeSessionsOf(db, id);
   return withNames(db, saved);
 }
 
-/** A stolen session must not become an account: a new password or name takes the old password, at PUT /v1/user. */
+/** A stolen session must not become an account. A new password or name takes the password, at /v1/user, and too many guesses at it are locked. */
 function refuseSelf(changesRights: boolean, changesSignIn: boolean) {
-  if (changesRights) throw new AppError("protected", "You cannot change your own group or status. Ask another admin.");
+  if (changesRights)
+    throw new AppError("protected", "You cannot change your own group, status or lock. Ask another admin.");
   if (changesSignIn)
     throw new AppError(
       "protected",

@@ -22,25 +22,29 @@ import {
 import { containing, mostCounted, type Paging, rowsOf } from "@/lib/kernel/paging";
 import { firstFound } from "@/lib/kernel/search";
 import { identifier } from "@/lib/people/identity/identifier-column";
+import { lockedUntil } from "@/lib/people/sessions/throttle";
 import { type Measured, withPictures } from "@/lib/storage/pictures";
 import type { admin, adminsListed, customer, customersListed } from "./admin-schemas";
 import { avatarColumns } from "./avatar-columns";
 
-const columns = {
+const shared = {
   id: users.id,
   nickname: users.nickname,
   ...avatarColumns,
   username: identifier(100),
   email: identifier(101),
   phone: identifier(102),
-  group: sql`(select json_build_object('id', g.id, 'name', g.name) from groups g where g.id = ${users.group_id})`,
   status: users.status,
   is_demo: users.is_demo,
   version: users.version,
   created_at: users.created_at,
   updated_at: users.updated_at,
 };
-const { group: _, ...shared } = columns;
+const columns = {
+  ...shared,
+  group: sql`(select json_build_object('id', g.id, 'name', g.name) from groups g where g.id = ${users.group_id})`,
+  locked_until: lockedUntil,
+};
 const figure = (name: keyof typeof customerFigures.$inferSelect) =>
   sql`(select ${sql.raw(`f.${name}`)} from customer_figures f where f.user_id = ${users.id})`;
 const customerColumns = {

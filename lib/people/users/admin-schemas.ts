@@ -23,11 +23,15 @@ export const admin = namedObject("AdminUser", {
   ...user.shape,
   status: status.describe("`disabled`: cannot sign in."),
   is_demo: z.boolean().meta({ examples: [false], description: "True: can sign in only while the sandbox is on." }),
+  locked_until: time.nullable().meta({
+    examples: [null],
+    description: "Until when signing in is refused where wrong passwords were typed. Null: it is refused nowhere.",
+  }),
   version,
   updated_at: time,
 });
 export const customer = namedObject("Customer", {
-  ...admin.omit({ group: true }).shape,
+  ...admin.omit({ group: true, locked_until: true }).shape,
   order_count: count.meta({ description: "Orders placed, whatever became of them." }),
   paid_count: count.meta({ description: "Orders that were paid." }),
   spent: total.meta({ description: "What they paid minus what was refunded, in fen." }),
@@ -48,7 +52,10 @@ export const adminInput = namedBody("AdminUserInput", {
 export const adminEdit = named(
   "AdminUserEdit",
   editOf(
-    adminInput.extend({ group_id: id.nullable().describe("The group. Null makes the admin a customer, for good.") }),
+    adminInput.extend({
+      group_id: id.nullable().describe("The group. Null makes the admin a customer, for good."),
+      locked_until: z.null().describe("Null lifts the locks of wrong passwords."),
+    }),
   ),
 );
 export const customerEdit = named(

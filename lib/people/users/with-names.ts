@@ -1,14 +1,16 @@
-import { eq } from "drizzle-orm";
-import type { Database } from "@/db/client";
-import { identities, type users } from "@/db/schema/users";
+import { eq, sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { identities, users } from "@/db/schema/users";
 import type { Recorded } from "@/lib/kernel/changes";
 import { identifierFields, identifierTypes } from "@/lib/people/identity/identifiers";
+import { lockedUntil } from "@/lib/people/sessions/throttle";
 
-/** A user as the operation log records it: the row with its login names. */
+/** A user as the operation log records it: the row with its login names and its lock. */
 export type NamedUser = Omit<typeof users.$inferSelect, "unionid"> & {
   username: string | null;
   email: string | null;
   phone: string | null;
+  locked_until: string | null;
 };
 export const userRecord: Recorded<NamedUser> = { name: "user", masked: ["password_hash"] };
 
@@ -18,5 +20,9 @@ export async function withNames(db: Database, user: typeof users.$inferSelect): 
   const [username, email, phone] = identifierFields.map(
     (field) => held.find(({ type }) => type === identifierTypes[field])?.identifier ?? null,
   );
-  return { ...row, username: username!, email: email!, phone: phone! };
+  const [lock] = await rows<Pick<NamedUser, "locked_until">>(
+    db,
+    sql`select ${lockedUntil} as locked_until from ${users} where ${users.id} = ${user.id}`,
+  );
+  return { ...row, ...lock!, username: username!, email: email!, phone: phone! };
 }

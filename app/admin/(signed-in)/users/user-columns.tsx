@@ -47,7 +47,7 @@ export const userColumns = (words: Words): Columns<AdminUser> => [
     header: words("users.column.state"),
     meta: { label: words("users.column.state"), card: "right" },
     enableSorting: false,
-    cell: ({ getValue }) => <UserState status={getValue()} />,
+    cell: ({ row: { original } }) => <UserState {...original} />,
   }),
   column.accessor("created_at", {
     id: "created_at",

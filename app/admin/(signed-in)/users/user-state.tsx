@@ -4,6 +4,10 @@ import { Badge } from "@/components/ui/badge";
 import { useWords } from "@/components/words";
 import type { UserStatus } from "./types";
 
-export const UserState = ({ status }: { status: UserStatus }) => (
-  <Badge tone={status === "active" ? "green" : "gray"}>{useWords()(`users.state.${status}`)}</Badge>
-);
+const tones = { active: "green", locked: "amber", disabled: "gray" } as const;
+
+/** A lock of wrong passwords is told of whoever could sign in without it. */
+export function UserState({ status, locked_until }: { status: UserStatus; locked_until?: string | null }) {
+  const state = status === "active" && locked_until ? "locked" : status;
+  return <Badge tone={tones[state]}>{useWords()(`users.state.${state}`)}</Badge>;
+}

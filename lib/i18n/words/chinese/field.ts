@@ -39,6 +39,7 @@ export const field: Catalogue["field"] = {
   key: "文件标识",
   label: "名称",
   last_error: "最近错误",
+  locked_until: "锁定至",
   log: "日志",
   main_image: "主图",
   menu_id: "菜单",

@@ -16,6 +16,7 @@ export const users: Catalogue["users"] = {
   "column.state": "状态",
   "column.created": "创建时间",
   "state.active": "正常",
+  "state.locked": "已锁定",
   "state.disabled": "已停用",
   "filter.group": "权限组",
   "filter.state": "状态",
@@ -54,6 +55,9 @@ export const users: Catalogue["users"] = {
   "disable.what": "会立即在所有设备上退出登录，重新启用前无法登录。",
   disabled: "{name} 已停用，所有设备均已退出登录",
   enabled: "{name} 可以登录了",
+  locked: "密码输错次数过多，{time} 之前，在输错密码的地方无法登录。",
+  unlock: "解除锁定",
+  unlocked: "{name} 可以重新尝试登录了",
   delete: "删除",
   "delete.title": "删除 {name}？",
   "delete.what":

@@ -37,6 +37,7 @@ export const field = {
   key: "File key",
   label: "Label",
   last_error: "Last error",
+  locked_until: "Locked until",
   log: "Log",
   main_image: "Main picture",
   menu_id: "Menu",

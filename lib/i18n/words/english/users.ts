@@ -14,6 +14,7 @@ export const users = {
   "column.state": "State",
   "column.created": "Since",
   "state.active": "Active",
+  "state.locked": "Locked",
   "state.disabled": "Disabled",
   "filter.group": "Group",
   "filter.state": "State",
@@ -53,6 +54,9 @@ export const users = {
   "disable.what": "They are signed out everywhere at once and cannot sign in until somebody enables the account again.",
   disabled: "{name} is disabled and signed out everywhere",
   enabled: "{name} can sign in again",
+  locked: "Too many wrong passwords: where they were typed, signing in is refused until {time}.",
+  unlock: "Unlock",
+  unlocked: "{name} can try again to sign in",
   delete: "Delete",
   "delete.title": "Delete {name}?",
   "delete.what":

@@ -5,7 +5,8 @@ test("a value is read by what its field holds", () => {
   expect(shownValue("price", 6800)).toEqual({ kind: "money", fen: 6800 });
   expect(shownValue("stock", 6800)).toEqual({ kind: "text", text: "6800" });
   expect(shownValue("category_id", 3)).toEqual({ kind: "record", id: 3 });
-  expect(shownValue("shipped_at", "2026-11-20T00:00:00Z")).toEqual({ kind: "time", at: "2026-11-20T00:00:00Z" });
+  for (const field of ["shipped_at", "locked_until"])
+    expect(shownValue(field, "2026-11-20T00:00:00Z")).toEqual({ kind: "time", at: "2026-11-20T00:00:00Z" });
   expect(shownValue("on_sale", false)).toEqual({ kind: "flag", isOn: false });
   expect(shownValue("main_image", "a.webp")).toEqual({ kind: "pictures", keys: ["a.webp"] });
   expect(shownValue("images", ["a", "b"])).toEqual({ kind: "pictures", keys: ["a", "b"] });

@@ -21,7 +21,7 @@ export function shownValue(field: string, value: unknown): ShownValue {
   if (typeof value === "boolean") return { kind: "flag", isOn: value };
   if (typeof value === "number" && money.has(field)) return { kind: "money", fen: value };
   if (typeof value === "number" && field.endsWith("_id")) return { kind: "record", id: value };
-  if (typeof value === "string" && field.endsWith("_at")) return { kind: "time", at: value };
+  if (typeof value === "string" && /_(at|until)$/.test(field)) return { kind: "time", at: value };
   if (picture.has(field) && isTexts(value)) return { kind: "pictures", keys: [value].flat() };
   if (typeof value === "string" && html.has(field)) return { kind: "html", html: value };
   if (field === "permissions" && isTexts(value)) return { kind: "permissions", names: [value].flat() };

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, KeyRound, ShieldCheck, Trash2 } from "lucide-react";
+import { Ban, KeyRound, LockKeyhole, ShieldCheck, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { SaveBar } from "@/components/edit/save-bar";
@@ -16,6 +16,7 @@ import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
+import { formatTime } from "@/lib/i18n/format";
 import { UserSessions } from "../../sessions/user-sessions";
 import type { GroupChoice } from "../group-choices";
 import { type AdminUser, nameOf } from "../types";
@@ -40,7 +41,7 @@ const storedOf = ({ version, nickname, username, email, phone, group }: AdminUse
 
 export function UserPage({ first, groups, ownId, held }: Shown) {
   const words = useWords();
-  const { language } = useReader();
+  const { language, timeZone } = useReader();
   const router = useRouter();
   const toast = useToast();
   const send = useSend();
@@ -59,7 +60,10 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
     onDone: (after) => {
       const before = form.base.values;
       show(after);
-      toast({ message: words("users.saved", { name: nameOf(after) }), undo: () => put(bodyOf(before), after.version) });
+      toast({
+        message: words("users.saved", { name: nameOf(after) }),
+        undo: () => put(bodyOf(before), after.version, show),
+      });
     },
   });
   const isBeyond = groups.find(({ id }) => id === user.group?.id)?.isBeyond ?? false;
@@ -71,24 +75,29 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
         ? "isOwn"
         : undefined;
 
-  function show(after: AdminUser) {
+  /** What is typed in the form stays. */
+  function keep(after: AdminUser) {
     setUser(after);
-    form.restart(storedOf(after));
     router.refresh();
   }
 
-  async function put(body: object, version: number) {
+  function show(after: AdminUser) {
+    keep(after);
+    form.restart(storedOf(after));
+  }
+
+  async function put(body: object, version: number, take = keep) {
     const { done, problem } = await send<AdminUser>("PUT", path, { body: { ...body, version } });
-    if (done) show(done);
+    if (done) take(done);
     return problem;
   }
 
-  async function enable() {
-    const problem = await put({ status: "active" }, user.version);
+  async function letIn(body: { status: "active" } | { locked_until: null }, done: "enabled" | "unlocked") {
+    const problem = await put(body, user.version);
     toast(
       problem
         ? { message: problemWords(problem, words, language), isProblem: true }
-        : { message: words("users.enabled", { name }) },
+        : { message: words(`users.${done}`, { name }) },
     );
   }
 
@@ -98,7 +107,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
     <>
       <PageHeader
         title={<bdi>{name}</bdi>}
-        badge={<UserState status={user.status} />}
+        badge={<UserState {...user} />}
         note={user.group && <bdi>{user.group.name}</bdi>}
       >
         {!hindrance && (
@@ -111,7 +120,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
                 {words("users.disable")}
               </Button>
             ) : (
-              <Button onClick={enable}>{words("users.enable")}</Button>
+              <Button onClick={() => letIn({ status: "active" }, "enabled")}>{words("users.enable")}</Button>
             )}
             {held.includes("user.delete") && (
               <Button
@@ -147,6 +156,17 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
             )}
           </span>
         </p>
+      )}
+      {user.locked_until && user.status === "active" && (
+        <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-amber-soft px-3 py-2 text-amber">
+          <LockKeyhole className="size-4 shrink-0" aria-hidden="true" />
+          <p className="min-w-0 flex-1">
+            {words("users.locked", { time: formatTime(user.locked_until, { language, timeZone }) })}
+          </p>
+          {!hindrance && (
+            <Button onClick={() => letIn({ locked_until: null }, "unlocked")}>{words("users.unlock")}</Button>
+          )}
+        </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,640px)_minmax(0,380px)]">
         <div className="grid gap-4">
@@ -195,7 +215,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
           {...dialog}
           onDone={(after) => {
             close();
-            show(after);
+            keep(after);
             toast({ message: words("users.reset.done", { name }) });
           }}
         />
@@ -207,7 +227,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
           what={words("users.disable.what")}
           onDone={(after) => {
             close();
-            show({ ...user, ...after });
+            keep({ ...user, ...after });
             toast({
               message: words("users.disabled", { name }),
               undo: () => put({ status: "active" }, after.version),
