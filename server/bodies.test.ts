@@ -1,7 +1,8 @@
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { log } from "@/lib/kernel/log";
+import { makeToken } from "@/lib/people/sessions/token";
 import { httpServer } from "./http";
 
 log.level = "silent";
@@ -12,8 +13,9 @@ afterEach(() => {
 });
 
 /** A server whose handler reads the whole body and answers with its length, and what a socket got from it. */
-async function open(reads: (chunk: Buffer) => Promise<void> = async () => {}, atLeast = quick) {
+async function open(reads: (chunk: Buffer) => Promise<void> = async () => {}, atLeast = quick, begins = () => {}) {
   const { server } = httpServer(async (request, response) => {
+    begins();
     let length = 0;
     for await (const chunk of request) {
       await reads(chunk);
@@ -28,12 +30,13 @@ async function open(reads: (chunk: Buffer) => Promise<void> = async () => {}, at
       server.close();
     },
   });
-  return (path: string, length: number | "chunked") => {
+  return (path: string, length: number | "chunked", more?: string) => {
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").setEncoding("latin1");
     let text = "";
     socket.on("data", (data) => (text += data)).on("error", () => {});
     const framing = length === "chunked" ? "Transfer-Encoding: chunked" : `Content-Length: ${length}`;
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${framing}\r\n\r\n`);
+    const head = [`POST ${path} HTTP/1.1`, "Host: 127.0.0.1", framing, ...(more ? [more] : [])];
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
     const closed = new Promise<void>((done) => socket.once("close", () => done()));
     return { socket, closed, text: () => text, status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]) };
   };
@@ -89,4 +92,62 @@ test("a connection can be used again after a body", async () => {
   await sleep(500);
   socket.write("POST /v1/token HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2\r\n\r\nhi");
   await expect.poll(() => text().match(/HTTP\/1\.1 200/g)?.length).toBe(2);
+});
+
+/** A page's body is waited for before the page is made: Next would keep whatever comes of it. */
+describe("a body that is sent to a page", () => {
+  /** How many bodies the handler was given, and what a socket got that sends so much. */
+  async function page() {
+    Object.assign(process.env, { AUTH_SECRET: "a-secret-of-at-least-32-characters", APP_URL: "http://127.0.0.1:3000" });
+    const seen = { begun: 0 };
+    const send = await open(
+      async () => {},
+      { windowMs: 60_000, bytes: 1 },
+      () => void seen.begun++,
+    );
+    return { seen, send };
+  }
+
+  test("is whole when the page begins, and its reader gets all of it", async () => {
+    const { seen, send } = await page();
+    const { socket, text } = send("/admin/login", 16_000);
+    socket.write("x".repeat(15_999));
+    await sleep(100);
+    expect(seen.begun).toBe(0);
+    socket.write("x");
+    await expect.poll(text).toMatch(/16000$/);
+    expect(seen.begun).toBe(1);
+  });
+
+  test.each([
+    ["that says so", 16 * 1024 + 1],
+    ["that only shows it", "chunked"],
+  ] as const)("of a stranger has at most 16 KiB, one %s is refused with 413", async (_, length) => {
+    const { seen, send } = await page();
+    const { socket, status } = send("/admin/login", length);
+    const bytes = "x".repeat(16 * 1024 + 1);
+    socket.write(length === "chunked" ? `${bytes.length.toString(16)}\r\n${bytes}\r\n` : "x");
+    await expect.poll(status).toBe(413);
+    expect(seen.begun).toBe(0);
+  });
+
+  test("of an admin may be a form with a picture", async () => {
+    const { send } = await page();
+    const length = 3 * 1024 * 1024;
+    const cookie = `Cookie: authjs.session-token=${makeToken(1, "s", "admin").token}`;
+    const { socket, text } = send("/admin/profile", length, cookie);
+    socket.write("x".repeat(length));
+    await expect.poll(text).toMatch(new RegExp(`${length}$`));
+  });
+
+  test("is counted with all others that arrive: beyond the budget the oldest gives way with 503", async () => {
+    const { send } = await page();
+    const cookie = `Cookie: authjs.session-token=${makeToken(1, "s", "admin").token}`;
+    const first = send("/admin/profile", 3 * 1024 * 1024, cookie);
+    await sleep(50);
+    const others = Array.from({ length: 16 }, () => send("/admin/profile", 3 * 1024 * 1024, cookie));
+    await expect.poll(first.status).toBe(503);
+    expect(others.map(({ status }) => status())).toEqual(Array(16).fill(Number.NaN));
+    for (const { socket } of [first, ...others]) socket.destroy();
+  });
 });

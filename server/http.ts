@@ -2,11 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Socket } from "node:net";
 import { requestIdOf } from "@/lib/http/origin";
 import { securityHeaders } from "@/lib/http/security-headers";
+import type { AppError } from "@/lib/kernel/errors";
 import { noteResponse } from "@/lib/kernel/figures";
 import { log } from "@/lib/kernel/log";
 import { isStopping } from "@/lib/kernel/stopping";
-import { type leastRate, watchBody } from "./bodies";
+import { Admission, bounds, isSignedIn, kindOf } from "./admission";
+import { afterBody, hasBody, type leastRate, watchBody } from "./bodies";
+import { Connection } from "./in-turn";
 import { refusalOf, refuse, refuseConnect, refuseRaw } from "./refuse";
+import { readersPatience, watchReaders } from "./unread";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -20,38 +24,62 @@ export const withHeaders =
   };
 
 /** How long a request's head may take, and how long a connection may be idle. A body has its least rate instead. */
-const patience = { headMs: 20_000, idleMs: 65_000, checkMs: 2000 };
+const patience = { headMs: 20_000, idleMs: 65_000, checkMs: 2000, readers: readersPatience };
 
 const graceMs = 300;
+/** After so many a connection is closed with its answer, and its client opens another one. */
+const mostRequests = 10_000;
+const kibibyte = 1024;
+/** A page's body: of strangers it is a sign-in; of admins a form with an avatar (`bodySizeLimit` in next.config.ts and what frames it). */
+const pageBodies = { strangers: 16 * kibibyte, signedIn: (3 * 1024 + 64) * kibibyte };
 
-/** Prepares every request: sets its id and its address, and refuses some. */
-export function httpServer(handle: Handler, least?: typeof leastRate, { headMs, idleMs, checkMs } = patience) {
-  /** By socket: how many requests run, and since when there is none. */
-  const open = new Map<Socket, { requests: number; idleSince: number }>();
+/** Prepares every request, sets its id and its address, and begins it in its turn; refuses some. */
+export function httpServer(
+  handle: Handler,
+  least?: typeof leastRate,
+  given: Partial<typeof patience> = {},
+  all = bounds,
+) {
+  const { headMs, idleMs, checkMs, readers } = { ...patience, ...given };
+  const open = new Map<Socket, Connection>();
+  const admission = new Admission(all);
+
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    const { headers, socket } = request;
-    const state = open.get(socket) ?? { requests: 0, idleSince: 0 };
-    state.requests++;
-    response.once("close", () => {
-      state.requests--;
-      state.idleSince = performance.now();
-      noteResponse(response.writableFinished ? response.statusCode : "aborted");
-    });
-    const requestId = requestIdOf(first(headers["x-request-id"]));
+    const connection = open.get(request.socket)!;
+    response.once("close", () => noteResponse(response.writableFinished ? response.statusCode : "aborted"));
     // Node's parser drops what was sent behind an upgrade. Closing says so: the client sends it again.
     // An instance that is about to stop sends each of its clients to another one.
-    if (headers.upgrade !== undefined || isStopping()) response.setHeader("connection", "close");
-    if (mayHaveBody(request)) response.once("finish", () => letFinish(request, socket));
+    if (request.headers.upgrade !== undefined || isStopping() || connection.requests + 1 >= mostRequests)
+      response.setHeader("connection", "close");
+    connection.take({ request, response, begin: () => begin(request, response, connection) });
+  };
+
+  function begin(request: IncomingMessage, response: ServerResponse, { isPipelined }: Connection) {
+    const { headers, socket } = request;
+    const requestId = requestIdOf(first(headers["x-request-id"]));
+    if (hasBody(request)) response.once("finish", () => letFinish(request, socket));
+    const refuseThis = (error: AppError) => void (response.headersSent || refuse(request, response, error, requestId));
     const refusal = refusalOf(request);
-    if (refusal) return refuse(request, response, refusal, requestId);
+    if (refusal) return refuseThis(refusal);
     watchBody(request, (error) => (response.headersSent ? socket.destroy() : refuseRaw(socket, error)), least);
     headers["x-request-id"] = requestId;
     headers["x-kiosk-peer"] = socket.remoteAddress ?? "";
-    handle(request, response).catch((error) => {
-      log.error({ err: error, request_id: requestId }, "Next failed");
-      response.destroy();
-    });
-  };
+    const kind = kindOf(request.url!.split("?", 1)[0]!);
+    const work = () =>
+      handle(request, response).catch((error) => {
+        log.error({ err: error, request_id: requestId }, "Next failed");
+        response.destroy();
+      });
+    const refuseNow = (error: AppError) => {
+      if (isPipelined) response.setHeader("connection", "close"); // else all that it has sent is refused one by one
+      refuseThis(error);
+    };
+    const inTurn = () => admission.enter({ kind, isPipelined, request, response }, work, refuseNow);
+    if (kind !== "page") return inTurn();
+    const mostBytes = () => (isSignedIn(request) ? pageBodies.signedIn : pageBodies.strangers);
+    afterBody({ request, response, mostBytes }, inTurn, refuseThis);
+  }
+
   const server = createServer(
     {
       ...{ headersTimeout: headMs, requestTimeout: 0, connectionsCheckingInterval: checkMs },
@@ -63,24 +91,23 @@ export function httpServer(handle: Handler, least?: typeof leastRate, { headMs, 
     .on("connect", refuseConnect)
     .on("clientError", (error, socket) => refuseRaw(socket, error))
     .on("connection", (socket) => {
-      open.set(socket, { requests: 0, idleSince: performance.now() });
+      open.set(socket, new Connection(socket));
       socket.once("close", () => open.delete(socket));
     });
   // Node has no option for it: a client that has sent all and says so would get no answer.
   Object.assign(server, { httpAllowHalfOpen: true });
+  const watching = watchReaders(() => open.values(), readers);
+  server.once("close", () => clearInterval(watching));
   /**
    * Closes the sockets without a request. Node counts one that a browser opened in advance as busy. On one that was just opened, a request is
    * under way.
    */
   const endIdle = () => {
     const since = performance.now() - graceMs;
-    for (const [socket, { requests, idleSince }] of open) if (!requests && idleSince < since) socket.destroy();
+    for (const [socket, { isIdle, idleSince }] of open) if (isIdle && idleSince < since) socket.destroy();
   };
   return { server, endIdle };
 }
-
-const mayHaveBody = ({ headers }: IncomingMessage) =>
-  headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 /**
  * The answer was sent before the whole body came. Closing at once could lose the answer, and reading on may never end:

@@ -13,37 +13,54 @@ const shared = globalThis as typeof globalThis & { kioskBodies?: { holds: Set<Ho
 shared.kioskBodies ??= { holds: new Set(), held: 0 };
 const bodies = shared.kioskBodies;
 
+const tooMany = () => new AppError("unavailable", "Too many bodies are arriving at this moment. Send it again soon.");
+
 /**
- * Yields the chunks of a body that its reader keeps in memory until the end. Beyond the budget the body that has been
- * arriving for the longest gives way: a sender who does not end cannot keep out those who do.
+ * Counts a body that is kept in memory, by what it has declared or by what has arrived of it. Beyond the budget the body that has been held for the
+ * longest gives way: a sender who does not end cannot keep out those who do.
  */
+export function holdBody(declared: number, giveUp: (error: AppError) => void) {
+  const hold: Hold = { bytes: 0, giveUp: () => giveUp(tooMany()) };
+  let arrived = 0;
+  bodies.holds.add(hold);
+  take(hold, declared);
+  return {
+    grow(bytes: number) {
+      arrived += bytes;
+      take(hold, Math.max(arrived, declared) - hold.bytes);
+    },
+    release() {
+      bodies.holds.delete(hold);
+      bodies.held -= hold.bytes;
+      hold.bytes = 0;
+    },
+  };
+}
+
+/** Yields the chunks of a body that its reader keeps in memory until the end, within the budget. */
 export async function* withinBudget(body: AsyncIterable<Uint8Array>, declared = 0): AsyncGenerator<Uint8Array> {
-  let giveUp = () => {};
+  let giveUp: (error: AppError) => void = () => {};
   const lost = new Promise<never>((_, reject) => {
-    giveUp = () =>
-      reject(new AppError("unavailable", "Too many bodies are arriving at this moment. Send it again soon."));
+    giveUp = reject;
   });
   lost.catch(() => {}); // it may be lost between two chunks
-  const hold: Hold = { bytes: 0, giveUp };
   const chunks = body[Symbol.asyncIterator]();
-  bodies.holds.add(hold);
+  const hold = holdBody(declared, giveUp);
   try {
-    take(hold, declared);
-    for (let arrived = 0; ; ) {
+    for (;;) {
       const next = await Promise.race([chunks.next().catch(cutOff), lost]);
       if (next.done) return;
-      arrived += next.value.byteLength;
-      take(hold, Math.max(arrived, declared) - hold.bytes);
+      hold.grow(next.value.byteLength);
       yield next.value;
     }
   } finally {
-    bodies.holds.delete(hold);
-    bodies.held -= hold.bytes;
+    hold.release();
     chunks.return?.().catch(() => {}); // not awaited: it may wait for the sender
   }
 }
 
 function take(hold: Hold, bytes: number) {
+  if (!bodies.holds.has(hold)) return; // it has given way
   hold.bytes += bytes;
   bodies.held += bytes;
   for (const oldest of bodies.holds) {

@@ -71,6 +71,7 @@ export const problems = {
   "The body may have at most {size} KiB.": "请求体最多 {size} KiB。",
   "The body is not JSON in UTF-8, or nests deeper than 64 levels.": "请求体不是 UTF-8 编码的 JSON，或嵌套超过 64 层。",
   "The multipart body has no usable boundary.": "multipart 请求体缺少可用的 boundary。",
+  "The shop has more to do than it can at this moment. Try again soon.": "店铺目前请求过多，请稍后再试。",
   "Too many bodies are arriving at this moment. Send it again soon.": "正在接收的请求过多，请稍后重新发送。",
   "The body is cut off.": "请求体不完整。",
   "The body arrives too slowly: send at least 1 KiB a second.": "请求体发送过慢：每秒至少发送 1 KiB。",

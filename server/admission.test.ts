@@ -1,0 +1,142 @@
+import type { ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { log } from "@/lib/kernel/log";
+import { makeToken } from "@/lib/people/sessions/token";
+import { type Kind, kindOf } from "./admission";
+import { httpServer } from "./http";
+
+log.level = "silent";
+beforeEach(() => {
+  Object.assign(process.env, { AUTH_SECRET: "a-secret-of-at-least-32-characters", APP_URL: "http://127.0.0.1:3000" });
+});
+const opened: { close(): void }[] = [];
+afterEach(() => {
+  for (const each of opened.splice(0)) each.close();
+});
+
+const wide = { atOnce: 1000, strangers: 0, signedIn: 0 };
+const narrow = { atOnce: 1, strangers: 1, signedIn: 2 };
+const bounds = { api: wide, health: wide, file: wide, page: narrow, pipelined: { ...wide, atOnce: 1, strangers: 100 } };
+
+/** A server whose answers are given by hand, in any order; and clients, each with a connection of its own. */
+async function open() {
+  const held = new Map<string, ServerResponse>();
+  const { server } = httpServer(
+    async (request, response) => {
+      held.set(request.url!, response);
+      await new Promise((resolve) => response.once("close", resolve));
+    },
+    undefined,
+    {},
+    bounds,
+  );
+  const sockets: Socket[] = [];
+  server.on("connection", (socket) => sockets.push(socket));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const ask = (paths: string | string[], more = "") => {
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").setEncoding("latin1");
+    opened.push({ close: () => socket.destroy() });
+    const seen = { text: "" };
+    socket.on("data", (data) => (seen.text += data)).on("error", () => {});
+    socket.write(
+      [paths]
+        .flat()
+        .map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${more}\r\n`)
+        .join(""),
+    );
+    return {
+      statuses: () => [...seen.text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status)),
+      text: () => seen.text,
+    };
+  };
+  opened.push({
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+  const begun = (...paths: string[]) => expect.poll(() => [...held.keys()]).toEqual(paths);
+  const answer = (path: string) => held.get(path)!.end("hello");
+  return { ask, begun, answer, held, sockets };
+}
+
+const cookie = () => `Cookie: authjs.session-token=${makeToken(1, "s", "admin").token}\r\n`;
+
+test("beyond the bound a stranger is refused at once with 503, and whoever is signed in waits and goes before strangers", async () => {
+  const { ask, begun, answer } = await open();
+  const first = ask("/a");
+  await begun("/a");
+  const waits = ask("/b");
+  const refused = ask("/c");
+  await expect.poll(() => [...waits.statuses(), ...refused.statuses()]).toEqual([503]);
+  expect(waits.text() + refused.text()).toMatch(/^retry-after: 2$/im);
+  const admin = ask("/d", cookie());
+  const forged = ask("/e", cookie().replace(/.\r\n$/, "\r\n"));
+  await expect.poll(forged.statuses).toEqual([503]);
+  const [left] = waits.statuses().length ? ["/c"] : ["/b"];
+  answer("/a");
+  await begun("/a", "/d");
+  answer("/d");
+  await begun("/a", "/d", left!);
+  answer(left!);
+  await expect.poll(() => [first, admin].map((each) => each.statuses())).toEqual([[200], [200]]);
+});
+
+test("a place is free again when its connection ends, while it runs and while it waits", async () => {
+  const { ask, begun, answer, sockets } = await open();
+  ask("/a");
+  await begun("/a");
+  ask("/b", cookie());
+  await expect.poll(() => sockets.length).toBe(2);
+  const stays = ask("/c", cookie());
+  await expect.poll(() => sockets[2]?.bytesRead).toBeGreaterThan(0);
+  sockets[1]!.destroy();
+  sockets[0]!.destroy();
+  await begun("/a", "/c");
+  answer("/c");
+  await expect.poll(stays.statuses).toEqual([200]);
+});
+
+test("clients that send many requests at once share few places, and keep nobody else from theirs", async () => {
+  const { ask, begun, answer, held } = await open();
+  const many = ["/v1/1", "/v1/2"];
+  const [one, other] = [ask(many.map((path) => `${path}/a`)), ask(many.map((path) => `${path}/b`))];
+  await expect.poll(() => held.size).toBe(2);
+  answer("/v1/1/a");
+  answer("/v1/1/b");
+  await expect.poll(() => held.size).toBe(3);
+  const alone = ask("/v1/3");
+  await expect.poll(() => held.has("/v1/3")).toBe(true);
+  answer("/v1/3");
+  await expect.poll(alone.statuses).toEqual([200]);
+  expect(held.size).toBe(4);
+  const [, , third] = held.keys();
+  answer(third!);
+  await expect.poll(() => held.size).toBe(5);
+  answer([...held.keys()].at(-1)!);
+  await expect
+    .poll(() => [one, other].map((each) => each.statuses()))
+    .toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
+  await begun(...held.keys());
+});
+
+test.each<[string, Kind]>([
+  ["/v1/product", "api"],
+  ["/cms", "api"],
+  ["/v1nothing", "page"],
+  ["/health/ready", "health"],
+  ["/_next/static/chunks/a.js", "file"],
+  ["/uploads/a.png", "file"],
+  ["/openapi.json", "file"],
+  ["/robots.txt", "file"],
+  ["/admin/login", "page"],
+  ["/docs", "page"],
+  ["/", "page"],
+  ["/api/auth/session", "page"],
+])("%s is of the kind %s", (path, kind) => {
+  expect(kindOf(path)).toBe(kind);
+});

@@ -1,0 +1,152 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { log } from "@/lib/kernel/log";
+import { httpServer } from "./http";
+
+log.level = "silent";
+const opened: { close(): void }[] = [];
+afterEach(() => {
+  for (const each of opened.splice(0)) each.close();
+});
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+type More = Parameters<typeof httpServer> extends [Handler, ...infer Rest] ? Rest : never;
+
+async function open(handle: Handler, ...more: More) {
+  const { server } = httpServer(handle, ...more);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").setEncoding("latin1");
+  opened.push({
+    close() {
+      socket.destroy();
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+  const seen = { text: "", isClosed: false };
+  socket.on("data", (data) => (seen.text += data)).on("error", () => {});
+  socket.on("close", () => (seen.isClosed = true));
+  return { server, socket, seen, answers: () => [...seen.text.matchAll(/<([^>]*)>/g)].map(([, answer]) => answer) };
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+const post = (path: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+const chunked = (path: string, ...chunks: string[]) =>
+  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n${[...chunks, ""].map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join("")}`;
+
+/** Answers after a moment with the path and the body, and counts how many are at it. */
+function echo() {
+  const seen = { most: 0, now: 0, begun: 0 };
+  const handle: Handler = async (request, response) => {
+    seen.begun++;
+    seen.most = Math.max(seen.most, ++seen.now);
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    await new Promise(setImmediate);
+    seen.now--;
+    response.end(`<${request.url} ${body}>`);
+  };
+  return { seen, handle };
+}
+
+test("two thousand requests in one piece are begun one after the other, and answered in their order with their own bodies", async () => {
+  const { seen, handle } = echo();
+  const { socket, answers } = await open(handle);
+  const ends = (n: number) => "\r\n\r\n".repeat(n % 200);
+  const ways = [
+    (n: number) => [get(`/v1/${n}`), ""],
+    (n: number) => [post(`/v1/${n}`, `a${n}`), `a${n}`],
+    (n: number) => [chunked(`/v1/${n}`, "b", `${n}`), `b${n}`],
+    (n: number) => [post(`/v1/${n}`, ends(n)), ends(n)],
+  ] as const;
+  const all = Array.from({ length: 2000 }, (_, n) => ways[n % ways.length]!(n));
+  socket.end(all.map(([sent]) => sent).join(""));
+  await expect.poll(() => seen.begun, { timeout: 20_000 }).toBe(2000);
+  await expect.poll(() => answers().length).toBe(2000);
+  expect(answers()).toEqual(all.map(([, body], n) => `/v1/${n} ${body}`));
+  expect(seen.most).toBe(1);
+});
+
+test("while an answer is being made, what follows is not even taken apart, and its memory is not needed", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const { server, socket, answers } = await open(async (request, response) => {
+    await held;
+    response.end(`<${request.url}>`);
+  });
+  let known = 0;
+  server.on("request", () => known++);
+  for (const sent of [get("/v1/a"), post("/v1/a", "body"), chunked("/v1/a", "body")]) socket.write(sent.repeat(1000));
+  await sleep(200);
+  expect(known).toBeLessThanOrEqual(2);
+  release();
+  await expect.poll(() => answers().length, { timeout: 20_000 }).toBe(3000);
+});
+
+test("a body that its reader takes slowly arrives whole, and the request behind it is answered", async () => {
+  const { socket, answers } = await open(async (request, response) => {
+    let length = 0;
+    for await (const chunk of request) {
+      length += chunk.length;
+      await sleep(1);
+    }
+    response.end(`<${length}>`);
+  });
+  const body = "0123456789abcde\r\n\r\n\r\n".repeat(100_000);
+  socket.write(post("/v1/x", body) + get("/v1/x") + chunked("/v1/x", body.slice(0, 200_000)) + get("/v1/x"));
+  await expect.poll(answers, { timeout: 20_000 }).toEqual([String(body.length), "0", "200000", "0"]);
+});
+
+test("the last of the requests that a connection may send says that it is closed, and then it is", async () => {
+  const { handle } = echo();
+  const { socket, seen, answers } = await open(handle);
+  socket.write(get("/v1/x").repeat(10_050));
+  await expect.poll(() => seen.isClosed, { timeout: 25_000 }).toBe(true);
+  expect([answers().length, seen.text.match(/^Connection: close/gim)?.length]).toEqual([10_000, 1]);
+});
+
+test("a client that does not read its answer loses the connection, one that reads slowly gets all of it", async () => {
+  const readers = { ms: 400, bytesPerSecond: 1024 * 1024 * 1024, allBytes: Infinity, checkMs: 50 };
+  const large = "x".repeat(12 * 1024 * 1024);
+  const { server, socket, seen } = await open(async (_, response) => void response.end(large), undefined, { readers });
+  socket.pause().write(get("/v1/x"));
+  const { port } = server.address() as AddressInfo;
+  const slow = connect(port, "127.0.0.1");
+  let came = 0;
+  slow.on("data", (chunk) => {
+    came += chunk.length;
+    slow.pause();
+    setImmediate(() => slow.resume());
+  });
+  slow.write(get("/v1/x"));
+  await expect.poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(1);
+  await expect.poll(() => came, { timeout: 20_000 }).toBeGreaterThan(large.length);
+  slow.destroy();
+  expect(seen.text).toBe("");
+});
+
+test("of the answers that nobody reads only so many bytes are kept, and those that have waited the longest go first", async () => {
+  const readers = { ms: 60_000, bytesPerSecond: 1, allBytes: 30 * 1024 * 1024, checkMs: 50 };
+  const large = "x".repeat(20 * 1024 * 1024);
+  const { server } = await open(async (_, response) => void response.end(large), undefined, { readers });
+  const { port } = server.address() as AddressInfo;
+  const closed: number[] = [];
+  const sockets = [0, 1, 2, 3].map((n) => {
+    const each = connect(port, "127.0.0.1").on("error", () => {});
+    each.pause().on("close", () => closed.push(n));
+    return each;
+  });
+  for (const each of sockets) {
+    each.write(get("/v1/x"));
+    await sleep(120);
+  }
+  const count = () => new Promise((resolve) => server.getConnections((_, found) => resolve(found)));
+  await expect.poll(count).toBe(2); // the one that sends nothing, and the one that came last
+  for (const each of sockets) each.resume();
+  await expect.poll(() => closed.toSorted()).toEqual([0, 1, 2]);
+  for (const each of sockets) each.destroy();
+});
