@@ -1,49 +1,53 @@
 import { createHash } from "node:crypto";
 import { environment } from "@/lib/kernel/environment";
 import { type Operations, operation, type Whole } from "@/lib/kernel/operation";
+import { madeOnce, packedText } from "@/lib/kernel/packed";
 import { readSetting } from "@/lib/settings/queries";
 import { wholeDocument } from "@/lib/system/document/document";
 import { clientTypes, type Document } from "./declarations";
 import { clientScript } from "./script";
 
 const javascript = "text/javascript; charset=utf-8";
+const typescript = "application/typescript; charset=utf-8";
 
 /** `all` returns the whole registry. */
-export const clientFiles = (all: () => Operations) => ({
-  readModule: operation({
-    method: "GET",
-    path: "/client.js",
-    module: "system",
-    summary: "The typed client, as a module",
-    description: "For browsers and Node. Its types are at `/client.d.ts`. The address of this server is filled in.",
-    access: "public",
-    output: { stream: javascript },
-    run: async () => text(clientScript(active(all()), environment().appUrl, "esm"), javascript),
-  }),
-  readTypes: operation({
-    method: "GET",
-    path: "/client.d.ts",
-    module: "system",
-    summary: "The typed client's types",
-    description: "TypeScript's declarations for both forms of the client.",
-    access: "public",
-    output: { stream: "application/typescript; charset=utf-8" },
-    async run(_, { db }) {
-      const document = wholeDocument(all(), await readSetting(db, "shop.name"));
-      return text(clientTypes(active(all()), document as Document), "application/typescript; charset=utf-8");
-    },
-  }),
-  readCommonJs: operation({
-    method: "GET",
-    path: "/client.cjs",
-    module: "system",
-    summary: "The typed client, for mini-programs",
-    description: "The same as `/client.js`, for `require`.",
-    access: "public",
-    output: { stream: javascript },
-    run: async () => text(clientScript(active(all()), environment().appUrl, "cjs"), javascript),
-  }),
-});
+export function clientFiles(all: () => Operations) {
+  const typesOf = madeOnce((document: object) =>
+    packedText(clientTypes(active(all()), document as Document), { "content-type": typescript }),
+  );
+  return {
+    readModule: operation({
+      method: "GET",
+      path: "/client.js",
+      module: "system",
+      summary: "The typed client, as a module",
+      description: "For browsers and Node. Its types are at `/client.d.ts`. The address of this server is filled in.",
+      access: "public",
+      output: { stream: javascript },
+      run: async () => text(clientScript(active(all()), environment().appUrl, "esm"), javascript),
+    }),
+    readTypes: operation({
+      method: "GET",
+      path: "/client.d.ts",
+      module: "system",
+      summary: "The typed client's types",
+      description: "TypeScript's declarations for both forms of the client.",
+      access: "public",
+      output: { stream: typescript },
+      run: async (_, { db }) => typesOf(wholeDocument(all(), await readSetting(db, "shop.name"))),
+    }),
+    readCommonJs: operation({
+      method: "GET",
+      path: "/client.cjs",
+      module: "system",
+      summary: "The typed client, for mini-programs",
+      description: "The same as `/client.js`, for `require`.",
+      access: "public",
+      output: { stream: javascript },
+      run: async () => text(clientScript(active(all()), environment().appUrl, "cjs"), javascript),
+    }),
+  };
+}
 
 /** Those that this server has: without the sandbox, none of the sandbox. */
 const active = (operations: Operations): Operations =>
@@ -55,8 +59,6 @@ function text(whole: string, type: string): Whole {
     bytes: bytes.length,
     etag: `"${createHash("sha1").update(bytes).digest("base64url")}"`,
     headers: { "content-type": type, "cache-control": "public, max-age=0, must-revalidate" },
-    async *read(from, to) {
-      yield bytes.subarray(from, to + 1);
-    },
+    read: (from, to) => bytes.subarray(from, to + 1),
   };
 }

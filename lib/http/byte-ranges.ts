@@ -1,4 +1,5 @@
 import type { Whole } from "@/lib/kernel/operation";
+import { encodingFor } from "./encoding";
 import type { Answer, Incoming } from "./messages";
 
 type Asked = Pick<Incoming, "method" | "headers">;
@@ -9,12 +10,20 @@ export function isKnown(etag: string, { headers }: Asked) {
   return known?.some((tag) => tag === etag || tag === "*") ?? false;
 }
 
-/** Answers with all bytes, one range (206), 304 if the client has them, or 416 if there is no such range. */
-export function renderWhole({ bytes, etag, read, headers: own }: Whole, asked: Asked): Answer {
-  const headers: Record<string, string> = { ...own, etag, "accept-ranges": "bytes" };
-  if (isKnown(etag, asked)) {
+/** Answers with all bytes, packed if they are and the caller takes that; with one range (206), 304 if the client has them, or 416 if there is no such range. */
+export function renderWhole({ bytes, etag, read, headers: own, packed }: Whole, asked: Asked): Answer {
+  const encoding =
+    packed && asked.headers.range === undefined ? encodingFor(asked.headers["accept-encoding"]) : undefined;
+  const tag = encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag;
+  const headers: Record<string, string> = { ...own, etag: tag, "accept-ranges": "bytes" };
+  if (isKnown(tag, asked)) {
     const { "content-type": _, ...known } = headers;
     return { status: 304, headers: known, body: null };
+  }
+  if (packed && encoding) {
+    const body = packed[encoding];
+    Object.assign(headers, { "content-encoding": encoding, "content-length": String(body.length) });
+    return { status: 200, headers, body };
   }
   const range = rangeOf(asked, etag, bytes);
   if (range === "none") return { status: 416, headers: { "content-range": `bytes */${bytes}` }, body: null };

@@ -19,8 +19,8 @@ export interface Multipart {
   files?: number;
   fields?: Schema;
 }
-/** A JSON schema (undeclared fields are dropped), or a stream of this media type. */
-export type Output = Schema | { stream: string };
+/** A JSON schema (undeclared fields are dropped), or a stream of this media type; `of` describes JSON that is streamed. */
+export type Output = Schema | { stream: string; of?: Schema };
 
 export interface Part {
   name: string;
@@ -31,13 +31,14 @@ export interface Stream {
   chunks: AsyncIterable<Uint8Array | string>;
   headers?: Record<string, string>;
 }
-/** Immutable bytes: answers If-None-Match and Range. */
+/** Immutable bytes: answers If-None-Match, Range and, if they are packed too, Accept-Encoding. */
 export interface Whole {
   bytes: number;
   etag: string;
   /** `from` and `to` are both included. */
-  read(from: number, to: number): AsyncIterable<Uint8Array>;
+  read(from: number, to: number): AsyncIterable<Uint8Array> | Uint8Array;
   headers: Record<string, string>;
+  packed?: Record<"br" | "gzip", Uint8Array>;
 }
 type ActorOf<A> = A extends "public"
   ? Actor

@@ -77,9 +77,10 @@ function successes(operation: AnyOperation, components: Components): Json {
 
 function contentOf({ output }: AnyOperation, components: Components) {
   if (output === nothing) return {};
-  if (!isSchema(output)) return { content: { [output.stream]: { schema: { type: "string" } } } };
-  const schema = components.describe(output, "output");
-  return { content: { "application/json": { schema, example: exampleOf(jsonSchema(output, "output")) } } };
+  const described = isSchema(output) ? output : output.of;
+  if (!described) return { content: { [output.stream]: { schema: { type: "string" } } } };
+  const schema = components.describe(described, "output");
+  return { content: { "application/json": { schema, example: exampleOf(jsonSchema(described, "output")) } } };
 }
 
 /** The codes that follow from the declaration, and those that it names itself. */

@@ -35,7 +35,8 @@ export const later = (work: () => Promise<void>) =>
 
 function serve(operations: readonly AnyOperation[], request: Request, params: Record<string, string>) {
   const { pathname, search } = new URL(request.url);
-  const headers = Object.fromEntries(request.headers);
+  // Next drops an answer's Content-Encoding: packed bytes could not be read.
+  const { "accept-encoding": _, ...headers } = Object.fromEntries(request.headers);
   return answer(operations, {
     method: request.method,
     path: pathname,

@@ -34,8 +34,6 @@ function archive(base: string): Whole {
       "content-disposition": 'attachment; filename="kiosk-starter.zip"',
       "cache-control": "public, max-age=0, must-revalidate",
     },
-    async *read(from, to) {
-      yield bytes.subarray(from, to + 1);
-    },
+    read: (from, to) => bytes.subarray(from, to + 1),
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { environment } from "@/lib/kernel/environment";
 import { openapi } from "@/lib/kernel/openapi";
 import { type Operations, operation } from "@/lib/kernel/operation";
+import { madeOnce, packedText } from "@/lib/kernel/packed";
 import { readSetting } from "@/lib/settings/queries";
 import { withExamples } from "./with-examples";
 
@@ -13,9 +14,13 @@ export const documentOperation = (all: () => Operations) =>
     module: "system",
     summary: "This document",
     access: "public",
-    output: z.record(z.string(), z.unknown()),
-    run: async (_, { db }) => wholeDocument(all(), await readSetting(db, "shop.name")),
+    output: { stream: "application/json", of: z.record(z.string(), z.unknown()) },
+    run: async (_, { db }) => writtenOf(wholeDocument(all(), await readSetting(db, "shop.name"))),
   });
+
+const writtenOf = madeOnce((document: Whole) =>
+  packedText(JSON.stringify(document), { "content-type": "application/json; charset=utf-8" }),
+);
 
 type Whole = ReturnType<typeof openapi>;
 let last: { of: string; document: Whole } | undefined;
