@@ -32,8 +32,12 @@ export function readMigrations(): Migration[] {
 }
 
 export async function migrationState(db: Database): Promise<MigrationState> {
-  return compare(await appliedTo(db), readMigrations());
+  ours ??= readMigrations();
+  return compare(await appliedTo(db), ours);
 }
+
+/** Those that this process was started with: readiness is asked all the time, and reading them takes two milliseconds. */
+let ours: Migration[] | undefined;
 
 async function appliedTo(db: Database): Promise<Applied[]> {
   const table = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`;
