@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Failure } from "@/components/failure";
 import { SiteHeader } from "@/components/site-header";
-import { Link } from "@/components/ui/link";
 
 export const metadata: Metadata = { title: "No such page" };
 
@@ -13,12 +12,12 @@ export default function NotFoundPage() {
         title="There is no page at this address"
         actions={
           <>
-            <Link href="/" className="control control-primary">
+            <a href="/" className="control control-primary">
               Go to the start page
-            </Link>
-            <Link href="/docs" className="control">
+            </a>
+            <a href="/docs" className="control">
               Open the API reference
-            </Link>
+            </a>
           </>
         }
       >

@@ -1,7 +1,6 @@
 import { CopyButton } from "@/components/copy-button";
 import { demoAccounts } from "@/components/demo-accounts";
 import { SiteHeader } from "@/components/site-header";
-import { Link } from "@/components/ui/link";
 import { environment } from "@/lib/kernel/environment";
 
 const places = [
@@ -38,11 +37,14 @@ export default function StartPage() {
         <ul className="divide-y divide-line-soft overflow-hidden rounded-card border bg-panel">
           {(sandbox ? [places[0]!, phone, ...places.slice(1)] : places).map(({ href, name, what }) => (
             <li key={href}>
-              <Place href={href}>
+              <a
+                href={href}
+                className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 px-4 py-3 hover:bg-hover -outline-offset-2 md:grid-cols-[160px_1fr_auto]"
+              >
                 <span className="font-medium">{name}</span>
                 <span className="text-ink-2">{what}</span>
                 <code className="col-start-2 row-span-2 row-start-1 self-center text-ink-3 md:col-start-3">{href}</code>
-              </Place>
+              </a>
             </li>
           ))}
         </ul>
@@ -64,21 +66,6 @@ export default function StartPage() {
         )}
       </main>
     </>
-  );
-}
-
-function Place({ href, children }: { href: string; children: React.ReactNode }) {
-  const look =
-    "grid grid-cols-[1fr_auto] items-baseline gap-x-4 px-4 py-3 hover:bg-hover -outline-offset-2 md:grid-cols-[160px_1fr_auto]";
-  // The others answer with JSON, so a plain link goes around the app's router.
-  return href === "/docs" ? (
-    <Link href={href} className={look}>
-      {children}
-    </Link>
-  ) : (
-    <a href={href} className={look}>
-      {children}
-    </a>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "@/components/ui/link";
 import { Mark } from "./mark";
 
-/** The bar above the public pages. `children` are what only one page has, such as its menu button. */
+/**
+ * The bar above the public pages. Its links are plain ones: the server keeps these pages whole, and not in the form that Next's router asks for.
+ * `children` are what only one page has, such as its menu button.
+ */
 export function SiteHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-10 flex h-12 items-center gap-1 border-b bg-bg px-3.5 md:px-5">
@@ -12,18 +14,17 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
       >
         Skip to the content
       </a>
-      <Link href="/" className="mr-auto flex min-h-11 items-center gap-2 font-semibold">
+      <a href="/" className="mr-auto flex min-h-11 items-center gap-2 font-semibold">
         <Mark className="size-[22px]" />
         Kiosk
-      </Link>
+      </a>
       <nav aria-label="Site" className="flex items-center">
-        {/* Another language and other colours may stand there: a plain link loads the whole page anew. */}
         <a href="/admin" className="flex h-11 items-center rounded-control px-2.5 text-ink-2 hover:text-ink md:h-8">
           Back office
         </a>
-        <Link href="/docs" className="flex h-11 items-center rounded-control px-2.5 text-ink-2 hover:text-ink md:h-8">
+        <a href="/docs" className="flex h-11 items-center rounded-control px-2.5 text-ink-2 hover:text-ink md:h-8">
           API reference
-        </Link>
+        </a>
       </nav>
       {children}
     </header>

@@ -9,6 +9,7 @@ import { announceStop } from "@/lib/kernel/stopping";
 import { documented } from "@/lib/registry";
 import { boot, shutDown } from "./boot";
 import { httpServer, withHeaders } from "./http";
+import { keepPages } from "./kept-pages";
 import { isPlain, refusedAddress } from "./refused-start";
 import { consoleToLog, say, sayFailure } from "./say";
 import { welcome } from "./welcome";
@@ -21,7 +22,7 @@ async function start() {
   // unused one, and ours answers as if there were no upgrade.
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
   await app.prepare();
-  const pages = withHeaders(app.getRequestHandler());
+  const pages = keepPages(withHeaders(app.getRequestHandler()));
   const lane = makeLane(Object.values(documented), pages);
   const { server, endIdle } = httpServer(environment().fastLane ? lane.handle : pages);
   const listening = await listen(server);

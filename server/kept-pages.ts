@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { renderWhole } from "@/lib/http/byte-ranges";
+import type { Incoming } from "@/lib/http/messages";
+import { pageHeaders } from "@/lib/http/page-headers";
+import { securityHeaders } from "@/lib/http/security-headers";
+import { log } from "@/lib/kernel/log";
+import type { Whole } from "@/lib/kernel/operation";
+import { sharedReading } from "@/lib/kernel/shared-reading";
+import { shownSettings } from "@/lib/settings/shown";
+import { renderPage } from "./render-page";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Pages that are the same for every visitor, whatever cookies, languages and queries they send. */
+const paths = new Set(["/", "/docs", "/docs/types"]);
+
+/** All that such a page shows and that can change while the server runs. */
+const shownState = async () => JSON.stringify(await shownSettings());
+
+/**
+ * Renders each of these pages once, also for all who ask while it is rendered, and keeps its bytes until the settings that it shows change.
+ * Rendering the API reference takes a tenth of a second of the only thread.
+ */
+export function keepPages(handOn: Handler, readState = shownState): Handler {
+  const kept = new Map<string, { state: string; page: Promise<Whole> }>();
+
+  async function find(path: string) {
+    const state = await sharedReading(path, readState);
+    const found = kept.get(path);
+    if (found?.state === state) return found.page;
+    const made = { state, page: renderPage(handOn, path) };
+    kept.set(path, made);
+    const forget = () => kept.get(path) === made && kept.delete(path);
+    // A setting may have changed while the page was rendered: then nobody knows which one it shows.
+    made.page.then(async () => (await readState()) === state || forget()).catch(forget);
+    return made.page;
+  }
+
+  return async (request, response) => {
+    const { method = "", url = "" } = request;
+    const { pathname } = new URL(`http://any${url}`);
+    if (!paths.has(pathname) || (method !== "GET" && method !== "HEAD")) return handOn(request, response);
+    const page = await find(pathname).catch((error) => log.warn({ err: error }, "a page could not be kept"));
+    if (!page) return handOn(request, response);
+    const headers = request.headers as Incoming["headers"];
+    const answer = renderWhole(page, { method, headers });
+    const own = pageHeaders(page.headers["content-security-policy"]!, headers["x-request-id"]!);
+    response.writeHead(answer.status, { ...securityHeaders, ...answer.headers, ...own });
+    response.end(method === "HEAD" ? null : answer.body);
+  };
+}
