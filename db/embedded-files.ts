@@ -1,20 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, fsyncSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { makeFolder, syncEach, syncFolder, writeSynced } from "./disk";
 import { DurableLog } from "./durable-log";
 import { isLockFile, lockDirectory } from "./lock";
 import { before, type FileNode, type FileOperations, fileOperationsOf, type Stream } from "./pglite-privates";
@@ -23,8 +11,6 @@ import { before, type FileNode, type FileOperations, fileOperationsOf, type Stre
 const bytesPerCheckpoint = 32 * 1024 * 1024;
 const isLog = (path: string) => /[/\\]pg_wal[/\\][0-9A-F]{24}$/.test(path);
 const isWindows = process.platform === "win32"; // it syncs no directories
-
-const sync = promisify(fsync);
 
 const stateFile = "kiosk.state";
 /** `new`: the first start did not end. `open`: somebody has it open, or was killed. `closed`: all of it is on the disk. */
@@ -48,7 +34,7 @@ export class EmbeddedFiles extends NodeFS {
     private readonly onLost: () => void,
     private readonly onFailure: (error: unknown) => void,
   ) {
-    mkdirSync(directory, { recursive: true, mode: 0o700 }); // NodeFS makes one level, open to all
+    makeFolder(directory); // NodeFS makes one level, open to all
     super(directory);
     this.log = new DurableLog(onFailure);
   }
@@ -66,7 +52,7 @@ export class EmbeddedFiles extends NodeFS {
     if (!this.#isNew) return;
     await this.#syncAll();
     this.#isNew = false;
-    await this.#setState("open");
+    this.#setState("open");
   }
 
   /** Called when PGlite is closed, or could not be opened. */
@@ -75,7 +61,7 @@ export class EmbeddedFiles extends NodeFS {
       this.log.forget();
       if (!wasOpen) return;
       await syncEach([...this.#dirty].filter(existsSync));
-      await this.#setState("closed");
+      this.#setState("closed");
     } finally {
       this.#unlock();
     }
@@ -97,7 +83,7 @@ export class EmbeddedFiles extends NodeFS {
     this.#isNew = !existsSync(join(this.rootDir, "PG_VERSION"));
     // What a killed process has written is there, but perhaps not on the disk.
     if (!this.#isNew && state !== "closed") await this.#syncAll();
-    await this.#setState(this.#isNew ? "new" : "open");
+    this.#setState(this.#isNew ? "new" : "open");
   }
 
   #state() {
@@ -105,10 +91,12 @@ export class EmbeddedFiles extends NodeFS {
     return existsSync(path) ? (readFileSync(path, "utf8") as State) : undefined;
   }
 
-  async #setState(state: State) {
+  /** Never in place: a file that a power cut has emptied would pass the rest of a cut first start for a database. */
+  #setState(state: State) {
     const path = join(this.rootDir, stateFile);
-    writeFileSync(path, state);
-    await syncEach([path, this.rootDir]);
+    writeSynced(`${path}.part`, state);
+    renameSync(`${path}.part`, path);
+    syncFolder(this.rootDir);
   }
 
   async #syncAll() {
@@ -173,18 +161,4 @@ export class EmbeddedFiles extends NodeFS {
       throw error;
     }
   }
-}
-
-/** Many at once: each waits for the disk in a thread. */
-async function syncEach(paths: string[]) {
-  const left = paths[Symbol.iterator]();
-  const work = async () => {
-    for (const path of left) {
-      const isDirectory = statSync(path).isDirectory();
-      if (isDirectory && isWindows) continue;
-      const file = openSync(path, isDirectory ? "r" : "r+");
-      await sync(file).finally(() => closeSync(file));
-    }
-  };
-  await Promise.all(Array.from({ length: 32 }, work));
 }

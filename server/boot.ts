@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
 import { isInUse, seed } from "@/db/seed/seed";
 import { environment } from "@/lib/kernel/environment";
 import { startCounting } from "@/lib/kernel/figures";
@@ -21,23 +23,38 @@ export function boot(first: () => Promise<unknown> = async () => {}): Promise<vo
 }
 
 async function prepare(first: () => Promise<unknown>) {
-  const isQuickStart = quickStart(process.env);
+  const quick = quickStart(process.env);
   const { onVercel, metricsToken } = environment();
   if (metricsToken !== undefined) startCounting();
   offerSweeps(sweeps);
   if (onVercel) return; // there the build migrates, and a scheduler sweeps
   await first();
-  if (isQuickStart) say("Opening the embedded database; the first time takes some seconds.");
-  await open(isQuickStart).catch((error) => Promise.reject(refusedDatabase(error, environment())));
+  if (quick) say("Opening the embedded database; the first time takes some seconds.");
+  await open(quick).catch((error) => Promise.reject(refusedDatabase(error, environment())));
   stopSweeping = startSweeping(sweeps);
 }
 
-async function open(isQuickStart: boolean) {
+async function open(quick: ReturnType<typeof quickStart>) {
   const opened = store();
   for (const done of await prepareDatabase(opened, environment())) say(done);
-  if (!isQuickStart || !environment().sandbox || (await isInUse(opened.db))) return;
+  if (quick?.newSecret) await sayWhatIsLost(opened.db, quick.newSecret);
+  if (!quick || !environment().sandbox || (await isInUse(opened.db))) return;
   say("Setting up the demo shop.");
   await seed(opened.db);
+}
+
+/** The rows stay: the sessions live again if the earlier secret is put back. */
+async function sayWhatIsLost(db: Database, path: string) {
+  const [lost] = await rows<{ sessions: number }>(
+    db,
+    sql`select count(*)::int as sessions from sessions where expires_at > now()`,
+  );
+  if (lost!.sessions)
+    say(
+      `${path} was missing or empty, so a new secret was made: everybody is signed out (${lost!.sessions} sessions) and signs in again. If you have a copy of that file, stop, put it back, and start again.`,
+      { path, ...lost! },
+      "warn",
+    );
 }
 
 let stopSweeping = async () => {};

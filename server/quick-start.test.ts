@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { recordDisk } from "@/e2e/fixtures/disk-calls";
 import { type Scratch, scratchDirectory } from "@/e2e/fixtures/scratch";
 import { quickStart } from "./quick-start";
 
@@ -13,7 +14,7 @@ afterEach(() => scratch?.remove());
 
 function start(given: Record<string, string> = {}) {
   const env = { ...given } as NodeJS.ProcessEnv;
-  return { env, isQuickStart: quickStart(env) };
+  return { env, quick: quickStart(env) };
 }
 function newDirectory() {
   scratch = scratchDirectory();
@@ -29,6 +30,47 @@ test("the secret is made once, kept for its owner alone, and used again", () => 
   expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
   expect(start({ DATA_DIR }).env.AUTH_SECRET).toBe(first.env.AUTH_SECRET);
   expect(readdirSync(DATA_DIR)).toEqual(["auth-secret"]);
+});
+
+test("the disk has the secret before it has its name, and its name and its directory before the start goes on", () => {
+  const DATA_DIR = newDirectory();
+  const unfinished = `data/auth-secret.${process.pid}`;
+  const disk = recordDisk(scratch!.path);
+  try {
+    start({ DATA_DIR });
+    expect(disk.calls).toEqual(["sync .", `sync ${unfinished}`, `link ${unfinished} data/auth-secret`, "sync data"]);
+    disk.calls.length = 0;
+    start({ DATA_DIR });
+    expect(disk.calls).toEqual([]);
+  } finally {
+    disk.restore();
+  }
+});
+
+test.each([
+  ["empty", ""],
+  ["full of zeros", "\0".repeat(64)],
+])("a secret that a power cut has left %s is made anew, and the start knows it", (_, left) => {
+  const DATA_DIR = newDirectory();
+  const path = join(DATA_DIR, "auth-secret");
+  expect(start({ DATA_DIR }).quick).toEqual({ newSecret: path });
+  writeFileSync(path, left);
+  const { env, quick } = start({ DATA_DIR });
+  expect(quick).toEqual({ newSecret: path });
+  expect(readFileSync(path, "utf8")).toBe(env.AUTH_SECRET);
+  expect(Buffer.byteLength(env.AUTH_SECRET!)).toBeGreaterThanOrEqual(32);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(start({ DATA_DIR })).toMatchObject({ env: { AUTH_SECRET: env.AUTH_SECRET }, quick: {} });
+  expect(readdirSync(DATA_DIR)).toEqual(["auth-secret"]);
+});
+
+test("a secret that somebody has cut short is refused by the name of its file, and stays", () => {
+  const DATA_DIR = newDirectory();
+  start({ DATA_DIR });
+  const path = join(DATA_DIR, "auth-secret");
+  writeFileSync(path, "short");
+  expect(() => start({ DATA_DIR })).toThrow(`DATA_DIR: ${path} holds fewer than 32 bytes.`);
+  expect(readFileSync(path, "utf8")).toBe("short");
 });
 
 test("two shops have two secrets, and a given one wins", () => {
@@ -65,10 +107,10 @@ test("where others can come in without a DATABASE_URL, nothing is made up and no
   for (const open of ways)
     expect(() => start({ DATA_DIR, ...open })).toThrow(/^The environment is not right:\n {2}DATABASE_URL: /);
   expect(existsSync(DATA_DIR)).toBe(false);
-  expect(start({ DATA_DIR, HOST: "0.0.0.0", SANDBOX: "true" }).isQuickStart).toBe(true);
+  expect(start({ DATA_DIR, HOST: "0.0.0.0", SANDBOX: "true" }).quick).toBeDefined();
 });
 
 test("with a database of one's own, or on Vercel, nothing is made up", () => {
   for (const given of [{ DATABASE_URL: "postgres://u@h/x" }, { VERCEL: "1" }] as Record<string, string>[])
-    expect(start(given)).toEqual({ env: given, isQuickStart: false });
+    expect(start(given)).toEqual({ env: given, quick: undefined });
 });

@@ -7,9 +7,9 @@ import type { Warning } from "@/lib/system/health/warnings";
 const isTerminal = process.stdout.isTTY === true;
 const write = (text: string) => void process.stdout.write(`${text}\n`);
 
-export function say(sentence: string, fields: object = {}) {
+export function say(sentence: string, fields: object = {}, level: "info" | "warn" = "info") {
   if (isTerminal) write(sentence);
-  else log.info(fields, sentence);
+  else log[level](fields, sentence);
 }
 
 export function sayWarnings(warnings: Warning[]) {

@@ -49,7 +49,7 @@ const works = ([command = "", ...args]: string[], env = {}) =>
   spawnSync(command, args, { env: { ...process.env, ...env } }).status === 0;
 
 describe("the embedded database belongs to one process", () => {
-  test("a second one is refused at once and the first goes on; after kill -9 the next takes over, with data and secret", async () => {
+  test("a second one is refused at once and the first goes on; after kill -9 the next takes over, with data and secret; an empty secret is made anew, in words", async () => {
     const { path, start, failure } = quickStart();
     const first = await start();
     const token = await shopperToken(first.url);
@@ -72,6 +72,11 @@ describe("the embedded database belongs to one process", () => {
 
     expect(await second.stop()).toBe(0);
     expect(readdirSync(join(path, "pg")).filter((file) => file.includes("lock"))).toEqual([]);
+
+    writeFileSync(join(path, "auth-secret"), ""); // as a power cut could leave it
+    const third = await start();
+    expect(third.logs()).toMatch(/auth-secret was missing or empty, .* everybody is signed out \(\d+ sessions\)/);
+    expect((await ask(third.url, "GET", "/v1/user", { token })).status).toBe(401);
   }, 400_000);
 
   const inContainer = [...unshare, "--pid", "--fork", "--kill-child", "--mount-proc"];

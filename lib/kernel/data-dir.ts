@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "@/db/disk";
 import { inEnglish, type Said, say } from "@/lib/i18n/say";
 
 /** Its message is for the person who starts the app. */
@@ -12,15 +13,10 @@ export class DataDirRefused extends Error {
   }
 }
 
-/**
- * Makes the directory where it is missing, and writes into it once. One level at a time: where no directory can be made, as below
- * /proc, Node's own `recursive` never returns.
- */
+/** Makes the directory where it is missing, and writes into it once. */
 export function makeDataDir(path: string) {
-  const missing: string[] = [];
-  for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at);
   try {
-    for (const directory of missing) mkdirSync(directory, { mode: 0o700 });
+    makeFolder(path);
     if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
     const probe = join(path, `.written-${process.pid}`);
     writeFileSync(probe, "");

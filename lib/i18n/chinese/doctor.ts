@@ -161,6 +161,8 @@ export const doctor = {
   "is a file, or lies below one. Name a directory.": "是一个文件，或位于文件之下。请指定目录。",
   "cannot be written to ({code}). Give the user that runs Kiosk the right to write there, or name another directory.":
     "不可写（{code}）。请给运行 Kiosk 的用户写入权限，或指定其他目录。",
+  "holds fewer than 32 bytes. Put back what was in it; or remove it: a new secret is then made, and everybody signs in again.":
+    "的内容不足 32 字节。请放回原来的内容；或者删除它：届时会生成新的密钥，所有人需要重新登录。",
   "cannot be made: there can be no directory at this place. Name another one.":
     "无法创建：此处不能有目录。请指定其他目录。",
   "cannot be used: {message}.": "无法使用：{message}。",

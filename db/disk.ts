@@ -1,0 +1,64 @@
+import { closeSync, existsSync, fsync, fsyncSync, mkdirSync, openSync, statSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+
+const isWindows = process.platform === "win32"; // it syncs no folders
+
+/** Some file systems sync no folders either. PostgreSQL goes on then, too. */
+const isRefusal = ({ code }: NodeJS.ErrnoException) => code === "EINVAL" || code === "EBADF";
+
+/** Puts files on the disk, and of folders which names they have. Many at once: each waits for the disk in a thread. */
+export async function syncEach(paths: string[], atOnce = 32) {
+  const left = paths[Symbol.iterator]();
+  const work = async () => {
+    for (const path of left) {
+      const isFolder = statSync(path).isDirectory();
+      if (isFolder && isWindows) continue;
+      const file = openSync(path, isFolder ? "r" : "r+");
+      await new Promise<void>((resolve, reject) =>
+        fsync(file, (error) => (error && !(isFolder && isRefusal(error)) ? reject(error) : resolve())),
+      ).finally(() => closeSync(file));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, paths.length) }, work));
+}
+
+/** As `syncEach`, at once: for what is written only when a shop starts. */
+export function syncFolder(path: string) {
+  if (isWindows) return;
+  const folder = openSync(path, "r");
+  try {
+    fsyncSync(folder);
+  } catch (error) {
+    if (!isRefusal(error as NodeJS.ErrnoException)) throw error;
+  } finally {
+    closeSync(folder);
+  }
+}
+
+/** A new file, for its owner alone, whose bytes are on the disk. It is given its name afterwards, and then its folder is synced. */
+export function writeSynced(path: string, text: string) {
+  const file = openSync(path, "w", 0o600);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * Makes a folder where it is missing, for its owner alone, and puts it on the disk: what is synced in a folder is lost with it. One level
+ * at a time: where no folder can be made, as below /proc, Node's own `recursive` never returns.
+ */
+export function makeFolder(path: string) {
+  const missing: string[] = [];
+  for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at);
+  for (const folder of missing) {
+    try {
+      mkdirSync(folder, { mode: 0o700 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // another process made it meanwhile
+    }
+    syncFolder(dirname(folder));
+  }
+}
