@@ -1,17 +1,18 @@
 import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { looseFiles } from "@/db/schema/content";
+import { files, looseFiles } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { environment } from "@/lib/kernel/environment";
 import { abandonFile, claimFiles, storeLoose } from "@/lib/storage/loose-files";
 import { newKey, storageOf } from "@/lib/storage/storage";
 import { startUploadThing } from "@/lib/storage/uploadthing.fixture";
+import { recordDisk } from "../fixtures/disk-calls";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
 import { sweep } from "../fixtures/sweep";
-import { csv, form, ownUploads, pdf, picture, upload } from "../fixtures/uploads";
+import { csv, form, ownUploads, pdf, photo, picture, upload } from "../fixtures/uploads";
 
 let place: ReturnType<typeof ownUploads>;
 let service: Awaited<ReturnType<typeof startUploadThing>>;
@@ -54,6 +55,36 @@ async function* once(bytes: Uint8Array) {
 }
 const age = (key: string) =>
   db().update(looseFiles).set({ created_at: sql`now() - interval '61 minutes'` }).where(eq(looseFiles.key, key));
+
+const avatar = async () => {
+  const body = form([["me.jpg", await photo(600, 600)]]);
+  return request("PUT", "/v1/user/avatar", { token: (await someone()).token, body });
+};
+const wide = async () => upload(token, [["wide.jpg", await photo(1000, 100)]]);
+
+test.each([
+  { what: "an upload", send: wide, each: ["320", "750", "own"] },
+  { what: "an avatar", send: avatar, each: ["320", "own"] },
+])("no row names $what before the disk has it: the file, its widths, and their names", async ({ send, each }) => {
+  use(undefined);
+  const before = new Set(place.stored());
+  const added = () => place.stored().filter((name) => !before.has(name));
+  const named: number[] = [];
+  const disk = recordDisk(place.directory, async (path) => {
+    const keys = added().map((name) => `uploads/${name}`);
+    if (path !== "uploads") return;
+    named.push(
+      await db().$count(files, inArray(files.key, keys)),
+      await db().$count(users, inArray(users.avatar, keys)),
+    );
+  });
+  expect((await send().finally(disk.restore)).status).toBeLessThan(300);
+  expect(added().map((name) => /-(\d+)\./.exec(name)?.[1] ?? "own")).toEqual(each);
+  expect(disk.calls.filter((call) => call.startsWith("sync incoming/"))).toHaveLength(each.length);
+  const lastName = disk.calls.findLastIndex((call) => call.startsWith("rename"));
+  expect(disk.calls.lastIndexOf("sync uploads")).toBeGreaterThan(lastName);
+  expect(new Set(named)).toEqual(new Set([0]));
+});
 
 for (const { at, secret, stored, start } of places) {
   test(`on ${at} an upload is stored as it is listed, and a deleted file's bytes go`, async () => {

@@ -15,7 +15,7 @@ import { closeTestStore, db, openTestStore, request } from "../fixtures/in-proce
 import { someone } from "../fixtures/people";
 import { aProduct, aShopper } from "../fixtures/shop";
 import { sweep } from "../fixtures/sweep";
-import { animation, canvas, form, ownUploads, type Part, upload } from "../fixtures/uploads";
+import { animation, canvas, form, ownUploads, type Part, photo, upload } from "../fixtures/uploads";
 
 let place: ReturnType<typeof ownUploads>;
 let service: Awaited<ReturnType<typeof startUploadThing>>;
@@ -48,14 +48,6 @@ const onDisk = (url: string) => readFileSync(join(place.directory, "uploads", na
 const atService = (url: string) => service.files.get(nameIn(url))!.bytes;
 const get = async (path: string) => (await request("GET", path, { token })).json;
 
-/** Noise, like a photograph's, is what makes files large. */
-const photo = (width: number, height: number) =>
-  sharp({
-    create: { width, height, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 12 }, background: "#fff" },
-  })
-    .blur(2)
-    .jpeg({ quality: 96 })
-    .toBuffer();
 async function aFile(bytes: Part[1], name = "a.jpg") {
   const { status, json } = await upload(token, [[name, bytes]]);
   expect(status).toBe(201);

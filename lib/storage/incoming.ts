@@ -22,13 +22,12 @@ export async function unfinished(directory: string) {
   return join(directory, randomBytes(16).toString("hex"));
 }
 
-/** Returns when the file is on the disk. If the bytes break off, no file is left. */
+/** If the bytes break off, no file is left. It is not synced: a file that is arriving means nothing after a power cut. */
 export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>) {
   try {
     const file = await open(path, "wx", 0o600);
     try {
       for await (const chunk of bytes) await file.writeFile(chunk);
-      await file.sync();
     } finally {
       await file.close();
     }

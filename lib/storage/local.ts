@@ -1,5 +1,8 @@
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { makeFolder, syncEach } from "@/db/disk";
+import { remembering } from "@/lib/kernel/remembering";
+import { together } from "@/lib/kernel/together";
 import { incomingOf, unfinished, writeWhole } from "./incoming";
 import type { Storage } from "./place";
 import { widthKeys } from "./widths";
@@ -7,37 +10,74 @@ import { widthKeys } from "./widths";
 /** The last part of a width's name is checked by its shape alone: what has such a name was stored by us. */
 const name = /^uploads\/[0-9a-f]{32}(-\d{3,4}(\.[a-z0-9]{3,4})?)?\.[a-z0-9]{2,5}$/;
 
-/** Stores files under `<dataDir>/uploads`. A file gets its name when all of it is on the disk. */
+export const isUploadKey = (key: string) => name.test(key);
+
+/** As many at once as leave two of Node's four threads to others. */
+const syncsAtOnce = 2;
+
+interface Arrived {
+  part: string;
+  path: string;
+}
+
+async function arrive(dataDir: string, key: string, bytes: AsyncIterable<Uint8Array>): Promise<Arrived> {
+  const path = pathOf(dataDir, key);
+  makeFolder(dirname(path));
+  const part = await unfinished(incomingOf(dataDir));
+  await writeWhole(part, bytes);
+  return { part, path };
+}
+
+/** A file gets its name when the disk has all of it. */
+async function giveNames(files: Arrived[]) {
+  const parts = files.map(({ part }) => part);
+  await syncEach(parts, syncsAtOnce);
+  for (const { part, path } of files) await rename(part, path);
+}
+
+/** Puts the names of all stored files on the disk. */
+export const syncUploads = (dataDir: string) => syncEach([join(dataDir, "uploads")]);
+
+/** For many files one after the other: `syncUploads` is left to the caller. */
+export const layFile = async (dataDir: string, key: string, bytes: AsyncIterable<Uint8Array>) =>
+  giveNames([await arrive(dataDir, key, bytes)]);
+
+/** Once for all that have arrived meanwhile: the disk takes many for little more than one. */
+const keeping = remembering((dataDir) =>
+  together<Arrived>(async (files) => {
+    await giveNames(files);
+    await syncUploads(dataDir);
+  }),
+);
+
+/** Stores files under `<dataDir>/uploads`. What was put is there after a power cut. */
 export function localStorage(dataDir: string): Storage {
-  const pathOf = (key: string) => {
-    if (!name.test(key)) throw new Error(`not a key of an upload: ${key}`);
-    return resolve(join(dataDir, key));
-  };
   return {
     async put(key, bytes) {
-      const path = pathOf(key);
-      const part = await unfinished(incomingOf(dataDir));
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeWhole(part, bytes);
-      await rename(part, path);
+      await keeping(dataDir)(await arrive(dataDir, key, bytes));
     },
     async remove(key) {
-      const path = pathOf(key);
+      const path = pathOf(dataDir, key);
       for (const each of [path, ...widthKeys(path)]) await rm(each, { force: true });
     },
     async open(key) {
-      if (!name.test(key)) return undefined;
-      const path = pathOf(key);
+      if (!isUploadKey(key)) return undefined;
+      const path = pathOf(dataDir, key);
       const found = await stat(path).catch(unlessMissing);
       return found && { bytes: found.size, read: (from, to) => read(path, from, to) };
     },
   };
 }
 
+function pathOf(dataDir: string, key: string) {
+  if (!isUploadKey(key)) throw new Error(`not a key of an upload: ${key}`);
+  return resolve(join(dataDir, key));
+}
+
 /** The keys of all that lies there. */
 export async function localKeys(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, "uploads")).catch(unlessMissing);
-  return (names ?? []).map((file) => `uploads/${file}`).filter((key) => name.test(key));
+  return (names ?? []).map((file) => `uploads/${file}`).filter(isUploadKey);
 }
 
 async function* read(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {

@@ -10,14 +10,27 @@ import { mediaTypes } from "./media";
 import { storageOf } from "./storage";
 import { widthKey } from "./widths";
 
-/** Records the key first, so that the sweep knows the file whatever happens next. */
-export async function storeLoose(db: Database, key: string, bytes: AsyncIterable<Uint8Array>, mime: string) {
+type Bytes = AsyncIterable<Uint8Array>;
+
+/**
+ * Records the key first, so that the sweep knows the file whatever happens next. A picture's widths are stored at the same time, so all wait
+ * for the disk together; if one fails, the others have ended too and can be removed.
+ */
+export async function storeLoose(
+  db: Database,
+  key: string,
+  bytes: Bytes,
+  mime: string,
+  beside: { width: number; bytes: Bytes }[] = [],
+) {
   await db.insert(looseFiles).values({ key });
-  await storageOf(key)!.put(key, bytes, mime);
+  const widths = beside.map(({ width, bytes }) => storeWidth(key, width, bytes));
+  const stored = await Promise.allSettled([storageOf(key)!.put(key, bytes, mime), ...widths]);
+  for (const one of stored) if (one.status === "rejected") throw one.reason;
 }
 
 /** A width belongs to its picture: whatever removes that removes the width too. */
-export const storeWidth = (key: string, width: number, bytes: AsyncIterable<Uint8Array>) =>
+export const storeWidth = (key: string, width: number, bytes: Bytes) =>
   storageOf(key)!.put(widthKey(key, width), bytes, mediaTypes.webp);
 
 /** Call it in the transaction that writes the rows naming these files. */

@@ -5,7 +5,7 @@ import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
 import type { Changed } from "@/lib/kernel/changes";
 import { AppError } from "@/lib/kernel/errors";
-import { claimFiles, storeLoose, storeWidth } from "@/lib/storage/loose-files";
+import { claimFiles, storeLoose } from "@/lib/storage/loose-files";
 import { mediaTypes } from "@/lib/storage/media";
 import { newKey } from "@/lib/storage/storage";
 import { fileEntity } from "./entity";
@@ -28,10 +28,14 @@ export async function storeAll(db: Database, taken: TakenIn[], keys: string[]): 
     const key = newKey(type);
     keys.push(key);
     bySha.set(sha256, key);
-    await storeLoose(db, key, createReadStream(path), mediaTypes[type]);
-    for (const { width, path } of beside) await storeWidth(key, width, createReadStream(path));
+    const widths = beside.map(({ width, path }) => ({ width, bytes: bytesOf(path) }));
+    await storeLoose(db, key, bytesOf(path), mediaTypes[type], widths);
   }
   return taken.map(({ path, beside, ...file }) => ({ ...file, key: bySha.get(file.sha256) ?? "" }));
+}
+
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
 }
 
 export const removeTaken = (paths: string[]) => Promise.all(paths.map((path) => rm(path, { force: true })));

@@ -6,7 +6,7 @@ import { invalid } from "@/lib/kernel/errors";
 import { noField } from "@/lib/kernel/field-messages";
 import type { Part } from "@/lib/kernel/operation";
 import { incomingPath, writeWhole } from "@/lib/storage/incoming";
-import { abandonFile, claimFiles, storeLoose, storeWidth } from "@/lib/storage/loose-files";
+import { abandonFile, claimFiles, storeLoose } from "@/lib/storage/loose-files";
 import { mediaTypes } from "@/lib/storage/media";
 import { newKey } from "@/lib/storage/storage";
 import { toAvatar } from "./avatar-picture";
@@ -33,8 +33,8 @@ export async function storeAvatar(db: Database, avatar: Avatar, parts: AsyncIter
 
 async function draw(db: Database, avatar: Avatar, sent: string) {
   const { bytes, width, height, widths } = await toAvatar(sent);
-  await storeLoose(db, avatar.key, once(bytes), mediaTypes.webp);
-  for (const beside of widths) await storeWidth(avatar.key, beside.width, once(beside.bytes));
+  const beside = widths.map(({ width, bytes }) => ({ width, bytes: once(bytes) }));
+  await storeLoose(db, avatar.key, once(bytes), mediaTypes.webp, beside);
   avatar.drawn = { avatar_width: width, avatar_height: height, avatar_widths: widths.map(({ width }) => width) };
 }
 

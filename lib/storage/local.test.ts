@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { recordDisk } from "@/e2e/fixtures/disk-calls";
+import { type Scratch, scratchDirectory } from "@/e2e/fixtures/scratch";
+import { localStorage } from "./local";
+
+let scratch: Scratch;
+let disk: ReturnType<typeof recordDisk>;
+afterEach(() => {
+  disk.restore();
+  scratch.remove();
+});
+
+const someKey = () => `uploads/${randomBytes(16).toString("hex")}.pdf`;
+async function* once() {
+  yield randomBytes(10_000);
+}
+
+test("when a file is stored, the disk has its bytes, then its name, and the folders above it", async () => {
+  scratch = scratchDirectory();
+  disk = recordDisk(scratch.path);
+  const storage = localStorage(join(scratch.path, "data"));
+  await storage.put(someKey(), once(), "");
+  await storage.put(someKey(), once(), "");
+  const each = ["sync data/incoming/*", "rename data/incoming/* data/uploads/*.pdf", "sync data/uploads"];
+  const calls = disk.calls.map((call) => call.replace(/[0-9a-f]{32}/g, "*"));
+  expect(calls).toEqual(["sync .", "sync data", ...each, ...each]);
+});
+
+test("many that arrive at once share one sync of the folder, and each waits for one that has seen its name", async () => {
+  scratch = scratchDirectory();
+  disk = recordDisk(scratch.path, () => sleep(20));
+  const storage = localStorage(scratch.path);
+  const putOne = async () => {
+    const key = someKey();
+    await storage.put(key, once(), "");
+    const named = disk.calls.findIndex((call) => call.endsWith(` ${key}`));
+    expect(disk.calls.lastIndexOf("sync uploads")).toBeGreaterThan(named);
+  };
+  await Promise.all(Array.from({ length: 40 }, putOne));
+  expect(readdirSync(join(scratch.path, "uploads"))).toHaveLength(40);
+  expect(disk.calls.filter((call) => call === "sync uploads").length).toBeLessThan(10);
+});
