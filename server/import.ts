@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { Database } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { migrate } from "@/db/migrate";
 import { importShop } from "@/lib/system/move/import-shop";
@@ -13,10 +14,12 @@ import { stopSignal } from "./stop-signal";
 await command(
   async (store, { databaseUrl, databaseUrlUnpooled, dataDir }, { path, made, holds }) => {
     const stop = stopSignal();
+    let cleaned: number;
     try {
       await refuseUsed(store.db); // before it is migrated: the wrong database must stay as it is
       await migrate(store, databaseUrlUnpooled, databaseUrl?.includes("-pooler"));
-      await withLongSession(store, databaseUrlUnpooled, (db) => importShop(db, path, dataDir, holds, stop));
+      const bring = (db: Database) => importShop(db, path, dataDir, holds, stop);
+      cleaned = await withLongSession(store, databaseUrlUnpooled, bring);
     } catch (error) {
       throw new Error(`Nothing was imported: ${reasonOf(error, dataDir)}`);
     }
@@ -27,6 +30,7 @@ await command(
         ? `It breaks ${amount(faults.length, "invariant")} that it broke before the export, such as: ${faults[0]!.fault} (${faults[0]!.id}).`
         : "The invariants hold.",
     ];
+    if (cleaned) told.push(`The HTML of ${amount(cleaned, "record")} was cleaned: no write stores what it held.`);
     if (files) told.push(`The files are in ${resolve(dataDir, "uploads")}.`);
     if (missing.length)
       told.push(`${amount(missing.length, "file")} was not there to be exported, such as ${missing[0]}.`);

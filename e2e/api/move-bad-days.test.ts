@@ -3,14 +3,16 @@ import { randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore, rows } from "@/db/client";
+import { migrate } from "@/db/migrate";
 import { innermost } from "@/lib/kernel/errors";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
 import type { Contents, Origin } from "@/lib/system/move/manifest";
-import { alteredArchive } from "../fixtures/altered-archive";
-import { moveCommands } from "../fixtures/move";
+import { alteredArchive, rebuiltArchive, withTexts } from "../fixtures/altered-archive";
+import { moveCommands, peakMemory } from "../fixtures/move";
 import { execute } from "../fixtures/postgres-databases";
 import { allFiles, filesIn, inShop, type Place, places } from "../fixtures/shop-copies";
 import { copyEmbedded, copyTemplate } from "../fixtures/template";
@@ -39,6 +41,12 @@ afterAll(async () => {
   await made.remove();
 });
 
+const migrated = async ({ DATABASE_URL: url }: Place) => {
+  const store = openStore({ driver: "pg", url });
+  await migrate(store, url).finally(() => store.close());
+};
+const bomb = Buffer.concat(Array.from({ length: 60 }, () => gzipSync(Buffer.alloc(10_000_000, "\n"))));
+
 const countOf = (place: Place, table: string) =>
   inShop(
     place,
@@ -60,6 +68,14 @@ describe("a file that is not sound is refused before anything is done", () => {
   const size = () => statSync(archive).size;
   const alter = (entry: string, change: (content: never) => unknown) => async () =>
     alteredArchive(archive, another(), entry, change);
+
+  const rebuilt = (entry: string, change: (content: Buffer) => Uint8Array) =>
+    rebuiltArchive(archive, another(), (name, content) => [[name, name === entry ? change(content) : content]]);
+  const withFile = (key: string) =>
+    rebuiltArchive(archive, another(), (name, content) => [
+      [name, content],
+      ...(name === keyOf(files - 1) ? [[key, "more"] as [string, string]] : []),
+    ]);
 
   test.each<[string, () => Promise<string>, string]>([
     ["cut off in the middle", () => damaged((path) => truncateSync(path, size() / 2)), "is not whole: it ends after"],
@@ -107,6 +123,40 @@ describe("a file that is not sound is refused before anything is done", () => {
       alter("kiosk.json", (origin: Origin) => ({ ...origin, tables: { ...origin.tables, users: ["id"] } })),
       "whose table users has other columns than here",
     ],
+    [
+      "of rows that unpack to a thousand times their size",
+      () => rebuilt("tables/users.000001.jsonl.gz", () => bomb),
+      "its rows become more than 100 times as large as they are in the file (in tables/users.000001.jsonl.gz)",
+    ],
+    [
+      "with a row that is longer than any",
+      () => rebuilt("tables/users.000001.jsonl.gz", () => gzipSync(randomBytes(9_000_000).toString("hex"))),
+      "it has a row of more than 16 MiB (in tables/users.000001.jsonl.gz)",
+    ],
+    [
+      "with rows that cannot be unpacked",
+      () => rebuilt("tables/users.000001.jsonl.gz", () => randomBytes(1000)),
+      "is damaged: tables/users.000001.jsonl.gz cannot be unpacked.",
+    ],
+    [
+      "with fewer rows than it says",
+      () =>
+        rebuilt("tables/users.000001.jsonl.gz", (rows) => gzipSync(`${gunzipSync(rows).toString().split("\n")[0]}\n`)),
+      "is not what it says: it has 1 rows of users, and its list says ",
+    ],
+    ["with more files than it says", () => withFile(keyOf(files)), "it has 301 files, and its list says 300."],
+    ["with a file twice", () => withFile(keyOf(files - 1)), "which none has there."],
+    [
+      "with a file that leads out of the directory",
+      () => withFile("uploads/../../x.webp"),
+      'it has "uploads/../../x.webp", which none has there.',
+    ],
+    ["with rows of no table", () => withFile("tables/pg_authid.000001.jsonl.gz"), "which none has there."],
+    [
+      "whose list is huge",
+      () => rebuilt("contents.json", () => Buffer.alloc(17 * 2 ** 20, " ")),
+      "its contents.json has more than 16777216 bytes.",
+    ],
   ])("a file %s", async (_, file, sentence) => {
     const refused = await inspectArchive(await file()).then(() => "", innermost);
     expect(refused).toContain(sentence);
@@ -129,6 +179,47 @@ describe("a file that is not sound is refused before anything is done", () => {
   );
 });
 
+test("what unpacks to 600 MB is refused while it is unpacked: little memory, and nothing on the disk", async () => {
+  const place = made.embedded();
+  const path = await rebuiltArchive(archive, another(), (name, content) => [
+    [name, name === "tables/users.000001.jsonl.gz" ? bomb : content],
+  ]);
+  let peak = 0;
+  const meanwhile = async (_: unknown, pid: number) => {
+    peak = await peakMemory(pid);
+  };
+  const { code, said } = await commands.importFrom(path, place, { meanwhile });
+  expect(said).toContain("its rows become more than 100 times as large");
+  expect(code).toBe(1);
+  expect(peak).toBeLessThan(400);
+  expect(existsSync(place.DATA_DIR)).toBe(false);
+});
+
+describe("HTML in an archive", () => {
+  const evil = '<p onclick="steal()">Tea<script>steal()</script></p><a href="javascript:steal()">more</a>';
+
+  test("is cleaned as that of a write: articles, notices, details of products", async () => {
+    const place = await made.postgres();
+    const texts = { articles: { content: evil }, notices: { content: evil }, products: { detail: evil } };
+    const { code, said } = await commands.importFrom(await withTexts(archive, another(), texts), place);
+    expect(said).toContain("The HTML of 3 records was cleaned: no write stores what it held.");
+    expect(code).toBe(0);
+    const stored = sql`select content as html from articles union all select content from notices union all select detail from products`;
+    const htmls = (await inShop(place, (db) => rows<{ html: string }>(db, stored))).map(({ html }) => html);
+    expect(htmls.filter((html) => html.includes("steal"))).toEqual([]);
+    expect(htmls.filter((html) => html === "<p>Tea</p><span>more</span>")).toHaveLength(3);
+  });
+
+  test("that a write would refuse is refused by the name of its record", async () => {
+    const place = await made.postgres();
+    const deep = { notices: { content: "<div>".repeat(200) } };
+    const { code, said } = await commands.importFrom(await withTexts(archive, another(), deep), place);
+    expect(said).toMatch(/^Nothing was imported: the HTML of notices \d+: Is nested more than 100 deep\.$/);
+    expect(code).toBe(1);
+    expect(await countOf(place, "users")).toBe(0);
+  });
+});
+
 describe("an import leaves nothing behind", () => {
   test("in a database that is not empty: it says what is in it", async () => {
     const { code, said } = await commands.importFrom(archive, { ...source, DATA_DIR: made.embedded().DATA_DIR });
@@ -148,11 +239,7 @@ describe("an import leaves nothing behind", () => {
 
   test("when an app runs on the database", async () => {
     const place = await made.postgres();
-    const notEvenBegun = await alteredArchive(archive, another(), "contents.json", (all: Contents) => ({
-      ...all,
-      rows: {},
-    }));
-    await commands.importFrom(notEvenBegun, place); // migrates
+    await migrated(place);
     const { code, said } = await inShop(place, (db) =>
       db.transaction(async (tx) => {
         await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '0', true) from users`);
@@ -196,14 +283,11 @@ describe("an import leaves nothing behind", () => {
     const restored = await commands.importFrom(broken, place);
     expect(restored.said).toContain("breaks 1 invariant that it broke before the export");
     expect(restored.code).toBe(0);
-  });
+  }, 90_000);
 
   test("when the database's user may not do it", async () => {
     const place = await made.postgres();
-    await commands.importFrom(
-      await alteredArchive(archive, another(), "contents.json", (all: Contents) => ({ ...all, rows: {} })),
-      place,
-    ); // migrates
+    await migrated(place);
     const url = new URL(place.DATABASE_URL!);
     await execute(url.href, `do $$ begin if to_regrole('guest') is null then create role guest login; end if; end $$`);
     await execute(

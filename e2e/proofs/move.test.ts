@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore, rows } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { movingTables } from "@/lib/system/move/tables";
-import { moveCommands } from "../fixtures/move";
+import { moveCommands, peakMemory } from "../fixtures/move";
 import { execute } from "../fixtures/postgres-databases";
 import { filesIn, type Place, places } from "../fixtures/shop-copies";
 import { soundShop } from "../fixtures/sound-shop";
@@ -74,15 +73,7 @@ async function measured(
   let peak = 0;
   const began = Date.now();
   const watch = async (_: unknown, pid: number) => {
-    for (;;)
-      try {
-        const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-        if (!kibibytes) return;
-        peak = Math.max(peak, Number(kibibytes) / 1024);
-        await sleep(100);
-      } catch {
-        return;
-      }
+    peak = await peakMemory(pid);
   };
   const { code, said } = await work(watch);
   const seconds = (Date.now() - began) / 1000;

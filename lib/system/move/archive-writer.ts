@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { syncEach } from "@/db/disk";
 import { checksumEntry } from "./manifest";
 import { blockBytes, paddingOf, tarHeader } from "./tar-header";
 
@@ -43,6 +45,7 @@ export async function createArchive(path: string) {
       await file.sync();
       await file.close();
       await rename(part, path);
+      await syncEach([dirname(path)]);
       return bytes;
     },
     async discard() {

@@ -1,32 +1,39 @@
-import { isDeepStrictEqual, promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@/db/client";
-import { localStorage } from "@/lib/storage/local";
-import { readAll, readArchive } from "./archive-reader";
+import { localStorage, syncUploads } from "@/lib/storage/local";
+import { readArchive } from "./archive-reader";
+import { cleanRows } from "./clean-rows";
 import { refuseNewFaults } from "./faults";
 import { putLocalFile } from "./local-files";
-import { type Contents, tableOf } from "./manifest";
+import { type Contents, partOf } from "./manifest";
 import { continueSequences } from "./sequences";
 import { writeRows } from "./stored-rows";
-import { movingTables } from "./tables";
+import { movingTables, noRows } from "./tables";
 import { analyse, rebuildSearch, takeEmptyDatabase, withoutTriggers } from "./target";
+import { rowUnpacker } from "./unpack-rows";
 
-const decompress = promisify(gunzip);
-
-/** All of it or nothing: one transaction, and the files that were laid for it go again when it fails. The file was inspected before. */
+/**
+ * All of it or nothing: one transaction, and the files that were laid for it go again when it fails. The file was inspected before. Gives how
+ * many records had HTML that this shop would not store.
+ */
 export async function importShop(db: Database, path: string, dataDir: string, holds: Contents, stop: AbortSignal) {
   const laid: string[] = [];
+  let cleaned = 0;
   try {
     await db.transaction(async (tx) => {
       const inside = tx as Database;
       await takeEmptyDatabase(inside);
-      await withoutTriggers(inside, () => bring(inside, path, dataDir, holds, laid, stop));
+      await withoutTriggers(inside, async () => {
+        cleaned = await bring(inside, path, dataDir, holds, laid, stop);
+      });
       await continueSequences(inside, holds.sequences);
       await rebuildSearch(inside);
       await analyse(inside);
       await refuseNewFaults(inside, holds);
+      if (laid.length) await syncUploads(dataDir);
       stop.throwIfAborted();
     });
+    return cleaned;
   } catch (error) {
     for (const key of laid) await localStorage(dataDir).remove(key);
     throw error;
@@ -34,14 +41,20 @@ export async function importShop(db: Database, path: string, dataDir: string, ho
 }
 
 async function bring(db: Database, path: string, dataDir: string, holds: Contents, laid: string[], stop: AbortSignal) {
-  const counts: Record<string, number> = Object.fromEntries(movingTables.map(({ name }) => [name, 0]));
+  const counts = noRows();
+  let cleaned = 0;
+  const unpack = rowUnpacker(path);
   for await (const { name, chunks } of readArchive(path)) {
     stop.throwIfAborted();
-    const table = movingTables.find((one) => one.name === tableOf(name));
-    if (table) {
-      const lines = await decompress(await readAll(chunks));
-      counts[table.name]! += await writeRows(db, table, lines.toString());
-    } else if (name.startsWith("uploads/") && (await putLocalFile(dataDir, name, chunks))) laid.push(name);
+    const table = movingTables.find((one) => one.name === partOf(name)?.table);
+    if (table)
+      for await (const lines of unpack(name, chunks)) {
+        const clean = cleanRows(table, lines.toString());
+        counts[table.name]! += await writeRows(db, table, clean.lines);
+        cleaned += clean.cleaned;
+      }
+    else if (name.startsWith("uploads/") && (await putLocalFile(dataDir, name, chunks))) laid.push(name);
   }
   if (!isDeepStrictEqual(counts, holds.rows)) throw new Error(`${path} changed while it was read.`);
+  return cleaned;
 }

@@ -2,40 +2,86 @@ import { stat } from "node:fs/promises";
 import type { z } from "zod";
 import { readMigrations } from "@/db/migration-history";
 import { ArchiveRefused, type Entry, notOurs, readAll, readArchive } from "./archive-reader";
-import { type Contents, checksumEntry, contents, contentsEntry, type Origin, origin, originEntry } from "./manifest";
-import { movingTables } from "./tables";
+import { entryOrder } from "./entry-order";
+import {
+  type Contents,
+  checksumEntry,
+  contents,
+  contentsEntry,
+  mostBytes,
+  type Origin,
+  origin,
+  originEntry,
+  partOf,
+} from "./manifest";
+import { movingTables, noRows } from "./tables";
+import { countLines, rowUnpacker } from "./unpack-rows";
 
-/** Reads all of the file before anything is done with it: a part of a shop, or of another version, is refused here. */
+/**
+ * Reads all of the file before anything is done with it: a part of a shop, or of another version, is refused here, and so is what holds other
+ * things than it says. However large it says that it is, only a little of it is in memory at a time.
+ */
 export async function inspectArchive(path: string): Promise<{ made: Origin; holds: Contents }> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new ArchiveRefused(`There is no file ${path}.`);
   let made: Origin | undefined;
   let holds: Contents | undefined;
   let isWhole = false;
+  const refuseOutOfOrder = entryOrder(path);
+  const unpack = rowUnpacker(path);
+  const seen: Counted = { rows: noRows(), files: 0, file_bytes: 0 };
   for await (const entry of readArchive(path)) {
     if (!made && entry.name !== originEntry) throw new ArchiveRefused(notOurs(path));
+    refuseOutOfOrder(entry.name);
+    const rowsOf = partOf(entry.name)?.table;
     if (entry.name === originEntry) {
-      made = await read(entry, origin, notOurs(path));
+      made = await read(path, entry, origin, notOurs(path));
       refuseOtherVersion(path, made);
+    } else if (rowsOf !== undefined) {
+      for await (const lines of unpack(entry.name, entry.chunks)) seen.rows[rowsOf]! += countLines(lines);
     } else if (entry.name === contentsEntry) {
-      holds = await read(entry, contents, damaged(path));
+      holds = await read(path, entry, contents, damaged(path));
+      refuseOtherCounts(path, holds, seen);
     } else if (entry.name === checksumEntry) {
-      isWhole = (await readAll(entry.chunks)).toString().trim() === entry.sha256Before;
+      isWhole = (await readSmall(path, entry)).trim() === entry.sha256Before;
       if (!isWhole) throw new ArchiveRefused(damaged(path));
+    } else {
+      seen.files++;
+      seen.file_bytes += entry.bytes;
     }
   }
   if (!made || !holds || !isWhole) throw new ArchiveRefused(`${path} is not whole: its end is missing.`);
   return { made, holds };
 }
 
+type Counted = Pick<Contents, "rows" | "files" | "file_bytes">;
+
+function refuseOtherCounts(path: string, holds: Contents, seen: Counted) {
+  const differ = (what: string, there: number, said = 0) => {
+    if (there !== said)
+      throw new ArchiveRefused(`${path} is not what it says: it has ${there} ${what}, and its list says ${said}.`);
+  };
+  for (const table of new Set([...Object.keys(seen.rows), ...Object.keys(holds.rows)]))
+    differ(`rows of ${table}`, seen.rows[table] ?? 0, holds.rows[table]);
+  differ("files", seen.files, holds.files);
+  differ("bytes of files", seen.file_bytes, holds.file_bytes);
+}
+
 const damaged = (path: string) => `${path} is damaged, or was changed since it was made. Take another copy of it.`;
 
-async function read<T>(entry: Entry, schema: z.ZodType<T>, refusal: string): Promise<T> {
+async function read<T>(path: string, entry: Entry, schema: z.ZodType<T>, refusal: string): Promise<T> {
   try {
-    return schema.parse(JSON.parse((await readAll(entry.chunks)).toString()));
+    return schema.parse(JSON.parse(await readSmall(path, entry)));
   } catch (error) {
     throw error instanceof ArchiveRefused ? error : new ArchiveRefused(refusal);
   }
+}
+
+async function readSmall(path: string, { name, bytes, chunks }: Entry) {
+  const most = mostBytes[name]!;
+  if (bytes > most)
+    throw new ArchiveRefused(`${path} is not an export of Kiosk: its ${name} has more than ${most} bytes.`);
+  return (await readAll(chunks)).toString();
 }
 
 /** Rows fit only the tables that they were taken from. */

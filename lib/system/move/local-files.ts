@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { localKeys, localStorage } from "@/lib/storage/local";
+import { layFile, localKeys, localStorage } from "@/lib/storage/local";
 import { wholeKey, widthKey } from "@/lib/storage/widths";
 import type { ArchiveWriter } from "./archive-writer";
 
@@ -45,12 +45,11 @@ async function begun(chunks: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** True if it was not there before. A key is never used twice: what has the name already must have the same bytes. */
+/** True if it was not there before; `syncUploads` makes it last. A key is never used twice: what has the name already must have the same bytes. */
 export async function putLocalFile(dataDir: string, key: string, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
-  const storage = localStorage(dataDir);
-  const there = await storage.open(key);
+  const there = await localStorage(dataDir).open(key);
   if (!there) {
-    await storage.put(key, chunks, "");
+    await layFile(dataDir, key, chunks);
     return true;
   }
   const [ours, given] = [await hashOf(there.read(0, there.bytes - 1)), await hashOf(chunks)];

@@ -10,29 +10,45 @@ export const contentsEntry = "contents.json";
 export const checksumEntry = "sha256";
 
 export const rowsEntry = (table: string, part: number) => `tables/${table}.${String(part).padStart(6, "0")}.jsonl.gz`;
-export const tableOf = (entry: string) => /^tables\/(\w+)\.\d+\.jsonl\.gz$/.exec(entry)?.[1];
+export function partOf(entry: string) {
+  const [, table, part] = /^tables\/(\w+)\.(\d{6,9})\.jsonl\.gz$/.exec(entry) ?? [];
+  return table === undefined ? undefined : { table, part: Number(part) };
+}
+
+/** What may be read of an entry before it is believed. The contents name each missing file, the origin each column. */
+export const mostBytes: Record<string, number> = {
+  [originEntry]: 1024 * 1024,
+  [contentsEntry]: 16 * 1024 * 1024,
+  [checksumEntry]: 128,
+};
 
 export const format = 1;
 
+/** It may be shown on a terminal, which obeys control characters. */
+const shown = z
+  .string()
+  .max(500)
+  .regex(/^\P{Cc}*$/u);
+
 export const origin = z.object({
   format: z.literal(format),
-  kiosk: z.string(),
-  made_at: z.string(),
-  migrations: z.array(z.object({ tag: z.string(), hash: z.string(), when: z.number() })),
+  kiosk: shown,
+  made_at: shown,
+  migrations: z.array(z.object({ tag: shown, hash: z.string(), when: z.number() })),
   /** The columns of each table, in the order of the lines' values. */
   tables: z.record(z.string(), z.array(z.string())),
 });
 export type Origin = z.infer<typeof origin>;
 
 export const contents = z.object({
-  rows: z.record(z.string(), z.number()),
+  rows: z.record(shown, z.number()),
   files: z.number(),
   file_bytes: z.number(),
   /** Where each sequence stands; `last` is text, since it may pass what a JSON number holds. */
-  sequences: z.array(z.object({ table: z.string(), last: z.string(), called: z.boolean() })),
+  sequences: z.array(z.object({ table: shown, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() })),
   /** Named by the shop, but not on its disk. */
-  missing_files: z.array(z.string()),
+  missing_files: z.array(shown),
   /** What the invariants found in the shop that was exported. */
-  faults: z.array(z.object({ fault: z.string(), id: z.string().nullable() })),
+  faults: z.array(z.object({ fault: shown, id: shown.nullable() })),
 });
 export type Contents = z.infer<typeof contents>;

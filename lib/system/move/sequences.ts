@@ -26,9 +26,10 @@ export async function readSequences(db: Database): Promise<Sequences> {
 
 export async function continueSequences(db: Database, sequences: Sequences) {
   for (const { table, last, called } of sequences) {
-    const { identity } = counted.find(({ name }) => name === table)!;
+    const known = counted.find(({ name }) => name === table);
+    if (!known) throw new Error(`the file names a sequence of ${table}, and there is none.`);
     await db.execute(
-      sql`select setval(pg_get_serial_sequence(${`"${table}"`}, ${identity}), ${last}::text::bigint, ${called}::boolean)`,
+      sql`select setval(pg_get_serial_sequence(${`"${table}"`}, ${known.identity}), ${last}::text::bigint, ${called}::boolean)`,
     );
   }
 }

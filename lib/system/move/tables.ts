@@ -35,6 +35,8 @@ const rebuilt = new Set(["user_search", "order_search"]);
 
 export const movingTables = shopTables.filter(({ name }) => !staying.has(name) && !rebuilt.has(name));
 
+export const noRows = (): Record<string, number> => Object.fromEntries(movingTables.map(({ name }) => [name, 0]));
+
 function describe(table: PgTable): ShopTable {
   const { name, columns, primaryKeys } = getTableConfig(table);
   const keys = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);

@@ -22,11 +22,13 @@ export function tarHeader(name: string, bytes: number, time: Date): Buffer {
   return header;
 }
 
-/** Undefined if this is no header. */
+/** Undefined if this is no header of a plain file. */
 export function readTarHeader(header: Buffer): { name: string; bytes: number } | undefined {
   const text = (from: number, to: number) => header.toString("utf8", from, to).split("\0")[0]!;
-  if (Number.parseInt(text(148, 155), 8) !== sumOf(header)) return undefined;
-  return { name: text(0, 100), bytes: Number.parseInt(text(124, 136), 8) };
+  if (Number.parseInt(text(148, 155), 8) !== sumOf(header) || text(156, 157) !== "0") return undefined;
+  return /^[0-7]{11}$/.test(text(124, 136))
+    ? { name: text(0, 100), bytes: Number.parseInt(text(124, 136), 8) }
+    : undefined;
 }
 
 /** The field of the sum counts as eight spaces. */

@@ -1,0 +1,35 @@
+import { sanitize } from "@/lib/content/html/sanitize";
+import { inEnglish } from "@/lib/i18n/say";
+import { AppError } from "@/lib/kernel/errors";
+import type { ShopTable } from "./tables";
+
+/** The columns that hold HTML. Pages show it as it is stored. */
+const htmlColumns: Record<string, string> = { articles: "content", notices: "content", products: "detail" };
+
+/** Cleans HTML as a write does, because an archive may come from anywhere. What this shop has stored stays as it is. */
+export function cleanRows({ name, columns }: ShopTable, lines: string): { lines: string; cleaned: number } {
+  const at = columns.findIndex((column) => column.name === htmlColumns[name]);
+  if (at < 0) return { lines, cleaned: 0 };
+  let cleaned = 0;
+  const clean = lines
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const values: unknown[] = JSON.parse(line);
+      const html = String(values[at] ?? "");
+      const safe = cleanHtml(`${name} ${values[0]}`, html);
+      if (safe === html) return line;
+      cleaned++;
+      return JSON.stringify(values.with(at, safe));
+    });
+  return { lines: clean.join("\n"), cleaned };
+}
+
+function cleanHtml(record: string, html: string) {
+  try {
+    return sanitize(html, "");
+  } catch (error) {
+    const why = error instanceof AppError ? error.errors?.[0]?.message : undefined;
+    throw why === undefined ? error : new Error(`the HTML of ${record}: ${inEnglish(why)}`);
+  }
+}

@@ -1,0 +1,63 @@
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { ArchiveRefused } from "./archive-reader";
+
+const mebibyte = 1024 * 1024;
+const batchBytes = mebibyte;
+const mostRowMebibytes = 16;
+/** Rows of real shops shrink to a tenth. What is small may shrink more. */
+const mostRatio = 100;
+const freeBytes = 16 * mebibyte;
+const lineEnd = 10;
+
+/**
+ * Unpacks the rows of one archive, about a mebibyte of whole lines at a time. An archive may come from anywhere, so it is never believed:
+ * not how large a part becomes, nor how long a row is.
+ */
+export function rowUnpacker(path: string) {
+  let [packed, unpacked] = [0, 0];
+
+  return async function* unpack(entry: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+    const refused = (why: string) => new ArchiveRefused(`${path} is not an export of Kiosk: ${why} (in ${entry}).`);
+    let [held, bytes]: [Buffer[], number] = [[], 0];
+    try {
+      for await (const chunk of gunzipped(counted(chunks, (length) => (packed += length)))) {
+        unpacked += chunk.length;
+        if (unpacked > freeBytes + mostRatio * packed)
+          throw refused(`its rows become more than ${mostRatio} times as large as they are in the file`);
+        held.push(chunk);
+        bytes += chunk.length;
+        if (bytes < batchBytes || !chunk.includes(lineEnd)) {
+          if (bytes > mostRowMebibytes * mebibyte) throw refused(`it has a row of more than ${mostRowMebibytes} MiB`);
+          continue;
+        }
+        const whole = Buffer.concat(held);
+        const end = whole.lastIndexOf(lineEnd) + 1;
+        yield whole.subarray(0, end);
+        [held, bytes] = [[whole.subarray(end)], whole.length - end];
+      }
+    } catch (error) {
+      if (!(error as NodeJS.ErrnoException).code?.startsWith("Z_")) throw error;
+      throw new ArchiveRefused(`${path} is damaged: ${entry} cannot be unpacked. Take another copy of it.`);
+    }
+    const rest = Buffer.concat(held);
+    if (rest.length && rest.at(-1) !== lineEnd) throw refused("its last row has no end");
+    if (rest.length) yield rest;
+  };
+}
+
+const gunzipped = (chunks: AsyncIterable<Uint8Array>): AsyncIterable<Buffer> =>
+  pipeline(chunks, createGunzip(), () => {}); // who reads it is told of a failure
+
+async function* counted(chunks: AsyncIterable<Uint8Array>, count: (length: number) => void) {
+  for await (const chunk of chunks) {
+    count(chunk.length);
+    yield chunk;
+  }
+}
+
+export function countLines(lines: Buffer) {
+  let count = 0;
+  for (let at = lines.indexOf(lineEnd); at >= 0; at = lines.indexOf(lineEnd, at + 1)) count++;
+  return count;
+}
