@@ -30,7 +30,7 @@ export async function importShop(db: Database, path: string, dataDir: string, ho
       await rebuildSearch(inside);
       await analyse(inside);
       await refuseNewFaults(inside, holds);
-      if (laid.length) await syncUploads(dataDir);
+      if (holds.files) await syncUploads(dataDir); // those of an import that was killed are not among the laid ones
       stop.throwIfAborted();
     });
     return cleaned;
