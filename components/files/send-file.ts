@@ -16,7 +16,7 @@ export function sendFile(file: File, { folderId, onProgress, signal }: Given): P
     request.open("POST", "/cms/file");
     request.setRequestHeader("accept-language", document.documentElement.lang);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onload = () => resolve(outcomeOf(request));
+    request.onload = () => resolve(outcomeOf(request, file.name));
     request.onerror = () => resolve({ problem: offline });
     request.onabort = () => reject(new DOMException("Given up", "AbortError"));
     signal.addEventListener("abort", () => request.abort(), { once: true });
@@ -29,10 +29,11 @@ export function sendFile(file: File, { folderId, onProgress, signal }: Given): P
 
 const offline: PageProblem = { code: "offline", detail: "", request_id: "" };
 
-function outcomeOf({ status, responseText }: XMLHttpRequest): Outcome<StoredFile> {
+/** The name that the library has is in the answer for those who may see the library. */
+function outcomeOf({ status, responseText }: XMLHttpRequest, name: string): Outcome<StoredFile> {
   try {
     const answer = JSON.parse(responseText);
-    return status === 201 ? { done: answer.items[0] } : { problem: answer };
+    return status === 201 ? { done: { name, ...answer.items[0] } } : { problem: answer };
   } catch {
     return { problem: offline };
   }

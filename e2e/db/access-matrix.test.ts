@@ -3,6 +3,7 @@ import type { Access, AnyOperation } from "@/lib/kernel/operation";
 import { allPermissions } from "@/lib/kernel/permissions";
 import { operations } from "@/lib/registry";
 import { cellsOf, makePeople, pointsOf } from "../fixtures/access-matrix";
+import { answerHoles, answering, leaking, readerOf } from "../fixtures/answer-matrix";
 import { closeTestStore, openTestStore } from "../fixtures/in-process";
 
 const all: AnyOperation[] = Object.values(operations);
@@ -40,6 +41,32 @@ describe("a hole is seen, whichever operation it is in", () => {
   test.each(guarded.map((of) => [named(of), of] as const))("%s", async (_, of) => {
     for (const access of weakened(of.access)) {
       expect(await isHoleSeen(of, access), JSON.stringify(access)).toBe(true);
+      planted++;
+    }
+  });
+});
+
+const writes = answering(all).map((of) => [named(of), of] as const);
+test.each(writes)("what %s answers needs the right that its GET needs, field by field", async (_, of) => {
+  const reader = readerOf(of, all);
+  const { reads } = of;
+  expect(typeof reads === "object" ? reads.by : reads).toBe(reader);
+  const holes = [];
+  for await (const hole of answerHoles(of, reader, people)) holes.push(hole);
+  expect(holes).toEqual([]);
+});
+
+describe("a field that a write shows to whom it should not is seen, whichever it is", () => {
+  let planted = 0;
+  afterAll(() => {
+    process.stdout.write(`access matrix: ${writes.length} writes that answer; ${planted} planted leaks, all found\n`);
+  });
+
+  test.each(writes)("%s", async (_, of) => {
+    const reader = readerOf(of, all);
+    for (const reads of leaking(of)) {
+      const { value } = await answerHoles(of, reader, people, { ...of, reads }).next();
+      expect(value).toMatch(/^without /);
       planted++;
     }
   });

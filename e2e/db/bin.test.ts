@@ -92,7 +92,7 @@ describe.each(kinds)("a deleted $name", (kind) => {
 
     const without = await anAdmin(`${name}.read` as Permission, `${name}.delete` as Permission);
     expect((await without("POST", `${path}/restore`)).status).toBe(403);
-    const editor = await anAdmin(`${name}.edit` as Permission);
+    const editor = await anAdmin(`${name}.read` as Permission, `${name}.edit` as Permission);
     const restored = await editor("POST", `${path}/restore`);
 
     expect(restored.status, restored.text).toBe(200);

@@ -38,7 +38,7 @@ test("every declared setting is listed with what a form needs, and has its defau
 });
 
 test("a change counts at once, says who made it and when, and is in the operation log with before and after", async () => {
-  const { token, id } = await someone({ permissions: ["config.edit"] });
+  const { token, id } = await someone({ permissions: ["config.read", "config.edit"] });
   const body = {
     items: [
       { key: "shop.name", value: " 茶 %_\\ <b> " },

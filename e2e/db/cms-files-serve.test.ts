@@ -9,7 +9,7 @@ const paths: Record<string, string> = {};
 beforeAll(async () => {
   await openTestStore();
   place = ownUploads();
-  const { token } = await someone({ permissions: ["file.create"] });
+  const { token } = await someone({ permissions: ["file.read", "file.create"] });
   const { json } = await upload(token, [
     ["a.csv", text],
     ["a.webp", await picture("webp")],

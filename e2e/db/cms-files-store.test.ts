@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await startUploadThing();
   process.env.UPLOADTHING_API_URL = service.options.apiUrl;
   process.env.UPLOADTHING_INGEST_URL = service.options.ingestUrl;
-  ({ token, id: userId } = await someone({ permissions: ["file.create", "file.delete"] }));
+  ({ token, id: userId } = await someone({ permissions: ["file.read", "file.create", "file.delete"] }));
 });
 afterAll(async () => {
   await service.close();

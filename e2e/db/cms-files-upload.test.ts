@@ -196,7 +196,7 @@ test("the same content is the same file: at once, twice in one upload, again, an
 
 test("attempts are limited a user, those that fail too", async () => {
   await set("limit.uploads", "2");
-  const other = await someone({ permissions: ["file.create"] });
+  const other = await someone({ permissions: ["file.read", "file.create"] });
   expect((await upload(other.token, [["a.png", "x"]])).status).toBe(415);
   expect((await upload(other.token, [["a.pdf", pdf()]])).status).toBe(201);
   expect((await upload(other.token, [["a.pdf", pdf()]])).json.code).toBe("too_many_requests");

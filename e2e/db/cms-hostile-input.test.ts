@@ -10,7 +10,7 @@ let token: string;
 beforeAll(async () => {
   await openTestStore();
   place = ownUploads();
-  ({ token } = await someone({ permissions: ["product.import", "file.create", "file.edit"] }));
+  ({ token } = await someone({ permissions: ["product.import", "file.read", "file.create", "file.edit"] }));
 });
 afterAll(async () => {
   await closeTestStore();

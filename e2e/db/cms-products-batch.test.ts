@@ -8,7 +8,7 @@ import { anAdmin, aProduct, faults } from "../fixtures/shop";
 let ask: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("product.edit", "product.delete");
+  ask = await anAdmin("product.read", "product.edit", "product.delete");
 });
 afterAll(closeTestStore);
 
@@ -96,7 +96,7 @@ describe("deleting many", () => {
   });
 
   test("needs product.delete", async () => {
-    const editor = await anAdmin("product.edit", "product.stock");
+    const editor = await anAdmin("product.read", "product.edit", "product.stock");
     expect((await editor("POST", "/cms/product/batch/delete", { ids: [1] })).status).toBe(403);
   });
 });

@@ -10,7 +10,7 @@ let ask: Awaited<ReturnType<typeof anAdmin>>;
 let send: ReturnType<typeof importBy>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("product.import", "product.export");
+  ask = await anAdmin("product.read", "product.import", "product.export");
   send = importBy(ask);
 });
 afterAll(closeTestStore);

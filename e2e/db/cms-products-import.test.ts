@@ -13,7 +13,7 @@ let ask: Awaited<ReturnType<typeof anAdmin>>;
 let send: ReturnType<typeof importBy>;
 beforeAll(async () => {
   await openTestStore();
-  ask = await anAdmin("product.import", "product.edit", "product.create");
+  ask = await anAdmin("product.read", "product.import", "product.edit", "product.create");
   send = importBy(ask);
 });
 afterAll(closeTestStore);
@@ -161,7 +161,7 @@ describe("a price", () => {
 });
 
 describe("a counted stock", () => {
-  const counter = async () => importBy(await anAdmin("product.import", "product.stock"));
+  const counter = async () => importBy(await anAdmin("product.read", "product.import", "product.stock"));
 
   test("is set by its own column, also beside other fields; the ledger gets the difference", async () => {
     const [a, b, c] = [await aProduct({ stock: 4 }), await aProduct({ stock: 9 }), await aProduct({ stock: 2 })];

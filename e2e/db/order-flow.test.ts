@@ -83,7 +83,7 @@ test("a refund before shipping gives money and stock back; the platform confirms
   const { id } = await shopper.order([tea.id, 2]);
   await pay(shopper, id);
   await shop.settled();
-  const admin = await someone({ permissions: ["order.refund"] });
+  const admin = await someone({ permissions: ["order.read", "order.refund"] });
   const refund = (key: string, body: object) =>
     request("POST", `/cms/order/${id}/refund`, { token: admin.token, body, headers: { "idempotency-key": key } });
 

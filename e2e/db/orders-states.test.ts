@@ -18,7 +18,7 @@ beforeAll(async () => {
   await db()
     .insert(settings)
     .values(["limit.orders", "order.max_unpaid"].map((key) => ({ key, value: "0" })));
-  admin = await anAdmin("order.ship", "order.cancel", "order.complete", "order.refund");
+  admin = await anAdmin("order.ship", "order.cancel", "order.complete", "order.refund", "order.read");
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());

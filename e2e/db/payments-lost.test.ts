@@ -93,7 +93,7 @@ test("a platform that is silent or slow delays the reading of an order by three 
 
 test("while the platform is silent nothing is cancelled, and the stock stays held", async () => {
   const { id, product } = await anOrder();
-  const admin = await anAdmin("order.cancel");
+  const admin = await anAdmin("order.read", "order.cancel");
   await prepay(id);
   silence();
   for (const answer of [
@@ -114,7 +114,7 @@ test("a paid order cannot be cancelled, whoever asks", async () => {
   const { id, product } = await anOrder();
   await pay(shopper, id);
   await shop.settled();
-  const admin = await anAdmin("order.cancel");
+  const admin = await anAdmin("order.read", "order.cancel");
   for (const answer of [
     await shopper.ask("POST", `/v1/order/${id}/cancel`, { reason: "x" }),
     await admin("PUT", `/cms/order/${id}/status`, { status: "cancelled", reason: "x" }),

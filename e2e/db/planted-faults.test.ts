@@ -16,7 +16,14 @@ let product = 0;
 beforeAll(async () => {
   shop = await openShop();
   const buyer = await aShopper();
-  const admin = await anAdmin("order.refund", "order.ship", "order.complete", "product.stock");
+  const admin = await anAdmin(
+    "order.refund",
+    "order.ship",
+    "order.complete",
+    "product.stock",
+    "order.read",
+    "product.read",
+  );
   product = (await aProduct({ price: 100, stock: 50 })).id;
   for (const name of Object.keys(id) as (keyof typeof id)[]) id[name] = (await buyer.order([product, 2])).id;
   for (const name of ["paid", "refunded", "shipped", "completed", "part"] as const) await pay(buyer, id[name]);

@@ -89,7 +89,14 @@ describe("the detail of a product is HTML, cleaned like an article's", () => {
 });
 
 test("articles and notices say what was dropped, too", async () => {
-  const writer = await anAdmin("article.create", "article.edit", "notice.create", "notice.edit");
+  const writer = await anAdmin(
+    "article.read",
+    "article.create",
+    "article.edit",
+    "notice.read",
+    "notice.create",
+    "notice.edit",
+  );
   const content = "<p onclick=x>a</p><iframe></iframe>";
   const dropped = ["With everything inside: iframe.", "Attributes: onclick."];
   const article = await writer("POST", "/cms/article", { title: "A", content });
@@ -129,14 +136,14 @@ describe("in a CSV", () => {
     const exporter = await anAdmin("product.export");
     const { text } = await exporter("GET", `/cms/product/export?q=${name}`);
     expect(text).toContain(`<img src=""${picture.url}"" />`);
-    const send = importBy(await anAdmin("product.import"));
+    const send = importBy(await anAdmin("product.read", "product.import"));
     const report = await send(text);
     expect(report.json.rows).toMatchObject([{ action: "leave", id, changes: [], dropped: [] }]);
   });
 
   test("plain text and HTML are cleaned, and the report says what was dropped before anything is written", async () => {
     const [one, other] = [await aProduct(), await aProduct()];
-    const send = importBy(await anAdmin("product.import"));
+    const send = importBy(await anAdmin("product.read", "product.import"));
     const file = `id,detail\n${one.id},"a\n\nb < c"\n${other.id},"<p onclick=""x"">d</p><img src=""https://x.example/y.png"">"\n`;
     const report = (await send(file)).json;
     expect(report.rows).toMatchObject([
@@ -151,7 +158,7 @@ describe("in a CSV", () => {
 
   test("a detail that cannot be cleaned refuses its row", async () => {
     const { id } = await aProduct();
-    const send = importBy(await anAdmin("product.import"));
+    const send = importBy(await anAdmin("product.read", "product.import"));
     const report = (await send(`id,detail\n${id},${"<div>".repeat(101)}\n`)).json;
     expect(report.rows[0]).toMatchObject({ action: "refuse", errors: [{ path: "detail" }] });
   });

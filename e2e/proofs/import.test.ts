@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(closeTestStore);
 
 test("a file of 5000 rows, the most that is allowed, is taken in: made, and then changed", async () => {
-  const ask = await anAdmin("product.import", "product.edit", "product.create");
+  const ask = await anAdmin("product.read", "product.import", "product.edit", "product.create");
   const started = Date.now();
   const seen = await importMany(importBy(ask), 5000);
   process.stdout.write(

@@ -75,6 +75,8 @@ export interface FieldError<Message = Said> {
   path: string;
   code: string;
   message: Message;
+  /** What is said, and alone, to a caller who may not read the record. */
+  discreet?: Said;
   [more: string]: unknown;
 }
 
@@ -117,6 +119,16 @@ export class AppError extends Error {
     if (wait !== undefined) this.headers["retry-after"] = String(Math.max(1, Math.ceil(wait)));
   }
 
+  /** The same for a caller who may not read the record. */
+  discreet(): AppError {
+    if (!this.errors?.some(({ discreet }) => discreet)) return this;
+    const errors = this.errors.map(discreetly);
+    const told = this.code === "invalid_request" || errors.length === 1 ? detailOf(errors) : this.detail;
+    const same = new AppError(this.code, told, { errors, cause: this.cause });
+    Object.assign(same.headers, this.headers);
+    return same;
+  }
+
   problem(requestId: string, language: Language): Problem {
     const problem: Problem = {
       type: "about:blank",
@@ -134,7 +146,11 @@ export class AppError extends Error {
 
 /** The errors as a client reads them. */
 export const worded = (errors: readonly FieldError[], language: Language): FieldError<string>[] =>
-  errors.map((error) => ({ ...error, message: inWords(error.message, language) }));
+  errors.map(({ discreet: _, ...error }) => ({ ...error, message: inWords(error.message, language) }));
+
+/** What a caller may know of an error who may not read the record. */
+export const discreetly = (error: FieldError): FieldError =>
+  error.discreet ? { path: error.path, code: error.code, message: error.discreet } : error;
 
 export const notFound = (what: Said = "There is nothing here.") => new AppError("not_found", what);
 /** Refuses one field: the problem and its field error share code and message. */

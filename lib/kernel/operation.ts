@@ -5,6 +5,7 @@ import type { Changed } from "./changes";
 import type { LimitSetting } from "./defaults";
 import type { Code } from "./errors";
 import type { Permission } from "./permissions";
+import type { Reads } from "./reads";
 
 type Schema = z.core.$ZodType;
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -92,6 +93,8 @@ export interface Operation<P extends string, A extends Access, U extends Schema,
   early?: true;
   /** Error codes beyond those that follow from the declaration. */
   problems?: readonly Code[];
+  /** Needed where a write below /cms answers: a right to write a record is none to read it. */
+  reads?: Reads;
   /** Why a write below /cms leaves no change in the operation log. */
   unrecorded?: string;
   /** Accepts an expired token while its session is alive. */

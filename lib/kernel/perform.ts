@@ -4,11 +4,13 @@ import { allow, allowValue } from "./access";
 import type { Actor } from "./actor";
 import { isLogged, logRefusal, logWrite } from "./audit";
 import { recorder } from "./changes";
+import { AppError } from "./errors";
 import { once, type Performed } from "./idempotency";
 import { fieldNames, isSchema, parseInput, type RawInput } from "./input";
 import { countSuccess, withinLimit } from "./limits";
 import type { Access, AnyOperation, Body, Of, Operation, Output } from "./operation";
 import { writeAnswer } from "./output";
+import { mayRead, narrowingOf } from "./reads";
 import { transaction } from "./retry";
 import { store } from "./store";
 
@@ -47,7 +49,7 @@ export async function perform(
       : await get(operation, input, actor, db, started);
   } catch (error) {
     await logRefusal(operation, actor, error, started);
-    throw error;
+    throw error instanceof AppError && !mayRead(operation, actor) ? error.discreet() : error;
   }
 }
 
@@ -74,20 +76,27 @@ async function write(
   key: ReturnType<typeof once>,
 ): Promise<Performed> {
   const earlier = await key?.find(db);
-  if (earlier) return earlier;
+  if (earlier) return shown(operation, actor, earlier);
   const prepared = await operation.prepare?.(input, { actor, db, transaction: (work) => transaction(db, work) });
   return transaction(db, async (tx) => {
     const before = await key?.claim(tx);
-    if (before) return before;
+    if (before) return shown(operation, actor, before);
     const { changed, changes, wasCalled } = recorder();
     const found = await operation.run(input, { actor, db: tx, prepared, changed });
     const text = textOf(operation, found);
     if (isLogged(operation, actor) && operation.unrecorded === undefined && !wasCalled()) throw forgotten(operation);
     await countSuccess(tx, operation, actor);
     await logWrite(tx, operation, actor, changes, started);
-    await key?.keep(tx, text);
-    return { found, text, replayed: false };
+    await key?.keep(tx, text); // the whole: whoever repeats the request later may read more, or less
+    return shown(operation, actor, { found, text, replayed: false });
   });
+}
+
+/** A right to write shows no more of the record than its caller may read, also when an answer is replayed. */
+function shown(operation: AnyOperation, actor: Actor, done: Performed): Performed {
+  const narrowing = narrowingOf(operation);
+  if (!narrowing || mayRead(operation, actor)) return done;
+  return { ...done, text: writeAnswer(narrowing.otherwise, done.found) };
 }
 
 const textOf = ({ output }: AnyOperation, found: unknown) =>

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Made } from "./edit";
 import { type Code, statusOf } from "./errors";
 import { exampleOf } from "./examples";
@@ -6,6 +7,7 @@ import { hasTag, isSchema, pathNames, successOf } from "./input";
 import { type Components, type Json, jsonSchema } from "./json-schema";
 import type { AnyOperation } from "./operation";
 import { problem } from "./problem";
+import { narrowingOf } from "./reads";
 
 /** The headers of answers, for `components.headers`. */
 export const headers = {
@@ -75,12 +77,24 @@ function successes(operation: AnyOperation, components: Components): Json {
   return { [status]: done, 304: components.response("NotModified", known) };
 }
 
-function contentOf({ output }: AnyOperation, components: Components) {
+function contentOf(operation: AnyOperation, components: Components) {
+  const { output } = operation;
   if (output === nothing) return {};
   const described = isSchema(output) ? output : output.of;
   if (!described) return { content: { [output.stream]: { schema: { type: "string" } } } };
-  const schema = components.describe(described, "output");
+  const schema = answerOf(operation, described, components);
   return { content: { "application/json": { schema, example: exampleOf(jsonSchema(described, "output")) } } };
+}
+
+/** The whole answer, or what a caller gets who may not read the record. */
+function answerOf(operation: AnyOperation, described: z.core.$ZodType, components: Components): Json {
+  const whole = components.describe(described, "output");
+  const narrowing = narrowingOf(operation);
+  if (!narrowing || narrowing.otherwise === operation.output || narrowing.by === operation.access) return whole;
+  return {
+    anyOf: [whole, components.describe(narrowing.otherwise, "output")],
+    description: `The first with the permission \`${narrowing.by}\`, the second without it.`,
+  };
 }
 
 /** The codes that follow from the declaration, and those that it names itself. */

@@ -3,7 +3,7 @@ import { operation } from "@/lib/kernel/operation";
 import { configEntity, lockSettings, writeSettings } from "./entity";
 import { listSettings } from "./queries";
 import { readItems, refuseStale } from "./read-items";
-import { setting, settingsInput } from "./schemas";
+import { setting, settingReceipts, settingsInput } from "./schemas";
 
 const module = "cms-config";
 
@@ -27,6 +27,7 @@ export const update = operation({
   description:
     "Changes all of the named settings or none, at once on every instance. Answers with all settings. An item may name the `version` that was read: if the setting has changed since, the error at its `value` says by whom and when. A setting that already has the value keeps its version. `log.retention_days` also needs the permission `log.purge`, since it deletes older log entries.",
   access: "config.edit",
+  reads: { by: "config.read", otherwise: settingReceipts },
   body: settingsInput,
   output: listOf(setting),
   problems: ["stale"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { person, time, wholeNumber } from "@/lib/kernel/fields";
-import { namedBody, namedObject } from "@/lib/kernel/named";
+import { listOf, person, time, wholeNumber } from "@/lib/kernel/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/named";
 
 const key = z
   .string()
@@ -39,6 +39,9 @@ export const setting = namedObject("Setting", {
   updated_at: time.nullable(),
   updated_by: person.nullable().meta({ description: "Also null if the demo shop came with this value." }),
 });
+
+/** For a caller who may not read the settings. */
+export const settingReceipts = listOf(named("SettingReceipt", setting.pick({ key: true, version: true })));
 
 export const settingsInput = namedBody("SettingsEdit", {
   items: z

@@ -39,6 +39,7 @@ export const create = operation({
   description:
     "Items are shown in the given order. `target` depends on `target_type`: for `product`, `theme` and `category` it is the id of an existing one, for `url` an address, for `none` it is left out.",
   access: "banner.create",
+  reads: "banner.read",
   status: 201,
   body: bannerInput,
   output: adminBanner,
@@ -52,6 +53,7 @@ export const update = operation({
   summary: "Edit a banner",
   description: "`items` replaces the whole list; an unchanged item keeps its id. Null empties `description`.",
   access: "banner.edit",
+  reads: "banner.read",
   url: z.object({ id }),
   body: bannerEdit,
   output: adminBanner,
@@ -78,6 +80,7 @@ export const restore = operation({
   description:
     "Takes it out of the bin, with the same id. 404 if it is not there (any more): GET /cms/banner?deleted=true lists the bin. 400 names the pictures that are gone.",
   access: "banner.edit",
+  reads: "banner.read",
   url: z.object({ id }),
   output: adminBanner,
   run: putBack(bannerEntity),

@@ -40,6 +40,7 @@ export const create = operation({
   description:
     "Without `parent_id` the category is at the top of the tree. Without `sort` it stands behind the others there. Two categories may have the same name.",
   access: "category.create",
+  reads: "category.read",
   status: 201,
   body: categoryInput,
   output: adminCategory,
@@ -54,6 +55,7 @@ export const update = operation({
   description:
     "Null empties `description` and `image`; a null `parent_id` moves the category to the top of the tree. To move it under itself or under one of its subcategories is `protected`.",
   access: "category.edit",
+  reads: "category.read",
   url: z.object({ id }),
   body: categoryEdit,
   output: adminCategory,
@@ -83,6 +85,7 @@ export const restore = operation({
   description:
     "Takes it out of the bin, with the same id. 404 if it is not there (any more): GET /cms/category?deleted=true lists the bin. 400 names what it needs and is gone: its picture, or the category above it.",
   access: "category.edit",
+  reads: "category.read",
   url: z.object({ id }),
   output: adminCategory,
   run: putBack(categoryEntity),

@@ -25,7 +25,13 @@ export async function adjustStock(
   if (stock + delta < 0)
     throw new AppError("out_of_stock", say("Only {stock} left of '{name}'.", { stock, name }), {
       errors: [
-        { path: "delta", code: "out_of_stock", message: say("Only {stock} left.", { stock }), available: stock },
+        {
+          path: "delta",
+          code: "out_of_stock",
+          message: say("Only {stock} left.", { stock }),
+          discreet: say("Only {stock} left.", { stock }),
+          available: stock,
+        },
       ],
     });
   if (stock + delta > mostStock)

@@ -12,7 +12,9 @@ import {
   adminProduct,
   batch,
   batchDeletion,
+  batchReceipt,
   batchResult,
+  importReceipt,
   importReport,
   ledgerLine,
   ledgerPage,
@@ -21,8 +23,10 @@ import {
   productInput,
   productListQuery,
   stockBatch,
+  stockBatchReceipt,
   stockBatchResult,
   stockChange,
+  stockReceipt,
   writtenProduct,
 } from "./admin-schemas";
 import { batchLine, changeProducts, deleteProducts } from "./change-products";
@@ -67,6 +71,7 @@ export const create = operation({
   summary: "Create a product",
   description: `${html} The product is off sale unless \`on_sale\` is true; it may go on sale without a picture. \`stock\` is the first stock: change it later with POST /cms/product/{id}/stock.`,
   access: "product.create",
+  reads: "product.read",
   status: 201,
   body: productInput,
   output: writtenProduct,
@@ -80,6 +85,7 @@ export const update = operation({
   summary: "Edit a product",
   description: `Send any of the fields. \`images\` and \`properties\` are replaced as a whole; null empties \`summary\`, \`detail\` and \`main_image\`. ${html} The stock cannot be edited here.`,
   access: "product.edit",
+  reads: "product.read",
   url: z.object({ id }),
   body: productEdit,
   output: writtenProduct,
@@ -107,6 +113,7 @@ export const adjust = operation({
   description:
     "Adds `delta`, which may be negative, or sets the stock to `count`, the number that was counted. An order that is placed meanwhile is taken from the stock before or after that, so count what is free to sell: without the goods of orders that are not shipped yet. The ledger keeps the reason and the difference. With an `Idempotency-Key` a repeated request counts once. The product's version stays the same.",
   access: "product.stock",
+  reads: { by: "product.read", otherwise: stockReceipt },
   idempotent: "optional",
   url: z.object({ id }),
   body: stockChange,
@@ -127,6 +134,7 @@ export const countMany = operation({
   description:
     "Sets each stock to its `count`, at most 200 products at once, all or none. The ledger keeps the reason and the differences. A stock that is so already is not written. The versions stay the same.",
   access: "product.stock",
+  reads: { by: "product.read", otherwise: stockBatchReceipt },
   body: stockBatch,
   output: listOf(stockBatchResult),
   async run({ items, reason }, { db, actor, changed }) {
@@ -157,6 +165,7 @@ export const changeMany = operation({
   description:
     "Changes at most 200 products at once, all or none. `category_id` moves them all into one category. `price` has one of `set`, `change_percent` (up to two decimals; half a fen is rounded up) and `change` (in fen). With `from`, the prices that you saw, no other price is changed. A product that already has these values is not written.",
   access: "product.edit",
+  reads: { by: "product.read", otherwise: batchReceipt },
   body: batch,
   output: listOf(batchResult),
   problems: ["stale"],
@@ -190,6 +199,7 @@ export const importFile = operation({
 Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to do exactly what it shows, all or nothing. The answer is 409 \`stale\` if the products have changed so that the file would do something else, and 400 if a row is refused.
 A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. \`price_yuan\` is in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. \`detail\` is HTML or plain text, cleaned as in an edit; \`dropped\` says what was taken out. \`stock\` is the first stock of a new product; that of an existing product stays, and \`ignored\` shows where the file has another. \`stock_counted\` sets it to what was counted, whatever was ordered since the dry run; this also needs the permission \`product.stock\`.`,
   access: "product.import",
+  reads: { by: "product.read", otherwise: importReceipt },
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   url: importStep,
   body: { parts: 3 * 1024 * 1024 },
@@ -224,6 +234,7 @@ export const restore = operation({
   description:
     "Takes it out of the bin, with the same id. 404 if it is not there (any more): GET /cms/product?deleted=true lists the bin. 400 names what it needs and is gone: pictures, or its category. It is on sale if it was.",
   access: "product.edit",
+  reads: "product.read",
   url: z.object({ id }),
   output: adminProduct,
   run: putBack(productEntity),

@@ -10,6 +10,7 @@ import {
   imageInput,
   isBin,
   line,
+  listOf,
   optionalLine,
   optionalLines,
   page,
@@ -163,6 +164,12 @@ export const stockBatchResult = namedObject("CountedStockResult", {
   after: count.describe("How many there are now."),
 });
 
+/** For a caller who may not read products. */
+export const stockBatchReceipt = listOf(
+  named("CountedStockReceipt", stockBatchResult.omit({ name: true, before: true })),
+);
+export const stockReceipt = named("StockReceipt", adminProduct.pick({ id: true, stock: true, version: true }));
+
 export const ledgerPage = z.object({ id, page, size });
 export const ledgerLine = namedObject("LedgerLine", {
   id: z.int().meta({ examples: [1] }),
@@ -250,6 +257,9 @@ export const batchResult = namedObject("ChangedProduct", {
   after: batchFields.describe("What it has now."),
   version,
 });
+export const batchReceipt = listOf(
+  named("ChangedProductReceipt", batchResult.pick({ id: true, changed: true, version: true })),
+);
 
 const error = namedObject("ProductImportError", {
   path: cell("price_yuan").describe("The column. Empty: the whole row."),
@@ -269,24 +279,28 @@ const ignored = namedObject("ProductImportIgnored", {
   ...changeFields,
   message: cell(stockStays).describe("Why it is not taken over."),
 });
+const importRow = namedObject("ProductImportRow", {
+  row: rowNumber,
+  action: z.enum(["create", "change", "leave", "refuse"]).describe("What becomes of the row."),
+  id: id.nullable().describe("The product. Null: it has none yet."),
+  name: cell("Longjing tea 50 g").describe("The product's name, as the file has it."),
+  changes: z.array(change).describe("What the row changes."),
+  ignored: z.array(ignored).describe("What the row says and the import does not take over."),
+  dropped,
+  errors: z.array(error).describe("What is wrong with the row."),
+});
 export const importReport = namedObject("ProductImportReport", {
   ...reportState,
   created: count.describe("How many products are made."),
   changed: count.describe("How many products are changed."),
   unchanged: count.describe("How many rows say what is so already."),
   refused: count.describe("How many rows have a fault. With one or more, nothing can be committed."),
+  rows: z.array(importRow).describe("Each row of the file, in its order."),
+});
+/** Without what the products have, and their names, which are those of the products where the file has none. */
+export const importReceipt = namedObject("ProductImportReceipt", {
+  ...importReport.shape,
   rows: z
-    .array(
-      namedObject("ProductImportRow", {
-        row: rowNumber,
-        action: z.enum(["create", "change", "leave", "refuse"]).describe("What becomes of the row."),
-        id: id.nullable().describe("The product. Null: it has none yet."),
-        name: cell("Longjing tea 50 g").describe("The product's name, as the file has it."),
-        changes: z.array(change).describe("What the row changes."),
-        ignored: z.array(ignored).describe("What the row says and the import does not take over."),
-        dropped,
-        errors: z.array(error).describe("What is wrong with the row."),
-      }),
-    )
+    .array(named("ProductImportRowReceipt", importRow.omit({ name: true, changes: true, ignored: true })))
     .describe("Each row of the file, in its order."),
 });

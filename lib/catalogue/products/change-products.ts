@@ -36,6 +36,7 @@ export async function changeProducts(db: Database, { ids, category_id, on_sale, 
           least: { fen: 1 },
           most: { fen: mostFen },
         }),
+        discreet: say("The new price would not be {least} to {most}.", { least: { fen: 1 }, most: { fen: mostFen } }),
       });
     return after ? [{ before, after }] : [];
   });
@@ -53,7 +54,7 @@ function refuseOther(ids: number[], found: ReadonlyMap<number, Product>, seen: n
     const now = found.get(id);
     if (!seen || !now || now.price === seen[at]) return [];
     const message = say("'{name}' costs {price} now.", { name: now.name, price: { fen: now.price } });
-    return [{ path: `ids.${at}`, code: "stale", message }];
+    return [{ path: `ids.${at}`, code: "stale", message, discreet: "This product has another price now." }];
   });
   if (errors.length) throw stale(errors);
 }

@@ -27,5 +27,6 @@ export async function deletedCategory(db: Database, path: string, id: number): P
     path,
     code: "not_found",
     message: say("The category '{name}' ({id}) was deleted. Put it back first.", { name: found!.name, id }),
+    discreet: "Its category was deleted. Put it back first.",
   };
 }

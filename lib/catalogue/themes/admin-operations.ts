@@ -39,6 +39,7 @@ export const create = operation({
   summary: "Create a theme",
   description: "Products are shown in the order of `product_ids`. Each may be there once, and may be off sale.",
   access: "theme.create",
+  reads: "theme.read",
   status: 201,
   body: themeInput,
   output: adminTheme,
@@ -52,6 +53,7 @@ export const update = operation({
   summary: "Edit a theme",
   description: "`product_ids` replaces the whole list. Null empties `description` and the pictures.",
   access: "theme.edit",
+  reads: "theme.read",
   url: z.object({ id }),
   body: themeEdit,
   output: adminTheme,
@@ -77,6 +79,7 @@ export const restore = operation({
   description:
     "Takes it out of the bin, with the same id. 404 if it is not there (any more): GET /cms/theme?deleted=true lists the bin. 400 names the pictures that are gone. Its products are those it had, without those that were deleted since.",
   access: "theme.edit",
+  reads: "theme.read",
   url: z.object({ id }),
   output: adminTheme,
   run: putBack(themeEntity),

@@ -40,6 +40,7 @@ export const create = operation({
   summary: "Create an article",
   description: `The author is the caller. ${cleaned}`,
   access: "article.create",
+  reads: "article.read",
   status: 201,
   body: articleInput,
   output: writtenArticle,
@@ -53,6 +54,7 @@ export const update = operation({
   summary: "Edit an article",
   description: `The author stays the same. ${cleaned}`,
   access: "article.edit",
+  reads: "article.read",
   url: z.object({ id }),
   body: articleEdit,
   output: writtenArticle,
@@ -78,6 +80,7 @@ export const restore = operation({
   description:
     "Takes it out of the bin, with the same id. 404 if it is not there (any more): GET /cms/article?deleted=true lists the bin. 400 names the pictures that are gone.",
   access: "article.edit",
+  reads: "article.read",
   url: z.object({ id }),
   output: article,
   run: putBack(articleEntity),

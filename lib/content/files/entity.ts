@@ -32,6 +32,7 @@ async function removeFile(db: Database, { id, key }: FileRow) {
     message: use.is_deleted
       ? say("Used by {entity} {name}, which is in the bin.", { entity: { thing: use.entity }, name: use.name })
       : say("Used by {entity} {name}.", { entity: { thing: use.entity }, name: use.name }),
+    discreet: "This file is still in use." as const,
     ...use,
   }));
   if (errors.length) throw new AppError("in_use", "This file is still in use.", { errors });

@@ -5,7 +5,7 @@ import { operation } from "@/lib/kernel/operation";
 import { removeUnclaimed } from "@/lib/storage/loose-files";
 import { fileEntity } from "./entity";
 import { findKey, getFiles, getFileWithUses, holdFolder, listFiles } from "./queries";
-import { file, fileEdit, fileFilter, fileWithUses, uploaded, uploadFields } from "./schemas";
+import { file, fileEdit, fileFilter, fileWithUses, uploaded, uploadFields, uploadReceipt } from "./schemas";
 import { removeTaken, saveUpload, storeAll } from "./store-upload";
 import { takeIn } from "./take-in";
 import { mostOfAll, uploadLimits } from "./upload-limits";
@@ -44,6 +44,7 @@ export const upload = operation({
   description:
     "1 to 10 parts named `file`, and optionally `folder_id`. Accepts JPEG, PNG, WebP, GIF, AVIF, PDF, MP4, CSV (UTF-8) and XLSX, recognised by their content; SVG and HTML are refused (415). An image may have at most `upload.image_max_mb`, any other file at most `upload.file_max_mb` (10 and 50 MiB unless set otherwise; on Vercel 4 MB for all files together). An image may have at most 50 million pixels, counting all pictures of an animation; an AVIF at most 8 million. It is stored as WebP, at most 2000 wide, 16383 high and 12 million pixels large, upright and without metadata; what was sent is not kept. An animation stays one, transparency stays, and a picture that would grow stays as it is, except AVIF, which many phones cannot show. Smaller widths are drawn beside it (`url_sizes`); those of an animation show its first picture. If one file is refused, none is stored. If the same content is already stored, or was drawn from the same bytes, the answer is that file, with its own name and folder. 503 with `Retry-After` while too many pictures wait to be drawn.",
   access: "file.create",
+  reads: { by: "file.read", otherwise: uploadReceipt },
   status: 201,
   location: "/cms/file",
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
@@ -81,6 +82,7 @@ export const update = operation({
   summary: "Rename or move a file",
   description: "Its `url` stays the same, and so does everything that uses it.",
   access: "file.edit",
+  reads: "file.read",
   url: z.object({ id }),
   body: fileEdit,
   output: file,
@@ -95,6 +97,7 @@ export const remove = operation({
   description:
     "Deletes the file and its bytes for good. `in_use` while a product, category, theme, banner, article, notice, account or order shows it: `errors` names the first ten, each with `entity`, `id` and `name`. Records in the bin count, so that they can be put back. Orders keep the pictures that they were placed with for ever.",
   access: "file.delete",
+  reads: "file.read",
   problems: ["in_use"],
   url: z.object({ id }),
   output: nothing,

@@ -72,6 +72,14 @@ export const file = namedObject("StoredFile", {
 });
 export const uploaded = listOf(file);
 
+/** For a caller who may not read files: what follows from the bytes that were sent. The same file may have been there, with another's name. */
+export const uploadReceipt = listOf(
+  named(
+    "UploadReceipt",
+    file.pick({ id: true, url: true, url_sizes: true, mime: true, size: true, width: true, height: true }),
+  ),
+);
+
 const use = namedObject("FileUse", {
   entity: z
     .enum(["product", "category", "theme", "banner", "article", "notice", "user", "order"])

@@ -68,6 +68,7 @@ export const markRead = operation({
   description:
     "Marks it for the caller only. A repeated call changes nothing: `read_at` stays the first time. A closed notice is 404.",
   access: "staff",
+  reads: "staff",
   url: z.object({ id }),
   output: schemas.readNotice,
   unrecorded: "Reading a notice changes no record of the shop.",
@@ -81,6 +82,7 @@ export const create = operation({
   summary: "Create a notice",
   description: `\`content\` is HTML, cleaned like an article's; \`dropped\` says what was taken out. An open notice is unread for all admins. ${readers}`,
   access: "notice.create",
+  reads: "notice.read",
   status: 201,
   body: schemas.noticeInput,
   output: schemas.writtenNotice,
@@ -94,6 +96,7 @@ export const update = operation({
   summary: "Edit a notice",
   description: `A new \`title\` or \`content\` makes it unread again for all admins; closing, opening, \`type\` and \`remark\` do not. ${readers}`,
   access: "notice.edit",
+  reads: "notice.read",
   url: z.object({ id }),
   body: schemas.noticeEdit,
   output: schemas.writtenNotice,
@@ -119,6 +122,7 @@ export const restore = operation({
   description:
     "Takes it out of the bin, with the same id. 404 if it is not there (any more): GET /cms/notice?deleted=true lists the bin. 400 names the pictures that are gone.",
   access: "notice.edit",
+  reads: "notice.read",
   url: z.object({ id }),
   output: schemas.notice,
   run: putBack(noticeEntity),

@@ -32,6 +32,9 @@ export const catalogue = {
   "Name one of set, change_percent and change.": "请在 set、change_percent 和 change 中选填一个。",
   "Name at least one of category_id, on_sale and price.": "请在 category_id、on_sale 和 price 中至少填写一个。",
   "'{name}' costs {price} now.": "“{name}”现在的价格是 {price}。",
+  "This product has another price now.": "这件商品的价格已经变了。",
+  "The new price would not be {least} to {most}.": "新价格不在 {least} 到 {most} 之间。",
+  "Its category was deleted. Put it back first.": "所属分类已删除，请先恢复该分类。",
   "Must have one price for each of the ids.": "必须是与 ids 一一对应的价格。",
   "'{name}' would cost {price}. A price is {least} to {most}.":
     "“{name}”的价格会变成 {price}，价格必须在 {least} 到 {most} 之间。",

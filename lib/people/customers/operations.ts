@@ -42,6 +42,7 @@ export const update = operation({
   description:
     "`disabled` ends all their sessions; their orders continue. `version` also goes up when customers change their own account.",
   access: "customer.edit",
+  reads: "customer.read",
   url: z.object({ id }),
   body: customerEdit,
   output: customer,

@@ -42,6 +42,7 @@ export const create = operation({
   description:
     "403 if the group has rights the caller lacks. The rules for names and passwords are those of registration; `duplicate` names each field that is taken.",
   access: "user.create",
+  reads: "user.read",
   status: 201,
   problems: ["duplicate"],
   body: adminInput,
@@ -68,6 +69,7 @@ export const update = operation({
     "A new password lifts the locks of wrong ones, and so does `locked_until` null. A new password or `disabled` ends the user's sessions. " +
     "`version` also goes up when users change their own account. An older `version` is then `stale`, whatever is sent.",
   access: "user.edit",
+  reads: "user.read",
   problems: ["duplicate", "protected"],
   url: z.object({ id }),
   body: adminEdit,

@@ -41,6 +41,7 @@ export const create = operation({
   description:
     "A button or region that pages know by its `sign`. Only root holds it until root gives it to another group.",
   access: "element.create",
+  reads: "element.read",
   status: 201,
   problems: ["duplicate"],
   body: elementInput,
@@ -56,6 +57,7 @@ export const update = operation({
   description:
     "If groups hold the element, only root may change its `sign`, and a new menu or permission must be one that the caller's own group holds: otherwise 403 at that field.",
   access: "element.edit",
+  reads: "element.read",
   problems: ["duplicate"],
   url: z.object({ id }),
   body: elementEdit,

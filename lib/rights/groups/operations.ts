@@ -80,6 +80,7 @@ export const create = operation({
     "`preset` gives the group a whole working place, with its name and info; a field that is sent beside it counts instead. A preset with rights that the caller lacks is 403 at `preset`. " +
     "`contradictions` warns of what does not fit together; GET /cms/group/{id}/access says more of them.",
   access: "group.create",
+  reads: "group.read",
   status: 201,
   problems: ["duplicate"],
   body: groupInput,
@@ -96,6 +97,7 @@ export const update = operation({
     "A given list replaces the stored one. 403 at its path for anything that the caller's own group does not hold; 403 if the group has rights the caller lacks. " +
     "You can take rights from your own group, but you cannot give them back yourself. Changes apply from the users' next request. `contradictions` warns of what does not fit together.",
   access: "group.edit",
+  reads: "group.read",
   problems: ["duplicate", "protected", "stale"],
   url: z.object({ id }),
   body: groupEdit,

@@ -1,5 +1,5 @@
 import { say } from "@/lib/i18n/say";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, type FieldError } from "@/lib/kernel/errors";
 import { forbiddenAt, notYours } from "@/lib/rights/holding/grants";
 import type { Rights } from "@/lib/rights/holding/rights";
 import type { KnownMenu } from "./queries";
@@ -9,11 +9,10 @@ import { looping, withParents } from "./tree";
 type Menus = ReadonlyMap<number, KnownMenu>;
 
 export function refuseLoops(moved: Menus, pathOf: (id: number) => string | null) {
-  const errors = looping(moved).flatMap(({ id, title }) => {
+  const errors = looping(moved).flatMap(({ id, title }): FieldError[] => {
     const path = pathOf(id);
-    return path === null
-      ? []
-      : [{ path, code: "protected", message: say("{title} would be below itself.", { title }) }];
+    const message = say("{title} would be below itself.", { title });
+    return path === null ? [] : [{ path, code: "protected", message, discreet: "A menu cannot be below itself." }];
   });
   if (errors.length) throw new AppError("protected", "A menu cannot be below itself.", { errors });
 }

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { menus } from "@/db/schema/groups";
 import { add, edit, erase } from "@/lib/kernel/edit";
 import { getRow } from "@/lib/kernel/entity";
-import { id, nothing } from "@/lib/kernel/fields";
+import { id, listOf, nothing } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { receipt } from "@/lib/kernel/reads";
 import { lockRights } from "@/lib/rights/holding/rights";
 import { menuEntity } from "./entity";
 import { orderMenus } from "./order-menus";
@@ -58,6 +59,7 @@ export const create = operation({
   description:
     "Only root holds it until root gives it to another group. Without `sort` it stands behind the others of its parent. At most 1000 menus, in at most 20 levels.",
   access: "menu.create",
+  reads: "menu.read",
   status: 201,
   problems: ["duplicate", "limit_reached"],
   body: menuInput,
@@ -74,6 +76,7 @@ export const update = operation({
     "A menu gives its page and its parents to each group that sees it. So the caller's own group must have the new page and see the new parent of such a menu: " +
     "otherwise 403 at `path`, `component` or `parent_id`. A menu cannot be below itself (`protected`).",
   access: "menu.edit",
+  reads: "menu.read",
   problems: ["duplicate", "limit_reached", "protected"],
   url: z.object({ id }),
   body: menuEdit,
@@ -90,6 +93,7 @@ export const order = operation({
     "Name every menu once, with its parent. Siblings keep the order in which they are named and get 10, 20, 30 … as `sort`. " +
     "A loop is `protected`. With `version`: `stale` if that menu has been moved since. The rules for parents are those of PUT /cms/menu/{id}.",
   access: "menu.edit",
+  reads: { by: "menu.read", otherwise: listOf(receipt) },
   problems: ["limit_reached", "protected", "stale"],
   body: orderInput,
   output: menuTree,

@@ -20,6 +20,7 @@ import {
   listQuery,
   noteInput,
   orderNews,
+  orderReceipt,
   refundInput,
   syncInput,
 } from "./admin-schemas";
@@ -93,6 +94,7 @@ export const setStatus = operation({
   description:
     "`shipped` sends all that has not left yet in one parcel; for several parcels see POST /cms/order/{id}/shipment. `carrier` is the value of an active entry of the dictionary `carrier`. An open payment is closed at the platform before its order is cancelled.",
   access: { status: { shipped: "order.ship", cancelled: "order.cancel", completed: "order.complete" } },
+  reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
   body: change,
   output: adminOrder,
@@ -132,6 +134,7 @@ export const refund = operation({
   description:
     "Without `amount`, all that remains is refunded. The platform confirms it later; until then the refund, the last of `refunds`, is `pending` or `processing`. `payment_id` names a second payment of the same order: it is refunded in full, and the order stays as it is. This is only needed if the automatic refund of that payment failed.",
   access: "order.refund",
+  reads: { by: "order.read", otherwise: orderReceipt },
   status: 202,
   idempotent: "required",
   url: z.object({ id }),
@@ -157,6 +160,7 @@ export const writeNote = operation({
   summary: "Write the shop's note on an order",
   description: "Shoppers do not see the note. Empty text removes it.",
   access: "order.note",
+  reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
   body: noteInput,
   output: adminOrder,
@@ -171,6 +175,7 @@ export const correctAddress = operation({
   description:
     "While the order is `unpaid` or `paid`; not the shopper's own address book. The fields that are absent stay. Parcels that have left do not turn round: only what follows goes to the new address. The order gets an event.",
   access: "order.ship",
+  reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
   body: addressEdit,
   output: adminOrder,
@@ -186,6 +191,7 @@ export const sync = operation({
   description:
     "Asks about the order's payments, unsettled refunds, and a shipment that the platform has not accepted yet, also if its report was given up. The answers are applied. Without payments, the platform is not asked. Money that was refunded at the merchant's own site is found: if the platform does not say how much it was, the order waits in `refunding` with a refund without a number, until a notification or `out_refund_no` tells.",
   access: "order.sync",
+  reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),
   body: syncInput,
   output: adminOrder,

@@ -105,6 +105,20 @@ export const adminOrder = namedObject("AdminOrder", {
   events: z.array(event).describe("What became of it, the oldest first."),
 });
 
+/** For a caller who may do something with an order, but not read it: what names it, and what can be done next. */
+const goOn = adminOrder.pick({
+  id: true,
+  order_no: true,
+  status: true,
+  delivery: true,
+  actions: true,
+  version: true,
+  updated_at: true,
+});
+export const orderReceipt = namedObject("OrderReceipt", goOn.shape);
+/** Whoever has the code must fetch the goods. */
+export const pickupReceipt = namedObject("PickupReceipt", { ...goOn.shape, items: adminOrder.shape.items });
+
 const flag = z
   .boolean()
   .optional()

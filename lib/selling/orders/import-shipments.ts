@@ -6,7 +6,7 @@ import { refuseRows, refuseStale } from "@/lib/csv/import-plan";
 import type { Language } from "@/lib/i18n/language";
 import type { Actor, User } from "@/lib/kernel/actor";
 import type { Changed } from "@/lib/kernel/changes";
-import { worded } from "@/lib/kernel/errors";
+import { discreetly, worded } from "@/lib/kernel/errors";
 import { shipOrder } from "@/lib/selling/shipping/ship-order";
 import { orderEntity, shipmentRecord } from "./entity";
 import { digestOfShipments, type Parcel, type PlannedShipment, planShipments, type Shop } from "./plan-shipments";
@@ -17,19 +17,20 @@ export async function importShipments(
   db: Database,
   given: ShipmentRow[],
   digest: string | undefined,
-  { origin: { language }, user: { id: userId } }: Actor & { user: User },
+  { origin: { language }, user: { id: userId, group } }: Actor & { user: User },
   changed: Changed,
 ) {
+  const mayRead = group?.permissions.has("order.read") === true;
   if (digest !== undefined) await lockOrders(db, given);
   const plan = planShipments(given, await readShop(db, given));
   if (digest === undefined) {
     changed.none();
-    return reportOf(plan, { committed: false, digest: digestOfShipments(plan) }, language);
+    return reportOf(plan, { committed: false, digest: digestOfShipments(plan) }, language, mayRead);
   }
   refuseRows(plan);
   refuseStale(digestOfShipments(plan), digest, "orders");
   await commit(db, plan, userId, changed);
-  return reportOf(plan, { committed: true, digest }, language);
+  return reportOf(plan, { committed: true, digest }, language, mayRead);
 }
 
 const numbersOf = (given: ShipmentRow[]) => given.map(({ order_no }) => order_no);
@@ -74,8 +75,16 @@ async function commit(db: Database, plan: PlannedShipment[], userId: number, cha
   }
 }
 
-function reportOf(plan: PlannedShipment[], state: { committed: boolean; digest: string | null }, language: Language) {
+function reportOf(
+  plan: PlannedShipment[],
+  state: { committed: boolean; digest: string | null },
+  language: Language,
+  mayRead: boolean,
+) {
   const count = (action: PlannedShipment["action"]) => plan.filter((each) => each.action === action).length;
-  const rows = plan.map((row) => ({ ...row, errors: worded(row.errors, language) }));
+  const rows = plan.map((row) => ({
+    ...row,
+    errors: worded(mayRead ? row.errors : row.errors.map(discreetly), language),
+  }));
   return { ...state, shipped: count("ship"), unchanged: count("leave"), refused: count("refuse"), rows };
 }

@@ -3,7 +3,7 @@ import { lockOrder } from "@/lib/selling/moves/move-order";
 import { reportShipping } from "@/lib/selling/shipping/report-shipping";
 import { handOver as give } from "@/lib/selling/shipping/ship-order";
 import { getOrderForAdmin } from "./admin-queries";
-import { adminOrder, pickupInput } from "./admin-schemas";
+import { adminOrder, pickupInput, pickupReceipt } from "./admin-schemas";
 import { orderEntity, shipmentRecord } from "./entity";
 import { findByCode } from "./pickup";
 
@@ -17,6 +17,7 @@ export const find = operation({
   description:
     "For the counter: shows which goods to fetch, and changes nothing. The code is in the body, because addresses are logged. After some wrong codes (setting `pickup.max_failures`, within 15 minutes) further ones of this admin are refused.",
   access: "order.ship",
+  reads: { by: "order.read", otherwise: pickupReceipt },
   unrecorded: "It changes nothing.",
   body: pickupInput,
   output: adminOrder,
@@ -33,6 +34,7 @@ export const handOver = operation({
   description:
     "The shopper has the code since the payment. The order becomes `shipped` with one parcel of all its lines. Wrong codes are limited as in POST /cms/order/pickup/find. 409 `order_state` if the order was handed over before, or its money is going back.",
   access: "order.ship",
+  reads: { by: "order.read", otherwise: pickupReceipt },
   body: pickupInput,
   output: adminOrder,
   problems: ["not_found", "order_state", "too_many_requests"],

@@ -91,8 +91,11 @@ const notNow = ({ status, parcels }: FoundOrder): FieldError => ({
         status: { said: status },
         parcels: { list: parcels.map((each) => `${each.carrier} ${each.tracking_no}`) },
       })
-    : say("The order is {status}: only a paid order can be shipped.", { status: { said: status } }),
+    : onlyPaid(status),
+  discreet: onlyPaid(status),
 });
+const onlyPaid = (status: OrderStatus) =>
+  say("The order is {status}: only a paid order can be shipped.", { status: { said: status } });
 
 /** Null if a row is refused, since then nothing can be committed. */
 export function digestOfShipments(plan: PlannedShipment[]): string | null {

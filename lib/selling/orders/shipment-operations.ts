@@ -21,6 +21,7 @@ export const add = operation({
   summary: "Send a part of a paid order",
   description: `An order goes in one parcel or in up to ${mostParcels}, each with its lines. It stays \`paid\` until all its lines are in parcels; then it is \`shipped\`. \`carrier\` is the value of an active entry of the dictionary \`carrier\`. Of two admins who send the same goods at once, the second gets 409 \`order_state\`, with \`available\`. A refund in full before the order is \`shipped\` gives back the stock of what has not left.`,
   access: "order.ship",
+  reads: "order.read",
   status: 201,
   location: "/cms/shipment/{id}",
   url: z.object({ id }),
@@ -55,6 +56,7 @@ export const correct = operation({
   description:
     "While the order is `paid` or `shipped`: `carrier` and `tracking_no` of a parcel by express, `courier_name` and `courier_phone` of a local one. The order gets an event, and the platform is told again. After the last parcel it takes one correction of an order; a further one is stored here, and `shipping_report` of the order shows `correction_used`.",
   access: "order.ship",
+  reads: "order.read",
   url: z.object({ id }),
   body: shipmentEdit,
   output: oneShipment,
@@ -74,6 +76,7 @@ export const importFile = operation({
 Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to ship exactly these orders, all or none, each as PUT /cms/order/{id}/status does. The answer is 409 \`stale\` if the file would do something else by now, and 400 if a row is refused.
 \`carrier\` is the value or the label of an active entry of the dictionary \`carrier\`. A number that a spreadsheet has shortened, such as 1.23E+12, is refused. An order that has left with just this carrier and number is left alone.`,
   access: "order.ship",
+  reads: { by: "order.read", otherwise: shipmentReport },
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
   url: importStep,
   body: { parts: 3 * 1024 * 1024 },

@@ -42,6 +42,7 @@ export const create = operation({
   description:
     "A value is unique in its dictionary. Without `sort` the entry stands behind the others. A new default replaces the old one.",
   access: "dict.create",
+  reads: "staff",
   status: 201,
   problems: ["duplicate"],
   body: dictInput,
@@ -57,6 +58,7 @@ export const update = operation({
   description:
     "A new default replaces the old one; `is_default: false` leaves the dictionary without a default. Shipped orders keep their carrier's value, even if the entry is changed or deleted.",
   access: "dict.edit",
+  reads: "staff",
   url: z.object({ id }),
   problems: ["duplicate"],
   body: dictEdit,

@@ -38,6 +38,7 @@ export const create = operation({
   module,
   summary: "Create a dictionary",
   access: "dict_type.create",
+  reads: "staff",
   status: 201,
   problems: ["duplicate"],
   body: dictTypeInput,
@@ -53,6 +54,7 @@ export const update = operation({
   description:
     "The entries get a new `type` too. The type of `carrier` cannot change (`protected`): shipping uses its values.",
   access: "dict_type.edit",
+  reads: "staff",
   url: z.object({ id }),
   problems: ["duplicate", "protected"],
   body: dictTypeEdit,

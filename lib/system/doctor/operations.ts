@@ -34,6 +34,7 @@ export const examine = operation({
   description:
     "Looks at the variables, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed, but for a payment of one fen that is prepared and closed if an `openid` is given.",
   access: "config.read",
+  reads: "config.read",
   unrecorded: "It changes nothing in the shop.",
   body: namedBody("Examine", {
     openid: line(1, 128, "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o").optional().meta({

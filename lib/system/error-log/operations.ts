@@ -67,6 +67,7 @@ export const resolve = operation({
   summary: "Mark an error as resolved",
   description: "If the error happens again, it is open again.",
   access: "error_log.resolve",
+  reads: "error_log.read",
   url: z.object({ id }),
   output: errorLogDetail,
   async run({ id }, { db, actor, changed }) {

@@ -18,6 +18,7 @@ export const purgeOperation = <P extends `/cms/${string}`>(log: LogName, path: P
     description:
       "Deletes in small steps, for up to eight seconds. If more lines are left, `has_more` is true: call again. Deleted lines stay deleted even if the call is cut off.",
     access: "log.purge",
+    reads: "log.purge",
     body: purgeInput,
     output: purged,
     prepare: ({ older_than_days }, { db }) => deleteOld(db, log, older_than_days, { withinMs }),

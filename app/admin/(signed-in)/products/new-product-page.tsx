@@ -50,9 +50,9 @@ export function NewProductPage({
     path: "/cms/product",
     first: { values: { ...emptyDraft, category_id: category, stock: "", on_sale: true } },
     bodyOf: wholeBody,
-    onDone({ id, name }) {
+    onDone({ id }) {
       form.restart({ values: form.values });
-      toast({ message: words("product.made", { name }) });
+      toast({ message: words("product.made", { name: form.values.name }) });
       router.replace(`/admin/products/${id}`);
     },
   });

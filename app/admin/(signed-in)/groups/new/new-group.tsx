@@ -38,7 +38,8 @@ export function NewGroup({ presets, menus, faces }: Shown) {
       ...{ name: name.trim(), info: info.trim() },
       ...(preset && { preset: preset.key }),
     }),
-    onDone: ({ id, name }) => {
+    onDone: ({ id }) => {
+      const name = form.values.name.trim() || preset?.name || "";
       form.restart();
       router.push(`/admin/groups/${id}`);
       router.refresh();

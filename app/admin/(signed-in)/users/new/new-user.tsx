@@ -32,11 +32,12 @@ export function NewUser({ groups }: { groups: GroupChoice[] }) {
       ...{ password },
       ...(group_id && { group_id }),
     }),
-    onDone: (made) => {
+    onDone: ({ id }) => {
+      const name = nameOf({ id, ...form.values });
       form.restart();
-      router.push(`/admin/users/${made.id}`);
+      router.push(`/admin/users/${id}`);
       router.refresh();
-      toast({ message: words("users.created", { name: nameOf(made) }) });
+      toast({ message: words("users.created", { name }) });
     },
   });
   return (
