@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { operLogChanges } from "@/db/schema/logs";
 import type { Thing } from "@/lib/i18n/say";
+import type { Permission } from "./permissions";
 
 /** A kind of record whose changes the operation log stores. */
 export interface Recorded<Row extends object> {
@@ -8,6 +9,9 @@ export interface Recorded<Row extends object> {
   name: Thing;
   /** The log says that these fields changed, but not their values. */
   masked?: readonly string[];
+  /** The permission to see such records. The log shows the values of `personal` fields only to those who have it. */
+  reads?: Permission;
+  personal?: readonly string[];
   /** Computed from other fields; not logged. */
   derived?: readonly string[];
   /** Never set. It only carries the row type. */
@@ -23,7 +27,7 @@ export interface Changed {
 }
 export type Change = Pick<typeof operLogChanges.$inferInsert, "entity" | "entity_id" | "kind" | "fields" | "version">;
 
-const mask = "•••";
+export const mask = "•••";
 /** Every write changes these, so they are not logged. */
 const silent = ["updated_at", "version"];
 

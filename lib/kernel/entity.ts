@@ -36,6 +36,8 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   extends Recorded<Row> {
   /** Absent only where `lock` is declared. */
   table?: Table;
+  /** The rows of this kind, where another kind has the same table and name. */
+  where?: SQL;
   /** What people call a record: the log says it beside the number. */
   title?: PgColumn;
   /** Admins with this permission can revert a logged change. Absent: nobody can. */

@@ -1,3 +1,4 @@
+import { isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
@@ -12,6 +13,8 @@ export const customerEntity = entity({
   ...userRecord,
   table: users,
   title: users.nickname,
+  where: isNull(users.group_id),
+  reads: "customer.read",
   lock: lockCustomer,
   async write(db, before, { status }: { status?: "active" | "disabled" }) {
     const saved = await saveRow(db, users, before.id, { status });

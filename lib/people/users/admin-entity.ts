@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
@@ -23,6 +23,8 @@ export const adminEntity = entity({
   ...userRecord,
   table: users,
   title: users.nickname,
+  where: isNotNull(users.group_id),
+  reads: "user.read",
   begin: (db, actor, verb) => lockRights(db, actor, `user.${verb}`),
   lock: (db, id, read, { own }) => lockAdmin(db, own, id, read),
   create: createAdmin,

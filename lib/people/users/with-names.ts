@@ -12,7 +12,11 @@ export type NamedUser = Omit<typeof users.$inferSelect, "unionid"> & {
   phone: string | null;
   locked_until: string | null;
 };
-export const userRecord: Recorded<NamedUser> = { name: "user", masked: ["password_hash"] };
+export const userRecord: Recorded<NamedUser> = {
+  name: "user",
+  masked: ["password_hash"],
+  personal: ["nickname", "username", "email", "phone"],
+};
 
 export async function withNames(db: Database, user: typeof users.$inferSelect): Promise<NamedUser> {
   const { unionid: _, ...row } = user;

@@ -18,6 +18,8 @@ export const orderEntity = entity({
   title: orders.order_no,
   derived: ["recipient_phone"],
   masked: ["pickup_code"],
+  reads: "order.read",
+  personal: ["address", "remark", "note"],
   // Shoppers, payments and sweeps move orders without a line in the operation log. None of them writes these two.
   logged: ["note", "address"],
   write: (db, before: Order, { note, address }: { note?: string; address?: AddressChange }, { actor }) =>
@@ -30,6 +32,8 @@ export const shipmentEntity = entity({
   name: "shipment",
   table: shipments,
   title: shipments.tracking_no,
+  reads: "order.read",
+  personal: ["courier_name", "courier_phone"],
   async lock(db, id, read) {
     const [found] = await db.select({ order_id: shipments.order_id }).from(shipments).where(eq(shipments.id, id));
     if (!found) throw notFound("There is no such shipment.");

@@ -18,7 +18,7 @@ export const list = operation({
   access: "login_log.read",
   url: listed,
   output: pageOf(loginLog),
-  run: (filter, { db }) => listLoginLogs(db, filter),
+  run: (filter, { db, actor }) => listLoginLogs(db, actor.user.group.permissions, filter),
 });
 
 export const exportFile = operation({
@@ -30,7 +30,7 @@ export const exportFile = operation({
   access: "login_log.export",
   url: exported,
   output: csvFile,
-  run: (filters, { db }) =>
+  run: (filters, { db, actor }) =>
     asCsv<LoginLog>(
       db,
       "login-log",
@@ -47,7 +47,7 @@ export const exportFile = operation({
         user_agent: (row) => row.user_agent,
         request_id: (row) => row.request_id,
       }),
-      exportLoginLogs(db, filters),
+      exportLoginLogs(db, actor.user.group.permissions, filters),
     ),
 });
 
@@ -59,7 +59,7 @@ export const get = operation({
   access: "login_log.read",
   url: z.object({ id }),
   output: loginLogDetail,
-  run: ({ id }, { db }) => getLoginLog(db, id),
+  run: ({ id }, { db, actor }) => getLoginLog(db, actor.user.group.permissions, id),
 });
 
 export const purge = purgeOperation("login_log", "/cms/login_log/purge", module, "Delete old lines of the login log");

@@ -3,22 +3,25 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { loginLogs } from "@/db/schema/logs";
 import { jsonRow } from "@/db/statement";
+import { mask } from "@/lib/kernel/changes";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
 import { notFound } from "@/lib/kernel/errors";
 import { listRows } from "@/lib/kernel/lists";
 import { containing } from "@/lib/kernel/paging";
-import { personOf } from "@/lib/kernel/person";
+import type { Permission } from "@/lib/kernel/permissions";
 import { exportPages } from "@/lib/system/logs/export-pages";
 import { listByKind } from "@/lib/system/logs/list-by-kind";
+import { isSeen, namedPerson } from "@/lib/system/logs/seen-people";
 import type { exported, listed, loginLog, loginLogDetail } from "./schemas";
 
 export type LoginLog = z.input<typeof loginLog>;
 type Filters = z.output<typeof exported>;
 
-const columns = {
+type Permissions = ReadonlySet<Permission>;
+const columnsFor = (permissions: Permissions) => ({
   id: loginLogs.id,
-  user: personOf(loginLogs.user_id),
-  account: loginLogs.account,
+  user: namedPerson(loginLogs.user_id, permissions),
+  account: sql`case when ${loginLogs.account} = '' or ${isSeen(loginLogs.user_id, permissions)} then ${loginLogs.account} else ${mask}::text end`,
   type: loginLogs.type,
   result: loginLogs.result,
   ip: loginLogs.ip,
@@ -27,14 +30,20 @@ const columns = {
   user_agent: loginLogs.user_agent,
   request_id: loginLogs.request_id,
   created_at: loginLogs.created_at,
-};
+});
 
-export async function listLoginLogs(db: Database, { sort, page, size, ...filters }: z.output<typeof listed>) {
+export async function listLoginLogs(
+  db: Database,
+  permissions: Permissions,
+  { sort, page, size, ...filters }: z.output<typeof listed>,
+) {
+  const columns = columnsFor(permissions);
+  const seen = isSeen(loginLogs.user_id, permissions);
   const { q, user_id, result, type, ip } = filters;
   const direction = sort === "created_at" ? "asc" : "desc";
   const found = { columns, order: ordered(loginLogs.created_at, loginLogs.id, direction), isBig: true };
   const range = rangeOf(loginLogs.created_at, filters);
-  const lines = q === undefined ? undefined : await linesOf(db, q, range);
+  const lines = q === undefined ? undefined : await linesOf(db, q, range, seen);
   if (lines) {
     // `offset 0` makes the planner find these lines by their own index, whatever the other filters are.
     const from = sql`(select * from ${loginLogs} where ${lines} offset 0) ${loginLogs}`;
@@ -62,7 +71,11 @@ export async function listLoginLogs(db: Database, { sort, page, size, ...filters
         ...(type === undefined ? [] : [sql`kind.type = ${type}`]),
         ...(result === undefined ? [] : [sql`kind.result = ${result}`]),
       ],
-      rowIs: [...range, ...more.map(({ column, value }) => sql`${column} = ${value}`)],
+      rowIs: [
+        ...range,
+        ...(q === undefined ? [] : [seen]),
+        ...more.map(({ column, value }) => sql`${column} = ${value}`),
+      ],
       columns,
       direction,
     },
@@ -70,18 +83,21 @@ export async function listLoginLogs(db: Database, { sort, page, size, ...filters
   );
 }
 
-export async function* exportLoginLogs(db: Database, filters: Filters) {
+export async function* exportLoginLogs(db: Database, permissions: Permissions, filters: Filters) {
   const { q } = filters;
+  const columns = columnsFor(permissions);
+  const seen = isSeen(loginLogs.user_id, permissions);
   const lines =
     q === undefined
       ? undefined
-      : ((await linesOf(db, q, rangeOf(loginLogs.created_at, filters))) ?? sql`${loginLogs.account} = ${q}`);
+      : ((await linesOf(db, q, rangeOf(loginLogs.created_at, filters), seen)) ??
+        sql`${loginLogs.account} = ${q} and ${seen}`);
   const where = [...conditionsOf(filters), ...(lines ? [lines] : [])];
   yield* exportPages<LoginLog>(db, { table: loginLogs, at: loginLogs.created_at, columns, ...filters, where });
 }
 
-export async function getLoginLog(db: Database, id: number) {
-  const whole = jsonRow({ ...columns, times: loginLogs.times });
+export async function getLoginLog(db: Database, permissions: Permissions, id: number) {
+  const whole = jsonRow({ ...columnsFor(permissions), times: loginLogs.times });
   const [found] = await rows<{ line: z.input<typeof loginLogDetail> }>(
     db,
     sql`select ${whole} as line from ${loginLogs} where ${loginLogs.id} = ${id}`,
@@ -95,19 +111,19 @@ const mostSearched = sql.raw("20000");
 
 /**
  * If `q` is an id or a request id: its lines. If it is a whole account as typed, which may be all digits: undefined.
- * Otherwise: those of the newest lines of the range whose account contains it. The array makes the planner look them up by
+ * Otherwise: those of the newest lines of the range whose account contains it. Only accounts that the caller may see are looked at. The array makes the planner look them up by
  * id, however many it expects.
  */
-async function linesOf(db: Database, q: string, range: readonly SQL[]): Promise<SQL | undefined> {
+async function linesOf(db: Database, q: string, range: readonly SQL[], seen: SQL): Promise<SQL | undefined> {
   const id = /^\d{1,10}$/.test(q) ? sql`${loginLogs.id} = ${q}::bigint` : sql`${loginLogs.request_id} = ${q}`;
   const exists = (lines: SQL) => sql`exists (select from ${loginLogs} where ${lines})`;
   const [found] = await rows<{ named: boolean; typed: boolean }>(
     db,
-    sql`select ${exists(id)} as named, ${exists(sql`${loginLogs.account} = ${q}`)} as typed`,
+    sql`select ${exists(id)} as named, ${exists(sql`${loginLogs.account} = ${q} and ${seen}`)} as typed`,
   );
   if (found!.named) return id;
   if (found!.typed) return undefined;
-  return sql`${loginLogs.id} = any(array(select newest.id from (select id, account from ${loginLogs} where ${allOf(range)}
+  return sql`${seen} and ${loginLogs.id} = any(array(select newest.id from (select id, account from ${loginLogs} where ${allOf(range)}
     order by ${ordered(loginLogs.created_at, loginLogs.id, "desc")} limit ${mostSearched}) newest where newest.account ilike ${containing(q)}))`;
 }
 

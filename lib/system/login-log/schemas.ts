@@ -18,7 +18,7 @@ const result = z.enum(loginResults).meta({ examples: ["wrong_password"] });
 const filters = {
   q: q.optional().meta({
     description:
-      "An id, a request id or a whole account as it was typed. Otherwise part of an account, searched in the newest 20,000 lines of the range.",
+      "An id, a request id or a whole account as it was typed. Otherwise part of an account, searched in the newest 20,000 lines of the range. Accounts that are masked for the caller are not searched.",
   }),
   user_id: id.optional().describe("Only attempts of this user."),
   result: result.optional().describe("Only attempts that ended so."),
@@ -31,7 +31,10 @@ export const exported = z.object({ ...filters, ...range });
 export const loginLog = namedObject("LoginLogLine", {
   id,
   user: account.nullable().describe("Whose account it is. Null: nobody was recognised."),
-  account: text("clerk", "The account as it was typed. With type 200: empty, since a code says nothing."),
+  account: text(
+    "clerk",
+    "The account as it was typed. With type 200: empty, since a code says nothing. Masked without `user.read` where it is an admin's, and without `customer.read` otherwise.",
+  ),
   type,
   result: result.describe("How the attempt ended."),
   ip: text("203.0.113.7", "The address that the attempt came from."),

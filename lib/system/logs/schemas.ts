@@ -13,7 +13,11 @@ export const account = namedObject("LogAccount", {
   username: z
     .string()
     .nullable()
-    .meta({ examples: ["clerk"], description: "The name to sign in with. Null: none." }),
+    .meta({
+      examples: ["clerk"],
+      description:
+        "The name to sign in with. Null: none. Like the nickname, a customer's is masked without `customer.read`.",
+    }),
 });
 
 export const purgeInput = namedBody("PurgeLog", {

@@ -4,6 +4,7 @@ import { operLogChanges, operLogs } from "@/db/schema/logs";
 import { isoTime, jsonRow } from "@/db/statement";
 import { notFound } from "@/lib/kernel/errors";
 import { nicknameOf } from "@/lib/kernel/person";
+import { withoutValues } from "./personal";
 import type { OperLog, Reading } from "./queries";
 
 export interface Change {
@@ -13,10 +14,12 @@ export interface Change {
   name: string | null;
   kind: "created" | "updated" | "deleted" | "restored";
   fields: Record<string, [before: unknown, after: unknown]>;
+  /** The fields whose values the caller may not see. */
+  hidden: string[];
 }
 
 /** A line and its first `max` changes, in the order in which they were made. */
-export async function getLine(db: Database, { name, columns }: Reading, id: number, max: number) {
+export async function getLine(db: Database, { name, hidden, columns }: Reading, id: number, max: number) {
   const change = jsonRow({
     id: sql`c.id`,
     entity: sql`c.entity`,
@@ -24,6 +27,7 @@ export async function getLine(db: Database, { name, columns }: Reading, id: numb
     name,
     kind: sql`c.kind`,
     fields: sql`c.fields`,
+    hidden,
   });
   const [found] = await rows<{ line: OperLog; changes: Change[] }>(
     db,
@@ -36,9 +40,9 @@ export async function getLine(db: Database, { name, columns }: Reading, id: numb
   return found;
 }
 
-export const asChange = ({ entity, entity_id, name, kind, fields }: Omit<Change, "id">) => ({
+export const asChange = ({ entity, entity_id, name, kind, fields, hidden }: Omit<Change, "id">) => ({
   ...{ entity, entity_id, name, kind },
-  fields: Object.entries(fields).map(([name, [before, after]]) => ({ name, before, after })),
+  fields: withoutValues(fields, hidden).map(([name, [before, after]]) => ({ name, before, after })),
 });
 
 interface Later {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { asCsv, csvFile } from "@/lib/csv/export-csv";
+import type { User } from "@/lib/kernel/actor";
 import type { AnyEntity } from "@/lib/kernel/entity";
 import { id, pageOf } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -17,7 +18,7 @@ const purge = purgeOperation("oper_log", "/cms/oper_log/purge", module, "Delete 
 /** The registry knows the entities. */
 export function operationLogOperations(entities: readonly AnyEntity[]) {
   const revertible: Revertible = new Map(entities.flatMap((each) => (each.revertible ? [[each.name, each]] : [])));
-  const reading = readingOf(entities);
+  const reading = ({ user }: { user: User }) => readingOf(entities, user);
 
   const list = operation({
     method: "GET",
@@ -29,7 +30,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
     access: "oper_log.read",
     url: listed,
     output: pageOf(operLog),
-    run: (filter, { db }) => listOperLogs(db, reading, filter),
+    run: (filter, { db, actor }) => listOperLogs(db, reading(actor), filter),
   });
 
   const exportFile = operation({
@@ -41,7 +42,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
     access: "oper_log.export",
     url: exported,
     output: csvFile,
-    run: (filters, { db }) =>
+    run: (filters, { db, actor }) =>
       asCsv<OperLog>(
         db,
         "oper-log",
@@ -67,7 +68,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
           duration_ms: (row) => row.duration_ms,
           request_id: (row) => row.request_id,
         }),
-        exportOperLogs(db, reading, filters),
+        exportOperLogs(db, reading(actor), filters),
       ),
   });
 
@@ -80,7 +81,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
     access: "oper_log.read",
     url: z.object({ id }),
     output: operLogDetail,
-    run: ({ id }, { db, actor }) => getOperLog(db, revertible, reading, id, actor),
+    run: ({ id }, { db, actor }) => getOperLog(db, revertible, reading(actor), id, actor),
   });
 
   const revert = operation({
@@ -95,7 +96,7 @@ export function operationLogOperations(entities: readonly AnyEntity[]) {
     url: z.object({ id }),
     output: reverted,
     problems: ["stale", "protected", "duplicate", "in_use"],
-    run: ({ id }, { db, actor, changed }) => revertLine(db, revertible, reading, id, { actor, changed }),
+    run: ({ id }, { db, actor, changed }) => revertLine(db, revertible, reading(actor), id, { actor, changed }),
   });
 
   return { list, exportFile, get, revert, purge };

@@ -3,12 +3,15 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
 import { jsonRow } from "@/db/statement";
+import type { User } from "@/lib/kernel/actor";
 import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
 import type { AnyEntity } from "@/lib/kernel/entity";
 import { listRows } from "@/lib/kernel/lists";
-import { personOf } from "@/lib/kernel/person";
+import type { Permission } from "@/lib/kernel/permissions";
 import { exportPages } from "@/lib/system/logs/export-pages";
 import { listByKind } from "@/lib/system/logs/list-by-kind";
+import { namedPerson } from "@/lib/system/logs/seen-people";
+import { hiddenFields } from "./personal";
 import { recordName } from "./record-name";
 import type { exported, listed, operLog } from "./schemas";
 import { type Meaning, meaningOf, type Named } from "./search";
@@ -16,17 +19,24 @@ import { type Meaning, meaningOf, type Named } from "./search";
 export type OperLog = z.input<typeof operLog>;
 type Filters = z.output<typeof exported>;
 
-/** How the log reads a line and names its records. */
+/** How the log reads a line and names its records, for a caller with these permissions. */
 export type Reading = ReturnType<typeof readingOf>;
-export function readingOf(entities: readonly AnyEntity[]) {
-  const name = recordName(entities);
-  return { entities, name, columns: columnsOf(name) };
+export function readingOf(entities: readonly AnyEntity[], { group }: User) {
+  const permissions = group!.permissions;
+  const name = recordName(entities, permissions);
+  return {
+    entities,
+    permissions,
+    name,
+    hidden: hiddenFields(entities, permissions),
+    columns: columnsOf(name, permissions),
+  };
 }
 
 /** The columns of a line. `name` is that of the record of a change `c`. */
-const columnsOf = (name: SQL) => ({
+const columnsOf = (name: SQL, permissions: ReadonlySet<Permission>) => ({
   id: operLogs.id,
-  user: personOf(operLogs.user_id),
+  user: namedPerson(operLogs.user_id, permissions),
   module: operLogs.module,
   action: operLogs.action,
   method: operLogs.method,
@@ -48,11 +58,12 @@ const kinds = [operLogs.module, operLogs.action, operLogs.status];
 
 export async function listOperLogs(
   db: Database,
-  { columns, entities }: Reading,
+  reading: Reading,
   { sort, page, size, ...filters }: z.output<typeof listed>,
 ) {
+  const { columns } = reading;
   const { q, module, action, status, outcome } = filters;
-  const meaning = q ? await meaningOf(db, entities, q) : undefined;
+  const meaning = q ? await meaningOf(db, reading, q) : undefined;
   const userId = userOf(filters, meaning);
   const direction = sort === "created_at" ? "asc" : "desc";
   const found = { columns, order: ordered(operLogs.created_at, operLogs.id, direction), isBig: true };
@@ -81,8 +92,9 @@ export async function listOperLogs(
   );
 }
 
-export async function* exportOperLogs(db: Database, { columns, entities }: Reading, filters: Filters) {
-  const meaning = filters.q ? await meaningOf(db, entities, filters.q) : undefined;
+export async function* exportOperLogs(db: Database, reading: Reading, filters: Filters) {
+  const { columns } = reading;
+  const meaning = filters.q ? await meaningOf(db, reading, filters.q) : undefined;
   const where = conditionsOf(filters, meaning);
   yield* exportPages<OperLog>(db, { table: operLogs, at: operLogs.created_at, columns, ...filters, where });
 }

@@ -1,13 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
+import { mask } from "@/lib/kernel/changes";
 import type { AnyEntity } from "@/lib/kernel/entity";
+import type { Permission } from "@/lib/kernel/permissions";
+import { byName, isNameHidden, ofKind } from "./personal";
 
 /** What people call the record of a change `c` now; of one that is gone, what they called it. Null if its kind has no names. */
-export function recordName(entities: readonly AnyEntity[]): SQL {
-  const named = new Map(entities.flatMap((each) => (each.table && each.title ? [[each.name, each]] : [])));
-  const cases = [...named].map(([entity, { table, title }]) => {
-    const logged = sql.raw(`c.fields->'${title!.name}'`);
-    const now = sql`(select ${title} from ${table} where ${table!.id} = c.entity_id)`;
-    return sql`when ${sql.raw(`'${entity}'`)} then nullif(coalesce(${now}, ${logged}->>1, ${logged}->>0), '')`;
+export function recordName(entities: readonly AnyEntity[], permissions: ReadonlySet<Permission>): SQL {
+  const named = entities.filter(({ table, title }) => table && title);
+  const cases = [...byName(named)].map(([entity, kinds]) => {
+    const name = ofKind(kinds, (kind) => (isNameHidden(kind, permissions) ? sql`${mask}::text` : nameOf(kind)));
+    return sql`when ${sql.raw(`'${entity}'`)} then ${name}`;
   });
   return sql`case c.entity ${sql.join(cases, sql` `)} end`;
+}
+
+function nameOf({ table, title }: AnyEntity) {
+  const logged = sql.raw(`c.fields->'${title!.name}'`);
+  const now = sql`(select ${title} from ${table} where ${table!.id} = c.entity_id)`;
+  return sql`nullif(coalesce(${now}, ${logged}->>1, ${logged}->>0), '')`;
 }

@@ -33,14 +33,14 @@ export async function revertLine(db: Database, revertible: Revertible, reading: 
   await refuseStale(db, id, updates, locked);
   // Last change first: this frees a value that a later change took from an earlier one.
   const done = [];
-  for (const { entity, entity_id, kind, fields } of changes.toReversed()) {
+  for (const { entity, entity_id, kind, fields, hidden } of changes.toReversed()) {
     const known = revertible.get(entity)!;
     const on = contexts.get(entity)!;
     if (kind === "deleted") {
       const { before, after } = await putBack(known, db, entity_id, on);
       by.changed(known, entity_id, before, after);
       const restored = { kind: "restored", fields: differing({ deleted_at: [] }, before, after) } as const;
-      done.push(asChange({ entity, entity_id, name: nameIn(known, after), ...restored }));
+      done.push(asChange({ entity, entity_id, name: nameIn(known, after), hidden, ...restored }));
       continue;
     }
     const before = locked.get(keyOf(entity, entity_id))!;
@@ -48,7 +48,7 @@ export async function revertLine(db: Database, revertible: Revertible, reading: 
     const after: Row = await known.write!(db, before, earlier, on);
     by.changed(known, entity_id, before, after);
     const updated = { kind: "updated", fields: differing(fields, before, after) } as const;
-    done.push(asChange({ entity, entity_id, name: nameIn(known, after), ...updated }));
+    done.push(asChange({ entity, entity_id, name: nameIn(known, after), hidden, ...updated }));
   }
   return { id, changes: done };
 }

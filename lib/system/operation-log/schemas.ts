@@ -41,7 +41,8 @@ const record = {
     .nullable()
     .meta({
       examples: ["Linen tea towel"],
-      description: "What it is called now; if it is gone, what it was called. Null: it has no name.",
+      description:
+        "What it is called now; if it is gone, what it was called. Null: it has no name. Masked: it is a person's, whom the caller may not read.",
     }),
 };
 
@@ -91,7 +92,12 @@ const change = namedObject("RecordChange", {
 
 export const operLogDetail = namedObject("OperationLogDetail", {
   ...operLog.shape,
-  changes: z.array(change).meta({ description: "The first 200. Passwords, tokens and secrets are masked." }),
+  changes: z
+    .array(change)
+    .meta({
+      description:
+        "The first 200. Passwords, tokens and secrets are masked; so are personal data, such as an address or an e-mail address, where the caller may not read the record.",
+    }),
   revert: namedObject("RevertState", {
     is_possible: z.boolean().describe("Whether it can be put back now."),
     reason: z

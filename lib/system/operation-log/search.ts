@@ -4,6 +4,8 @@ import { operLogs } from "@/db/schema/logs";
 import { actionNames } from "@/lib/i18n/chinese/action-names";
 import type { AnyEntity } from "@/lib/kernel/entity";
 import { containing } from "@/lib/kernel/paging";
+import type { Permission } from "@/lib/kernel/permissions";
+import { isNameHidden } from "./personal";
 
 /** The meaning of `q`: a few lines that an index finds, the lines of a user, or a part of module or action. */
 export type Meaning = { lines: SQL } | { userId: number } | Named;
@@ -12,23 +14,34 @@ export interface Named {
   actions: readonly string[];
 }
 
-export async function meaningOf(db: Database, entities: readonly AnyEntity[], q: string): Promise<Meaning> {
+/** The kinds of record, and what the caller may see. */
+interface Searched {
+  entities: readonly AnyEntity[];
+  permissions: ReadonlySet<Permission>;
+}
+
+/** Whose name the lines would not show cannot be found by it. */
+const named = (permissions: Searched["permissions"]) =>
+  permissions.has("customer.read") ? sql`` : sql`and user_id in (select id from users where group_id is not null)`;
+
+export async function meaningOf(db: Database, { entities, permissions }: Searched, q: string): Promise<Meaning> {
   if (/^\d{1,15}$/.test(q)) return { lines: sql`${operLogs.id} = ${q}::bigint` };
   if (/^\/.*\/\d/.test(q)) return { lines: ofPath(q.replace(/\/$/, "")) };
   const [known] = await rows<{ is_request: boolean; user_id: number | null; called: number[] }>(
     db,
     sql`select exists (select from ${operLogs} where ${operLogs.request_id} = ${q}) as is_request,
-          (select user_id from identities where type = 100 and identifier = lower(${q})) as user_id,
+          (select user_id from identities where type = 100 and identifier = lower(${q}) ${named(permissions)}) as user_id,
           array(select id from users where group_id is not null and lower(nickname) = lower(${q})) as called`,
   );
   const { is_request, user_id, called } = known!;
   if (is_request) return { lines: sql`${operLogs.request_id} = ${q}` };
   const userId = user_id ?? (called.length === 1 ? called[0]! : undefined); // two of one name are told apart by their user names
   if (userId !== undefined) return { userId };
-  const named: Named = { words: containing(q), actions: actionsCalled(q) };
-  if (named.actions.length) return named;
-  const records = await recordsCalled(db, entities, q);
-  return records.length ? { lines: ofRecords(records) } : named;
+  const parts: Named = { words: containing(q), actions: actionsCalled(q) };
+  if (parts.actions.length) return parts;
+  const shown = entities.filter((kind) => kind.title && !isNameHidden(kind, permissions));
+  const records = await recordsCalled(db, shown, q);
+  return records.length ? { lines: ofRecords(records) } : parts;
 }
 
 /** The actions whose name has this in it, or whose Chinese name, which the log's page shows. */

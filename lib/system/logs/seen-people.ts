@@ -1,0 +1,23 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { mask } from "@/lib/kernel/changes";
+import type { Permission } from "@/lib/kernel/permissions";
+import { personOf } from "@/lib/kernel/person";
+
+type Permissions = ReadonlySet<Permission>;
+const isAdmin = (userId: SQLWrapper) =>
+  sql`exists (select from users seen where seen.id = ${userId} and seen.group_id is not null)`;
+
+/** True for the lines whose account the caller may see: those of admins with `user.read`, all others with `customer.read`. */
+export function isSeen(userId: SQLWrapper, permissions: Permissions): SQL {
+  const [admins, others] = [permissions.has("user.read"), permissions.has("customer.read")];
+  if (admins === others) return admins ? sql`true` : sql`false`;
+  return admins ? isAdmin(userId) : sql`not ${isAdmin(userId)}`;
+}
+
+/** A log says which admin did something to all who read it. The names of a customer take `customer.read`. */
+export function namedPerson(userId: SQLWrapper, permissions: Permissions): SQL {
+  const whole = personOf(userId);
+  if (permissions.has("customer.read")) return whole;
+  const nameless = sql`(select json_build_object('id', u.id, 'nickname', ${mask}::text, 'username', ${mask}::text) from users u where u.id = ${userId})`;
+  return sql`case when ${isAdmin(userId)} then ${whole} else ${nameless} end`;
+}

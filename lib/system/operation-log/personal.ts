@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import { mask } from "@/lib/kernel/changes";
+import type { AnyEntity } from "@/lib/kernel/entity";
+import type { Permission } from "@/lib/kernel/permissions";
+
+type Permissions = ReadonlySet<Permission>;
+
+/** The kinds of record by their name in the log. Two kinds may share a name and a table: admins and customers. */
+export function byName(entities: readonly AnyEntity[]) {
+  const kinds = new Map<string, AnyEntity[]>();
+  for (const each of entities) kinds.set(each.name, [...(kinds.get(each.name) ?? []), each]);
+  return kinds;
+}
+
+/** The value of the kind that the record of a change `c` is now; of the last kind, if it is none of the others. */
+export function ofKind([kind, ...others]: readonly AnyEntity[], value: (kind: AnyEntity) => SQL): SQL {
+  const own = value(kind!);
+  if (!others.length) return own;
+  const isOne = sql`exists (select from ${kind!.table} where ${kind!.table!.id} = c.entity_id and ${kind!.where})`;
+  return sql`case when ${isOne} then ${own} else ${ofKind(others, value)} end`;
+}
+
+export const mayReadKind = ({ reads }: Pick<AnyEntity, "reads">, permissions: Permissions) =>
+  reads === undefined || permissions.has(reads);
+
+/** The name of such a record is personal, and this caller may not read it. */
+export const isNameHidden = (kind: AnyEntity, permissions: Permissions) =>
+  kind.personal?.includes(kind.title!.name) === true && !mayReadKind(kind, permissions);
+
+/** The fields of a change `c` that this caller may not see, as an array of names. */
+export function hiddenFields(entities: readonly AnyEntity[], permissions: Permissions): SQL {
+  const none = sql`'{}'::text[]`;
+  const cases = [...byName(entities)].flatMap(([name, kinds]) => {
+    if (kinds.every((kind) => !kind.personal || mayReadKind(kind, permissions))) return [];
+    const hidden = ofKind(kinds, ({ personal = [], ...kind }) =>
+      mayReadKind(kind, permissions) ? none : sql`string_to_array(${personal.join()}::text, ',')`,
+    );
+    return [sql`when ${name}::text then ${hidden}`];
+  });
+  return cases.length ? sql`to_json(case c.entity ${sql.join(cases, sql` `)} else ${none} end)` : sql`'[]'::json`;
+}
+
+/** Hides the values of these fields: that they changed is told, what they hold is not. */
+export const withoutValues = (
+  fields: Record<string, [before: unknown, after: unknown]>,
+  hidden: readonly string[],
+): [string, [unknown, unknown]][] =>
+  Object.entries(fields).map(([name, values]) => {
+    if (!hidden.includes(name)) return [name, values];
+    const [before, after] = values.map((value) => (value === null ? null : mask));
+    return [name, [before, after]];
+  });
