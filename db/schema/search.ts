@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { time } from "./columns";
 import { orders } from "./orders";
@@ -17,10 +17,7 @@ const searched = () => ({
  * Indexes each three characters in a row, with the span. About 25 changed rows are written together, which halves their
  * cost. More of them would make searches slow: the waiting ones are read again for each span.
  */
-const keysOf = (name: string, row: Record<"words" | "marks" | "span", unknown>) =>
-  index(name)
-    .using("gin", sql`search_keys(${row.words}, ${row.marks}, ${row.span})`)
-    .with({ gin_pending_list_limit: 64 });
+const keysOf = (name: string, keys: SQL) => index(name).using("gin", keys).with({ gin_pending_list_limit: 64 });
 
 /** Triggers keep this table and the next one (see the migrations). */
 export const userSearch = pgTable(
@@ -34,7 +31,7 @@ export const userSearch = pgTable(
     renamed_below: integer(),
   },
   (t) => [
-    keysOf("user_search_keys", t),
+    keysOf("user_search_keys", sql`search_keys(${t.words}, ${t.marks}, ${t.span})`),
     index("user_search_renamed").on(t.id).where(sql`${t.renamed_below} is not null`),
   ],
 );
@@ -46,6 +43,8 @@ export const orderSearch = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: "cascade" }),
     ...searched(),
+    /** The customer's user name and e-mail address, which an order does not show. The last line of `words`, after chr(4), is their phone. */
+    names: text().notNull(),
   },
-  (t) => [keysOf("order_search_keys", t)],
+  (t) => [keysOf("order_search_keys", sql`order_keys(${t.words}, ${t.names}, ${t.marks}, ${t.span})`)],
 );

@@ -2,13 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "@/db/schema/orders";
 import { rangeOf } from "@/lib/kernel/conditions";
 import { idIn } from "@/lib/kernel/fields";
-import { isFound, textsOf } from "@/lib/kernel/search";
+import type { Permission } from "@/lib/kernel/permissions";
+import { isFound, textsOf, type Within } from "@/lib/kernel/search";
 import { isLeft } from "@/lib/selling/payments/refundable";
 
 /** What lists, exports and counts of orders can be asked. */
 export interface Filters {
   status?: readonly OrderStatus[];
   q?: string;
+  /** What `q` looks into; without it, into what an export shows. */
+  within?: Within;
   ids?: readonly number[];
   user_id?: number;
   product_id?: number;
@@ -18,6 +21,15 @@ export interface Filters {
   needs_refund?: boolean;
   payment_trouble?: boolean;
   shipping_report?: "failed" | "pending";
+}
+
+/** `q` looks only into what its caller may read. */
+export const lookedInto = <F extends Filters>(filters: F, permissions: ReadonlySet<Permission>): F =>
+  filters.q === undefined ? filters : { ...filters, within: withinOf(permissions) };
+
+function withinOf(permissions: ReadonlySet<Permission>): Within {
+  if (permissions.has("customer.read")) return "all";
+  return permissions.has("order.read") ? "shown" : "exported";
 }
 
 /** The time to pay has passed, but the sweep has not cancelled the order yet. Such orders are few, and count as cancelled. */
@@ -37,12 +49,22 @@ const isWithout = (state: OrderStatus, states: Filters["status"]) => states?.inc
 const hasLapsed = (states: Filters["status"]) => states?.includes("cancelled") === true && isWithout("unpaid", states);
 
 /** The conditions of all filters but the state, on one order. */
-export const conditionsOf = ({ q, ids, user_id, product_id, carrier, from, to, ...flags }: Filters) => [
+export const conditionsOf = ({
+  q,
+  within = "exported",
+  ids,
+  user_id,
+  product_id,
+  carrier,
+  from,
+  to,
+  ...flags
+}: Filters) => [
   ids && isNamed(sql`orders.id`, ids),
   user_id === undefined ? undefined : sql`orders.user_id = ${user_id}`,
   ...rangeOf(sql`orders.created_at`, { from, to }),
   ...flagged(sql`orders.id`, flags),
-  q === undefined ? undefined : isAsked(q),
+  q === undefined ? undefined : isAsked(q, within),
   product_id === undefined
     ? undefined
     : sql`exists (select from order_items i where i.order_id = orders.id and i.product_id = ${product_id})`,
@@ -58,7 +80,18 @@ export const isInSearch = ({ q, product_id, carrier, ...flags }: Filters) =>
   !(flags.needs_refund || flags.payment_trouble || flags.shipping_report);
 
 /** The same filters for the search table, and the orders that its marks still count as unpaid. */
-export function searchOf({ status, q, ids, user_id, product_id, carrier, from, to, ...flags }: Filters) {
+export function searchOf({
+  status,
+  q,
+  within = "exported",
+  ids,
+  user_id,
+  product_id,
+  carrier,
+  from,
+  to,
+  ...flags
+}: Filters) {
   const marks = [
     ...(status ? [status] : []),
     ...(user_id === undefined ? [] : [[`u${user_id}`]]),
@@ -71,7 +104,7 @@ export function searchOf({ status, q, ids, user_id, product_id, carrier, from, t
     isUnpaid ? sql`s.id not in (select id from orders where ${lapsed})` : undefined,
     ...flagged(sql`s.id`, flags),
   ];
-  return { ...{ q, marks, from, to, conditions }, isLapsedToo: hasLapsed(status) };
+  return { ...{ q, within, marks, from, to, conditions }, isLapsedToo: hasLapsed(status) };
 }
 
 const isNamed = (id: SQL, ids: readonly number[]) =>
@@ -85,11 +118,11 @@ const isOrderNo = (text: string) => text.length === orderNoLength && /^\d+$/.tes
 /** A complete order number, or one digit: at most one order matches. */
 const isOne = (q: string) => [...q].length < 2 || textsOf(q).some(isOrderNo);
 
-function isAsked(q: string) {
+function isAsked(q: string, within: Within) {
   const number = textsOf(q).find(isOrderNo);
   if (number) return sql`orders.order_no = ${number}`;
   if (isOne(q)) return sql`orders.id = ${idIn(q) ?? 0}`;
-  return sql`exists (select from order_search s where s.id = orders.id and ${isFound(q)})`;
+  return sql`exists (select from order_search s where s.id = orders.id and ${isFound(q, within)})`;
 }
 
 /** Such orders are few, and each kind has its own index. */
