@@ -15,7 +15,7 @@ export function Responses({ answers, problems }: Pick<ShownOperation, "answers" 
   );
 }
 
-function Success({ answer: { status, meaning, mediaType, example, type } }: { answer: ShownAnswer }) {
+function Success({ answer: { status, meaning, mediaType, example, types, choice } }: { answer: ShownAnswer }) {
   return (
     <div className="code">
       <div className="code-head">
@@ -25,7 +25,14 @@ function Success({ answer: { status, meaning, mediaType, example, type } }: { an
         {mediaType !== "application/json" && <code>{mediaType}</code>}
       </div>
       {example !== undefined && <pre>{written(example)}</pre>}
-      {type && <TypeFields name={type} />}
+      {choice && (
+        <p className="more">
+          <Inline text={choice} />
+        </p>
+      )}
+      {types.map((name) => (
+        <TypeFields key={name} name={name} />
+      ))}
     </div>
   );
 }

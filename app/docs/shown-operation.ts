@@ -21,8 +21,10 @@ export interface ShownAnswer {
   meaning: string;
   mediaType?: string;
   example?: unknown;
-  /** The name of its schema. */
-  type?: string;
+  /** The names of its schemas: with a permission the first, without it the second. */
+  types: string[];
+  /** Which permission that is. */
+  choice?: string;
 }
 
 export function shownOperation(operation: Operation, components: Components): ShownOperation {
@@ -48,8 +50,10 @@ const answersOf = ({ responses }: Operation): ShownAnswer[] =>
     .filter(([status]) => status < "400")
     .map(([status, { description, content }]) => {
       const [mediaType, media] = Object.entries(content ?? {})[0] ?? [];
-      const type = media?.schema?.$ref?.split("/").at(-1);
-      return { status, meaning: description, mediaType, example: media?.example, type };
+      const forms = media?.schema?.anyOf ?? [media?.schema];
+      const types = forms.flatMap((each) => each?.$ref?.split("/").at(-1) ?? []);
+      const choice = media?.schema?.anyOf && media.schema.description;
+      return { status, meaning: description, mediaType, example: media?.example, types, choice };
     });
 
 const problemsOf = ({ responses }: Operation) =>

@@ -21,7 +21,9 @@ const ids = async (query: string) => (await listed(query)).items.map(({ id }: { 
 
 beforeAll(async () => {
   await openTestStore();
-  admin = await someone({ permissions: ["user.read", "customer.read", "login_log.read", "login_log.export", "log.purge"] });
+  admin = await someone({
+    permissions: ["user.read", "customer.read", "login_log.read", "login_log.export", "log.purge"],
+  });
   shopper = await register();
   const line = async (name: string, hoursAgo: number, more: Partial<typeof loginLogs.$inferInsert> = {}) => {
     const [row] = await db()

@@ -1,14 +1,17 @@
 import type { z } from "zod";
 import type { Actor } from "./actor";
 import { dropped, id, version } from "./fields";
-import { isSchema } from "./input";
 import { namedObject } from "./named";
-import type { AnyOperation } from "./operation";
 import type { Permission } from "./permissions";
 
 type Schema = z.core.$ZodType;
 /** Who may read what an operation answers with. Other callers get `otherwise`, or a `Receipt` where none is named. */
 export type Reads = "staff" | Permission | { by: Permission; otherwise: Schema };
+
+interface Answering {
+  output: Schema | { stream: string };
+  reads?: Reads;
+}
 
 /** What names the record and lets its writer go on. */
 export const receipt = namedObject("Receipt", {
@@ -18,13 +21,13 @@ export const receipt = namedObject("Receipt", {
 });
 
 /** The permission that shows the whole answer, and what callers without it get. Undefined: all callers get the whole. */
-export function narrowingOf({ output, reads }: Pick<AnyOperation, "output" | "reads">) {
-  if (reads === undefined || reads === "staff" || !isSchema(output)) return undefined;
+export function narrowingOf({ output, reads }: Answering) {
+  if (reads === undefined || reads === "staff" || "stream" in output) return undefined;
   return typeof reads === "string" ? { by: reads, otherwise: receipt } : reads;
 }
 
 /** True if the caller may read the records that the operation is about. */
-export function mayRead({ reads }: Pick<AnyOperation, "reads">, { user }: Actor) {
+export function mayRead({ reads }: Pick<Answering, "reads">, { user }: Actor) {
   if (reads === undefined || reads === "staff") return true;
   return user?.group?.permissions.has(typeof reads === "string" ? reads : reads.by) === true;
 }

@@ -20,7 +20,7 @@ export function ofKind([kind, ...others]: readonly AnyEntity[], value: (kind: An
   return sql`case when ${isOne} then ${own} else ${ofKind(others, value)} end`;
 }
 
-export const mayReadKind = ({ reads }: Pick<AnyEntity, "reads">, permissions: Permissions) =>
+const mayReadKind = ({ reads }: Pick<AnyEntity, "reads">, permissions: Permissions) =>
   reads === undefined || permissions.has(reads);
 
 /** The name of such a record is personal, and this caller may not read it. */

@@ -92,12 +92,10 @@ const change = namedObject("RecordChange", {
 
 export const operLogDetail = namedObject("OperationLogDetail", {
   ...operLog.shape,
-  changes: z
-    .array(change)
-    .meta({
-      description:
-        "The first 200. Passwords, tokens and secrets are masked; so are personal data, such as an address or an e-mail address, where the caller may not read the record.",
-    }),
+  changes: z.array(change).meta({
+    description:
+      "The first 200. Passwords, tokens and secrets are masked; so are personal data, such as an address or an e-mail address, where the caller may not read the record.",
+  }),
   revert: namedObject("RevertState", {
     is_possible: z.boolean().describe("Whether it can be put back now."),
     reason: z
