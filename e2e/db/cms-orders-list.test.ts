@@ -13,7 +13,7 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 let admin: Awaited<ReturnType<typeof anAdmin>>;
 beforeAll(async () => {
   shop = await openShop();
-  admin = await anAdmin("order.read", "order.cancel", "order.ship");
+  admin = await anAdmin("order.read", "customer.read", "order.cancel", "order.ship");
 });
 afterAll(() => shop.close());
 

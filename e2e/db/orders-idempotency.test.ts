@@ -71,7 +71,8 @@ test("the key of one request is no key for another", async () => {
 test("one key serves two operations of one user", async () => {
   const { id } = await aProduct();
   const [group] = await db().insert(groups).values({ name: randomUUID() }).returning();
-  await db().insert(groupPermissions).values({ group_id: group!.id, permission: "order.refund" });
+  const rights = ["order.read", "order.refund"].map((permission) => ({ group_id: group!.id, permission }));
+  await db().insert(groupPermissions).values(rights);
   await db().update(users).set({ group_id: group!.id }).where(eq(users.id, shopper.id));
   const key = randomUUID();
   const { json: order } = await place(id, key);

@@ -10,7 +10,7 @@ import { aProduct, faults, letExpire, soldOf, stockOf } from "../fixtures/shop";
 import { sweep } from "../fixtures/sweep";
 
 /** Money that arrives after its order was given up: the platform said closed, and took it nevertheless. */
-const { admin, shopper, settled, seen: get } = orderDesk("order.cancel", "order.refund");
+const { admin, shopper, settled, seen: get } = orderDesk("order.read", "order.cancel", "order.refund");
 
 const steps = (order: { events: Record<string, string>[] }) => order.events.map(({ to, by }) => `${to} by ${by}`);
 
