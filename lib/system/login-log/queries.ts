@@ -111,8 +111,8 @@ const mostSearched = sql.raw("20000");
 
 /**
  * If `q` is an id or a request id: its lines. If it is a whole account as typed, which may be all digits: undefined.
- * Otherwise: those of the newest lines of the range whose account contains it. Only accounts that the caller may see are looked at. The array makes the planner look them up by
- * id, however many it expects.
+ * Otherwise: those of the newest lines of the range whose account contains it. The array makes the planner look them up by
+ * id, however many it expects. Only accounts that the caller may see are looked at.
  */
 async function linesOf(db: Database, q: string, range: readonly SQL[], seen: SQL): Promise<SQL | undefined> {
   const id = /^\d{1,10}$/.test(q) ? sql`${loginLogs.id} = ${q}::bigint` : sql`${loginLogs.request_id} = ${q}`;
