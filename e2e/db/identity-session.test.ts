@@ -26,6 +26,26 @@ test("a sign-in answers a bearer of two hours and who it is", async () => {
   expect((await me(json.token)).json).toEqual(json.user);
 });
 
+test("a token has one spelling: the one that we have made", async () => {
+  const { username, password } = await register();
+  const { token } = (await post({ account: username, secret: password, type: 100 })).json;
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const last = letters.indexOf(token.at(-1));
+  const sameBytes = [1, 2, 3].map((more) => token.slice(0, -1) + letters[(last & ~3) + ((last + more) & 3)]);
+  const [head, body, signature] = token.split(".");
+  const standard = signature.replaceAll("-", "+").replaceAll("_", "/");
+  const others = [
+    `${token}=`,
+    `${token}==`,
+    ...sameBytes,
+    `${head}.${body}=.${signature}`,
+    `${head}=.${body}.${signature}`,
+  ];
+  if (standard !== signature) others.push(`${head}.${body}.${standard}`);
+  for (const other of others) expect([other, (await me(other)).status]).toEqual([other, 401]);
+  expect((await me(token)).status).toBe(200);
+});
+
 test("an unknown account and a wrong password have one answer", async () => {
   const { username } = await register();
   const wrong = await post({ account: username, secret: "not this one", type: 100 });
