@@ -1,16 +1,20 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { fail, node, run, say, secondsSince } from "./shell.mjs";
 
 const leastNode = [20, 19];
 
-/** Makes `node_modules` of a folder agree with its package-lock.json. Does nothing if it already agrees. */
+/**
+ * Makes `node_modules` of a folder agree with its package-lock.json. Does nothing if it already agrees. The app is built and runs on its
+ * dependencies alone, and needs none of their install scripts; the tests need more, and the script of their PostgreSQL.
+ */
 export async function install({ dev = false, folder = "." } = {}) {
   refuseOldNode();
   if (isInstalled(dev, folder)) return;
   const start = Date.now();
   say("Installing packages (about half a minute)…");
-  // NODE_ENV=production would leave out what the build and the tests need.
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", `--prefix=${folder}`];
+  const which = dev ? ["--include=dev"] : ["--omit=dev", "--ignore-scripts"]; // whatever NODE_ENV says
+  const args = ["ci", ...which, "--no-audit", "--no-fund", "--loglevel=error", `--prefix=${folder}`];
   const cli = process.env.npm_execpath?.endsWith("npm-cli.js") ? process.env.npm_execpath : undefined;
   const code = await (cli ? node([cli, ...args], { quiet: true }) : run("npm", args, { quiet: true }));
   if (code !== 0) fail("The packages could not be installed; npm's output is above.");
@@ -24,7 +28,7 @@ function refuseOldNode() {
 }
 
 // npm writes this second lock file last, so an installation that was broken off does not count.
-function isInstalled(dev, folder) {
+export function isInstalled(dev, folder) {
   const written = `${folder}/node_modules/.package-lock.json`;
   if (!existsSync(written)) return false;
   const wanted = JSON.parse(readFileSync(`${folder}/package-lock.json`, "utf8")).packages;
@@ -34,3 +38,6 @@ function isInstalled(dev, folder) {
     return present[path] ? present[path].version === version : Boolean(optional || devOptional);
   });
 }
+
+if (realpathSync(process.argv[1] ?? ".") === fileURLToPath(import.meta.url))
+  await install({ dev: process.argv.includes("--dev") });
