@@ -28,7 +28,6 @@ export const read = operation({
       "content-disposition": isShown(type) ? "inline" : "attachment",
       "content-security-policy": "default-src 'none'; sandbox",
       "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
     };
     return { ...found, etag: `"${name}"`, headers };
   },

@@ -1,0 +1,83 @@
+import { get } from "node:http";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { ask, rootToken, securityHeaders } from "../fixtures/http";
+import { startServer } from "../fixtures/server";
+import { picture } from "../fixtures/uploads";
+
+const kinds = {
+  ...{ "a page": "/", "a page of the back office": "/admin/login", "the reference": "/docs", "the phone": "/phone" },
+  ...{ "the phone's screen": "/phone/frame", "the document": "/openapi.json", "the client": "/client.js" },
+  ...{ "the API": "/v1/category", "a refusal": "/v1/user", "a way elsewhere": "/admin/orders", "a probe": "/health" },
+  ...{ "a picture of the demo": "/demo/longjing-tea.webp", "an icon": "/favicon.ico", "for robots": "/robots.txt" },
+  ...{
+    "next-auth": "/api/auth/csrf",
+    "next-auth's own page": "/api/auth/signin",
+    "no action of next-auth": "/api/auth/x",
+  },
+  ...{ "no page": "/nowhere", "nothing of the API": "/v1/nothing", "no file of Next": "/_next/nothing" },
+  ...{
+    "no script of Next": "/_next/static/nothing.js",
+    "no picture": "/demo/nothing",
+    "no upload": "/uploads/nothing",
+  },
+  ...{ "nothing of next-auth": "/api", "nothing beside it": "/api/nothing", "no probe": "/health/nothing" },
+  ...{ "no figures": "/metrics/nothing", "nothing of the sandbox": "/sandbox/nothing", "an odd path": "/v1//category" },
+};
+
+/** As they were sent: Node joins what comes twice. */
+const rawHeaders = (url: string) =>
+  new Promise<{ status: number; pairs: [string, string][] }>((resolve, reject) => {
+    get(url, (response) => {
+      const { rawHeaders: raw, statusCode: status = 0 } = response.resume();
+      resolve({ status, pairs: raw.flatMap((name, at) => (at % 2 ? [] : [[name.toLowerCase(), raw[at + 1]!]])) });
+    }).on("error", reject);
+  });
+
+describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
+  let url = inject("serverUrl");
+  let stop = async () => {};
+  beforeAll(async () => {
+    if (lane === "true") return;
+    const server = await startServer({ env: { DATABASE_URL: inject("databaseUrl"), FAST_LANE: lane } });
+    url = server.url;
+    stop = async () => void (await server.stop());
+  });
+  afterAll(() => stop());
+
+  async function isProtected(path: string) {
+    const { status, pairs } = await rawHeaders(url + path);
+    const valuesOf = (name: string) => pairs.filter(([each]) => each === name).map(([, value]) => value);
+    for (const [name, value] of Object.entries(securityHeaders))
+      expect([path, name, valuesOf(name)]).toEqual([path, name, [value]]);
+    for (const name of ["content-type", "cache-control", "x-request-id"])
+      expect([path, name, valuesOf(name).length]).not.toEqual([path, name, 2]);
+    const isHtml = valuesOf("content-type").some((type) => type.startsWith("text/html"));
+    if (isHtml)
+      expect([path, valuesOf("content-security-policy")]).toEqual([path, [expect.stringContaining("'none'")]]);
+    return status;
+  }
+
+  test.each(Object.entries(kinds))("%s has each security header once, and a policy if it is HTML", async (_, path) => {
+    expect(await isProtected(path)).toBeLessThan(500);
+  });
+
+  test("so has a file that was uploaded", async () => {
+    const token = await rootToken(url);
+    const body = new FormData();
+    body.append("file", new Blob([Uint8Array.from(await picture())], { type: "image/png" }), "x.png");
+    const sent = await fetch(`${url}/cms/file`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    });
+    expect(sent.status).toBe(201);
+    const { items } = (await sent.json()) as { items: { url: string }[] };
+    expect(await isProtected(new URL(items[0]!.url).pathname)).toBe(200);
+  });
+
+  test("search engines are asked to stay away", async () => {
+    const { status, headers, text } = await ask(url, "GET", "/robots.txt");
+    expect([status, headers["content-type"]]).toEqual([200, expect.stringContaining("text/plain")]);
+    expect(text).toContain("User-agent: *\nDisallow: /\n");
+  });
+});
