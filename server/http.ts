@@ -10,6 +10,7 @@ import { Admission, bounds, isSignedIn, kindOf } from "./admission";
 import { afterBody, hasBody, type leastRate, watchBody } from "./bodies";
 import { Connection } from "./in-turn";
 import { refusalOf, refuse, refuseConnect, refuseRaw } from "./refuse";
+import { logEnd } from "./request-line";
 import { readersPatience, watchReaders } from "./unread";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -57,13 +58,15 @@ export function httpServer(
   function begin(request: IncomingMessage, response: ServerResponse, { isPipelined }: Connection) {
     const { headers, socket } = request;
     const requestId = requestIdOf(first(headers["x-request-id"]));
+    const began = performance.now();
+    headers["x-kiosk-peer"] = socket.remoteAddress ?? "";
+    response.once("close", () => logEnd(request, response, requestId, began));
     if (hasBody(request)) response.once("finish", () => letFinish(request, socket));
     const refuseThis = (error: AppError) => void (response.headersSent || refuse(request, response, error, requestId));
     const refusal = refusalOf(request);
     if (refusal) return refuseThis(refusal);
     watchBody(request, (error) => (response.headersSent ? socket.destroy() : refuseRaw(socket, error)), least);
     headers["x-request-id"] = requestId;
-    headers["x-kiosk-peer"] = socket.remoteAddress ?? "";
     const kind = kindOf(request.url!.split("?", 1)[0]!);
     const work = () =>
       handle(request, response).catch((error) => {

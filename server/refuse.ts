@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { corsHeaders } from "@/lib/http/cors";
+import { clientAddress } from "@/lib/http/credentials";
 import { isKnownHost } from "@/lib/http/known-host";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { securityHeaders } from "@/lib/http/security-headers";
@@ -11,6 +12,7 @@ import { type Said, say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { noteResponse } from "@/lib/kernel/figures";
 import { remembering } from "@/lib/kernel/remembering";
+import { logRequest } from "@/lib/kernel/request-lines";
 
 const verbs = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -75,6 +77,8 @@ export function refuseRaw(socket: Duplex, error: Refused) {
   const requestId = randomUUID();
   const { status, headers: own, body } = problemAnswer(refusal, { requestId, language: "en" });
   noteResponse(status);
+  const ip = (socket as Socket).remoteAddress;
+  logRequest(status, "", () => ({ request_id: requestId, status, ip: ip && clientAddress(ip, undefined, 0) }));
   const headers = {
     ...{ ...securityHeaders, ...own, "x-request-id": requestId },
     connection: "close",

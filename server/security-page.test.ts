@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { mostLines, plain } from "@/lib/kernel/request-lines";
 import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 import { mostAvifPixels, mostPixels } from "@/lib/storage/picture";
 import { leastRate } from "./bodies";
@@ -28,6 +29,7 @@ test("the page on security has the fixed bounds of the code", () => {
   const of = (about: RegExp) => bounds.find(({ what }) => about.test(what))!.numbers;
   const [avif, , other] = of(/^pixels/).map((millions) => millions * 1_000_000);
   expect([avif, other]).toEqual([mostAvifPixels, mostPixels]);
+  expect(of(/lines of the log/)).toEqual([mostLines, plain("x".repeat(999)).length - 1]);
   expect(of(/stops arriving/)).toEqual(
     [leastRate.bytes / leastRate.windowMs / 1.024, leastRate.windowMs / 1000].map(Math.round),
   );

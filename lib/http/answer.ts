@@ -9,7 +9,7 @@ import type { Performed } from "@/lib/kernel/idempotency";
 import { decodeUrl, hasTag, isCached, pathNames, successOf } from "@/lib/kernel/input";
 import type { AnyOperation, Stream, Whole } from "@/lib/kernel/operation";
 import { perform } from "@/lib/kernel/perform";
-import { logRequest } from "@/lib/kernel/request-lines";
+import { logAnswer, plain } from "@/lib/kernel/request-lines";
 import { sharedReading } from "@/lib/kernel/shared-reading";
 import { namedIn, userOf } from "@/lib/people/sessions/live-session";
 import { readBody } from "./body";
@@ -60,9 +60,9 @@ export async function answer(operations: readonly AnyOperation[], request: Incom
   const { status } = reply;
   const milliseconds = performance.now() - started;
   noteAnswer(picked, status, milliseconds);
-  logRequest(status, () => ({
-    ...{ request_id: origin.requestId, method: request.method, path: request.path, status, user_id: user?.id },
-    ...{ ms: Math.round(milliseconds * 10) / 10, ip: origin.ip },
+  logAnswer(status, request.path, () => ({
+    ...{ request_id: origin.requestId, method: request.method, path: plain(request.path), status, user_id: user?.id },
+    ...{ ms: Math.round(milliseconds * 10) / 10, ip: plain(origin.ip) },
   }));
   return reply;
 }

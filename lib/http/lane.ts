@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "@/lib/kernel/log";
 import type { AnyOperation } from "@/lib/kernel/operation";
+import type { Lined } from "@/lib/kernel/request-lines";
 import { answer } from "./answer";
 import type { Answer, Incoming } from "./messages";
 import { peerOf } from "./origin";
@@ -25,6 +26,7 @@ export function makeLane(operations: Iterable<AnyOperation>, handOn: Handler) {
     working++;
     try {
       if (!found) return await Promise.race([handOn(request, response), left(response)]);
+      (response as Lined).hasLine = true;
       const headers = request.headers as Incoming["headers"];
       const reply = await answer(found.operations, {
         method,

@@ -1,28 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { environment } from "./environment";
 import { log, requestLog } from "./log";
-import { logRequest, sample } from "./request-lines";
+import { logRequest, mostLines, plain, sample } from "./request-lines";
 
 const before = log.level;
 beforeEach(() => {
   vi.stubEnv("AUTH_SECRET", "-".repeat(32));
   log.level = "info";
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
 });
 afterEach(() => {
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
   environment().logRequests = "all";
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   log.level = before;
 });
 
-/** The lines of a thousand requests, two of which failed here. */
+/** The lines of a thousand requests, a hundred a second, two of which failed here. */
 function linesOf(logRequests: "off" | "sampled" | "all") {
   environment().logRequests = logRequests;
   const written: { level: string; fields: unknown }[] = [];
   for (const level of ["info", "warn"] as const)
     vi.spyOn(requestLog, level).mockImplementation((fields: unknown) => void written.push({ level, fields }));
-  for (let at = 0; at < 1000; at++)
-    logRequest(at === 333 ? 500 : at === 777 ? 503 : at % 3 ? 200 : 404, () => ({ at }));
+  for (let at = 0; at < 1000; at++) {
+    if (at % 100 === 99) vi.advanceTimersByTime(1000);
+    logRequest(at === 333 ? 500 : at === 777 ? 503 : at % 3 ? 200 : 404, "/v1/product", () => ({ at }));
+  }
   return written;
 }
 const failed = [
@@ -49,6 +54,48 @@ test("off: only those that failed here", () => {
 test("a level that leaves lines out spares making them", () => {
   log.level = "error";
   const fields = vi.fn(() => ({}));
-  for (const status of [200, 500]) logRequest(status, fields);
+  for (const status of [200, 500]) logRequest(status, "/v1/product", fields);
   expect(fields).not.toHaveBeenCalled();
+});
+
+test("beyond 200 a second of one kind of status requests have no line, and one line a second counts them", () => {
+  const written: unknown[] = [];
+  for (const level of ["info", "warn"] as const)
+    vi.spyOn(requestLog, level).mockImplementation((...said: unknown[]) => void written.push(said));
+  for (let second = 0; second < 3; second++) {
+    for (let at = 0; at < (second === 2 ? 10 : 1000); at++)
+      for (const status of [200, 404, 503]) logRequest(status, "/docs", () => ({ status }));
+    logRequest(308, "/docs", () => ({ status: 308 }));
+    vi.advanceTimersByTime(1000);
+    const left_out = Object.fromEntries(["2xx", "4xx", "5xx"].map((kind) => [kind, 1000 - mostLines]));
+    const told = [{ left_out }, "requests without a line"];
+    expect(written.splice(0)).toEqual([
+      ...Array(second === 2 ? 30 : 3 * mostLines).fill([{ status: expect.any(Number) }, "request"]),
+      [{ status: 308 }, "request"],
+      ...(second === 2 ? [] : [told]),
+    ]);
+  }
+});
+
+test("probes and files have a line if something is wrong", () => {
+  const write = vi.spyOn(requestLog, "info").mockImplementation(() => {});
+  const warn = vi.spyOn(requestLog, "warn").mockImplementation(() => {});
+  for (const path of [
+    "/health",
+    "/health/ready",
+    "/metrics",
+    "/_next/static/chunks/a.js",
+    "/demo/a.webp",
+    "/robots.txt",
+  ])
+    for (const status of [200, 304, 404, 503]) logRequest(status, path, () => ({}));
+  expect([write.mock.calls.length, warn.mock.calls.length]).toEqual([6, 6]);
+  logRequest(200, "/healthy", () => ({}));
+  expect(write).toHaveBeenCalledTimes(7);
+});
+
+test("what a client sent is short, and plain to a terminal", () => {
+  expect(plain("/v1/product/1")).toBe("/v1/product/1");
+  expect(plain(`/${"a".repeat(9000)}`)).toBe(`/${"a".repeat(199)}…`);
+  expect(plain("a\x1b[2J\x7f\x9b\r\n\u202ez")).toBe("a?[2J?????z");
 });

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, askRaw } from "../fixtures/http";
+import { logLines } from "../fixtures/log-lines";
+import { startServerOnCopy } from "../fixtures/server";
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
+  let server: Awaited<ReturnType<typeof startServerOnCopy>>;
+  beforeAll(async () => {
+    server = await startServerOnCopy({ env: { FAST_LANE: lane } });
+  });
+  afterAll(() => server.stop());
+
+  const lines = () => logLines(server.logs());
+  const linesOf = (id: string) => lines().filter(({ request_id }) => request_id === id);
+
+  test.each([
+    ["a page", "GET", "/docs", 200],
+    ["a page that is not there", "GET", "/nowhere", 404],
+    ["a page that sends elsewhere", "GET", "/admin/orders", 307],
+    ["a sign-in by form", "POST", "/api/auth/callback/credentials", 302],
+    ["an answer of the API", "GET", "/v1/product", 200],
+    ["a refusal of the API", "GET", "/v1/user", 401],
+    ["a path that the API does not have", "GET", "/v1/nothing", 404],
+    ["a file that is not there", "GET", "/demo/nothing.webp", 404],
+    ["a refusal before routing", "GET", "/v1//category", 404],
+    ["a probe that finds nothing", "GET", "/health/nothing", 404],
+  ])("%s is one line", async (name, method, path, status) => {
+    const id = `line-of-${name.replaceAll(" ", "-")}`;
+    const reply = await ask(server.url, method, `${path}?q=secret-of-a-query`, {
+      ...{ headers: { ...form, "x-request-id": id }, body: method === "POST" ? "password=typed" : undefined },
+    });
+    expect(reply.status).toBe(status);
+    await expect.poll(() => linesOf(id)).toHaveLength(1);
+    expect(linesOf(id)).toMatchObject([
+      { msg: "request", method, path, status, ip: "127.0.0.1", ms: expect.any(Number) },
+    ]);
+    expect(server.logs()).not.toMatch(/secret-of|typed/);
+  });
+
+  test("probes and files that are as they should be have none", async () => {
+    for (const path of ["/health", "/health/ready", "/favicon.ico", "/demo/longjing-tea.webp", "/robots.txt"])
+      expect((await ask(server.url, "GET", path, { headers: { "x-request-id": "quiet-request" } })).status).toBe(200);
+    await ask(server.url, "GET", "/v1/category", { headers: { "x-request-id": "after-quiet" } });
+    await expect.poll(() => linesOf("after-quiet")).toHaveLength(1);
+    expect(linesOf("quiet-request")).toEqual([]);
+  });
+
+  test("a line is short, and a terminal obeys nothing in it, whatever a client sends", async () => {
+    const host = "Host: localhost\r\n";
+    for (const path of [
+      `/${"a".repeat(12_000)}`,
+      `/v1/${"b".repeat(12_000)}`,
+      "/v1/\x1b[2J",
+      "/\x9b2Jx",
+      "/v1/\xc2\x9b2Jx",
+    ])
+      await askRaw(server.url, `GET ${path} HTTP/1.1\r\n${host}X-Forwarded-For: \x9b2J\r\n\r\n`);
+    await expect.poll(() => lines().filter(({ path }) => path?.length > 200)).toHaveLength(2);
+    const written = server.logs().split("\n");
+    expect(Math.max(...written.filter((line) => line.includes('"request"')).map(({ length }) => length))).toBeLessThan(
+      500,
+    );
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those that are looked for
+    expect(written.filter((line) => /[\x00-\x1f\x7f-\x9f]/.test(line))).toEqual([]);
+  });
+
+  test("a request that is no HTTP has a line too", async () => {
+    const { headers } = await askRaw(server.url, "GET /health HTTP/1.1\r\n\r\n");
+    await askRaw(server.url, "\x16\x03\x01\x02\x00\r\n\r\n");
+    await expect
+      .poll(() => lines().filter(({ msg, path, status }) => msg === "request" && path === undefined && status === 405))
+      .toHaveLength(1);
+    expect(linesOf(headers["x-request-id"]!)).toHaveLength(1);
+  });
+
+  test("a flood has 200 lines a second at most, and one that says how many requests have none", async () => {
+    const before = server.logs().length;
+    const flood = (path: string) =>
+      Array.from({ length: 700 }, () =>
+        ask(server.url, "GET", `${path}/${"x".repeat(1000)}`, { headers: { host: "nobody.example" } }),
+      );
+    const replies = await Promise.all([...flood("/v1"), ...flood("/docs")]);
+    const own = () => logLines(server.logs().slice(before));
+    const count = () => {
+      const written = own().filter(({ msg, status }) => msg === "request" && status === 400).length;
+      return own().reduce((sum, { left_out }) => sum + (left_out?.["4xx"] ?? 0), written);
+    };
+    await expect.poll(count).toBe(replies.length);
+    expect(own().filter(({ left_out }) => left_out).length).toBeGreaterThan(0);
+    expect(server.logs().length - before).toBeLessThan(1_000_000);
+  });
+});
