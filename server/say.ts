@@ -1,4 +1,5 @@
 import { format, stripVTControlCharacters } from "node:util";
+import { isSendersFault } from "@/lib/kernel/action-call";
 import { EnvironmentWrong } from "@/lib/kernel/environment";
 import { log, withoutParameters } from "@/lib/kernel/log";
 import type { Warning } from "@/lib/system/health/warnings";
@@ -21,14 +22,17 @@ export function sayWarnings(warnings: Warning[]) {
 
 /** Next speaks by the console. Its words become lines of the log too, and of its errors only what may be logged. */
 export function consoleToLog() {
-  if (isTerminal) return;
   const levels = { log: "debug", info: "debug", debug: "debug", warn: "warn", error: "error" } as const;
-  for (const [name, level] of Object.entries(levels) as [keyof typeof levels, (typeof levels)[keyof typeof levels]][])
+  for (const [name, level] of Object.entries(levels) as [keyof typeof levels, (typeof levels)[keyof typeof levels]][]) {
+    const print = console[name];
     console[name] = (...said: unknown[]) => {
       const err = said.find((one) => one instanceof Error);
+      if ((name === "warn" || name === "error") && isSendersFault(err)) return;
+      if (isTerminal) return print(...said);
       const words = said.filter((one) => !(one instanceof Error));
       log[level]({ err }, stripVTControlCharacters(format(...words)).trim() || "the console");
     };
+  }
 }
 
 /** `error` is for what nobody has foreseen: its stack is shown. */

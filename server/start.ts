@@ -7,6 +7,7 @@ import { makeLane } from "@/lib/http/lane";
 import { EnvironmentWrong, environment, settlePort } from "@/lib/kernel/environment";
 import { announceStop } from "@/lib/kernel/stopping";
 import { documented } from "@/lib/registry";
+import { guardPages } from "./actions";
 import { boot, shutDown } from "./boot";
 import { httpServer, withHeaders } from "./http";
 import { keepPages } from "./kept-pages";
@@ -22,7 +23,7 @@ async function start() {
   // unused one, and ours answers as if there were no upgrade.
   const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: createServer() });
   await app.prepare();
-  const pages = keepPages(withHeaders(app.getRequestHandler()));
+  const pages = keepPages(withHeaders(guardPages(app.getRequestHandler())));
   const lane = makeLane(Object.values(documented), pages);
   const { server, endIdle } = httpServer(environment().fastLane ? lane.handle : pages);
   const listening = await listen(server);

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { logLines } from "../fixtures/log-lines";
 import { someName } from "../fixtures/people";
 import { startServerOnCopy } from "../fixtures/server";
 
@@ -162,6 +163,56 @@ test("a form of more than 16 KiB is refused before it is read, whether it tells 
     const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half", redirect: "manual" };
     const answer = await fetch(`${server}/api/auth/callback/credentials`, init);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, "payload_too_large"]);
+  }
+});
+
+test("what nobody's form sends is refused, and is one line of the log, without what was sent", async () => {
+  const own = await startServerOnCopy();
+  const json = { "content-type": "application/json" };
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const sent: [string, string, Record<string, string>?, string?][] = [
+    ...[
+      "callback/credentials",
+      "signin/credentials",
+      "signout",
+      "session",
+      "nothing",
+      "callback/nobody",
+      "callback",
+    ].flatMap((name) =>
+      [json, form, {}, { "content-type": "multipart/form-data; boundary=x" }].map(
+        (headers): [string, string, Record<string, string>, string] => ["POST", name, headers, '{"password":"typed'],
+      ),
+    ),
+    ...[
+      "signin?callbackUrl=typed:1",
+      "csrf?callbackUrl=typed:1",
+      "signin/nobody",
+      "callback/nobody",
+      "callback/credentials",
+      "error?error=typed",
+    ].map((name): [string, string] => ["GET", name]),
+    ["GET", "session", { cookie: "authjs.callback-url=typed:1" }],
+    ["GET", "session", { cookie: "authjs.session-token=typed; authjs.csrf-token=typed" }],
+    ["POST", "callback/credentials?callbackUrl=typed:1", form, "password=typed"],
+  ];
+  try {
+    for (const [at, [method, name, headers, body]] of sent.entries()) {
+      const id = `odd-sign-in-${at}`;
+      const init = { method, body, headers: { ...headers, "x-request-id": id }, redirect: "manual" as const };
+      const { status } = await fetch(`${own.url}/api/auth/${name}`, init);
+      expect([method, name, status < 500]).toEqual([method, name, true]);
+      await expect.poll(() => logLines(own.logs()).filter(({ request_id }) => request_id === id)).toHaveLength(1);
+    }
+    const from = logLines(own.logs()).findIndex(({ request_id }) => request_id === "odd-sign-in-0");
+    expect(
+      logLines(own.logs())
+        .slice(from)
+        .filter(({ msg }) => msg !== "request"),
+    ).toEqual([]);
+    expect(own.logs()).not.toContain("typed");
+  } finally {
+    await own.stop();
   }
 });
 

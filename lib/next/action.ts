@@ -1,6 +1,7 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
+import { begin } from "@/lib/kernel/action-call";
 import type { Actor } from "@/lib/kernel/actor";
 import { explain } from "@/lib/kernel/error-log";
 import { type Problem, toAppError } from "@/lib/kernel/errors";
@@ -22,6 +23,7 @@ export function action<A extends Access, U extends Schema, B extends Body, O ext
   type Input = Of<U, "input"> & Of<B, "input">;
   type Done = Of<O, "output">;
   return async (_last: Outcome<Done>, input: Input): Promise<Outcome<Done>> => {
+    begin(typeof input === "object" && input !== null && !Array.isArray(input));
     let actor: Actor | undefined;
     try {
       const { origin, user } = await currentActor();

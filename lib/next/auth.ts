@@ -94,6 +94,16 @@ async function decode(token: string | undefined) {
 /** Only the name of an error that is not next-auth's: the message of a JSON error quotes the body, with the password. */
 const reasonOf = (error: Error) => (error instanceof AuthError ? `${error.name}: ${error.message}` : error.name);
 
+/** Anybody can cause these, and the line of the request is enough. `JWTSessionError`: the cookie is not ours, or its session has ended. */
+const sendersFaults = new Set([
+  "CredentialsSignin",
+  "MissingCSRF",
+  "InvalidProvider",
+  "UnknownAction",
+  "SyntaxError",
+  "JWTSessionError",
+]);
+
 function configure(): NextAuthConfig {
   const secure = environment().appUrl.startsWith("https:");
   const cookie = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
@@ -121,7 +131,8 @@ function configure(): NextAuthConfig {
     },
     logger: {
       error(error) {
-        if (!(error instanceof CredentialsSignin)) log.warn({ reason: reasonOf(error) }, "next-auth");
+        if (!sendersFaults.has(error instanceof AuthError ? error.type : error.name))
+          log.warn({ reason: reasonOf(error) }, "next-auth");
       },
       warn() {},
       debug() {},

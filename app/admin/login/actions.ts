@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { demoAccounts } from "@/components/demo-accounts";
+import { begin } from "@/lib/kernel/action-call";
 import { environment } from "@/lib/kernel/environment";
 import { signInAdmin, signOut } from "@/lib/next/auth";
 import { currentLanguage, getWords } from "@/lib/next/words";
@@ -11,6 +12,7 @@ import type { SignInState } from "./sign-in-state";
 
 /** Works without JavaScript too: the form posts here, and the page comes back with the state. */
 export async function signInForm(_last: SignInState, form: FormData): Promise<SignInState> {
+  begin(form instanceof FormData);
   const demo = environment().sandbox && demoAccounts.find(({ account }) => account === form.get("demo"));
   const account = demo ? demo.account : String(form.get("account") ?? "").trim();
   const password = demo ? demo.password : String(form.get("password") ?? "");
@@ -22,11 +24,13 @@ export async function signInForm(_last: SignInState, form: FormData): Promise<Si
 
 /** Signs in within a page whose session has ended, and leaves the page as it is. Returns why not, in words. */
 export async function signInAgain(account: string, password: string) {
+  begin(typeof account === "string" && typeof password === "string");
   const refusal = await signInAdmin(account, password);
   return refusal && refusalWords(refusal, await getWords(), await currentLanguage());
 }
 
 export async function leave() {
+  begin();
   await signOut({ redirect: false });
   redirect("/admin/login?ended");
 }

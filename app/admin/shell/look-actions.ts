@@ -1,6 +1,7 @@
 "use server";
 
 import { cookies } from "next/headers";
+import { begin } from "@/lib/kernel/action-call";
 import { environment } from "@/lib/kernel/environment";
 import { call } from "@/lib/kernel/perform";
 import { currentActor } from "@/lib/next/current-actor";
@@ -10,6 +11,7 @@ import { update } from "@/lib/people/preferences/operations";
 const yearSeconds = 365 * 24 * 60 * 60;
 
 export async function chooseLanguage(form: FormData) {
+  begin(form instanceof FormData);
   const chosen = form.get("language");
   const language = chosen === "en" || chosen === "zh" ? chosen : null;
   await remember(languageCookie, language);
@@ -17,6 +19,7 @@ export async function chooseLanguage(form: FormData) {
 }
 
 export async function chooseScheme(form: FormData) {
+  begin(form instanceof FormData);
   const chosen = form.get("scheme");
   const scheme = chosen === "light" || chosen === "dark" ? chosen : null;
   await remember(schemeCookie, scheme);

@@ -1,5 +1,6 @@
 "use server";
 
+import { begin } from "@/lib/kernel/action-call";
 import { action } from "@/lib/next/action";
 import { update as updatePreferences } from "@/lib/people/preferences/operations";
 import { revokeOthers, revokeOwn } from "@/lib/people/sessions/admin-operations";
@@ -16,6 +17,7 @@ const upload = action(replaceAvatar);
 
 /** A file comes in a form; the operation takes it in parts. */
 export async function uploadAvatar(_last: unknown, { form }: { form: FormData }) {
+  begin(form instanceof FormData);
   const file = form.get("file");
   return upload({}, { parts: partsOf(file instanceof File ? file : new File([], "")) });
 }

@@ -4,20 +4,29 @@ import { originOf, peerOf } from "@/lib/http/origin";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { environment } from "@/lib/kernel/environment";
 import { explain } from "@/lib/kernel/error-log";
+import { AppError, notFound } from "@/lib/kernel/errors";
 import { handlers } from "@/lib/next/auth";
 import { later } from "@/lib/next/route";
 
 const mostBytes = 16 * 1024;
 
-export const GET = (request: NextRequest) => handlers.GET(atOurAddress(request));
+export const GET = (request: NextRequest) => handled(request, () => handlers.GET(atOurAddress(request)));
 
 /** next-auth reads a body of any size before it looks for a token, so a body that is too large never reaches it. */
-export async function POST(request: NextRequest) {
+export const POST = (request: NextRequest) =>
+  handled(request, async (headers) => {
+    const body = await readBytes(headers, request.body as unknown as AsyncIterable<Uint8Array> | null, mostBytes);
+    return handlers.POST(atOurAddress(request, new Uint8Array(body)));
+  });
+
+async function handled(request: NextRequest, handle: (headers: Record<string, string>) => Promise<Response>) {
   const { method, nextUrl } = request;
   const headers = Object.fromEntries(request.headers);
   try {
-    const body = await readBytes(headers, request.body as unknown as AsyncIterable<Uint8Array> | null, mostBytes);
-    return await handlers.POST(atOurAddress(request, new Uint8Array(body)));
+    if (!isPath.test(nextUrl.pathname)) throw notFound();
+    const wayBack = [nextUrl.searchParams.get("callbackUrl"), ...request.cookies.getAll().map(callbackIn)];
+    if (!wayBack.every(isAddress)) throw new AppError("invalid_request", "The address must be a path on this server.");
+    return await handle(headers);
   } catch (thrown) {
     const origin = originOf({ path: nextUrl.pathname, headers, peer: peerOf(headers), later }, "page");
     const refused = explain(thrown, origin, `${method} ${nextUrl.pathname}`);
@@ -25,6 +34,16 @@ export async function POST(request: NextRequest) {
     return new Response(body, { status, headers: { ...own, "x-request-id": origin.requestId } });
   }
 }
+
+/** next-auth knows more of them, for ways to sign in that we do not have. */
+const isPath =
+  /^\/api\/auth\/(csrf|session|providers|error|signout|verify-request|signin(\/credentials)?|callback\/credentials)$/;
+
+const callbackIn = ({ name, value }: { name: string; value: string }) =>
+  name.endsWith("authjs.callback-url") ? value : null;
+/** To next-auth another one is a fault of our configuration, and a 500. It looks at the address and at its own cookie. */
+const isAddress = (given: string | null) =>
+  !given || (URL.canParse(given, "http://n") && /^https?:$/.test(new URL(given, "http://n").protocol));
 
 /** Next's requests say `localhost`, whatever the Host. next-auth makes its redirects from this address. */
 function atOurAddress({ nextUrl, method, headers: given }: NextRequest, body?: Uint8Array<ArrayBuffer>) {

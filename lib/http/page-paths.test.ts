@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { config } from "@/proxy";
+import { kindOf } from "./page-paths";
+
+const matcher = new RegExp(`^${config.matcher[0]}$`);
+
+test("a path is a page's exactly if it gets the policy of pages", () => {
+  const roots = [
+    "v1",
+    "cms",
+    "api",
+    "health",
+    "metrics",
+    "sandbox",
+    "_next",
+    "demo",
+    "uploads",
+    "phone",
+    "admin",
+    "docs",
+  ];
+  const files = ["openapi.json", "client.js", "client.cjs", "client.d.ts", "starter.zip", "favicon.ico", "icon.svg"];
+  const paths = [...roots, ...files, "robots.txt", "client.ts", "v1x", "nowhere"].flatMap((name) => [
+    ...[`/${name}`, `/${name}/`, `/${name}/more`, `/${name}x`, `/x/${name}`],
+  ]);
+  for (const path of ["/", ...paths]) expect([path, kindOf(path) === "page"]).toEqual([path, matcher.test(path)]);
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { kindOf } from "@/lib/http/page-paths";
+import { say } from "@/lib/i18n/say";
+import { type ActionCall, actionCalls } from "@/lib/kernel/action-call";
+import { environment } from "@/lib/kernel/environment";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { answering, type Lined } from "@/lib/kernel/request-lines";
+import { answerInstead } from "./answer-instead";
+import { refuse } from "./refuse";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const isForm = (type: string) => /^multipart\/form-data *; *boundary=./i.test(type);
+const isKnownType = (type: string) => isForm(type) || /^text\/plain *(; *charset=utf-8 *)?$/i.test(type);
+/** What Next takes at most: `bodySizeLimit` in next.config.ts. */
+const mostKibibytes = 3 * 1024;
+
+/** A page without the action sends it on to one that has it, by a request of its own. This header leads that one to its call. */
+const hop = "x-kiosk-action";
+const calls = new Map<string, ActionCall>();
+const hops = new WeakSet<IncomingMessage>();
+/** Whether the server itself has sent this, for a request that is under way. */
+export const isHop = (request: IncomingMessage) => hops.has(request);
+
+/** Refuses what is sent to pages and is no action of theirs: Next answers it with a 500 and writes it into the log. */
+export const guardPages =
+  (handle: Handler): Handler =>
+  async (request, response) => {
+    const { headers } = request;
+    const known = calls.get(String(headers[hop]));
+    if (known) {
+      hops.add(request);
+      return actionCalls.run(known, handle, request, response);
+    }
+    delete headers["x-action-forwarded"];
+    const answer = (error: AppError) => refuse(request, response, error, String(headers["x-request-id"]));
+    const refusal = refusalOf(request);
+    if (refusal) return answer(refusal);
+    const kind = kindOf(pathOf(request));
+    if (kind !== "page") {
+      answerInstead(response, (status) => (status === 404 && isHtml(response) ? notFound() : undefined), answer);
+      return answering.run(response as Lined, handle, request, response);
+    }
+    if (request.method !== "POST") return handle(request, response);
+    const call: ActionCall = { hasBegun: false };
+    const name = randomUUID();
+    headers[hop] = name;
+    delete headers.origin; // it is ours, and Next would compare it with `Host`, which a proxy may have changed
+    calls.set(name, call);
+    response.once("close", () => calls.delete(name));
+    answerInstead(response, (status) => faultOf(call, status), answer);
+    return actionCalls.run(call, handle, request, response);
+  };
+
+const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]!;
+
+function refusalOf(request: IncomingMessage) {
+  const { method = "", headers } = request;
+  const kind = kindOf(pathOf(request));
+  if (kind === "handler" || method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
+  const type = headers["content-type"] ?? "";
+  const isAction = headers["next-action"] !== undefined || isForm(type);
+  if (kind === "file" || method !== "POST" || !isAction)
+    return new AppError("method_not_allowed", say("{method} is not allowed on this path.", { method }), {
+      headers: { allow: "GET, HEAD" },
+    });
+  if (isForeign(headers)) return new AppError("cross_site", "A signed-in browser may write only from our own pages.");
+  if (!isKnownType(type)) return notOurs();
+  return Number(headers["content-length"] ?? 0) > mostKibibytes * 1024 ? tooLarge() : undefined;
+}
+
+/** A browser names the page that sends a POST. What is no browser has no cookies of others, and need not. */
+function isForeign({ origin, host, ...headers }: IncomingMessage["headers"]) {
+  if (origin === undefined) return (headers["sec-fetch-site"] ?? "same-origin") !== "same-origin";
+  const [forwarded] = (headers["x-forwarded-host"] as string | undefined)?.split(",", 1) ?? [];
+  const own = [host, forwarded, new URL(environment().appUrl).host];
+  return !URL.canParse(origin) || !own.includes(new URL(origin).host);
+}
+
+const notOurs = () => new AppError("invalid_request", "The action was not sent as one of our pages sends it.");
+const tooLarge = () =>
+  new AppError("payload_too_large", say("The body may have at most {size} KiB.", { size: mostKibibytes }));
+
+/** Next's own 400, 404 and 409 say what they should: a browser whose page is of an older build reads them. */
+function faultOf({ fault, hasBegun }: ActionCall, status: number) {
+  if (fault === undefined || hasBegun || (status >= 400 && status < 500)) return undefined;
+  return (fault as { statusCode?: number }).statusCode === 413 ? tooLarge() : notOurs();
+}
+
+/** Next's page for it comes without a policy: it is no page of ours. */
+const isHtml = (response: ServerResponse) => String(response.getHeader("content-type")).startsWith("text/html");
