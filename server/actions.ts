@@ -22,6 +22,8 @@ const calls = new Map<string, ActionCall>();
 const hops = new WeakSet<IncomingMessage>();
 /** Whether the server itself has sent this, for a request that is under way. */
 export const isHop = (request: IncomingMessage) => hops.has(request);
+/** The same, as long as nobody has handled it. */
+export const willBeHop = ({ headers }: IncomingMessage) => calls.has(String(headers[hop]));
 
 /** Refuses what is sent to pages and is no action of theirs: Next answers it with a 500 and writes it into the log. */
 export const guardPages =

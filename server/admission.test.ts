@@ -129,6 +129,7 @@ test.each<[string, Kind]>([
   ["/cms", "api"],
   ["/v1nothing", "page"],
   ["/health/ready", "health"],
+  ["/metrics", "api"],
   ["/_next/static/chunks/a.js", "file"],
   ["/uploads/a.png", "file"],
   ["/openapi.json", "file"],

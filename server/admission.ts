@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readCookie, sessionCookie } from "@/lib/http/credentials";
+import { kindOf as whoAnswers } from "@/lib/http/page-paths";
 import { AppError } from "@/lib/kernel/errors";
 import { readToken } from "@/lib/people/sessions/token";
 
@@ -12,14 +13,14 @@ interface Bound {
   signedIn: number;
 }
 /**
- * A page takes milliseconds of the only thread and megabytes while it is made, an API call a tenth of one. Whether a database is too slow or a crowd
- * too large: what is in flight has an end. A requests that was sent before the last answer waits for others of its sort.
+ * A page takes milliseconds of the only thread and megabytes while it is made, a call of the API a tenth of one. Whether the database is too slow or
+ * the crowd too large: what is in flight has an end. Requests of clients that do not wait for their answers wait for each other.
  */
 export const bounds: Record<Kind | "pipelined", Bound> = {
   api: { atOnce: 2000, strangers: 0, signedIn: 2000 },
   health: { atOnce: 4000, strangers: 4000, signedIn: 0 },
   file: { atOnce: 64, strangers: 2000, signedIn: 2000 },
-  page: { atOnce: 8, strangers: 32, signedIn: 1000 },
+  page: { atOnce: 4, strangers: 32, signedIn: 1000 },
   pipelined: { atOnce: 16, strangers: Infinity, signedIn: Infinity },
 };
 /** Where there is no place left, those who wait for their own client give theirs up: it has not sent its body, or does not read. */
@@ -41,41 +42,48 @@ class Line {
   #timer: NodeJS.Timeout | undefined;
   #lookedAt = 0;
 
-  constructor(private readonly bound: Bound) {}
+  constructor(
+    private readonly bound: Bound,
+    /** True while new connections come in: then one place is enough. */
+    private readonly isCrowded: () => boolean,
+  ) {}
+
+  get #isFull() {
+    return this.#places.size >= (this.isCrowded() ? 1 : this.bound.atOnce);
+  }
 
   /** Begins at once or in its turn; false if there are too many. `begin` gets what ends its stay. */
-  enter(response: ServerResponse, isSignedIn: () => boolean, begin: (leave: () => void) => void): boolean {
-    if (this.#places.size >= this.bound.atOnce) this.#look();
-    if (this.#places.size < this.bound.atOnce) begin(this.#place(response));
-    else {
-      const who = isSignedIn() ? "signedIn" : "strangers";
-      if (this.#waiting[who].length >= this.bound[who]) return false;
-      this.#waiting[who].push({ response, begin });
-      this.#timer ??= setInterval(() => this.#look(), lookMs);
+  enter({ response, begin }: Waiting, who: () => "signedIn" | "strangers", mayBeRefused = true): boolean {
+    if (this.#isFull) this.#look();
+    if (!this.#isFull) {
+      begin(this.#place(response));
+      return true;
     }
+    const line = who();
+    if (mayBeRefused && this.#waiting[line].length >= this.bound[line]) return false;
+    this.#waiting[line].push({ response, begin });
+    this.#timer ??= setInterval(() => this.#look(), lookMs);
     return true;
   }
 
-  #place(response: ServerResponse) {
-    const place = { response, leave: () => this.#places.delete(place) && this.#fill() };
-    this.#places.add(place);
-    response.once("close", place.leave);
-    return place.leave;
-  }
-
-  #fill() {
-    while (this.#places.size < this.bound.atOnce) {
+  /** Lets in whoever has a place now. */
+  fill() {
+    while (!this.#isFull) {
       const next = this.#waiting.signedIn.shift() ?? this.#waiting.strangers.shift();
       if (!next) {
         clearInterval(this.#timer);
         this.#timer = undefined;
         return;
       }
-      const { response, begin } = next;
-      if (response.destroyed) continue;
-      const leave = this.#place(response);
-      setImmediate(() => response.destroyed || begin(leave)); // others are heard between those who leave at once
+      const leave = this.#place(next.response);
+      setImmediate(() => next.begin(leave)); // others are heard between those who leave at once
     }
+  }
+
+  #place(response: ServerResponse) {
+    const place = { response, leave: () => this.#places.delete(place) && this.fill() };
+    this.#places.add(place);
+    return place.leave;
   }
 
   #look() {
@@ -89,31 +97,57 @@ class Line {
 /** Who may begin now, who waits, and who is refused. */
 export class Admission {
   readonly #lines: Record<Kind | "pipelined", Line>;
+  #connections = 0;
+  #isCrowded = false;
 
   constructor(all = bounds) {
-    const line = (name: Kind | "pipelined") => new Line(all[name]);
+    const never = () => false;
+    const crowded = () => this.#isCrowded;
     this.#lines = {
-      ...{ api: line("api"), health: line("health"), file: line("file"), page: line("page") },
-      pipelined: line("pipelined"),
+      api: new Line(all.api, never),
+      health: new Line(all.health, never),
+      file: new Line(all.file, never),
+      page: new Line(all.page, crowded),
+      pipelined: new Line(all.pipelined, crowded),
     };
+  }
+
+  /**
+   * Node accepts one connection in each turn of its loop, so whoever comes waits as many turns as others have come before: they are kept short until
+   * no more come.
+   */
+  noteConnection() {
+    this.#connections++;
+    if (this.#isCrowded) return;
+    this.#isCrowded = true;
+    const look = (before: number) => {
+      if (this.#connections !== before) return twoTurns();
+      this.#isCrowded = false;
+      this.#lines.page.fill();
+      this.#lines.pipelined.fill();
+    };
+    const twoTurns = (before = this.#connections) => setImmediate(() => setImmediate(() => look(before)));
+    twoTurns();
   }
 
   /** Runs `work` in its turn, or `refuse`. A place is free again when the work is done or its client has left. */
   enter(asked: Asked, work: () => Promise<void>, refuse: (error: AppError) => void) {
     const { kind, isPipelined, request, response } = asked;
-    let isKnown: boolean | undefined;
-    const known = () => (isKnown ??= isSignedIn(request));
+    const who = () => (isSignedIn(request) ? "signedIn" : "strangers");
     const intoKind = (leavePipelined = () => {}) => {
-      const begin = (leave: () => void) =>
-        void work().finally(() => {
-          leave();
+      const begin = (leaveKind: () => void) => {
+        const leave = () => {
+          leaveKind();
           leavePipelined();
-        });
-      if (this.#lines[kind].enter(response, known, begin)) return;
-      leavePipelined();
-      refuse(new AppError("unavailable", "The shop has more to do than it can at this moment. Try again soon."));
+        };
+        if (response.destroyed) return leave();
+        response.once("close", leave);
+        void work().finally(leave);
+      };
+      if (!this.#lines[kind].enter({ response, begin }, who, !isPipelined))
+        refuse(new AppError("unavailable", "The shop has more to do than it can at this moment. Try again soon."));
     };
-    if (isPipelined) this.#lines.pipelined.enter(response, known, intoKind);
+    if (isPipelined) this.#lines.pipelined.enter({ response, begin: intoKind }, who);
     else intoKind();
   }
 }
@@ -140,10 +174,11 @@ function isOurs(token: string | undefined, audience: Parameters<typeof readToken
   }
 }
 
-/** By the address alone. What Next makes of other addresses is a page, also where it is none. */
+/** By the address alone. next-auth's addresses are handlers, but Next reads their bodies as it does those of pages. */
 export function kindOf(path: string): Kind {
-  if (/^\/(v1|cms|sandbox)(\/|$)/.test(path)) return "api";
+  const answeredBy = whoAnswers(path);
+  if (answeredBy !== "handler") return answeredBy;
+  if (path.startsWith("/api/auth/")) return "page";
   if (/^\/health(\/|$)/.test(path)) return "health";
-  if (/^\/(_next\/static|demo|uploads)\//.test(path) || /^\/[\w-]+\.\w+$/.test(path)) return "file";
-  return "page";
+  return /^\/(v1|cms|sandbox|metrics|api)(\/|$)/.test(path) ? "api" : "file";
 }

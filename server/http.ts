@@ -6,6 +6,7 @@ import type { AppError } from "@/lib/kernel/errors";
 import { noteResponse } from "@/lib/kernel/figures";
 import { log } from "@/lib/kernel/log";
 import { isStopping } from "@/lib/kernel/stopping";
+import { willBeHop } from "./actions";
 import { Admission, bounds, isSignedIn, kindOf } from "./admission";
 import { afterBody, hasBody, type leastRate, watchBody } from "./bodies";
 import { Connection } from "./in-turn";
@@ -47,7 +48,6 @@ export function httpServer(
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const connection = open.get(request.socket)!;
-    response.once("close", () => noteResponse(response.writableFinished ? response.statusCode : "aborted"));
     // Node's parser drops what was sent behind an upgrade. Closing says so: the client sends it again.
     // An instance that is about to stop sends each of its clients to another one.
     if (request.headers.upgrade !== undefined || isStopping() || connection.requests + 1 >= mostRequests)
@@ -60,7 +60,10 @@ export function httpServer(
     const requestId = requestIdOf(first(headers["x-request-id"]));
     const began = performance.now();
     headers["x-kiosk-peer"] = socket.remoteAddress ?? "";
-    response.once("close", () => logEnd(request, response, requestId, began));
+    response.once("close", () => {
+      logEnd(request, response, requestId, began);
+      noteResponse(response.writableFinished ? response.statusCode : "aborted");
+    });
     if (hasBody(request)) response.once("finish", () => letFinish(request, socket));
     const refuseThis = (error: AppError) => void (response.headersSent || refuse(request, response, error, requestId));
     const refusal = refusalOf(request);
@@ -73,11 +76,8 @@ export function httpServer(
         log.error({ err: error, request_id: requestId }, "Next failed");
         response.destroy();
       });
-    const refuseNow = (error: AppError) => {
-      if (isPipelined) response.setHeader("connection", "close"); // else all that it has sent is refused one by one
-      refuseThis(error);
-    };
-    const inTurn = () => admission.enter({ kind, isPipelined, request, response }, work, refuseNow);
+    if (willBeHop(request)) return void work(); // the one that waits for it has a place
+    const inTurn = () => admission.enter({ kind, isPipelined, request, response }, work, refuseThis);
     if (kind !== "page") return inTurn();
     const mostBytes = () => (isSignedIn(request) ? pageBodies.signedIn : pageBodies.strangers);
     afterBody({ request, response, mostBytes }, inTurn, refuseThis);
@@ -94,6 +94,7 @@ export function httpServer(
     .on("connect", refuseConnect)
     .on("clientError", (error, socket) => refuseRaw(socket, error))
     .on("connection", (socket) => {
+      admission.noteConnection();
       open.set(socket, new Connection(socket));
       socket.once("close", () => open.delete(socket));
     });
