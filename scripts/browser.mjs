@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { node, run, say } from "./shell.mjs";
+import { aptInstall } from "./apt.mjs";
+import { node, say } from "./shell.mjs";
 
 const places = [
   "/usr/bin/chromium-headless-shell", // the same Chromium without a window: tests take a quarter less time
@@ -25,14 +26,6 @@ export async function installBrowser() {
   const code = await node(["node_modules/@playwright/test/cli.js", "install", "chromium"], { silent: true });
   if (code === 0 && (await findBrowser())) return true;
   return (await aptInstall(["chromium-headless-shell"])) && Boolean(await findBrowser());
-}
-
-async function aptInstall(packages) {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
-  say(`Installing ${packages.join(", ")} with apt-get…`);
-  const options = { quiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } };
-  await run("apt-get", ["update", "-q"], options);
-  return (await run("apt-get", ["install", "-yq", "--no-install-recommends", ...packages], options)) === 0;
 }
 
 function missingFonts() {

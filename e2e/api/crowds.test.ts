@@ -121,10 +121,11 @@ test("kill -9 during orders on the embedded database loses nothing that was ackn
 });
 
 if (canMountDisks())
-  test("a power cut during orders on the embedded database loses nothing that was acknowledged", {
+  test("a power cut during orders and uploads on the embedded database loses nothing that was acknowledged", {
     timeout: 400_000,
   }, async () => {
-    const { acknowledged, starts, ...seen } = await powerCuts(1);
-    expect(seen).toEqual({ lost: [], faults: [] });
+    const { acknowledged, uploads, named, starts, ...seen } = await powerCuts(1);
+    expect(seen).toEqual({ lost: [], broken: [], faults: [] });
     expect(acknowledged).toBeGreaterThan(0);
+    expect(uploads).toBeGreaterThan(0);
   });

@@ -4,7 +4,7 @@ import { anAdmin, asRoot, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
 const all: Permission[] = ["oper_log.read", "oper_log.revert", "login_log.read", "error_log.read", "log.purge"];
-const auditor = (baseURL: string) => anAdmin(baseURL, [...all, "product.read", "product.edit"], ["logs"]);
+const auditor = (baseURL: string) => anAdmin(baseURL, [...all, "product.read", "product.edit", "user.read"], ["logs"]);
 
 test("a change is found by its record, read as a person reads it, and put back after a second look", async ({
   page,
