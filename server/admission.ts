@@ -97,12 +97,13 @@ class Line {
 /** Who may begin now, who waits, and who is refused. */
 export class Admission {
   readonly #lines: Record<Kind | "pipelined", Line>;
+  /** New connections come in, one after the other. */
+  isCrowded = false;
   #connections = 0;
-  #isCrowded = false;
 
   constructor(all = bounds) {
     const never = () => false;
-    const crowded = () => this.#isCrowded;
+    const crowded = () => this.isCrowded;
     this.#lines = {
       api: new Line(all.api, never),
       health: new Line(all.health, never),
@@ -118,11 +119,11 @@ export class Admission {
    */
   noteConnection() {
     this.#connections++;
-    if (this.#isCrowded) return;
-    this.#isCrowded = true;
+    if (this.isCrowded) return;
+    this.isCrowded = true;
     const look = (before: number) => {
       if (this.#connections !== before) return twoTurns();
-      this.#isCrowded = false;
+      this.isCrowded = false;
       this.#lines.page.fill();
       this.#lines.pipelined.fill();
     };

@@ -10,6 +10,7 @@ import { willBeHop } from "./actions";
 import { Admission, bounds, isSignedIn, kindOf } from "./admission";
 import { afterBody, hasBody, type leastRate, watchBody } from "./bodies";
 import { Connection } from "./in-turn";
+import { Pace } from "./pace";
 import { refusalOf, refuse, refuseConnect, refuseRaw } from "./refuse";
 import { logEnd } from "./request-line";
 import { readersPatience, watchReaders } from "./unread";
@@ -31,6 +32,8 @@ const patience = { headMs: 20_000, idleMs: 65_000, checkMs: 2000, readers: reade
 const graceMs = 300;
 /** After so many a connection is closed with its answer, and its client opens another one. */
 const mostRequests = 10_000;
+/** So many connections at once make no turn of the loop long. */
+const few = 100;
 const kibibyte = 1024;
 /** A page's body: of strangers it is a sign-in; of admins a form with an avatar (`bodySizeLimit` in next.config.ts and what frames it). */
 const pageBodies = { strangers: 16 * kibibyte, signedIn: (3 * 1024 + 64) * kibibyte };
@@ -45,6 +48,7 @@ export function httpServer(
   const { headMs, idleMs, checkMs, readers } = { ...patience, ...given };
   const open = new Map<Socket, Connection>();
   const admission = new Admission(all);
+  const pace = new Pace(() => admission.isCrowded);
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const connection = open.get(request.socket)!;
@@ -52,10 +56,12 @@ export function httpServer(
     // An instance that is about to stop sends each of its clients to another one.
     if (request.headers.upgrade !== undefined || isStopping() || connection.requests + 1 >= mostRequests)
       response.setHeader("connection", "close");
-    connection.take({ request, response, begin: () => begin(request, response, connection) });
+    const now = () => begin(request, response, connection);
+    connection.take({ request, response, begin: open.size > few ? () => pace.run(now) : now });
   };
 
   function begin(request: IncomingMessage, response: ServerResponse, { isPipelined }: Connection) {
+    if (response.destroyed) return; // its client left while it waited
     const { headers, socket } = request;
     const requestId = requestIdOf(first(headers["x-request-id"]));
     const began = performance.now();

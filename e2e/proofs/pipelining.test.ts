@@ -6,6 +6,9 @@ import { startServerOnCopy } from "../fixtures/server";
 
 const seconds = Math.max(2, 10 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
 
+/** A part of the floods, by a part of their names. */
+const only = new RegExp(process.env.KIOSK_PROOF_FLOODS ?? "");
+
 const lanes = { "the lane": {}, "Next alone": { FAST_LANE: "false" } };
 const ways = Object.entries(lanes).flatMap(([lane, env]) =>
   (hasNginx ? ["nginx", "no proxy"] : ["no proxy"]).map((proxy) => [lane, proxy, env] as const),
@@ -24,7 +27,7 @@ test.each(ways)(
       const before = memoryOf(server.pid);
       const found: string[] = [];
       for (const connections of [1, 500])
-        for (const [name, flood] of Object.entries(floods)) {
+        for (const [name, flood] of Object.entries(floods).filter(([each]) => only.test(each))) {
           const { others, came, peak } = await pipeline(attacked, flood, connections, seconds * 1000);
           const said = `${lane}, ${proxy}: ${connections} x ${name}: others p50 ${others.half} p99 ${others.p99} at most ${others.slowest} ms of ${others.reads} reads; at most ${peak} MiB; answers ${JSON.stringify(came.statuses)} on ${came.opened} connections`;
           process.stdout.write(`${said}\n`);
