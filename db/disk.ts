@@ -52,7 +52,7 @@ export function writeSynced(path: string, text: string) {
  */
 export function makeFolder(path: string) {
   const missing: string[] = [];
-  for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.unshift(at);
+  for (let at = resolve(path); !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at);
   for (const folder of missing) {
     try {
       mkdirSync(folder, { mode: 0o700 });

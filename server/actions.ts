@@ -18,7 +18,7 @@ const mostKibibytes = 3 * 1024;
 
 /** A page without the action sends it on to one that has it, by a request of its own. This header leads that one to its call. */
 const hop = "x-kiosk-action";
-const calls = new Map<string, ActionCall>();
+const calls = new Map<string, { call: ActionCall; peer: IncomingMessage["headers"][string] }>();
 const hops = new WeakSet<IncomingMessage>();
 /** Whether the server itself has sent this, for a request that is under way. */
 export const isHop = (request: IncomingMessage) => hops.has(request);
@@ -33,7 +33,8 @@ export const guardPages =
     const known = calls.get(String(headers[hop]));
     if (known) {
       hops.add(request);
-      return actionCalls.run(known, handle, request, response);
+      headers["x-kiosk-peer"] = known.peer; // it comes from us, for somebody else
+      return actionCalls.run(known.call, handle, request, response);
     }
     delete headers["x-action-forwarded"];
     const answer = (error: AppError) => refuse(request, response, error, String(headers["x-request-id"]));
@@ -49,7 +50,7 @@ export const guardPages =
     const name = randomUUID();
     headers[hop] = name;
     delete headers.origin; // it is ours, and Next would compare it with `Host`, which a proxy may have changed
-    calls.set(name, call);
+    calls.set(name, { call, peer: headers["x-kiosk-peer"] });
     response.once("close", () => calls.delete(name));
     answerInstead(response, (status) => faultOf(call, status), answer);
     return actionCalls.run(call, handle, request, response);

@@ -134,7 +134,7 @@ export class Admission {
   /** Runs `work` in its turn, or `refuse`. A place is free again when the work is done or its client has left. */
   enter(asked: Asked, work: () => Promise<void>, refuse: (error: AppError) => void) {
     const { kind, isPipelined, request, response } = asked;
-    const who = () => (isSignedIn(request) ? "signedIn" : "strangers");
+    const who = () => ((kind === "page" ? isAdmin : isSignedIn)(request) ? "signedIn" : "strangers");
     const intoKind = (leavePipelined = () => {}) => {
       const begin = (leaveKind: () => void) => {
         const leave = () => {
@@ -161,10 +161,14 @@ interface Asked {
 }
 
 /** By the signature alone: a session that has ended still waits among those who are signed in, and is refused by its operation. */
-export function isSignedIn({ headers: { authorization = "", cookie = "" } }: IncomingMessage) {
-  const [, bearer] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
-  return isOurs(bearer, "api") || isOurs(readCookie(cookie, sessionCookie()), "admin");
+function isSignedIn(request: IncomingMessage) {
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  return isOurs(bearer, "api") || isAdmin(request);
 }
+
+/** Pages know nobody but by this cookie, and a shopper, whom anybody can become, has none. */
+export const isAdmin = ({ headers: { cookie = "" } }: IncomingMessage) =>
+  isOurs(readCookie(cookie, sessionCookie()), "admin");
 
 function isOurs(token: string | undefined, audience: Parameters<typeof readToken>[1]) {
   if (!token) return false;

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { log } from "@/lib/kernel/log";
 import { makeToken } from "@/lib/people/sessions/token";
 import { httpServer } from "./http";
@@ -96,9 +96,12 @@ test("a connection can be used again after a body", async () => {
 
 /** A page's body is waited for before the page is made: Next would keep whatever comes of it. */
 describe("a body that is sent to a page", () => {
+  beforeEach(() => {
+    Object.assign(process.env, { AUTH_SECRET: "a-secret-of-at-least-32-characters", APP_URL: "http://127.0.0.1:3000" });
+  });
+
   /** How many bodies the handler was given, and what a socket got that sends so much. */
   async function page() {
-    Object.assign(process.env, { AUTH_SECRET: "a-secret-of-at-least-32-characters", APP_URL: "http://127.0.0.1:3000" });
     const seen = { begun: 0 };
     const send = await open(
       async () => {},
@@ -149,5 +152,24 @@ describe("a body that is sent to a page", () => {
     await expect.poll(first.status).toBe(503);
     expect(others.map(({ status }) => status())).toEqual(Array(16).fill(Number.NaN));
     for (const { socket } of [first, ...others]) socket.destroy();
+  });
+
+  test("that has come whole while its request waited for its turn is not waited for again", async () => {
+    const send = await open(
+      async () => {},
+      { windowMs: 60_000, bytes: 1 },
+      () => {
+        const until = performance.now() + 3;
+        while (performance.now() < until);
+      },
+    );
+    const idle = Array.from({ length: 110 }, () => send("/v1/token", 5));
+    const sent = Array.from({ length: 30 }, (_, n) => ({
+      length: n % 2 ? 5 : 16_000,
+      ...send("/admin/login", n % 2 ? 5 : 16_000),
+    }));
+    for (const { socket, length } of sent) socket.write("x".repeat(length));
+    await expect.poll(() => sent.map(({ status }) => status())).toEqual(Array(30).fill(200));
+    for (const { socket } of idle) socket.destroy();
   });
 });

@@ -50,7 +50,11 @@ export function afterBody({ request, response, mostBytes }: Awaited, work: () =>
   const hold = holdBody(declared, refuse);
   response.once("close", hold.release);
   awaited.add(request);
-  let arrived = 0;
+  let arrived = request.readableLength; // it has waited for its turn, and its body may have come meanwhile
+  if (arrived > most) return tooLarge();
+  hold.grow(arrived);
+  if (request.complete) return work();
+  request.socket.resume();
   const push = request.push;
   request.push = (chunk, ...more) => {
     arrived += chunk?.length ?? 0;

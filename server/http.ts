@@ -7,7 +7,7 @@ import { noteResponse } from "@/lib/kernel/figures";
 import { log } from "@/lib/kernel/log";
 import { isStopping } from "@/lib/kernel/stopping";
 import { willBeHop } from "./actions";
-import { Admission, bounds, isSignedIn, kindOf } from "./admission";
+import { Admission, bounds, isAdmin, kindOf } from "./admission";
 import { afterBody, hasBody, type leastRate, watchBody } from "./bodies";
 import { Connection } from "./in-turn";
 import { Pace } from "./pace";
@@ -54,8 +54,9 @@ export function httpServer(
     const connection = open.get(request.socket)!;
     // Node's parser drops what was sent behind an upgrade. Closing says so: the client sends it again.
     // An instance that is about to stop sends each of its clients to another one.
-    if (request.headers.upgrade !== undefined || isStopping() || connection.requests + 1 >= mostRequests)
-      response.setHeader("connection", "close");
+    const { upgrade, connection: wishes = "" } = request.headers;
+    const isUpgrade = upgrade !== undefined && /\bupgrade\b/i.test(wishes);
+    if (isUpgrade || isStopping() || connection.requests + 1 >= mostRequests) response.setHeader("connection", "close");
     const now = () => begin(request, response, connection);
     connection.take({ request, response, begin: open.size > few ? () => pace.run(now) : now });
   };
@@ -85,7 +86,7 @@ export function httpServer(
     if (willBeHop(request)) return void work(); // the one that waits for it has a place
     const inTurn = () => admission.enter({ kind, isPipelined, request, response }, work, refuseThis);
     if (kind !== "page") return inTurn();
-    const mostBytes = () => (isSignedIn(request) ? pageBodies.signedIn : pageBodies.strangers);
+    const mostBytes = () => (isAdmin(request) ? pageBodies.signedIn : pageBodies.strangers);
     afterBody({ request, response, mostBytes }, inTurn, refuseThis);
   }
 

@@ -61,7 +61,7 @@ export class Connection {
   }
 
   #goOn() {
-    if (this.#running || this.socket.destroyed) return;
+    if (this.#running || !this.socket.writable) return; // behind the last answer nothing begins: nobody would get its answer
     const next = this.#waiting.shift();
     if (next) this.#begin(next);
     if (!this.#isHeld() && this.socket.isPaused()) this.socket.resume();
@@ -73,6 +73,7 @@ export class Connection {
   }
 
   #feed(bytes: Buffer, parse: (piece: Buffer) => void) {
+    if (!this.socket.writable) return;
     let rest = bytes;
     for (let pieces = 0; !this.#isHeld() && pieces < piecesAtOnce; pieces++) {
       const least = this.#running ? leastBytes.body : leastBytes.head;

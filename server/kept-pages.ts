@@ -3,8 +3,10 @@ import { renderWhole } from "@/lib/http/byte-ranges";
 import type { Incoming } from "@/lib/http/messages";
 import { pageHeaders } from "@/lib/http/page-headers";
 import { securityHeaders } from "@/lib/http/security-headers";
+import { isAway } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import type { Whole } from "@/lib/kernel/operation";
+import { noteOutage } from "@/lib/kernel/outage";
 import { sharedReading } from "@/lib/kernel/shared-reading";
 import { shownSettings } from "@/lib/settings/shown";
 import { renderPage } from "./render-page";
@@ -40,7 +42,10 @@ export function keepPages(handOn: Handler, readState = shownState): Handler {
     const { method = "", url = "" } = request;
     const { pathname } = new URL(`http://any${url}`);
     if (!paths.has(pathname) || (method !== "GET" && method !== "HEAD")) return handOn(request, response);
-    const page = await find(pathname).catch((error) => log.warn({ err: error }, "a page could not be kept"));
+    const page = await find(pathname).catch((error) => {
+      if (isAway(error)) noteOutage(error);
+      else log.warn({ err: error }, "a page could not be kept");
+    });
     if (!page) return handOn(request, response);
     const headers = request.headers as Incoming["headers"];
     const answer = renderWhole(page, { method, headers });
