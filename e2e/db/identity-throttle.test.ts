@@ -76,7 +76,8 @@ test("once an account is locked, a refusal compares nothing, counts nothing, and
     db()
       .select()
       .from(loginThrottles)
-      .where(like(loginThrottles.key, `100:${account}%`));
+      .where(like(loginThrottles.key, `100:${account}%`))
+      .orderBy(loginThrottles.key);
   const before = await counts();
   const compared = vi.spyOn(passwords, "isPassword");
   const written = vi.spyOn(db(), "transaction");
