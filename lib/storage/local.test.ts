@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
@@ -43,4 +43,14 @@ test("many that arrive at once share one sync of the folder, and each waits for 
   await Promise.all(Array.from({ length: 40 }, putOne));
   expect(readdirSync(join(scratch.path, "uploads"))).toHaveLength(40);
   expect(disk.calls.filter((call) => call === "sync uploads").length).toBeLessThan(10);
+});
+
+test("a file that cannot get its name fails alone: those that arrived with it are stored", async () => {
+  scratch = scratchDirectory();
+  disk = recordDisk(scratch.path, () => sleep(20));
+  const storage = localStorage(scratch.path);
+  const keys = Array.from({ length: 10 }, someKey);
+  mkdirSync(join(scratch.path, keys[4]!), { recursive: true }); // a folder has its name
+  const put = await Promise.allSettled(keys.map((key) => storage.put(key, once(), "")));
+  expect(put.map(({ status }) => status === "fulfilled")).toEqual(keys.map((_, n) => n !== 4));
 });

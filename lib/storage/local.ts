@@ -18,6 +18,8 @@ const syncsAtOnce = 2;
 interface Arrived {
   part: string;
   path: string;
+  /** Why it could not get its name. */
+  failure?: unknown;
 }
 
 async function arrive(dataDir: string, key: string, bytes: AsyncIterable<Uint8Array>): Promise<Arrived> {
@@ -29,10 +31,18 @@ async function arrive(dataDir: string, key: string, bytes: AsyncIterable<Uint8Ar
 }
 
 /** A file gets its name when the disk has all of it. */
+async function giveName({ part, path }: Arrived) {
+  await syncEach([part]);
+  await rename(part, path);
+}
+
+/** One that fails keeps no other from its name. */
 async function giveNames(files: Arrived[]) {
-  const parts = files.map(({ part }) => part);
-  await syncEach(parts, syncsAtOnce);
-  for (const { part, path } of files) await rename(part, path);
+  const left = files.values();
+  const work = async () => {
+    for (const file of left) await giveName(file).catch((error) => (file.failure = error));
+  };
+  await Promise.all(Array.from({ length: syncsAtOnce }, work));
 }
 
 /** Puts the names of all stored files on the disk. */
@@ -40,7 +50,7 @@ export const syncUploads = (dataDir: string) => syncEach([join(dataDir, "uploads
 
 /** For many files one after the other: `syncUploads` is left to the caller. */
 export const layFile = async (dataDir: string, key: string, bytes: AsyncIterable<Uint8Array>) =>
-  giveNames([await arrive(dataDir, key, bytes)]);
+  giveName(await arrive(dataDir, key, bytes));
 
 /** Once for all that have arrived meanwhile: the disk takes many for little more than one. */
 const keeping = remembering((dataDir) =>
@@ -54,7 +64,9 @@ const keeping = remembering((dataDir) =>
 export function localStorage(dataDir: string): Storage {
   return {
     async put(key, bytes) {
-      await keeping(dataDir)(await arrive(dataDir, key, bytes));
+      const file = await arrive(dataDir, key, bytes);
+      await keeping(dataDir)(file);
+      if (file.failure) throw file.failure;
     },
     async remove(key) {
       const path = pathOf(dataDir, key);
