@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { kindOf } from "@/lib/http/page-paths";
+import { answererOf } from "@/lib/http/page-paths";
 import { say } from "@/lib/i18n/say";
 import { type ActionCall, actionCalls } from "@/lib/kernel/action-call";
 import { environment } from "@/lib/kernel/environment";
@@ -38,9 +38,9 @@ export const guardPages =
     }
     delete headers["x-action-forwarded"];
     const answer = (error: AppError) => refuse(request, response, error, String(headers["x-request-id"]));
-    const refusal = refusalOf(request);
+    const refusal = refusalOfAction(request);
     if (refusal) return answer(refusal);
-    const kind = kindOf(pathOf(request));
+    const kind = answererOf(pathOf(request));
     if (kind !== "page") {
       answerInstead(response, (status) => (status === 404 && isHtml(response) ? notFound() : undefined), answer);
       return answering.run(response as Lined, handle, request, response);
@@ -58,9 +58,9 @@ export const guardPages =
 
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]!;
 
-function refusalOf(request: IncomingMessage) {
+function refusalOfAction(request: IncomingMessage) {
   const { method = "", headers } = request;
-  const kind = kindOf(pathOf(request));
+  const kind = answererOf(pathOf(request));
   if (kind === "handler" || method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
   const type = headers["content-type"] ?? "";
   const isAction = headers["next-action"] !== undefined || isForm(type);

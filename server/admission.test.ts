@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { log } from "@/lib/kernel/log";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { log, requestLog } from "@/lib/kernel/log";
 import { makeToken } from "@/lib/people/sessions/token";
-import { type Kind, kindOf } from "./admission";
+import { Admission, type Kind, kindOf } from "./admission";
 import { httpServer } from "./http";
 
 log.level = "silent";
@@ -12,6 +12,8 @@ beforeEach(() => {
 });
 const opened: { close(): void }[] = [];
 afterEach(() => {
+  log.level = "silent";
+  vi.restoreAllMocks();
   for (const each of opened.splice(0)) each.close();
 });
 
@@ -20,16 +22,14 @@ const narrow = { atOnce: 1, strangers: 1, signedIn: 2 };
 const bounds = { api: wide, health: wide, file: wide, page: narrow, pipelined: { ...wide, atOnce: 1, strangers: 100 } };
 
 /** A server whose answers are given by hand, in any order; and clients, each with a connection of its own. */
-async function open() {
+async function open(places = bounds) {
   const held = new Map<string, ServerResponse>();
   const { server } = httpServer(
     async (request, response) => {
       held.set(request.url!, response);
       await new Promise((resolve) => response.once("close", resolve));
     },
-    undefined,
-    {},
-    bounds,
+    { places },
   );
   const sockets: Socket[] = [];
   server.on("connection", (socket) => sockets.push(socket));
@@ -124,6 +124,42 @@ test("clients that send many requests at once share few places, and keep nobody 
   await begun(...held.keys());
 });
 
+test("whoever leaves before its turn has a line in the log", async () => {
+  const { ask, begun, answer, sockets } = await open({ ...bounds, api: narrow });
+  ask("/v1/a");
+  ask("/p");
+  await expect.poll(() => sockets.length).toBe(2);
+  await begun("/v1/a", "/p");
+  ask("/v1/b", cookie());
+  ask("/q", cookie());
+  await expect.poll(() => sockets.filter(({ bytesRead }) => bytesRead).length).toBe(4);
+  const lines: { path?: string; status?: number }[] = [];
+  log.level = "info";
+  vi.spyOn(requestLog, "info").mockImplementation(((line: object) => lines.push(line)) as never);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => lines).toHaveLength(3);
+  expect(lines.map(({ path, status }) => `${path} ${status}`).toSorted()).toEqual(["/p 499", "/q 499", "/v1/b 499"]);
+  answer("/v1/a");
+});
+
+test("a crowd of new connections holds up pages for a second at most, and then not again for a second", async () => {
+  const admission = new Admission();
+  const states: [number, boolean][] = [];
+  const from = performance.now();
+  for (let now = 0; now < 2600; now = performance.now() - from) {
+    admission.noteConnection();
+    states.push([now, admission.isCrowded]);
+    await new Promise(setImmediate);
+  }
+  const crowded = (since: number, until: number) =>
+    new Set(states.filter(([at]) => at > since && at < until).map(([, is]) => is));
+  expect([crowded(0, 950), crowded(1200, 1900), crowded(2200, 2600)].map((all) => [...all])).toEqual([
+    [true],
+    [false],
+    [true],
+  ]);
+});
+
 test.each<[string, Kind]>([
   ["/v1/product", "api"],
   ["/cms", "api"],
@@ -134,9 +170,10 @@ test.each<[string, Kind]>([
   ["/uploads/a.png", "file"],
   ["/openapi.json", "file"],
   ["/robots.txt", "file"],
+  ["/docs/elsewhere", "page"],
   ["/admin/login", "page"],
-  ["/docs", "page"],
-  ["/", "page"],
+  ["/docs", "file"],
+  ["/", "file"],
   ["/api/auth/session", "page"],
 ])("%s is of the kind %s", (path, kind) => {
   expect(kindOf(path)).toBe(kind);

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readCookie, sessionCookie } from "@/lib/http/credentials";
-import { kindOf as whoAnswers } from "@/lib/http/page-paths";
+import { answererOf } from "@/lib/http/page-paths";
 import { AppError } from "@/lib/kernel/errors";
 import { readToken } from "@/lib/people/sessions/token";
+import { isKept } from "./kept-pages";
 
 export type Kind = "api" | "health" | "file" | "page";
 
@@ -12,19 +13,24 @@ interface Bound {
   strangers: number;
   signedIn: number;
 }
+type Bounds = Record<Kind | "pipelined", Bound>;
 /**
  * A page takes milliseconds of the only thread and megabytes while it is made, a call of the API a tenth of one. Whether the database is too slow or
  * the crowd too large: what is in flight has an end. Requests of clients that do not wait for their answers wait for each other.
  */
-export const bounds: Record<Kind | "pipelined", Bound> = {
+export const bounds: Bounds = {
   api: { atOnce: 2000, strangers: 0, signedIn: 2000 },
-  health: { atOnce: 4000, strangers: 4000, signedIn: 0 },
+  health: { atOnce: 4000, strangers: 4000, signedIn: 4000 },
   file: { atOnce: 64, strangers: 2000, signedIn: 2000 },
   page: { atOnce: 4, strangers: 32, signedIn: 1000 },
   pipelined: { atOnce: 16, strangers: Infinity, signedIn: Infinity },
 };
+/** Inside Next a call of the API costs as much time and memory as a page. */
+export const boundsOfNext: Bounds = { ...bounds, api: { atOnce: 32, strangers: 2000, signedIn: 2000 } };
 /** Where there is no place left, those who wait for their own client give theirs up: it has not sent its body, or does not read. */
 const lookMs = 25;
+/** How long a crowd of new connections may hold up pages and pipelined requests; then it may not for as long. */
+const crowdMs = 1000;
 
 interface Place {
   response: ServerResponse;
@@ -44,12 +50,12 @@ class Line {
 
   constructor(
     private readonly bound: Bound,
-    /** True while new connections come in: then one place is enough. */
-    private readonly isCrowded: () => boolean,
+    /** True while nobody may begin. */
+    private readonly isClosed: () => boolean,
   ) {}
 
   get #isFull() {
-    return this.#places.size >= (this.isCrowded() ? 1 : this.bound.atOnce);
+    return this.isClosed() || this.#places.size >= this.bound.atOnce;
   }
 
   /** Begins at once or in its turn; false if there are too many. `begin` gets what ends its stay. */
@@ -97,9 +103,11 @@ class Line {
 /** Who may begin now, who waits, and who is refused. */
 export class Admission {
   readonly #lines: Record<Kind | "pipelined", Line>;
-  /** New connections come in, one after the other. */
+  /** Many new connections come in. */
   isCrowded = false;
   #connections = 0;
+  #crowdFrom = 0;
+  #calmUntil = 0;
 
   constructor(all = bounds) {
     const never = () => false;
@@ -114,16 +122,19 @@ export class Admission {
   }
 
   /**
-   * Node accepts one connection in each turn of its loop, so whoever comes waits as many turns as others have come before: they are kept short until
-   * no more come.
+   * Node accepts one connection in each turn of its loop, so whoever comes waits as many turns as others have come before. While a crowd comes in,
+   * turns are short: what takes long begins when it is in, or after a second.
    */
   noteConnection() {
     this.#connections++;
-    if (this.isCrowded) return;
+    if (this.isCrowded || performance.now() < this.#calmUntil) return;
     this.isCrowded = true;
+    this.#crowdFrom = performance.now();
     const look = (before: number) => {
-      if (this.#connections !== before) return twoTurns();
+      const lasted = performance.now() - this.#crowdFrom;
+      if (this.#connections !== before && lasted < crowdMs) return twoTurns();
       this.isCrowded = false;
+      this.#calmUntil = performance.now() + (lasted < crowdMs ? 0 : crowdMs);
       this.#lines.page.fill();
       this.#lines.pipelined.fill();
     };
@@ -181,8 +192,9 @@ function isOurs(token: string | undefined, audience: Parameters<typeof readToken
 
 /** By the address alone. next-auth's addresses are handlers, but Next reads their bodies as it does those of pages. */
 export function kindOf(path: string): Kind {
-  const answeredBy = whoAnswers(path);
-  if (answeredBy !== "handler") return answeredBy;
+  if (isKept(path)) return "file";
+  const answerer = answererOf(path);
+  if (answerer !== "handler") return answerer;
   if (path.startsWith("/api/auth/")) return "page";
   if (/^\/health(\/|$)/.test(path)) return "health";
   return /^\/(v1|cms|sandbox|metrics|api)(\/|$)/.test(path) ? "api" : "file";

@@ -13,16 +13,19 @@ afterEach(() => {
 });
 
 /** A server whose handler reads the whole body and answers with its length, and what a socket got from it. */
-async function open(reads: (chunk: Buffer) => Promise<void> = async () => {}, atLeast = quick, begins = () => {}) {
-  const { server } = httpServer(async (request, response) => {
-    begins();
-    let length = 0;
-    for await (const chunk of request) {
-      await reads(chunk);
-      length += chunk.length;
-    }
-    response.end(String(length));
-  }, atLeast);
+async function open(reads: (chunk: Buffer) => Promise<void> = async () => {}, least = quick, begins = () => {}) {
+  const { server } = httpServer(
+    async (request, response) => {
+      begins();
+      let length = 0;
+      for await (const chunk of request) {
+        await reads(chunk);
+        length += chunk.length;
+      }
+      response.end(String(length));
+    },
+    { least },
+  );
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   opened.push({
     close() {

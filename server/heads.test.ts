@@ -17,7 +17,7 @@ async function open(answersAfterMs = 0) {
     await sleep(answersAfterMs);
     response.end("hello");
   };
-  const { server } = httpServer(answer, undefined, quick);
+  const { server } = httpServer(answer, quick);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   opened.push({
     close() {

@@ -8,11 +8,11 @@ import { log } from "@/lib/kernel/log";
 import { isStopping } from "@/lib/kernel/stopping";
 import { willBeHop } from "./actions";
 import { Admission, bounds, isAdmin, kindOf } from "./admission";
-import { afterBody, hasBody, type leastRate, watchBody } from "./bodies";
+import { afterBody, hasBody, leastRate, watchBody } from "./bodies";
 import { Connection } from "./in-turn";
 import { Pace } from "./pace";
 import { refusalOf, refuse, refuseConnect, refuseRaw } from "./refuse";
-import { logEnd } from "./request-line";
+import { type Asked, logEnd } from "./request-line";
 import { readersPatience, watchReaders } from "./unread";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -27,7 +27,10 @@ export const withHeaders =
   };
 
 /** How long a request's head may take, and how long a connection may be idle. A body has its least rate instead. */
-const patience = { headMs: 20_000, idleMs: 65_000, checkMs: 2000, readers: readersPatience };
+const usual = {
+  ...{ headMs: 20_000, idleMs: 65_000, checkMs: 2000 },
+  ...{ least: leastRate, readers: readersPatience, places: bounds },
+};
 
 const graceMs = 300;
 /** After so many a connection is closed with its answer, and its client opens another one. */
@@ -39,15 +42,10 @@ const kibibyte = 1024;
 const pageBodies = { strangers: 16 * kibibyte, signedIn: (3 * 1024 + 64) * kibibyte };
 
 /** Prepares every request, sets its id and its address, and begins it in its turn; refuses some. */
-export function httpServer(
-  handle: Handler,
-  least?: typeof leastRate,
-  given: Partial<typeof patience> = {},
-  all = bounds,
-) {
-  const { headMs, idleMs, checkMs, readers } = { ...patience, ...given };
+export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
+  const { headMs, idleMs, checkMs, least, readers, places } = { ...usual, ...given };
   const open = new Map<Socket, Connection>();
-  const admission = new Admission(all);
+  const admission = new Admission(places);
   const pace = new Pace(() => admission.isCrowded);
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -57,32 +55,39 @@ export function httpServer(
     const { upgrade, connection: wishes = "" } = request.headers;
     const isUpgrade = upgrade !== undefined && /\bupgrade\b/i.test(wishes);
     if (isUpgrade || isStopping() || connection.requests + 1 >= mostRequests) response.setHeader("connection", "close");
-    const now = () => begin(request, response, connection);
+    const asked = {
+      request,
+      response,
+      id: requestIdOf(first(request.headers["x-request-id"])),
+      came: performance.now(),
+    };
+    request.headers["x-kiosk-peer"] = request.socket.remoteAddress ?? "";
+    response.once("close", () => {
+      logEnd(asked);
+      noteResponse(response.writableFinished ? response.statusCode : "aborted");
+    });
+    const now = () => begin(asked, connection);
     connection.take({ request, response, begin: open.size > few ? () => pace.run(now) : now });
   };
 
-  function begin(request: IncomingMessage, response: ServerResponse, { isPipelined }: Connection) {
+  function begin(asked: Asked, { isPipelined }: Connection) {
+    const { request, response, id } = asked;
     if (response.destroyed) return; // its client left while it waited
     const { headers, socket } = request;
-    const requestId = requestIdOf(first(headers["x-request-id"]));
-    const began = performance.now();
-    headers["x-kiosk-peer"] = socket.remoteAddress ?? "";
-    response.once("close", () => {
-      logEnd(request, response, requestId, began);
-      noteResponse(response.writableFinished ? response.statusCode : "aborted");
-    });
     if (hasBody(request)) response.once("finish", () => letFinish(request, socket));
-    const refuseThis = (error: AppError) => void (response.headersSent || refuse(request, response, error, requestId));
+    const refuseThis = (error: AppError) => void (response.headersSent || refuse(request, response, error, id));
     const refusal = refusalOf(request);
     if (refusal) return refuseThis(refusal);
     watchBody(request, (error) => (response.headersSent ? socket.destroy() : refuseRaw(socket, error)), least);
-    headers["x-request-id"] = requestId;
+    headers["x-request-id"] = id;
     const kind = kindOf(request.url!.split("?", 1)[0]!);
-    const work = () =>
-      handle(request, response).catch((error) => {
-        log.error({ err: error, request_id: requestId }, "Next failed");
+    const work = () => {
+      asked.hasBegun = true;
+      return handle(request, response).catch((error) => {
+        log.error({ err: error, request_id: id }, "Next failed");
         response.destroy();
       });
+    };
     if (willBeHop(request)) return void work(); // the one that waits for it has a place
     const inTurn = () => admission.enter({ kind, isPipelined, request, response }, work, refuseThis);
     if (kind !== "page") return inTurn();

@@ -15,6 +15,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 /** Pages that are the same for every visitor, whatever cookies, languages and queries they send. */
 const paths = new Set(["/", "/docs", "/docs/types"]);
+export const isKept = (path: string) => paths.has(path);
 
 /** All that such a page shows and that can change while the server runs. */
 const shownState = async () => JSON.stringify(await shownSettings());

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "@/lib/http/credentials";
-import { kindOf } from "@/lib/http/page-paths";
+import { answererOf } from "@/lib/http/page-paths";
 import { environment } from "@/lib/kernel/environment";
 import { type Lined, logRequest, plain } from "@/lib/kernel/request-lines";
 import { isHop } from "./actions";
@@ -8,17 +8,27 @@ import { isHop } from "./actions";
 /** nginx writes this too: the client left before its answer began. */
 const left = 499;
 
+export interface Asked {
+  request: IncomingMessage;
+  response: ServerResponse & Lined;
+  id: string;
+  /** When, by `performance.now()`. */
+  came: number;
+  /** Its place was free, and a page, a file or an operation answers it. */
+  hasBegun?: boolean;
+}
+
 /** At the end of a response: the line of a page, a file, a sign-in by form, a refusal. An answer of the API has one already. */
-export function logEnd(request: IncomingMessage, response: ServerResponse & Lined, id: string, began: number) {
+export function logEnd({ request, response, id, came, hasBegun }: Asked) {
   if (response.hasLine || isHop(request)) return;
   const { method = "", url = "", headers } = request;
   const path = url.split("?", 1)[0]!;
   // The handler is still at work, and writes the line when it is done.
-  if (!response.headersSent && kindOf(path) === "handler" && !path.startsWith("/api/auth/")) return;
+  if (hasBegun && !response.headersSent && answererOf(path) === "handler" && !path.startsWith("/api/auth/")) return;
   const status = response.headersSent ? response.statusCode : left;
   logRequest(status, path, () => ({
     ...{ request_id: id, method: plain(method, 20), path: plain(path), status },
-    ms: Math.round((performance.now() - began) * 10) / 10,
+    ms: Math.round((performance.now() - came) * 10) / 10,
     ip: plain(
       clientAddress(
         String(headers["x-kiosk-peer"]),

@@ -8,6 +8,7 @@ import { EnvironmentWrong, environment, settlePort } from "@/lib/kernel/environm
 import { announceStop } from "@/lib/kernel/stopping";
 import { documented } from "@/lib/registry";
 import { guardPages } from "./actions";
+import { boundsOfNext } from "./admission";
 import { boot, shutDown } from "./boot";
 import { httpServer, withHeaders } from "./http";
 import { keepPages } from "./kept-pages";
@@ -25,7 +26,9 @@ async function start() {
   await app.prepare();
   const pages = keepPages(withHeaders(guardPages(app.getRequestHandler())));
   const lane = makeLane(Object.values(documented), pages);
-  const { server, endIdle } = httpServer(environment().fastLane ? lane.handle : pages);
+  const { server, endIdle } = environment().fastLane
+    ? httpServer(lane.handle)
+    : httpServer(pages, { places: boundsOfNext });
   const listening = await listen(server);
   settlePort(listening.port);
   let ending = false; // Ctrl-C may arrive twice: from the terminal and from npm

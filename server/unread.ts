@@ -3,12 +3,15 @@ import type { Connection } from "./in-turn";
 /** How long none of an answer's bytes may leave, what is added for its length, and how many bytes may wait for their readers altogether. */
 export const readersPatience = { ms: 15_000, bytesPerSecond: 8 * 1024, allBytes: 64 * 1024 * 1024, checkMs: 1000 };
 
-/** Ends connections whose clients do not read their answers: what nobody takes stays in this process's memory. */
+/**
+ * Ends connections whose clients do not read their answers: what nobody takes stays in this process's memory. Where all have too much, those go
+ * first that have most.
+ */
 export function watchReaders(connections: () => Iterable<Connection>, patience = readersPatience) {
   const unread = new WeakMap<Connection, { bytes: number; since: number }>();
   const check = () => {
     const now = performance.now();
-    const slow: { connection: Connection; bytes: number; since: number }[] = [];
+    const slow: { connection: Connection; bytes: number }[] = [];
     let all = 0;
     for (const connection of connections()) {
       const bytes = connection.socket.writableLength;
@@ -22,11 +25,11 @@ export function watchReaders(connections: () => Iterable<Connection>, patience =
       if (now - since > patience.ms + (bytes / patience.bytesPerSecond) * 1000) connection.socket.destroy();
       else {
         all += bytes;
-        slow.push({ connection, bytes, since });
+        slow.push({ connection, bytes });
       }
     }
     if (all <= patience.allBytes) return;
-    for (const { connection, bytes } of slow.toSorted((a, b) => a.since - b.since)) {
+    for (const { connection, bytes } of slow.toSorted((a, b) => b.bytes - a.bytes)) {
       if (all <= patience.allBytes) return;
       connection.socket.destroy();
       all -= bytes;

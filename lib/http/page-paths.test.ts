@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { config } from "@/proxy";
-import { kindOf } from "./page-paths";
+import { answererOf } from "./page-paths";
 
 const matcher = new RegExp(`^${config.matcher[0]}$`);
 
@@ -23,5 +23,5 @@ test("a path is a page's exactly if it gets the policy of pages", () => {
   const paths = [...roots, ...files, "robots.txt", "client.ts", "v1x", "nowhere"].flatMap((name) => [
     ...[`/${name}`, `/${name}/`, `/${name}/more`, `/${name}x`, `/x/${name}`],
   ]);
-  for (const path of ["/", ...paths]) expect([path, kindOf(path) === "page"]).toEqual([path, matcher.test(path)]);
+  for (const path of ["/", ...paths]) expect([path, answererOf(path) === "page"]).toEqual([path, matcher.test(path)]);
 });
