@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { log, requestLog } from "@/lib/kernel/log";
 import { makeToken } from "@/lib/people/sessions/token";
-import { Admission, type Kind, kindOf } from "./admission";
+import { type Kind, kindOf } from "./admission";
 import { httpServer } from "./http";
 
 log.level = "silent";
@@ -140,24 +140,6 @@ test("whoever leaves before its turn has a line in the log", async () => {
   await expect.poll(() => lines).toHaveLength(3);
   expect(lines.map(({ path, status }) => `${path} ${status}`).toSorted()).toEqual(["/p 499", "/q 499", "/v1/b 499"]);
   answer("/v1/a");
-});
-
-test("a crowd of new connections holds up pages for a second at most, and then not again for a second", async () => {
-  const admission = new Admission();
-  const states: [number, boolean][] = [];
-  const from = performance.now();
-  for (let now = 0; now < 2600; now = performance.now() - from) {
-    admission.noteConnection();
-    states.push([now, admission.isCrowded]);
-    await new Promise(setImmediate);
-  }
-  const crowded = (since: number, until: number) =>
-    new Set(states.filter(([at]) => at > since && at < until).map(([, is]) => is));
-  expect([crowded(0, 950), crowded(1200, 1900), crowded(2200, 2600)].map((all) => [...all])).toEqual([
-    [true],
-    [false],
-    [true],
-  ]);
 });
 
 test.each<[string, Kind]>([

@@ -3,6 +3,7 @@ import { readCookie, sessionCookie } from "@/lib/http/credentials";
 import { answererOf } from "@/lib/http/page-paths";
 import { AppError } from "@/lib/kernel/errors";
 import { readToken } from "@/lib/people/sessions/token";
+import type { Crowd } from "./crowd";
 import { isKept } from "./kept-pages";
 
 export type Kind = "api" | "health" | "file" | "page";
@@ -29,8 +30,6 @@ export const bounds: Bounds = {
 export const boundsOfNext: Bounds = { ...bounds, api: { atOnce: 32, strangers: 2000, signedIn: 2000 } };
 /** Where there is no place left, those who wait for their own client give theirs up: it has not sent its body, or does not read. */
 const lookMs = 25;
-/** How long a crowd of new connections may hold up pages and pipelined requests; then it may not for as long. */
-const crowdMs = 1000;
 
 interface Place {
   response: ServerResponse;
@@ -50,12 +49,12 @@ class Line {
 
   constructor(
     private readonly bound: Bound,
-    /** True while nobody may begin. */
-    private readonly isClosed: () => boolean,
+    /** Nobody begins while it comes in. */
+    private readonly crowd?: Crowd,
   ) {}
 
   get #isFull() {
-    return this.isClosed() || this.#places.size >= this.bound.atOnce;
+    return this.crowd?.isComing || this.#places.size >= this.bound.atOnce;
   }
 
   /** Begins at once or in its turn; false if there are too many. `begin` gets what ends its stay. */
@@ -68,6 +67,7 @@ class Line {
     const line = who();
     if (mayBeRefused && this.#waiting[line].length >= this.bound[line]) return false;
     this.#waiting[line].push({ response, begin });
+    if (this.crowd?.isComing) this.crowd.whenIn(() => this.fill());
     this.#timer ??= setInterval(() => this.#look(), lookMs);
     return true;
   }
@@ -103,43 +103,14 @@ class Line {
 /** Who may begin now, who waits, and who is refused. */
 export class Admission {
   readonly #lines: Record<Kind | "pipelined", Line>;
-  /** Many new connections come in. */
-  isCrowded = false;
-  #connections = 0;
-  #crowdFrom = 0;
-  #calmUntil = 0;
-
-  constructor(all = bounds) {
-    const never = () => false;
-    const crowded = () => this.isCrowded;
+  constructor(crowd: Crowd, all = bounds) {
     this.#lines = {
-      api: new Line(all.api, never),
-      health: new Line(all.health, never),
-      file: new Line(all.file, never),
-      page: new Line(all.page, crowded),
-      pipelined: new Line(all.pipelined, crowded),
+      api: new Line(all.api),
+      health: new Line(all.health),
+      file: new Line(all.file),
+      page: new Line(all.page, crowd),
+      pipelined: new Line(all.pipelined, crowd),
     };
-  }
-
-  /**
-   * Node accepts one connection in each turn of its loop, so whoever comes waits as many turns as others have come before. While a crowd comes in,
-   * turns are short: what takes long begins when it is in, or after a second.
-   */
-  noteConnection() {
-    this.#connections++;
-    if (this.isCrowded || performance.now() < this.#calmUntil) return;
-    this.isCrowded = true;
-    this.#crowdFrom = performance.now();
-    const look = (before: number) => {
-      const lasted = performance.now() - this.#crowdFrom;
-      if (this.#connections !== before && lasted < crowdMs) return twoTurns();
-      this.isCrowded = false;
-      this.#calmUntil = performance.now() + (lasted < crowdMs ? 0 : crowdMs);
-      this.#lines.page.fill();
-      this.#lines.pipelined.fill();
-    };
-    const twoTurns = (before = this.#connections) => setImmediate(() => setImmediate(() => look(before)));
-    twoTurns();
   }
 
   /** Runs `work` in its turn, or `refuse`. A place is free again when the work is done or its client has left. */

@@ -9,6 +9,7 @@ import { isStopping } from "@/lib/kernel/stopping";
 import { willBeHop } from "./actions";
 import { Admission, bounds, isAdmin, kindOf } from "./admission";
 import { afterBody, hasBody, leastRate, watchBody } from "./bodies";
+import { Crowd } from "./crowd";
 import { Connection } from "./in-turn";
 import { Pace } from "./pace";
 import { refusalOf, refuse, refuseConnect, refuseRaw } from "./refuse";
@@ -45,8 +46,9 @@ const pageBodies = { strangers: 16 * kibibyte, signedIn: (3 * 1024 + 64) * kibib
 export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
   const { headMs, idleMs, checkMs, least, readers, places } = { ...usual, ...given };
   const open = new Map<Socket, Connection>();
-  const admission = new Admission(places);
-  const pace = new Pace(() => admission.isCrowded);
+  const crowd = new Crowd();
+  const admission = new Admission(crowd, places);
+  const pace = new Pace(crowd);
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const connection = open.get(request.socket)!;
@@ -106,8 +108,12 @@ export function httpServer(handle: Handler, given: Partial<typeof usual> = {}) {
     .on("connect", refuseConnect)
     .on("clientError", (error, socket) => refuseRaw(socket, error))
     .on("connection", (socket) => {
-      admission.noteConnection();
       open.set(socket, new Connection(socket));
+      if (crowd.isComing) {
+        socket.pause();
+        crowd.whenIn(() => socket.resume());
+      }
+      crowd.note();
       socket.once("close", () => open.delete(socket));
     });
   // Node has no option for it: a client that has sent all and says so would get no answer.

@@ -8,8 +8,8 @@ function busy(milliseconds: number) {
 }
 
 /** Which works were done by the end of each turn of the loop. */
-async function turnsOf(isCrowded: boolean) {
-  const pace = new Pace(() => isCrowded);
+async function turnsOf(isComing: boolean) {
+  const pace = new Pace({ isComing });
   const done: number[] = [];
   for (let n = 0; n < 12; n++)
     pace.run(() => {

@@ -1,0 +1,44 @@
+/** How long a crowd may hold others up, and for how long after that the next one may not. */
+const longest = { ms: 250, pauseMs: 50 };
+
+/**
+ * Connections that come in one after the other. Node accepts one in each turn of its loop, so whoever comes waits as many turns as others have come
+ * before. While a crowd comes in, turns are short: what takes long, and what the crowd itself asks for, begins when all of it is in.
+ */
+export class Crowd {
+  isComing = false;
+  #connections = 0;
+  #from = 0;
+  #notBefore = 0;
+  #waiting: (() => void)[] = [];
+
+  note() {
+    this.#connections++;
+    if (this.isComing || performance.now() < this.#notBefore) return;
+    this.isComing = true;
+    this.#from = performance.now();
+    this.#lookAfterTwoTurns();
+  }
+
+  /** When it is in, or has held others up for long enough. */
+  whenIn(work: () => void) {
+    this.#waiting.push(work);
+  }
+
+  #lookAfterTwoTurns() {
+    const before = this.#connections;
+    setImmediate(() =>
+      setImmediate(() => {
+        const lasted = performance.now() - this.#from;
+        if (this.#connections !== before && lasted < longest.ms) this.#lookAfterTwoTurns();
+        else this.#end(lasted);
+      }),
+    );
+  }
+
+  #end(lasted: number) {
+    this.isComing = false;
+    if (lasted >= longest.ms) this.#notBefore = performance.now() + longest.pauseMs;
+    for (const work of this.#waiting.splice(0)) work();
+  }
+}
