@@ -27,7 +27,7 @@ export const bounds: Bounds = {
   pipelined: { atOnce: 16, strangers: Infinity, signedIn: Infinity },
 };
 /** Inside Next a call of the API costs as much time and memory as a page. */
-export const boundsOfNext: Bounds = { ...bounds, api: { atOnce: 32, strangers: 2000, signedIn: 2000 } };
+export const boundsOfNext: Bounds = { ...bounds, api: { atOnce: 8, strangers: 2000, signedIn: 2000 } };
 /** Where there is no place left, those who wait for their own client give theirs up: it has not sent its body, or does not read. */
 const lookMs = 25;
 
