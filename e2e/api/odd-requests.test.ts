@@ -26,6 +26,14 @@ describe("what Next or Node would answer badly", () => {
     ["a negative length", `POST /v1/token HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`, 400],
     ["a header with a space in its name", `GET /health HTTP/1.1\r\n${host}X Y: z\r\n\r\n`, 400],
     ["headers beyond any measure", `GET /health HTTP/1.1\r\n${host}X: ${"a".repeat(20_000)}\r\n\r\n`, 400],
+    ["a way from one kind of path to another", `GET /health/../admin/login HTTP/1.1\r\n${host}\r\n`, 404],
+    ["the same, encoded", `GET /v1/x/.%2E/%2e./admin/login HTTP/1.1\r\n${host}\r\n`, 404],
+    ["a page of Next's own", `GET /_global-error HTTP/1.1\r\n${host}\r\n`, 404],
+    [
+      "a length behind more headers than Node keeps",
+      `POST /admin/login HTTP/1.1\r\n${host}${"X:\r\n".repeat(1200)}Content-Length: 9\r\n\r\n`,
+      400,
+    ],
     ["no HTTP at all", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 405],
   ])("%s is refused as a problem", async (_, sent, expected) => {
     const { status, headers, body } = await askRaw(server, sent);
