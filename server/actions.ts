@@ -47,6 +47,7 @@ export const guardPages =
       return answering.run(response as Lined, handle, request, response);
     }
     if (request.method !== "POST") return handle(request, response);
+    response.setMaxListeners(20); // so many of us and of Next wait for the end of an action's answer; Node warns above ten
     const call: ActionCall = { hasBegun: false };
     const name = randomUUID();
     headers[hop] = name;
