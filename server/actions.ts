@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseAndValidateFlightRouterState as readRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { answererOf } from "@/lib/http/page-paths";
 import { say } from "@/lib/i18n/say";
 import { type ActionCall, actionCalls } from "@/lib/kernel/action-call";
@@ -46,6 +47,7 @@ export const guardPages =
       return answering.run(response as Lined, handle, request, response);
     }
     if (request.method !== "POST") return handle(request, response);
+    response.setMaxListeners(20); // so many of us and of Next wait for the end of an action's answer; Node warns above ten
     const call: ActionCall = { hasBegun: false };
     const name = randomUUID();
     headers[hop] = name;
@@ -61,6 +63,7 @@ const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]!;
 function refusalOfAction(request: IncomingMessage) {
   const { method = "", headers } = request;
   const kind = answererOf(pathOf(request));
+  if (kind === "page" && !isRouterState(headers["next-router-state-tree"])) return notARouters();
   if (kind === "handler" || method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
   const type = headers["content-type"] ?? "";
   const isAction = headers["next-action"] !== undefined || isForm(type);
@@ -81,6 +84,18 @@ function isForeign({ origin, host, ...headers }: IncomingMessage["headers"]) {
   return !URL.canParse(origin) || !own.includes(new URL(origin).host);
 }
 
+/** Next reads it while it renders, and a malformed one is a failure of ours to it. */
+function isRouterState(given: string | string[] | undefined) {
+  if (given === undefined) return true;
+  try {
+    return readRouterState(given) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const notARouters = () =>
+  new AppError("invalid_request", "The header Next-Router-State-Tree is not as one of our pages sends it.");
 const notOurs = () => new AppError("invalid_request", "The action was not sent as one of our pages sends it.");
 const tooLarge = () =>
   new AppError("payload_too_large", say("The body may have at most {size} KiB.", { size: mostKibibytes }));

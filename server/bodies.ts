@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { holdBody } from "@/lib/http/body-budget";
 import { say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/errors";
+import { isAdmin } from "./admission";
 
 /** At least this much of a body must arrive in each window. */
 export const leastRate = { windowMs: 10_000, bytes: 10 * 1024 };
@@ -47,7 +48,7 @@ export function afterBody({ request, response, mostBytes }: Awaited, work: () =>
   const tooLarge = () =>
     refuse(new AppError("payload_too_large", say("The body may have at most {size} KiB.", { size: most / 1024 })));
   if (declared > most) return tooLarge();
-  const hold = holdBody(declared, refuse);
+  const hold = holdBody(declared, refuse, isAdmin(request) ? "admin" : "stranger");
   response.once("close", hold.release);
   awaited.add(request);
   let arrived = request.readableLength; // it has waited for its turn, and its body may have come meanwhile

@@ -31,17 +31,31 @@ const timedOut = "ERR_HTTP_REQUEST_TIMEOUT";
 const tooSlow = () => new AppError("invalid_request", "The head of the request did not arrive in time.");
 const notHttp = () => new AppError("invalid_request", "This is not an HTTP request that the server can read.");
 
+const tooManyHeaders = () =>
+  new AppError("invalid_request", say("A request may have at most {number} headers.", { number: mostHeaders }), {
+    headers: { connection: "close" },
+  });
+
+/** Node drops headers beyond 1,000, and nobody here would see the length of a body among them. */
+const mostHeaders = 500;
+/** Next would answer another path than the one by whose kind we bound and guard the request. Browsers resolve such paths themselves. */
+const isIndirect = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
+/** Next has a path for it, which answers with 500. */
+const failurePage = "/_global-error";
+
 const isKnown = remembering(isKnownHost);
 
 /** Refuses what Next answers badly: unknown verbs, malformed addresses, and API paths that it would redirect. */
-export function refusalOf({ method = "", url = "", headers, httpVersion }: IncomingMessage) {
+export function refusalOf({ method = "", url = "", headers, rawHeaders, httpVersion }: IncomingMessage) {
   if (!verbs.has(method)) return unknownVerb(method);
+  if (rawHeaders.length > 2 * mostHeaders) return tooManyHeaders();
   if (headers.host === undefined && httpVersion === "1.1") return notHttp();
   if (!url.startsWith("/")) return new AppError("invalid_request", "The address must be a path on this server.");
   if (!isDecodable(url)) return new AppError("invalid_request", "The address has a malformed percent-encoding.");
   const [path = ""] = url.split("?");
   if (headers.host !== undefined && !isKnown(headers.host) && !/^\/(health(\/|$)|metrics$)/.test(path))
     return unknownHost(headers.host);
+  if (isIndirect.test(path) || path === failurePage) return notFound();
   const isOdd = path.endsWith("/") || path.includes("//") || path.includes("\\");
   return isOdd && /^\/(v1|cms)(\/|\b.*\\)/.test(path) ? notFound() : undefined;
 }

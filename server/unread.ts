@@ -8,7 +8,7 @@ export const readersPatience = { ms: 15_000, bytesPerSecond: 8 * 1024, allBytes:
  * first that have most.
  */
 export function watchReaders(connections: () => Iterable<Connection>, patience = readersPatience) {
-  const unread = new WeakMap<Connection, { bytes: number; since: number }>();
+  const unread = new WeakMap<Connection, { taken: number; since: number }>();
   const check = () => {
     const now = performance.now();
     const slow: { connection: Connection; bytes: number }[] = [];
@@ -19,9 +19,11 @@ export function watchReaders(connections: () => Iterable<Connection>, patience =
         unread.delete(connection);
         continue;
       }
+      // A file's answer holds one piece at a time: its length stays the same while the client reads.
+      const taken = connection.socket.bytesWritten - bytes;
       const before = unread.get(connection);
-      const since = before?.bytes === bytes ? before.since : now;
-      unread.set(connection, { bytes, since });
+      const since = before?.taken === taken ? before.since : now;
+      unread.set(connection, { taken, since });
       if (now - since > patience.ms + (bytes / patience.bytesPerSecond) * 1000) connection.socket.destroy();
       else {
         all += bytes;

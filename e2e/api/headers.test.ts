@@ -13,6 +13,8 @@ const kinds = {
     "next-auth": "/api/auth/csrf",
     "next-auth's own page": "/api/auth/signin",
     "no action of next-auth": "/api/auth/x",
+    "next-auth's page to sign out": "/api/auth/signout",
+    "next-auth's page of mails": "/api/auth/verify-request",
   },
   ...{ "no page": "/nowhere", "nothing of the API": "/v1/nothing", "no file of Next": "/_next/nothing" },
   ...{

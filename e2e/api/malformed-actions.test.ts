@@ -83,5 +83,6 @@ describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
     expect([again.status, again.text]).toEqual([200, expect.stringContaining("password")]);
     const left = await ask(server.url, "POST", "/admin/orders", { headers: headers("leave"), body: "[]" });
     expect(left.headers["x-action-redirect"]).toContain("/admin/login?ended");
+    expect(server.logs()).not.toContain("MaxListenersExceededWarning");
   });
 });

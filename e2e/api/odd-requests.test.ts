@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
-import { ask, askRaw, securityHeaders as security } from "../fixtures/http";
+import { ask, askRaw, isProblem, securityHeaders as security } from "../fixtures/http";
 
 const server = inject("serverUrl");
 
@@ -26,6 +26,14 @@ describe("what Next or Node would answer badly", () => {
     ["a negative length", `POST /v1/token HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`, 400],
     ["a header with a space in its name", `GET /health HTTP/1.1\r\n${host}X Y: z\r\n\r\n`, 400],
     ["headers beyond any measure", `GET /health HTTP/1.1\r\n${host}X: ${"a".repeat(20_000)}\r\n\r\n`, 400],
+    ["a way from one kind of path to another", `GET /health/../admin/login HTTP/1.1\r\n${host}\r\n`, 404],
+    ["the same, encoded", `GET /v1/x/.%2E/%2e./admin/login HTTP/1.1\r\n${host}\r\n`, 404],
+    ["a page of Next's own", `GET /_global-error HTTP/1.1\r\n${host}\r\n`, 404],
+    [
+      "a length behind more headers than Node keeps",
+      `POST /admin/login HTTP/1.1\r\n${host}${"X:\r\n".repeat(1200)}Content-Length: 9\r\n\r\n`,
+      400,
+    ],
     ["no HTTP at all", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 405],
   ])("%s is refused as a problem", async (_, sent, expected) => {
     const { status, headers, body } = await askRaw(server, sent);
@@ -66,6 +74,18 @@ describe("what Next or Node would answer badly", () => {
     expect(status).toBe(expected);
     if (expected === 400) expect(JSON.parse(body).detail).toContain("set APP_URL or APP_HOSTS");
     expect((await askRaw(server, `GET /health HTTP/1.1\r\nHost: ${name}\r\n\r\n`)).status).toBe(200);
+  });
+
+  test("the state of a page that no page of ours has is refused, and is no failure of ours", async () => {
+    for (const state of ["x", "%5B%22", "%E0%A4%A", "null", "%7B%7D", "%5B1%2C2%5D", "%5B".repeat(4000)]) {
+      const headers = { rsc: "1", "next-router-state-tree": state };
+      const first = await ask(server, "GET", "/admin/login", { headers });
+      const { location = "/admin/login" } = first.headers; // Next sends whoever lacks the fitting query to it
+      isProblem(await ask(server, "GET", location, { headers }), "invalid_request");
+    }
+    const headers = { rsc: "1", "next-router-state-tree": encodeURIComponent('["",{"children":["phone",{}]}]') };
+    const { location = "" } = (await ask(server, "GET", "/admin/login", { headers })).headers;
+    expect((await ask(server, "GET", location, { headers })).status).toBe(200);
   });
 
   test("Next's drawing of pictures is not there: it would draw large ones for anybody", async () => {

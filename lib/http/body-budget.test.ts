@@ -61,11 +61,39 @@ test.each([
   ["public", 64 * 1024],
   ["user", mebibyte],
 ] as const)("JSON of a %s operation may have %i bytes: before a token is known it is little", async (access, most) => {
-  const operation = { access, body: z.object({}) } as never;
+  const operation = { access, path: "/v1/order", body: z.object({}) } as never;
   const padded = (length: number) => Buffer.from(`{}${" ".repeat(length - 2)}`);
   expect(await readBody(operation, { headers: headers(most), body: at(padded(most)) })).toEqual({});
   for (const sent of [headers(most + 1), { "content-type": "application/json" }])
     await expect(readBody(operation, { headers: sent, body: at(padded(most + 1)) })).rejects.toMatchObject({
       code: "payload_too_large",
     });
+});
+
+test("bodies of strangers give way before those of shoppers, and theirs before those of admins, however long these take", async () => {
+  const refused: string[] = [];
+  const send = (from: "stranger" | "shopper" | "admin", count: number) => {
+    for (let n = 0; n < count; n++)
+      readBytes(headers(mebibyte), idle(1).body, mebibyte, from).catch(() => refused.push(from));
+  };
+  send("admin", 20);
+  send("shopper", 20);
+  send("stranger", 100);
+  await expect.poll(() => refused.length).toBeGreaterThanOrEqual(92);
+  expect(new Set(refused)).toEqual(new Set(["stranger"]));
+  send("shopper", 100);
+  await expect.poll(() => refused.filter((from) => from === "shopper").length).toBeGreaterThanOrEqual(92);
+  expect(refused).not.toContain("admin");
+  send("admin", 28);
+  await expect.poll(() => refused.filter((from) => from === "shopper").length).toBe(120);
+  expect(refused).not.toContain("admin");
+});
+
+test("a client that leaves before it says of what type its body is, is no failure of the database", async () => {
+  const left = (async function* () {
+    yield new Uint8Array(0);
+    throw Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+  })();
+  const operation = { access: "public", path: "/v1/token", body: z.object({}) } as never;
+  await expect(readBody(operation, { headers: {}, body: left })).rejects.toMatchObject({ code: "invalid_request" });
 });

@@ -8,29 +8,42 @@ interface Hold {
   bytes: number;
   giveUp(): void;
 }
-/** Next bundles this module more than once. `holds` are in the order in which they began. */
-const shared = globalThis as typeof globalThis & { kioskBodies?: { holds: Set<Hold>; held: number } };
-shared.kioskBodies ??= { holds: new Set(), held: 0 };
+/** In the order in which they give way. Anybody can become a shopper. */
+const senders = ["stranger", "shopper", "admin"] as const;
+export type Sender = (typeof senders)[number];
+
+/** Next bundles this module more than once. The holds of each sender are in the order in which they began. */
+const shared = globalThis as typeof globalThis & {
+  kioskBodies?: { holds: Record<Sender, Set<Hold>>; held: number };
+};
+shared.kioskBodies ??= { holds: { stranger: new Set(), shopper: new Set(), admin: new Set() }, held: 0 };
 const bodies = shared.kioskBodies;
 
 const tooMany = () => new AppError("unavailable", "Too many bodies are arriving at this moment. Send it again soon.");
 
 /**
  * Counts a body that is kept in memory, by what it has declared or by what has arrived of it. Beyond the budget the body that has been held for the
- * longest gives way: a sender who does not end cannot keep out those who do.
+ * longest gives way, strangers' first: a sender who does not end cannot keep out those who do.
  */
-export function holdBody(declared: number, giveUp: (error: AppError) => void) {
+export function holdBody(declared: number, giveUp: (error: AppError) => void, from: Sender) {
   const hold: Hold = { bytes: 0, giveUp: () => giveUp(tooMany()) };
+  const holds = bodies.holds[from];
+  const take = (bytes: number) => {
+    if (!holds.has(hold)) return; // it has given way
+    hold.bytes += bytes;
+    bodies.held += bytes;
+    if (bodies.held > budgetBytes) makeRoom();
+  };
   let arrived = 0;
-  bodies.holds.add(hold);
-  take(hold, declared);
+  holds.add(hold);
+  take(declared);
   return {
     grow(bytes: number) {
       arrived += bytes;
-      take(hold, Math.max(arrived, declared) - hold.bytes);
+      take(Math.max(arrived, declared) - hold.bytes);
     },
     release() {
-      bodies.holds.delete(hold);
+      holds.delete(hold);
       bodies.held -= hold.bytes;
       hold.bytes = 0;
     },
@@ -38,14 +51,18 @@ export function holdBody(declared: number, giveUp: (error: AppError) => void) {
 }
 
 /** Yields the chunks of a body that its reader keeps in memory until the end, within the budget. */
-export async function* withinBudget(body: AsyncIterable<Uint8Array>, declared = 0): AsyncGenerator<Uint8Array> {
+export async function* withinBudget(
+  body: AsyncIterable<Uint8Array>,
+  declared: number,
+  from: Sender,
+): AsyncGenerator<Uint8Array> {
   let giveUp: (error: AppError) => void = () => {};
   const lost = new Promise<never>((_, reject) => {
     giveUp = reject;
   });
   lost.catch(() => {}); // it may be lost between two chunks
   const chunks = body[Symbol.asyncIterator]();
-  const hold = holdBody(declared, giveUp);
+  const hold = holdBody(declared, giveUp, from);
   try {
     for (;;) {
       const next = await Promise.race([chunks.next().catch(cutOff), lost]);
@@ -59,17 +76,15 @@ export async function* withinBudget(body: AsyncIterable<Uint8Array>, declared = 
   }
 }
 
-function take(hold: Hold, bytes: number) {
-  if (!bodies.holds.has(hold)) return; // it has given way
-  hold.bytes += bytes;
-  bodies.held += bytes;
-  for (const oldest of bodies.holds) {
-    if (bodies.held <= budgetBytes) return;
-    bodies.held -= oldest.bytes;
-    oldest.bytes = 0;
-    bodies.holds.delete(oldest);
-    oldest.giveUp();
-  }
+function makeRoom() {
+  for (const sender of senders)
+    for (const oldest of bodies.holds[sender]) {
+      bodies.held -= oldest.bytes;
+      oldest.bytes = 0;
+      bodies.holds[sender].delete(oldest);
+      oldest.giveUp();
+      if (bodies.held <= budgetBytes) return;
+    }
 }
 
 function cutOff(): never {

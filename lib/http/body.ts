@@ -2,7 +2,7 @@ import { type Said, say } from "@/lib/i18n/say";
 import { AppError } from "@/lib/kernel/errors";
 import { isSchema } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
-import { withinBudget } from "./body-budget";
+import { type Sender, withinBudget } from "./body-budget";
 import { readForm } from "./multipart";
 
 interface Readable {
@@ -14,6 +14,12 @@ const kibibyte = 1024;
 /** Of JSON. Before a token is known, nobody sends much: sign-in, registration. */
 const mostBytes = (operation: AnyOperation) => (operation.access === "public" ? 64 : 1024) * kibibyte;
 
+/** Who sends it: the right to call an operation is checked before its body is read. */
+function senderOf({ access, path }: AnyOperation): Sender {
+  if (access === "public") return "stranger";
+  return path.startsWith("/cms/") ? "admin" : "shopper";
+}
+
 /** Checks the media type, then the size, then the JSON. A body that the operation does not take is not read. */
 export async function readBody(operation: AnyOperation, { headers, body }: Readable): Promise<unknown> {
   if (operation.body === undefined) return undefined;
@@ -24,37 +30,43 @@ export async function readBody(operation: AnyOperation, { headers, body }: Reada
     if (type !== "multipart/form-data") throw notOfType("multipart/form-data");
     return readForm(headers, body, operation.body);
   }
-  if ("raw" in operation.body) return { bytes: await readBytes(headers, body, operation.body.raw), headers };
+  const from = senderOf(operation);
+  if ("raw" in operation.body) return { bytes: await readBytes(headers, body, operation.body.raw, from), headers };
   if (!isSchema(operation.body)) return undefined;
-  if (await isEmpty(headers, body)) return {};
+  if (await isEmpty(headers, body, from)) return {};
   if (type !== "application/json") throw notOfType("application/json");
   if (parameters.some((part) => /^charset=/.test(part) && !/^charset="?utf-?8"?$/.test(part)))
     throw unsupported("The body must be UTF-8.");
   if ((headers["content-encoding"] ?? "identity") !== "identity")
     throw unsupported("The body must be sent as it is, not compressed.");
-  const bytes = await readBytes(headers, body, mostBytes(operation));
+  const bytes = await readBytes(headers, body, mostBytes(operation), from);
   return bytes.length ? parseJson(bytes) : {};
 }
 
 /** Next passes on a stream even if no body was sent. Without a media type and a length, only reading shows that. */
-async function isEmpty(headers: Readable["headers"], body: Readable["body"]) {
+async function isEmpty(headers: Readable["headers"], body: Readable["body"], from: Sender) {
   if (body === null || headers["content-length"] === "0") return true;
   if (headers["content-type"] !== undefined || headers["content-length"] !== undefined) return false;
-  for await (const chunk of body) if (chunk.byteLength) return false;
+  for await (const chunk of withinBudget(body, 0, from)) if (chunk.byteLength) return false;
   return true;
 }
 
 const unsupported = (refusal: Said) => new AppError("unsupported_media_type", refusal);
 const notOfType = (type: string) => unsupported(say("The body must be {type}.", { type }));
 
-export async function readBytes(headers: Readable["headers"], body: Readable["body"], maxBytes: number) {
+export async function readBytes(
+  headers: Readable["headers"],
+  body: Readable["body"],
+  maxBytes: number,
+  from: Sender = "stranger",
+) {
   const tooLarge = () =>
     new AppError("payload_too_large", say("The body may have at most {size} KiB.", { size: maxBytes / 1024 }));
   const declared = Number(headers["content-length"] ?? 0);
   if (declared > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ? withinBudget(body, declared) : []) {
+  for await (const chunk of body ? withinBudget(body, declared, from) : []) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);

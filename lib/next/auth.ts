@@ -104,6 +104,10 @@ const sendersFaults = new Set([
   "JWTSessionError",
 ]);
 
+/** Its own pages would be HTML without a policy. */
+const signInPage = "/admin/login";
+const pages = { signIn: signInPage, signOut: signInPage, error: signInPage, verifyRequest: signInPage };
+
 function configure(): NextAuthConfig {
   const secure = environment().appUrl.startsWith("https:");
   const cookie = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
@@ -112,7 +116,7 @@ function configure(): NextAuthConfig {
     trustHost: true,
     useSecureCookies: secure,
     cookies: { sessionToken: { name: sessionCookie(), options: cookie } },
-    pages: { signIn: "/admin/login", error: "/admin/login" },
+    pages,
     session: { strategy: "jwt", maxAge: sessionSeconds },
     providers: [Credentials({ credentials: { account: {}, password: {} }, authorize })],
     jwt: {

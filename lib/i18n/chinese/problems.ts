@@ -58,6 +58,9 @@ export const problems = {
 
   "A signed-in browser may write only from our own pages.": "浏览器登录后只能从本站页面提交修改。",
   "The action was not sent as one of our pages sends it.": "此操作的请求格式与本站页面发出的不符。",
+  "The header Next-Router-State-Tree is not as one of our pages sends it.":
+    "请求头 Next-Router-State-Tree 与本站页面发出的不符。",
+  "A request may have at most {number} headers.": "一个请求最多可以有 {number} 个请求头。",
   "{method} is not allowed on this path.": "此路径不支持 {method} 方法。",
   "{method} is not allowed on this server.": "本服务器不支持 {method} 方法。",
   "This verb": "该",
