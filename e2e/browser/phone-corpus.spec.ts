@@ -436,6 +436,16 @@ test.describe("what the simulator lacks", () => {
     expect(await wx(page, "canIUse", "request")).toBe(true);
   });
 
+  test("a function that app.json must declare and does not is refused as on a phone; a declared one is not", async ({
+    page,
+  }) => {
+    await openCorpus(page, "/pages/plain/plain");
+    const undeclared = "fail the api need to be declared in the requiredPrivateInfos field in app.json/ext.json";
+    for (const name of ["chooseAddress", "getFuzzyLocation"])
+      expect(await wx(page, name)).toBe(`${name}:${undeclared}`);
+    expect(await wx(page, "getLocation")).toBe("wx.getLocation is not in the simulator");
+  });
+
   test("a component stands as its name, and the rest of the page as it should", async ({ page }) => {
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { declaredApis } from "@/lib/phone/declared-apis";
 
 /** WeChat's own compilers and types, over what WeChat's tools will open. */
 const root = "mini-program";
@@ -96,6 +97,13 @@ describe("app.json", () => {
       for (const end of ["js", "json", "wxml", "wxss"]) expect(files, part).toContain(`${part}.${end}`);
     const folders = files.filter((path) => /^pages\/\w+\/\w+\.json$/.test(path)).map((path) => path.slice(0, -5));
     expect(folders.sort()).toEqual([...app.pages].sort());
+  });
+
+  test("declares each function of wx that WeChat wants declared and a script uses, and no other", () => {
+    const scripts = ending(".js").map((path) => readFileSync(join(root, path), "utf8"));
+    const used = declaredApis.filter((name) => scripts.some((text) => new RegExp(`\\bwx\\.${name}\\b`).test(text)));
+    expect(app.requiredPrivateInfos).toEqual(used);
+    expect(used).toContain("chooseAddress");
   });
 
   test("gives each colour and picture that it takes from the theme in light and in dark, and each picture exists", () => {

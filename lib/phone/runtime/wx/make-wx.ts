@@ -1,3 +1,4 @@
+import { declaredApis } from "../../declared-apis";
 import type { PageCaller } from "../code";
 import type { Context } from "../context";
 import { report } from "../host";
@@ -42,9 +43,19 @@ export function makeWx(
     reportEvent() {},
     env: { USER_DATA_PATH: "wxfile://usr" },
   };
+  Object.assign(api, undeclared(context.app.requiredPrivateInfos));
   return new Proxy(api, {
     get: (known, name) => (typeof name === "symbol" || name in known ? known[name as string] : lacking(name)),
   });
+}
+
+/** In the place of what app.json does not declare: a refusal in WeChat's words. */
+function undeclared(names: readonly string[] = []) {
+  const refuse = () => {
+    throw new Error("the api need to be declared in the requiredPrivateInfos field in app.json/ext.json");
+  };
+  const refused = declaredApis.filter((name) => !names.includes(name));
+  return asynchronous(Object.fromEntries(refused.map((name) => [name, refuse])));
 }
 
 /** What opens over the page is loaded when it opens for the first time, so that the first page is there sooner. */
