@@ -13,15 +13,16 @@ const shop = createClient({
 
 /** In Kiosk's own simulator, wx.login and wx.requestPayment know the sandbox. In WeChat's tools they do not. */
 const isSimulator = wx.getDeviceInfo().model === "Kiosk simulator";
+const isReleased = wx.getAccountInfoSync().miniProgram.envVersion === "release";
 let asked;
 
-/** Whether WeChat's tools are here to try a shop that has a sandbox for WeChat. */
+/** Whether WeChat's tools are here to try a shop that has a sandbox for WeChat. A released mini-program need not ask. */
 function isTrial() {
-  if (isSimulator) return Promise.resolve(false);
+  if (isSimulator || isReleased) return Promise.resolve(false);
   asked = asked || shop.system.checkHealth().then(({ sandbox }) => sandbox);
-  return asked.catch(() => {
+  return asked.catch((error) => {
     asked = undefined; // asked again next time
-    return false;
+    throw error;
   });
 }
 

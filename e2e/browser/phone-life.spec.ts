@@ -156,7 +156,7 @@ test("a session of another shop, or one that has ended, is begun anew while some
 test("without the server a page says so, and is there at the next try; an old link leads home", async ({ page }) => {
   await page.route("**/v1/**", (route) => route.abort());
   const shown = await open(page);
-  await expect(shown.getByText("No connection")).toBeVisible();
+  await expect(shown.getByText("The shop does not answer")).toBeVisible();
   await page.unroute("**/v1/**");
   await shown.getByRole("button", { name: "Try again" }).click();
   await expect(shown.locator("wx-image img[src]").first()).toBeVisible();

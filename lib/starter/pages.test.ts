@@ -323,6 +323,7 @@ describe("pages", () => {
 
   test("an old link says that the product is gone; without a network it says that", async () => {
     const phone = startPhone({
+      network: "none",
       shop: shopOf({ "GET /v1/product/9": problem(404, "not_found"), "GET /v1/product/3": undefined }),
     });
     const [gone, offline] = [
@@ -332,6 +333,24 @@ describe("pages", () => {
     await settle();
     expect(gone.data.problem).toMatchObject({ title: "No longer here", isGone: true });
     expect(offline.data.problem).toMatchObject({ title: "No connection", isOffline: true });
+  });
+
+  test("a shop that hangs is told after 10 s, and one that breaks off at once, and neither is called the phone's fault", async () => {
+    const phone = startPhone({
+      shop: shopOf({ "GET /v1/product/9": "silent", "GET /v1/product/3": undefined }),
+    });
+    const pages = ["9", "3"].map((id) => phone.open("pages/product/product", { id }));
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(pages.map(({ data }) => data.state)).toEqual(["loading", "failed"]);
+    await vi.advanceTimersByTimeAsync(200);
+    for (const { data } of pages)
+      expect(data.problem).toMatchObject({ title: "The shop does not answer", isOffline: false });
+  });
+
+  test("a released mini-program signs in without asking whether the shop has a sandbox", async () => {
+    const phone = startPhone({ version: "release", shop: shopOf({}) });
+    await phone.load("shop").shop.addresses.list();
+    expect(phone.log).toEqual(["POST /v1/token", "GET /v1/address"]);
   });
 
   test("what a page shows stays when a later reading fails", async () => {
@@ -345,7 +364,7 @@ describe("pages", () => {
     expect([page.data.state, page.data.theme.name, phone.asked("showToast")[0].title]).toEqual([
       "ready",
       "Breakfast",
-      "No connection",
+      "The shop does not answer",
     ]);
   });
 

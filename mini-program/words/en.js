@@ -20,7 +20,7 @@ module.exports = {
     offlineTitle: "No connection",
     offline: "Check the network of the phone, then try again.",
     noAnswerTitle: "The shop does not answer",
-    noAnswer: "Something between the phone and the shop failed. Try again in a moment.",
+    noAnswer: "Your phone is online, but nothing came back. Try again in a moment.",
     goneTitle: "No longer here",
     gone: "The shop has taken it away.",
     busyTitle: "The shop is busy",

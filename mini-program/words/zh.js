@@ -20,7 +20,7 @@ module.exports = {
     offlineTitle: "没有网络",
     offline: "请检查手机网络，然后重试。",
     noAnswerTitle: "店铺没有回应",
-    noAnswer: "手机与店铺之间出了点问题，请稍后重试。",
+    noAnswer: "手机网络正常，但店铺没有应答，请稍后重试。",
     goneTitle: "这里已经没有了",
     gone: "店铺已将它撤下。",
     busyTitle: "店铺正忙",

@@ -112,9 +112,8 @@ Page({
       const { order, outcome } = await run();
       this.setData(this.drawn(order, outcome));
     } catch (error) {
-      this.setData(
-        this.drawn(this.data.order, payment.begun() === this.id && error.code === "offline" ? "unknown" : ""),
-      );
+      const isUnsure = payment.begun() === this.id && (error.code === "offline" || error.code === "no_answer");
+      this.setData(this.drawn(this.data.order, isUnsure ? "unknown" : ""));
       tell(error);
     } finally {
       this.isBusy = false;
