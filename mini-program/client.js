@@ -148,7 +148,10 @@ function addressOf(base, method, path, input) {
 }
 
 function createClient(options) {
-  const settings = Object.assign({ base: home, retries: 2, seconds: 10, send: isMiniProgram ? sendByWx : sendByFetch }, options);
+  const settings = Object.assign(
+    { base: home, retries: 2, seconds: 10, send: isMiniProgram ? sendByWx : sendByFetch },
+    options,
+  );
   const { base, retries, send } = settings;
   const storage = settings.storage || storageOf(base);
   const signIn = settings.signIn || (isMiniProgram ? signInByWechat : undefined);

@@ -115,6 +115,69 @@ test("an answer that is lost, and a network that is away, make no second order",
   expect(await ordersOf(baseURL!, product)).toHaveLength(1);
 });
 
+/** The shop does its work, and its answers get lost on the way. */
+const loseAnswers = (page: Page) =>
+  page.route("**/v1/order", async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+const changes: Record<string, (page: Page) => Promise<void>> = {
+  "another remark": (page) => shownIn(page).getByRole("textbox").fill("Please ring twice"),
+  "another address": async (page) => {
+    await shownIn(page).getByRole("button", { name: "Change the address" }).click();
+    await shownIn(page).getByRole("button", { name: "From WeChat" }).click();
+    await page.getByRole("dialog").getByRole("button").nth(1).click();
+    await shownIn(page).getByText("Han Meimei").waitFor();
+  },
+  "another count": (page) =>
+    shownIn(page)
+      .getByRole("button", { name: /^One more of/ })
+      .click(),
+  "another delivery": (page) => shownIn(page).getByRole("radio", { name: "Pick up" }).click(),
+  "the page left and opened anew": async (page) => {
+    await page.getByRole("button", { name: "Back" }).click();
+    await shownIn(page)
+      .getByRole("button", { name: /^One more of/ })
+      .click();
+    await shownIn(page).getByRole("button", { name: "Buy now" }).click();
+    await shownIn(page).locator(".panel.address").waitFor();
+  },
+};
+for (const [name, change] of Object.entries(changes))
+  test(`an answer that is lost, then ${name}: the shopper is asked about the first order, and there is no second`, async ({
+    page,
+    baseURL,
+  }) => {
+    const { product, shown, submit } = await atCheckout(page, baseURL!);
+    await loseAnswers(page);
+    await submit.click();
+    await expect(shown.getByRole("alert")).toContainText("it will not be made twice");
+    await page.unroute("**/v1/order");
+    await change(page);
+    await submit.click();
+    await expect(shown.getByRole("alert")).toContainText("already had an order of yours");
+    await expect(shown.getByRole("alert")).toContainText("1 piece, Express");
+    expect(await ordersOf(baseURL!, product)).toHaveLength(1);
+    await shown.getByRole("button", { name: "Cancel the order" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel it" }).click();
+    await expect(shown.getByText("This order is closed")).toBeVisible();
+    expect(await ordersOf(baseURL!, product)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+test("an order that never arrived is sent as the shopper has changed it, once", async ({ page, baseURL }) => {
+  const { product, shown, submit } = await atCheckout(page, baseURL!);
+  await page.route("**/v1/order", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+  await submit.click();
+  await expect(shown.getByRole("alert")).toContainText("it will not be made twice");
+  await page.unroute("**/v1/order");
+  await shown.getByRole("textbox").fill("Please ring twice");
+  await submit.click();
+  await expect(pay(page)).toBeVisible();
+  const [order, ...others] = await ordersOf(baseURL!, product);
+  expect(others).toEqual([]);
+  expect(await asRoot(baseURL!, "GET", `/cms/order/${order!.id}`)).toMatchObject({ remark: "Please ring twice" });
+});
+
 test("a mini-program that was ended while paying asks what became of it", async ({ page, baseURL }) => {
   await page.clock.install();
   const { product, shown, submit } = await atCheckout(page, baseURL!);

@@ -53,7 +53,7 @@ function shopOf(answers: Record<string, Json>) {
     "GET /v1/product": { body: { items: [tea], page: 1, size: 20, total: 1 } },
     ...answers,
   };
-  return (call: { method: string; path: string; body: Json; query: URLSearchParams }) => {
+  return (call: { method: string; path: string; body: Json; header: Json; query: URLSearchParams }) => {
     const name = `${call.method} ${call.path}`;
     if (!(name in all)) throw new Error(`No answer for ${name}.`);
     return typeof all[name] === "function" ? all[name](call) : all[name];
@@ -165,7 +165,7 @@ describe("paying", () => {
     const phone = startPhone({ shop: shopOf({ ...payAnswers, "GET /v1/order/7": { body: unpaid } }) });
     const page = phone.open("pages/pay/pay", { id: "7", seen: "8000", begin: "1" });
     await settle();
-    expect(page.data.newPrice).toContain("¥80.00 is now ¥92.00");
+    expect(page.data.notice).toContain("¥80.00 is now ¥92.00");
     expect(phone.asked("requestPayment")).toEqual([]);
     page.onUnload();
   });
@@ -233,6 +233,36 @@ describe("ordering", () => {
     expect(keys.length).toBeGreaterThan(2);
     expect(new Set(keys).size).toBe(1);
     expect(phone.asked("redirectTo")).toHaveLength(1);
+  });
+
+  test("after a lost answer a changed order has the same key; if the shop had the first one, that one is opened and not paid by itself", async () => {
+    let isLost = true;
+    const made = new Map<string, string>(); // by key, as the shop keeps them
+    const shop = shopOf({
+      "GET /v1/order/7": { body: unpaid },
+      "POST /v1/order": ({ body, header }: Json) => {
+        const [key, text] = [header["idempotency-key"], JSON.stringify(body)];
+        if (!made.has(key)) made.set(key, text);
+        if (isLost) return undefined;
+        return made.get(key) === text ? { status: 201, body: unpaid } : problem(422, "idempotency_mismatch");
+      },
+    });
+    const phone = startPhone({ shop });
+    const page = phone.open("pages/checkout/checkout", query);
+    await settle();
+    page.submit();
+    await settle();
+    isLost = false;
+    page.type({ detail: { value: "Ring twice" } });
+    page.submit();
+    await settle();
+    expect(phone.asked("redirectTo")).toEqual([{ url: "/pages/pay/pay?id=7&earlier=1" }]);
+    expect(made.size).toBe(1);
+    const pay = phone.open("pages/pay/pay", { id: "7", earlier: "1" });
+    await settle();
+    expect(pay.data.notice).toContain("Nothing else was ordered");
+    expect(phone.asked("requestPayment")).toEqual([]);
+    pay.onUnload();
   });
 
   test("sold out between cart and order: the lines say what is left, nothing was ordered, the next tap has a new key", async () => {

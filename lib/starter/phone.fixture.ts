@@ -16,6 +16,7 @@ type Shop = (call: {
   method: string;
   path: string;
   query: URLSearchParams;
+  header: Record<string, string>;
   body: Json;
 }) => Answer | "silent" | undefined;
 interface Answer {
@@ -65,7 +66,7 @@ export function startPhone({
       const { pathname: path, searchParams: query } = new URL(url);
       log.push(`${method} ${path}`);
       headers.push(header);
-      const answer = shop({ method, path, query, body: data && JSON.parse(data) });
+      const answer = shop({ method, path, query, header, body: data && JSON.parse(data) });
       queueMicrotask(() => {
         if (answer === "silent") return undefined;
         if (!answer) return fail({ errMsg: "request:fail" });

@@ -198,6 +198,10 @@ module.exports = {
     turnedBackTitle: "Not paid yet",
     turnedBack: "The goods are held for you until {until}.",
     newPrice: "The price changed while you ordered: ¥{old} is now ¥{price}. Pay the new price, or cancel the order.",
+    earlier:
+      "The shop already had an order of yours, sent before your last change: {order}. Nothing else was ordered. Pay this one, or cancel it and order again.",
+    pieces_one: "1 piece",
+    pieces_other: "{count} pieces",
     cancel: "Cancel the order",
     cancelAsk: "Cancel this order?",
     cancelYes: "Cancel it",
