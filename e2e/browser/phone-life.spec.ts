@@ -59,9 +59,35 @@ test("a shopper searches, fills the cart, orders, pays and receives", async ({ p
   await shown.getByRole("button", { name: "See the order" }).click();
   await expect(shown.getByText("SF1234567890")).toBeVisible();
   await shown.getByRole("button", { name: "Received" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Received" }).click();
+  await expect(page.getByRole("dialog")).toContainText(/WeChat asks whether the goods of payment \d{28} have come/);
+  await page.getByRole("dialog").getByRole("button", { name: "They have come" }).click();
   await expect.poll(async () => (await asRoot(baseURL!, "GET", `/cms/order/${order!.id}`)).status).toBe("completed");
   await expect(shown.getByRole("button", { name: "Received" })).toHaveCount(0);
+});
+
+test("a receipt that WeChat's page does not confirm is not confirmed; if that page fails, the shop asks itself", async ({
+  page,
+  baseURL,
+}) => {
+  const { product, shown, submit } = await atCheckout(page, baseURL!);
+  await submit.click();
+  await pay(page).click();
+  await shown.getByText("Paid", { exact: true }).waitFor();
+  const [order] = await ordersOf(baseURL!, product);
+  const status = async () => (await asRoot(baseURL!, "GET", `/cms/order/${order!.id}`)).status;
+  await asRoot(baseURL!, "POST", `/cms/order/${order!.id}/shipment`, { carrier: "SF", tracking_no: "SF1234567890" });
+  await shown.getByRole("button", { name: "See the order" }).click();
+  const received = shown.getByRole("button", { name: "Received" });
+  const dialog = page.getByRole("dialog");
+  await received.click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await status()).toBe("shipped");
+  await received.click();
+  await dialog.getByRole("button", { name: "Let it fail" }).click();
+  await expect(dialog).toContainText("Has everything arrived?");
+  await dialog.getByRole("button", { name: "Received" }).click();
+  await expect.poll(status).toBe("completed");
 });
 
 test("two taps on order and on pay make one order and one payment; it can be cancelled before", async ({

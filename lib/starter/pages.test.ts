@@ -332,6 +332,48 @@ describe("ordering", () => {
   });
 });
 
+describe("receiving", () => {
+  const payment = { transaction_id: "4200", amount: 9200, paid_at: soon };
+  /** What is asked of WeChat and of the shop when this order is confirmed. */
+  async function confirm(order: Json, wechat: Json = {}) {
+    const shop = shopOf({ "GET /v1/order/7": { body: order }, "POST /v1/order/7/confirm": { body: paid } });
+    const phone = startPhone({ shop, version: "release" });
+    let hear: Json;
+    Object.assign(phone.wx, {
+      onAppShow: (listen: Json) => {
+        hear = listen;
+      },
+      offAppShow: () => {},
+      openBusinessView: (options: Json) => {
+        phone.done.push(["openBusinessView", options]);
+        hear({ referrerInfo: { appId: "wx1183b055aeec94d1", extraData: { status: "success" } } });
+      },
+      ...wechat,
+    });
+    await phone.load("order-actions").confirm(7);
+    const names = phone.done.map(([name]) => name);
+    return { names, phone, isConfirmed: phone.log.includes("POST /v1/order/7/confirm") };
+  }
+
+  test("WeChat is asked about an order that it took the payment of, and nobody else", async () => {
+    const { names, phone, isConfirmed } = await confirm({ ...paid, payment });
+    expect([names, isConfirmed]).toEqual([["openBusinessView"], true]);
+    expect(phone.asked("openBusinessView")[0]).toMatchObject({
+      businessType: "weappOrderConfirm",
+      extraData: { transaction_id: "4200" },
+    });
+  });
+
+  test("without a payment, or in a WeChat that is too old, the starter asks; who only comes back has confirmed nothing", async () => {
+    expect(await confirm({ ...paid, payment: null })).toMatchObject({ names: ["showModal"], isConfirmed: true });
+    const old = { openBusinessView: undefined };
+    expect(await confirm({ ...paid, payment }, old)).toMatchObject({ names: ["showModal"], isConfirmed: true });
+    let hear: Json;
+    const closed = { onAppShow: (listen: Json) => (hear = listen), openBusinessView: () => hear({}) };
+    expect(await confirm({ ...paid, payment }, closed)).toMatchObject({ names: [], isConfirmed: false });
+  });
+});
+
 const homeAnswers = {
   "GET /v1/banner/1": { body: { items: [] } },
   "GET /v1/theme": { body: { items: [] } },

@@ -12,6 +12,8 @@ export interface Context {
   /** Draws the title bar anew after a change of its settings. */
   drawBar(): void;
   refresh: { start(): void; stop(): void };
+  /** Calls a function of `App({…})`, and what listens for it. */
+  callApp(name: string, detail: unknown): void;
   /** A function of `wx`, as the mini-program calls it. */
   call(name: string, options?: object): Promise<unknown>;
 }

@@ -44,7 +44,8 @@ export function start(program: Program) {
   const refresh = makeRefresh(screen.pages, () => pages.top());
   const call = (name: string, options: object = {}): Promise<unknown> =>
     (wx[name] as (options: object) => Promise<unknown>)(options);
-  const context: Context = { app, screen, tabs, top: () => pages.top(), asset, drawBar: draw, refresh, call };
+  const { events, callApp } = makeApplication(() => application);
+  const context: Context = { app, screen, tabs, top: () => pages.top(), asset, drawBar: draw, refresh, callApp, call };
   const code = makeCode(program, (space) => defineElements(space, context));
   const pages = makePages({
     ...{ code, pages: screen.pages, isTab, first },
@@ -58,7 +59,6 @@ export function start(program: Program) {
       callApp("onPageNotFound", { path, query, isEntryPage: pages.stack.length === 0 });
     },
   });
-  const { events, callApp } = makeApplication(() => application);
   const wx: Record<string, unknown> = makeWx(context, pages.navigation, events);
 
   const register = (definition: Application) => {

@@ -31,6 +31,9 @@ export function makeWx(
     ...asynchronous(onDemand(() => import("./sheets"), ["showModal", "previewImage", "showActionSheet"])),
     ...asynchronous(onDemand(() => import("./payment"), ["requestPayment"])),
     ...asynchronous(onDemand(() => import("./addresses"), ["chooseAddress"])),
+    ...asynchronous({
+      openBusinessView: async (options) => (await import("./business-view")).openBusinessView(context, options),
+    }),
     ...{ request, uploadFile, ...storage, ...facts, ...appEvents },
     nextTick: (run: () => void) => queueMicrotask(run),
     canIUse: (name: string) => (name.split(".")[0] ?? "") in api,
