@@ -419,6 +419,7 @@ test("buttons open what WeChat opens: sharing, avatar, phone number", async ({ p
   await expect(page.getByRole("dialog")).toContainText("/pages/detail/detail?id=1");
   await page.getByRole("button", { name: "Close" }).click();
   await page.locator("#avatar").click();
+  await page.getByRole("button", { name: "Agree" }).click();
   await page.getByRole("button", { name: "A sample picture" }).click();
   await expect.poll(() => field(page, "avatarUrl")).toMatch(/^blob:/);
   await page.locator("#phone").click();
@@ -444,6 +445,28 @@ test.describe("what the simulator lacks", () => {
     for (const name of ["chooseAddress", "getFuzzyLocation"])
       expect(await wx(page, name)).toBe(`${name}:${undeclared}`);
     expect(await wx(page, "getLocation")).toBe("wx.getLocation is not in the simulator");
+  });
+
+  test("what needs the shopper's agreement waits for it, and a mini-program cannot agree by itself", async ({
+    page,
+  }) => {
+    await openCorpus(page, "/pages/plain/plain");
+    const listen = (answer: object) =>
+      page.evaluate((answer) => {
+        const { wx } = globalThis as unknown as {
+          wx: { onNeedPrivacyAuthorization(hear: (resolve: (answer: object) => void) => void): void };
+        };
+        wx.onNeedPrivacyAuthorization((resolve) => resolve(answer));
+      }, answer);
+    const refusal = (name: string) => `${name}:fail privacy permission is not authorized`;
+    const asked = wx(page, "chooseImage");
+    await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
+    expect(await asked).toBe(refusal("chooseImage"));
+    await listen({ event: "agree", buttonId: "nobody-tapped-it" });
+    expect(await wx(page, "setClipboardData", { data: "tea" })).toBe(refusal("setClipboardData"));
+    await listen({ event: "disagree" });
+    expect(await wx(page, "requirePrivacyAuthorize")).toBe(refusal("requirePrivacyAuthorize"));
+    expect(await wx(page, "getPrivacySetting")).toMatchObject({ needAuthorization: true });
   });
 
   test("a component stands as its name, and the rest of the page as it should", async ({ page }) => {

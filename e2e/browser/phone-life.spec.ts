@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { aProduct } from "./a-paid-order";
 import { asRoot } from "./admin";
-import { expect, test } from "./page-test";
+import { barriersOn, expect, test } from "./page-test";
 
 const phone = { width: 393, height: 852 };
 const shownIn = (page: Page) => page.locator(".page:not(.behind)");
@@ -19,9 +19,30 @@ async function open(page: Page, path = "/pages/home/home") {
 async function takeAddress(page: Page) {
   const shown = shownIn(page);
   await shown.getByRole("button", { name: "From WeChat" }).click();
-  await page.getByRole("dialog").getByRole("button").first().click();
+  await shown.getByRole("button", { name: "Agree" }).click();
+  await page.getByRole("dialog", { name: "Your addresses in WeChat" }).getByRole("button").first().click();
   await shown.locator(".panel.address").waitFor();
 }
+
+test("WeChat gives an address after the shopper has agreed to the privacy guideline, and asks once", async ({
+  page,
+}) => {
+  const shown = await open(page, "/pages/addresses/addresses");
+  const [fromWechat, dialog] = [shown.getByRole("button", { name: "From WeChat" }), page.getByRole("dialog")];
+  await fromWechat.click();
+  await shown.getByRole("link", { name: "Privacy guideline of this mini-program" }).click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await shown.getByRole("button", { name: "Not now" }).click();
+  await expect(dialog).toContainText("You can type it instead");
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await fromWechat.click();
+  await shown.getByRole("button", { name: "Agree" }).click();
+  await page.getByRole("dialog", { name: "Your addresses in WeChat" }).getByRole("button").first().click();
+  await expect(shown.getByText("王小明")).toBeVisible();
+  await fromWechat.click();
+  await expect(page.getByRole("dialog", { name: "Your addresses in WeChat" })).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+});
 
 /** A product that nobody else buys, at its page's checkout. */
 async function atCheckout(page: Page, baseURL: string, fields: object = {}) {

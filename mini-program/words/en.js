@@ -34,7 +34,13 @@ module.exports = {
   failed: {
     retry: "Try again",
     home: "To the shop",
-    copyId: "Copy the request number",
+  },
+  privacy: {
+    title: "Before you go on",
+    text: "The shop uses what you give it here, such as an address, only for your orders and your profile. You can also go on without it.",
+    guide: "Privacy guideline",
+    refuse: "Not now",
+    agree: "Agree",
   },
   states: {
     unpaid: "To pay",

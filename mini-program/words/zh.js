@@ -34,7 +34,13 @@ module.exports = {
   failed: {
     retry: "重试",
     home: "回到首页",
-    copyId: "复制请求编号",
+  },
+  privacy: {
+    title: "继续之前",
+    text: "您在这里提供的信息，例如收货地址，只用于您的订单和个人资料。不提供也可以继续使用。",
+    guide: "《用户隐私保护指引》",
+    refuse: "暂不",
+    agree: "同意",
   },
   states: {
     unpaid: "待付款",

@@ -131,7 +131,7 @@ Page({
     wx.navigateTo({ url: `/pages/product/product?id=${currentTarget.dataset.id}` });
   },
   copy({ currentTarget }) {
-    wx.setClipboardData({ data: currentTarget.dataset.text });
+    wx.setClipboardData({ data: currentTarget.dataset.text }).catch(() => {}); // the shopper did not agree
   },
   call({ currentTarget }) {
     wx.makePhoneCall({ phoneNumber: currentTarget.dataset.phone }).catch(() => {}); // the shopper turned back

@@ -5,6 +5,7 @@ import { report } from "../host";
 import { asynchronous } from "./asynchronous";
 import { bars } from "./bars";
 import { dialogs } from "./dialogs";
+import { guard, onNeedPrivacyAuthorization, privacy } from "./privacy";
 import { request, uploadFile } from "./request";
 import { storage, storageLater } from "./storage";
 import { system } from "./system";
@@ -25,16 +26,17 @@ export function makeWx(
     ...asynchronous(bars(context) as Record<string, (options: never) => unknown>),
     ...asynchronous(storageLater),
     ...asynchronous(
-      onDemand(() => import("./pictures"), ["chooseMedia", "chooseImage", "compressImage", "getImageInfo"]),
+      guard(onDemand(() => import("./pictures"), ["chooseMedia", "chooseImage", "compressImage", "getImageInfo"])),
     ),
-    ...asynchronous(later),
+    ...asynchronous(guard(later)),
+    ...asynchronous(privacy),
     ...asynchronous(onDemand(() => import("./sheets"), ["showModal", "previewImage", "showActionSheet"])),
     ...asynchronous(onDemand(() => import("./payment"), ["requestPayment"])),
-    ...asynchronous(onDemand(() => import("./addresses"), ["chooseAddress"])),
+    ...asynchronous(guard(onDemand(() => import("./addresses"), ["chooseAddress"]))),
     ...asynchronous({
       openBusinessView: async (options) => (await import("./business-view")).openBusinessView(context, options),
     }),
-    ...{ request, uploadFile, ...storage, ...facts, ...appEvents },
+    ...{ request, uploadFile, onNeedPrivacyAuthorization, ...storage, ...facts, ...appEvents },
     nextTick: (run: () => void) => queueMicrotask(run),
     canIUse: (name: string) => (name.split(".")[0] ?? "") in api,
     createSelectorQuery: () => page().createSelectorQuery(),
