@@ -44,6 +44,47 @@ test("WeChat gives an address after the shopper has agreed to the privacy guidel
   expect(await barriersOn(page)).toEqual([]);
 });
 
+test("an address is typed with a number keyboard and a picked region; its switch has the shop's colour", async ({
+  page,
+}) => {
+  const shown = await open(page, "/pages/addresses/addresses");
+  await shown.getByRole("button", { name: "New address" }).click();
+  await shown.getByLabel("Name").fill("Han Meimei");
+  await expect(shown.getByLabel("Phone")).toHaveAttribute("inputmode", "numeric");
+  await shown.getByLabel("Phone").fill("13800138000");
+  await shown.getByLabel("Street").fill("12 Longjing Road");
+  await shown.getByRole("button", { name: "Save" }).click();
+  await expect(shown.getByRole("alert")).toHaveText("This is needed");
+  await shown.getByRole("button", { name: "Region" }).click();
+  await page.getByRole("listbox").first().selectOption("浙江省");
+  await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+  const isDefault = shown.getByRole("switch", { name: "Use it by default" });
+  await isDefault.click();
+  await expect(isDefault).toHaveAttribute("aria-checked", "true");
+  await expect(isDefault.locator("[class*=track]").first()).toHaveCSS("background-color", "rgb(15, 118, 110)");
+  await shown.getByRole("button", { name: "Save" }).click();
+  await expect(shown.getByText("浙江省杭州市上城区 12 Longjing Road")).toBeVisible();
+  await shown.getByRole("button", { name: "Edit the address of Han Meimei" }).click();
+  await expect(shown.getByRole("button", { name: "Region" })).toContainText("浙江省 杭州市 上城区");
+});
+
+test("a phone number that WeChat does not give is told, a refusal of the shopper is not", async ({ page }) => {
+  const shown = await open(page, "/pages/profile/profile");
+  const dialog = page.getByRole("dialog");
+  const ask = shown.getByRole("button", { name: "From WeChat" });
+  await ask.click();
+  await shown.getByRole("button", { name: "Agree" }).click();
+  await dialog.getByRole("button", { name: "Refuse" }).click();
+  await expect(dialog).toHaveCount(0);
+  await ask.click();
+  await dialog.getByRole("button", { name: "Let it fail" }).click();
+  await expect(dialog).toContainText("WeChat did not give a phone number (fail no permission)");
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await ask.click();
+  await dialog.getByRole("button", { name: "Allow" }).click();
+  await expect(shown.getByText(/^1\d{10}$/)).toBeVisible();
+});
+
 /** A product that nobody else buys, at its page's checkout. */
 async function atCheckout(page: Page, baseURL: string, fields: object = {}) {
   const product = await aProduct(baseURL, fields);

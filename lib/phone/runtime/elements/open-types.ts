@@ -35,8 +35,10 @@ function makeOpens({ call, top, app }: Context): Opens {
       );
       if (refusal)
         return trigger("getphonenumber", { ...refusal, errMsg: refusal.errMsg.replace(/^\w+/, "getPhoneNumber") });
-      const isAllowed = await askForPhone();
-      if (!isAllowed) return trigger("getphonenumber", { errMsg: "getPhoneNumber:fail user deny" });
+      const answer = await askForPhone();
+      if (answer === "refuse") return trigger("getphonenumber", { errMsg: "getPhoneNumber:fail user deny" });
+      if (answer === "fail")
+        return trigger("getphonenumber", { errMsg: "getPhoneNumber:fail no permission", errno: 102 });
       const code = `phone-${device.shopper}-${Date.now().toString(36)}`;
       trigger("getphonenumber", { code, errMsg: "getPhoneNumber:ok" });
     },
@@ -65,17 +67,18 @@ const datasetOf = (host: HTMLElement) => {
 };
 
 const askForPhone = () =>
-  openSheet<boolean>({
+  openSheet<"allow" | "refuse" | "fail">({
     label: word("phoneTitle"),
-    dismissed: false,
+    dismissed: "refuse",
     draw(section, done) {
-      const allow = choiceButton(word("allow"), () => done(true), "primary");
+      const allow = choiceButton(word("allow"), () => done("allow"), "primary");
       allow.dataset.first = "";
       section.append(
         make("h2", { textContent: word("phoneTitle") }),
         make("p", { textContent: word("phoneText") }),
         allow,
-        choiceButton(word("refuse"), () => done(false), "plain"),
+        choiceButton(word("refuse"), () => done("refuse"), "plain"),
+        choiceButton(word("letFail"), () => done("fail"), "plain"),
       );
     },
   });

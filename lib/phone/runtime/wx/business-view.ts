@@ -38,7 +38,7 @@ const ask = (payment: string) =>
         make("h2", { textContent: word("receipt") }),
         make("p", { textContent: word("receiptText", { payment }) }),
         confirm,
-        choiceButton(word("receiptFail"), () => done("fail"), "plain"),
+        choiceButton(word("letFail"), () => done("fail"), "plain"),
         choiceButton(word("close"), () => done("cancel"), "plain"),
       );
     },
