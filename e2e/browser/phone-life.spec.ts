@@ -85,6 +85,21 @@ test("a phone number that WeChat does not give is told, a refusal of the shopper
   await expect(shown.getByText(/^1\d{10}$/)).toBeVisible();
 });
 
+test("a scanned code opens its product, which can be shared to Moments and asked about", async ({ page, baseURL }) => {
+  const product = await aProduct(baseURL!);
+  const shown = await open(
+    page,
+    `/pages/product/product?scene=${encodeURIComponent(encodeURIComponent(`id=${product.id}`))}`,
+  );
+  await expect(shown.getByText(product.name).first()).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Share to Moments" }).click();
+  await expect(page.getByRole("dialog")).toContainText(`/pages/product/product?id=${product.id}`);
+  await page.getByRole("button", { name: "Close" }).click();
+  await shown.getByRole("button", { name: "Service" }).click();
+  await expect(page.getByRole("dialog")).toContainText("chat with customer service");
+});
+
 /** A product that nobody else buys, at its page's checkout. */
 async function atCheckout(page: Page, baseURL: string, fields: object = {}) {
   const product = await aProduct(baseURL, fields);

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
 
@@ -509,5 +510,62 @@ describe("pages", () => {
       "navigateTo /pages/web/web?src=https%3A%2F%2Fexample.com%2F%3Fq%3D%E8%8C%B6",
       "navigateTo /pages/shop/shop",
     ]);
+  });
+
+  test("a code that was scanned, whose scene has the query, opens what it says", async () => {
+    const asked: string[] = [];
+    const shop = (call: Json) => {
+      asked.push(call.path);
+      return problem(404, "not_found");
+    };
+    const phone = startPhone({ shop });
+    phone.open("pages/product/product", { scene: encodeURIComponent("id=3") });
+    phone.open("pages/theme/theme", { scene: "id%3D4" });
+    phone.open("pages/article/article", { scene: encodeURIComponent("kind=notice&id=5") });
+    await settle();
+    expect(asked).toEqual(["/v1/product/3", "/v1/theme/4", "/v1/notice/5"]);
+    const { queryOf } = phone.load("entry");
+    expect([queryOf({ id: "7" }), queryOf({ scene: "%E4%B8" }), queryOf({ scene: "x" })]).toEqual([
+      { id: "7" },
+      {},
+      {},
+    ]);
+  });
+
+  test("a newer version is offered when it is ready, and not to who is paying", async () => {
+    const phone = startPhone({});
+    let ready: Json;
+    const applied: string[] = [];
+    Object.assign(phone.wx, {
+      getUpdateManager: () => ({ onUpdateReady: (run: Json) => (ready = run), applyUpdate: () => applied.push("now") }),
+    });
+    let route = "pages/pay/pay";
+    vi.stubGlobal("getCurrentPages", () => [{ route }]);
+    vi.stubGlobal("App", (app: Json) => app.onLaunch());
+    phone.load("app");
+    await ready();
+    expect([phone.asked("showModal"), applied]).toEqual([[], []]);
+    route = "pages/home/home";
+    await ready();
+    expect([phone.asked("showModal").length, applied]).toEqual([1, ["now"]]);
+  });
+
+  test("what can be shared with a friend can be shared to Moments, with the same title and the query alone", async () => {
+    const shop = shopOf({
+      "GET /v1/product/3": { body: { ...tea, images_sizes: [], properties: [], detail: "" } },
+      "GET /v1/theme/1": { body: { id: 1, name: "Breakfast", products: [] } },
+    });
+    const phone = startPhone({ shop });
+    const [product, theme] = [
+      phone.open("pages/product/product", { id: "3" }),
+      phone.open("pages/theme/theme", { id: "1" }),
+    ];
+    await settle();
+    expect(product.onShareTimeline()).toMatchObject({ title: "Tea", query: "id=3" });
+    expect(theme.onShareTimeline()).toEqual({ title: "Breakfast", query: "id=1" });
+    for (const path of readdirSync("mini-program/pages")) {
+      const script = readFileSync(`mini-program/pages/${path}/${path}.js`, "utf8");
+      expect(script.includes("onShareTimeline("), path).toBe(script.includes("onShareAppMessage("));
+    }
   });
 });

@@ -31,6 +31,11 @@ module.exports = {
     ours: "It is a mistake in this mini-program. Try again, or tell the shop.",
     requestId: "Request {id}",
   },
+  updates: {
+    ready: "A new version of this mini-program is ready.",
+    now: "Use it now",
+    later: "Later",
+  },
   failed: {
     retry: "Try again",
     home: "To the shop",
@@ -115,7 +120,7 @@ module.exports = {
     count: "How many",
     add: "Add to cart",
     buy: "Buy now",
-    home: "Home",
+    contact: "Service",
     cart: "Cart",
     share: "Share",
     enlarge: "Enlarge the picture",
@@ -282,7 +287,7 @@ module.exports = {
     callCourier: "Call the courier",
     delivery: "Delivery",
     remark: "Remark",
-    call: "Call the shop",
+    contact: "Message us",
     cancel: "Cancel",
     pay: "Pay",
     confirm: "Received",
@@ -299,6 +304,7 @@ module.exports = {
     addresses: "My addresses",
     notices: "Announcements",
     shop: "About the shop",
+    contact: "Customer service",
     call: "Call the shop",
   },
   profile: {

@@ -31,6 +31,11 @@ module.exports = {
     ours: "这是小程序的问题，请重试或告诉店家。",
     requestId: "请求编号 {id}",
   },
+  updates: {
+    ready: "小程序有新版本。",
+    now: "立即使用",
+    later: "以后",
+  },
   failed: {
     retry: "重试",
     home: "回到首页",
@@ -115,7 +120,7 @@ module.exports = {
     count: "数量",
     add: "加入购物车",
     buy: "立即购买",
-    home: "首页",
+    contact: "客服",
     cart: "购物车",
     share: "分享",
     enlarge: "放大图片",
@@ -279,7 +284,7 @@ module.exports = {
     callCourier: "联系配送员",
     delivery: "配送方式",
     remark: "备注",
-    call: "联系商家",
+    contact: "联系客服",
     cancel: "取消订单",
     pay: "去付款",
     confirm: "确认收货",
@@ -296,6 +301,7 @@ module.exports = {
     addresses: "收货地址",
     notices: "店铺公告",
     shop: "店铺信息",
+    contact: "在线客服",
     call: "联系商家",
   },
   profile: {

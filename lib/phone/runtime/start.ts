@@ -101,12 +101,18 @@ export function start(program: Program) {
   });
 
   async function openMenu() {
-    const canRefresh = pages.top()?.settings.enablePullDownRefresh;
-    const items = [word("share"), word("restart"), ...(canRefresh ? [word("refresh")] : [])];
-    const chosen = await chooseFrom("", items);
-    if (chosen === 0) await call("shareAppMessage");
-    if (chosen === 1) location.reload();
-    if (chosen === 2) refresh.start();
+    const page = pages.top();
+    const items: [text: string, run: () => unknown][] = [
+      [word("share"), () => call("shareAppMessage")],
+      [word("restart"), () => location.reload()],
+    ];
+    if (page?.caller.onShareTimeline) items.push([word("moments"), () => call("shareTimeline")]);
+    if (page?.settings.enablePullDownRefresh) items.push([word("refresh"), refresh.start]);
+    const chosen = await chooseFrom(
+      "",
+      items.map(([text]) => text),
+    );
+    await items[chosen]?.[1]();
   }
 }
 

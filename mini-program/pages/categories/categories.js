@@ -1,3 +1,4 @@
+const { queryOf } = require("../../entry");
 const { load } = require("../../page");
 const { inWords } = require("../../problem");
 const { shop } = require("../../shop");
@@ -22,7 +23,8 @@ Page({
     listProblem: null,
     isEnd: false,
   },
-  onLoad({ id }) {
+  onLoad(query) {
+    const { id } = queryOf(query);
     if (id) getApp().globalData.category = Number(id);
     this.load();
   },

@@ -59,4 +59,7 @@ Page({
   onShareAppMessage() {
     return { title: this.name, path: "/pages/home/home" };
   },
+  onShareTimeline() {
+    return { title: this.name };
+  },
 });

@@ -54,7 +54,7 @@ function next(order) {
 Page({
   id: 0,
   isBusy: false,
-  data: { t, state: "loading", problem: null, order: null, phone: "", isBusy: false },
+  data: { t, state: "loading", problem: null, order: null, isBusy: false },
   onLoad({ id }) {
     this.id = Number(id);
   },
@@ -71,7 +71,6 @@ Page({
       const [order, about] = await Promise.all([shop.orders.get({ id: this.id }), shop.shop.get()]);
       return {
         ...this.drawn(order),
-        phone: about.phone,
         counter: { address: about.address, hours: about.service_hours },
       };
     });
