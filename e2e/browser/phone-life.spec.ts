@@ -85,6 +85,21 @@ test("a phone number that WeChat does not give is told, a refusal of the shopper
   await expect(shown.getByText(/^1\d{10}$/)).toBeVisible();
 });
 
+test("the home page leads to a category, and a list is filtered by one", async ({ page }) => {
+  const shown = await open(page);
+  await shown.getByRole("link", { name: /^Fruit/ }).click();
+  await expect(shown.locator("[aria-label^=Fruit][class*=chosen]")).toBeVisible();
+  await open(page, "/pages/search/search?sort=price");
+  const first = shown.getByRole("link").first();
+  await expect(first).toBeVisible();
+  const filter = shown.getByRole("tab", { name: /^Fruit/ });
+  const answered = page.waitForResponse(/\/v1\/product\?.*category_id=/);
+  await filter.click();
+  const { items } = await (await answered).json();
+  await expect(filter).toHaveAttribute("aria-selected", "true");
+  await expect(first).toHaveAttribute("aria-label", items[0].name);
+});
+
 test("a scanned code opens its product, which can be shared to Moments and asked about", async ({ page, baseURL }) => {
   const product = await aProduct(baseURL!);
   const shown = await open(

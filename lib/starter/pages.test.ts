@@ -376,6 +376,7 @@ describe("receiving", () => {
 });
 
 const homeAnswers = {
+  "GET /v1/category": { body: { items: [] } },
   "GET /v1/banner/1": { body: { items: [] } },
   "GET /v1/theme": { body: { items: [] } },
 };
@@ -567,5 +568,69 @@ describe("pages", () => {
       const script = readFileSync(`mini-program/pages/${path}/${path}.js`, "utf8");
       expect(script.includes("onShareTimeline("), path).toBe(script.includes("onShareAppMessage("));
     }
+  });
+
+  test("one more page of a list gives the drawing its new rows alone: under 8 kB for 20 rows", async () => {
+    const sizes = Object.fromEntries(
+      ["small", "medium", "large"].map((name) => [
+        name,
+        { url: `https://shop.example/files/2026/11/tea-${name}.webp`, width: 320, height: 320 },
+      ]),
+    );
+    const rows = Array.from({ length: 20 }, (_, at) => ({ ...tea, id: at, category_id: 1, main_image_sizes: sizes }));
+    const order = { ...paid, snap_name: "Tea +1", snap_image_sizes: sizes, created_at: soon, total_count: 2 };
+    const notice = { id: 1, title: "New", created_at: soon };
+    const shop = shopOf({
+      "GET /v1/product": { body: { items: rows } },
+      "GET /v1/category": { body: { items: [{ id: 5, name: "Tea", parent_id: null }] } },
+      "GET /v1/category/5/products": { body: { items: rows } },
+      "GET /v1/order": { body: { items: rows.map(({ id }) => ({ ...order, id })) } },
+      "GET /v1/order/counts": { body: {} },
+      "GET /v1/notice": { body: { items: rows.map(({ id }) => ({ ...notice, id })) } },
+    });
+    const phone = startPhone({ shop });
+    const pages = [
+      phone.open("pages/search/search", { sort: "-sold" }),
+      phone.open("pages/categories/categories"),
+      phone.open("pages/orders/orders"),
+      phone.open("pages/notices/notices"),
+    ];
+    await settle();
+    for (const page of pages) {
+      expect(page.data.items).toHaveLength(20);
+      const drawn: Json[] = [];
+      const draw = page.setData;
+      page.setData = (changes: Json) => {
+        drawn.push(changes);
+        draw(changes);
+      };
+      (page.onReachBottom ?? page.more).call(page);
+      await settle();
+      expect(page.data.items).toHaveLength(40);
+      expect(page.data.items[39].id).toBe(19);
+      expect(drawn.some((changes) => "items" in changes)).toBe(false);
+      expect(JSON.stringify(drawn).length).toBeLessThan(8000);
+    }
+  });
+
+  test("a list is filtered by a category with all below it", async () => {
+    const asked: string[] = [];
+    const categories = [1, 2].map((id) => ({ id, name: `Shelf ${id}`, parent_id: null }));
+    const shop = shopOf({
+      "GET /v1/category": { body: { items: [...categories, { id: 3, name: "Inner", parent_id: 1 }] } },
+      "GET /v1/product": ({ query }: Json) => {
+        asked.push(String(query));
+        return { body: { items: [tea] } };
+      },
+    });
+    const page = startPhone({ shop }).open("pages/search/search", { sort: "-sold" });
+    await settle();
+    expect(page.data.categories.map(({ id }: Json) => id)).toEqual([0, 1, 2]);
+    page.filter({ currentTarget: { dataset: { id: 2 } } });
+    await settle();
+    page.filter({ currentTarget: { dataset: { id: 0 } } });
+    await settle();
+    const usual = "page=1&size=20&sort=-sold";
+    expect(asked).toEqual([usual, `${usual}&category_id=2&descendants=true`, usual]);
   });
 });

@@ -99,6 +99,7 @@ module.exports = {
     forget: "清空搜索历史",
     startTitle: "搜索全店商品",
     start: "输入名称的一部分，例如“茶”。",
+    everything: "全部分类",
     usual: "综合",
     best: "热销",
     fresh: "新到",
