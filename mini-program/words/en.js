@@ -99,7 +99,7 @@ module.exports = {
     forget: "Forget these searches",
     startTitle: "Search the whole shop",
     start: "Type a part of a name, such as “tea”.",
-    everything: "Everywhere",
+    everything: "All categories",
     usual: "All",
     best: "Best-selling",
     fresh: "Newest",

@@ -45,7 +45,16 @@ export function start(program: Program) {
   const call = (name: string, options: object = {}): Promise<unknown> =>
     (wx[name] as (options: object) => Promise<unknown>)(options);
   const { events, callApp } = makeApplication(() => application);
-  const context: Context = { app, screen, tabs, top: () => pages.top(), asset, drawBar: draw, refresh, callApp, call };
+  const leave = () => {
+    pages.hideTop();
+    callApp("onHide", {});
+  };
+  const comeBack = (options: object) => {
+    callApp("onShow", options);
+    pages.showTop();
+  };
+  const top = () => pages.top();
+  const context: Context = { app, screen, tabs, top, asset, drawBar: draw, refresh, leave, comeBack, call };
   const code = makeCode(program, (space) => defineElements(space, context));
   const pages = makePages({
     ...{ code, pages: screen.pages, isTab, first },
@@ -94,11 +103,7 @@ export function start(program: Program) {
   callApp("onLaunch", options);
   callApp("onShow", options);
   void pages.start(device.page || `/${first}`);
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) pages.hideTop();
-    callApp(document.hidden ? "onHide" : "onShow", options);
-    if (!document.hidden) pages.showTop();
-  });
+  document.addEventListener("visibilitychange", () => (document.hidden ? leave() : comeBack(options)));
 
   async function openMenu() {
     const page = pages.top();

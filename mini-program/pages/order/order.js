@@ -53,6 +53,7 @@ function next(order) {
 
 Page({
   id: 0,
+  turn: 0,
   isBusy: false,
   data: { t, state: "loading", problem: null, order: null, isBusy: false },
   onLoad({ id }) {
@@ -113,7 +114,9 @@ Page({
     const order = await run(this.id);
     this.isBusy = false;
     this.setData({ isBusy: false });
-    if (order) this.setData(this.drawn(order));
+    if (!order) return;
+    this.turn += 1; // a reading that began before knows less
+    this.setData(this.drawn(order));
   },
   /** Puts what is still on sale into the cart. */
   async again() {

@@ -12,13 +12,13 @@ const confirmation = "wx1183b055aeec94d1";
 type Outcome = "success" | "fail" | "cancel";
 
 /** WeChat's page on which shoppers confirm that their goods have come. What they did is told to `App.onShow`. */
-export function openBusinessView({ callApp }: Context, { businessType, extraData = {} }: Options) {
+export function openBusinessView({ leave, comeBack }: Context, { businessType, extraData = {} }: Options) {
   if (businessType !== "weappOrderConfirm") throw new Error(`businessType "${businessType}" is not in the simulator`);
   const { transaction_id: payment, merchant_id, merchant_trade_no: number } = extraData;
   if (!payment && !(merchant_id && number)) throw new Error("parameter error: extraData names no payment");
-  callApp("onHide", {});
+  leave();
   void ask(payment ?? number ?? "").then((status) =>
-    callApp("onShow", {
+    comeBack({
       path: "",
       query: {},
       scene: 1038,

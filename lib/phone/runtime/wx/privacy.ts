@@ -22,7 +22,7 @@ export function agree(buttonId: string) {
 }
 
 /** Waits until the shopper has agreed. Fails in WeChat's words if not. */
-export async function needAgreement(referrer: string) {
+async function needAgreement(referrer: string) {
   if (isAgreed()) return;
   if (await (listening ? askProgram(listening, referrer) : askByPhone())) return;
   throw Object.assign(new Error("privacy permission is not authorized"), { errno: 104 });
