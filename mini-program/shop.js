@@ -1,4 +1,4 @@
-const { createClient } = require("./client");
+const { createClient, ShopError } = require("./client");
 const { base } = require("./config");
 const { read, write } = require("./storage");
 const { isChinese } = require("./words");
@@ -27,9 +27,15 @@ function isTrial() {
 }
 
 async function signIn(client) {
-  const [isTried, { code }] = await Promise.all([isTrial(), wx.login()]);
+  const [isTried, { code }] = await Promise.all([isTrial(), logIn()]);
   return client.sessions.signIn({ account: isTried ? sameShopper(client) : code, type: 200 });
 }
+
+/** WeChat asks its own servers: without a network it fails as a call of the shop does. */
+const logIn = () =>
+  wx.login({ timeout: 10_000 }).catch(({ errMsg }) => {
+    throw new /** @type {any} */ (ShopError)(0, { detail: errMsg });
+  });
 
 /** Each code of wx.login would be another shopper in the sandbox. This word stays the same. */
 function sameShopper(client) {

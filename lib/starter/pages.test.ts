@@ -45,6 +45,17 @@ describe("pages", () => {
       expect(data.problem).toMatchObject({ title: "The shop does not answer", isOffline: false });
   });
 
+  test.each([
+    ["none", "No connection"],
+    ["wifi", "The shop does not answer"],
+  ])("with the network %s, WeChat's own sign-in that fails is told as: %s", async (network, title) => {
+    const phone = startPhone({ network, version: "release", shop: shopOf({}) });
+    phone.wx.login = () => Promise.reject({ errMsg: "login:fail request:fail" });
+    const page = phone.open("pages/addresses/addresses");
+    await settle();
+    expect(page.data.problem.title).toBe(title);
+  });
+
   test("a released mini-program signs in without asking whether the shop has a sandbox", async () => {
     const phone = startPhone({ version: "release", shop: shopOf({}) });
     await phone.load("shop").shop.addresses.list();
