@@ -3,14 +3,16 @@ const { load } = require("../../page");
 const payment = require("../../payment");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
-const { words, fill, plural } = require("../../words");
+const { isChinese, words, fill, plural } = require("../../words");
 
 const t = words.pay;
 const glyphs = { paid: "check", closed: "close", asking: "clock", unknown: "clock", failed: "warning" };
 
 /** What tells one order from another: how much, and where it goes. */
 const summary = ({ total_count: count, delivery, address }) =>
-  [plural(t, "pieces", count), words.deliveries[delivery], address && place(address)].filter(Boolean).join(", ");
+  [plural(t, "pieces", count), words.deliveries[delivery], address && place(address)]
+    .filter(Boolean)
+    .join(isChinese ? "，" : ", ");
 
 Page({
   id: 0,
