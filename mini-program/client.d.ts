@@ -1,6 +1,6 @@
 // The types of a shop's client. The server adds `Client`, `Problem` and what they name, made from its own declarations.
 
-/** Switch on it: it never changes. "offline": nothing came. "no_answer": something in between answered. "cancelled": by `cancel()`. */
+/** Switch on it: it never changes. "offline": nothing came. "no_answer": not in time, or by something in between. "cancelled": by `cancel()`. */
 export type Code = Problem["code"] | "offline" | "no_answer" | "cancelled";
 
 export class ShopError extends Error {
@@ -38,6 +38,8 @@ export interface Options {
   signIn?(shop: Client): Promise<{ token: string }>;
   /** Where the token is kept. Default: the mini-program's storage, `localStorage`, or memory. */
   storage?: { get(): string | undefined; set(text: string): void };
+  /** How long a call may take with its repetitions, before it fails with "no_answer"; sending a file six times as long. Default: 10. */
+  seconds?: number;
   /** How often a call is repeated if that cannot do it twice. Default: 2. */
   retries?: number;
   /** The language of messages, such as "zh". */

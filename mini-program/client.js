@@ -44,7 +44,7 @@ const operations = {
 // The typed client of a Kiosk shop, for mini-programs (over wx.request) and everything that has fetch. It needs nothing else.
 // The server puts two constants above this text: `home`, its address, and `operations`, a row for each call.
 
-/** Every failure of a call. `code` is the problem's, or "offline" (nothing came), "no_answer" (something in between answered) or "cancelled". */
+/** Every failure of a call. `code` is the problem's, or "offline" (nothing came), "no_answer" (not in time, or by something in between) or "cancelled". */
 class ShopError extends Error {
   constructor(status, problem, retryAfter) {
     super(problem.detail || "The shop did not answer as it should.");
@@ -65,6 +65,7 @@ const isMiniProgram = typeof wx !== "undefined" && typeof wx.request === "functi
 const maxWait = 10; // seconds: who waits longer should be told
 const ended = ["unauthenticated", "token_expired", "token_revoked"];
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+const late = () => new ShopError(0, { code: "no_answer", detail: "The shop did not answer in time." });
 const cancelled = () => new ShopError(0, { code: "cancelled", detail: "The call was cancelled." });
 
 /** Unlikely to come twice. Make one when the cart is shown: a second tap on "order" then makes no second order. */
@@ -147,7 +148,10 @@ function addressOf(base, method, path, input) {
 }
 
 function createClient(options) {
-  const settings = Object.assign({ base: home, retries: 2, send: isMiniProgram ? sendByWx : sendByFetch }, options);
+  const settings = Object.assign(
+    { base: home, retries: 2, seconds: 10, send: isMiniProgram ? sendByWx : sendByFetch },
+    options,
+  );
   const { base, retries, send } = settings;
   const storage = settings.storage || storageOf(base);
   const signIn = settings.signIn || (isMiniProgram ? signInByWechat : undefined);
@@ -158,7 +162,19 @@ function createClient(options) {
   // The stored text is a token, or "signed out", which lasts until the user signs in.
   const token = () => (storage.get() === "signed out" ? undefined : storage.get());
 
-  async function once(row, at, key, task) {
+  /** Ends what was sent when its time is over. */
+  function inTime(sent, task, until) {
+    let timer;
+    const over = new Promise((_, reject) => {
+      timer = setTimeout(() => {
+        reject(late());
+        for (const stop of task.onCancel) stop();
+      }, until - Date.now());
+    });
+    return Promise.race([sent, over]).finally(() => clearTimeout(timer));
+  }
+
+  async function once(row, at, key, task, until) {
     if (task.isCancelled) throw cancelled();
     const headers = { accept: "application/json" };
     const { file, ...fields } = at.rest;
@@ -167,11 +183,11 @@ function createClient(options) {
     if (key) headers["idempotency-key"] = key;
     if (settings.language) headers["accept-language"] = settings.language;
     const body = file === undefined ? headers["content-type"] && JSON.stringify(fields) : fields;
-    const answer = await send({ method: row.method, url: at.url, headers, body, file, cancel: task.onCancel }).catch(
-      ({ message }) => {
-        throw task.isCancelled ? cancelled() : new ShopError(0, { detail: message });
-      },
-    );
+    const sent = send({ method: row.method, url: at.url, headers, body, file, cancel: task.onCancel });
+    const answer = await inTime(sent, task, until).catch((error) => {
+      if (task.isCancelled) throw cancelled();
+      throw error instanceof ShopError ? error : new ShopError(0, { detail: error.message });
+    });
     if (task.isCancelled) throw cancelled();
     const value = parsed(answer.text);
     if (answer.status < 400) {
@@ -208,23 +224,27 @@ function createClient(options) {
     const key = row.takesKey ? (given && given.key) || newKey() : undefined;
     const isRepeatable = row.method !== "POST" || key !== undefined;
     const needsToken = !row.isPublic && !row.isSession;
+    const end = () => Date.now() + settings.seconds * (at.rest.file === undefined ? 1000 : 6000); // a picture takes longer
+    let until;
     let tries = 0;
     let wasRenewed = false;
     for (;;)
       try {
         if (needsToken && !token()) await renew();
-        return await once(row, at, key, task);
+        until = until || end();
+        return await once(row, at, key, task, until);
       } catch (error) {
         if (ended.includes(error.code) && needsToken && !wasRenewed) {
           wasRenewed = true;
           await renew();
+          until = end();
           continue;
         }
         if (tries > 0 && row.method === "DELETE" && error.code === "not_found") return undefined; // it was done, and the answer lost
         const isUndone = error.status === 429 || error.code === "idempotency_in_progress";
         const isPassing = isUndone || (isRepeatable && (error.code === "offline" || error.status >= 502));
         const wait = error.retryAfter || 0.3 * 2 ** tries;
-        if (!isPassing || tries >= retries || wait > maxWait) throw error;
+        if (!isPassing || tries >= retries || wait > maxWait || Date.now() + wait * 1000 > until) throw error;
         tries += 1;
         await pause(wait);
       }

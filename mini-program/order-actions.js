@@ -1,5 +1,5 @@
 const { tell } = require("./problem");
-const { shop } = require("./shop");
+const { isTrial, shop } = require("./shop");
 const { words } = require("./words");
 
 const t = words.orderActions;
@@ -12,10 +12,44 @@ async function cancel(id) {
   return shop.orders.cancel({ id, reason: reasons[chosen.tapIndex] }).catch(tell);
 }
 
+/** WeChat asks, where it took the payment: its own order is confirmed then, too. Else, or if its page fails, the starter asks. */
 async function confirm(id) {
+  try {
+    const { payment } = await shop.orders.get({ id });
+    const answer = payment && !(await isTrial()) ? await askByWechat(payment.transaction_id) : "fail";
+    const isSure = answer === "success" || (answer === "fail" && (await ask()));
+    return isSure ? await shop.orders.confirm({ id }) : undefined;
+  } catch (error) {
+    return tell(error);
+  }
+}
+
+async function ask() {
   const asked = { content: t.confirmAsk, confirmText: t.confirmYes, cancelText: words.common.notYet };
-  const { confirm: isSure } = await wx.showModal(asked);
-  return isSure ? shop.orders.confirm({ id }).catch(tell) : undefined;
+  return (await wx.showModal(asked)).confirm;
+}
+
+const receipts = "wx1183b055aeec94d1"; // WeChat's own mini-program, which tells its result when this one is shown again
+
+/** "success", "cancel" or "fail". */
+function askByWechat(transactionId) {
+  const { openBusinessView } = /** @type {any} */ (wx); // not in WeChat's types
+  if (!openBusinessView) return "fail";
+  return new Promise((resolve) => {
+    const hear = (/** @type {any} */ { referrerInfo: from }) => {
+      wx.offAppShow(hear);
+      resolve(from && from.appId === receipts ? from.extraData.status : "cancel");
+    };
+    wx.onAppShow(hear);
+    openBusinessView({
+      businessType: "weappOrderConfirm",
+      extraData: { transaction_id: transactionId },
+      fail() {
+        wx.offAppShow(hear);
+        resolve("fail");
+      },
+    });
+  });
 }
 
 module.exports = { cancel, confirm };

@@ -1,4 +1,5 @@
 const { ShopError } = require("./client");
+const { hasNetwork } = require("./network");
 const { words, fill } = require("./words");
 
 const t = words.problems;
@@ -9,7 +10,8 @@ function inWords(error) {
     console.error(error);
     return { title: t.oursTitle, text: t.ours, requestId: "", isOffline: false, isGone: false };
   }
-  const { code, problem, retryAfter } = error;
+  const { problem, retryAfter } = error;
+  const code = error.code === "offline" && hasNetwork() ? "no_answer" : error.code;
   const [title, text] = {
     offline: [t.offlineTitle, t.offline],
     no_answer: [t.noAnswerTitle, t.noAnswer],

@@ -1,4 +1,4 @@
-const { createClient } = require("./client");
+const { createClient, ShopError } = require("./client");
 const { base } = require("./config");
 const { read, write } = require("./storage");
 const { isChinese } = require("./words");
@@ -13,22 +13,29 @@ const shop = createClient({
 
 /** In Kiosk's own simulator, wx.login and wx.requestPayment know the sandbox. In WeChat's tools they do not. */
 const isSimulator = wx.getDeviceInfo().model === "Kiosk simulator";
+const isReleased = wx.getAccountInfoSync().miniProgram.envVersion === "release";
 let asked;
 
-/** Whether WeChat's tools are here to try a shop that has a sandbox for WeChat. */
+/** Whether WeChat's tools are here to try a shop that has a sandbox for WeChat. A released mini-program need not ask. */
 function isTrial() {
-  if (isSimulator) return Promise.resolve(false);
+  if (isSimulator || isReleased) return Promise.resolve(false);
   asked = asked || shop.system.checkHealth().then(({ sandbox }) => sandbox);
-  return asked.catch(() => {
+  return asked.catch((error) => {
     asked = undefined; // asked again next time
-    return false;
+    throw error;
   });
 }
 
 async function signIn(client) {
-  const [isTried, { code }] = await Promise.all([isTrial(), wx.login()]);
+  const [isTried, { code }] = await Promise.all([isTrial(), logIn()]);
   return client.sessions.signIn({ account: isTried ? sameShopper(client) : code, type: 200 });
 }
+
+/** WeChat asks its own servers: without a network it fails as a call of the shop does. */
+const logIn = () =>
+  wx.login({ timeout: 10_000 }).catch(({ errMsg }) => {
+    throw new /** @type {any} */ (ShopError)(0, { detail: errMsg });
+  });
 
 /** Each code of wx.login would be another shopper in the sandbox. This word stays the same. */
 function sameShopper(client) {

@@ -9,6 +9,7 @@ import { innermost } from "@/lib/kernel/errors";
 import { realConfig } from "@/lib/platform/platform";
 import { checkPlatform } from "@/lib/system/doctor/check-platform";
 import { checkSettings } from "@/lib/system/doctor/check-settings";
+import { consolePoints } from "@/lib/system/doctor/console-points";
 import { reportOf } from "@/lib/system/doctor/report";
 import { examine } from "@/lib/system/health/examine";
 import { command } from "./command";
@@ -46,8 +47,9 @@ async function examineSetUp() {
     const { appUrl } = environment;
     const config = realConfig(environment);
     const asked = config ? await checkPlatform(config, { appUrl, reportsShipping: undefined }) : [];
-    const { faults, text } = reportOf([...checkSettings(environment), ...asked], localeLanguage(process.env));
-    process.stdout.write(`${text}\n`);
+    const language = localeLanguage(process.env);
+    const { faults, text } = reportOf([...checkSettings(environment), ...asked], language);
+    process.stdout.write(`${text}\n\n${consolePoints(language)}\n`);
     if (faults) process.exitCode = 1;
   } catch (error) {
     process.stderr.write(`${innermost(error)}\n`);

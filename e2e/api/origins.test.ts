@@ -58,7 +58,17 @@ describe("with APP_ORIGINS", () => {
     }
   });
 
-  test("no other page may, and nothing outside /v1 is shared", async () => {
+  test("it asks /health whether there is a sandbox, and pays there", async () => {
+    const health = await from(h5, "GET", "/health");
+    expect([health.json.sandbox, health.headers["access-control-allow-origin"]]).toEqual([true, h5]);
+    const body = { action: "pay" };
+    const { status, headers } = await from(h5, "POST", "/sandbox/payments/000000000000", { body });
+    expect([status, headers["access-control-allow-origin"]]).toEqual([404, h5]);
+    const asked = await from(h5, "OPTIONS", "/sandbox/payments/000000000000", asking("content-type"));
+    expect([asked.status, asked.headers["access-control-allow-origin"]]).toEqual([204, h5]);
+  });
+
+  test("no other page may, and nothing else is shared", async () => {
     const others = ["https://evil.example", "https://h5.shop.example.evil.example", "http://h5.shop.example", "null"];
     for (const origin of others)
       for (const path of ["/v1/category", "/v1/user", "/v1/nothing"])
@@ -67,7 +77,16 @@ describe("with APP_ORIGINS", () => {
           expect([origin, path, shared(headers)]).toEqual([origin, path, {}]);
           expect(headers.vary).toContain("Origin");
         }
-    for (const path of ["/cms/user", "/openapi.json", "/health", "/v1x", "/", "/api/auth/session", "/cms/%ZZ"])
+    for (const path of [
+      "/cms/user",
+      "/openapi.json",
+      "/health/ready",
+      "/sandbox/wechat/v3/certificates",
+      "/v1x",
+      "/",
+      "/api/auth/session",
+      "/cms/%ZZ",
+    ])
       for (const method of ["GET", "OPTIONS"]) {
         const { headers } = await from(h5, method, path, asking("authorization"));
         expect([path, shared(headers)]).toEqual([path, {}]);

@@ -419,6 +419,7 @@ test("buttons open what WeChat opens: sharing, avatar, phone number", async ({ p
   await expect(page.getByRole("dialog")).toContainText("/pages/detail/detail?id=1");
   await page.getByRole("button", { name: "Close" }).click();
   await page.locator("#avatar").click();
+  await page.getByRole("button", { name: "Agree" }).click();
   await page.getByRole("button", { name: "A sample picture" }).click();
   await expect.poll(() => field(page, "avatarUrl")).toMatch(/^blob:/);
   await page.locator("#phone").click();
@@ -434,6 +435,38 @@ test.describe("what the simulator lacks", () => {
     expect(await wx(page, "scanCode")).toBe("wx.scanCode is not in the simulator");
     expect(await wx(page, "canIUse", "scanCode")).toBe(false);
     expect(await wx(page, "canIUse", "request")).toBe(true);
+  });
+
+  test("a function that app.json must declare and does not is refused as on a phone; a declared one is not", async ({
+    page,
+  }) => {
+    await openCorpus(page, "/pages/plain/plain");
+    const undeclared = "fail the api need to be declared in the requiredPrivateInfos field in app.json/ext.json";
+    for (const name of ["chooseAddress", "getFuzzyLocation"])
+      expect(await wx(page, name)).toBe(`${name}:${undeclared}`);
+    expect(await wx(page, "getLocation")).toBe("wx.getLocation is not in the simulator");
+  });
+
+  test("what needs the shopper's agreement waits for it, and a mini-program cannot agree by itself", async ({
+    page,
+  }) => {
+    await openCorpus(page, "/pages/plain/plain");
+    const listen = (answer: object) =>
+      page.evaluate((answer) => {
+        const { wx } = globalThis as unknown as {
+          wx: { onNeedPrivacyAuthorization(hear: (resolve: (answer: object) => void) => void): void };
+        };
+        wx.onNeedPrivacyAuthorization((resolve) => resolve(answer));
+      }, answer);
+    const refusal = (name: string) => `${name}:fail privacy permission is not authorized`;
+    const asked = wx(page, "chooseImage");
+    await page.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
+    expect(await asked).toBe(refusal("chooseImage"));
+    await listen({ event: "agree", buttonId: "nobody-tapped-it" });
+    expect(await wx(page, "setClipboardData", { data: "tea" })).toBe(refusal("setClipboardData"));
+    await listen({ event: "disagree" });
+    expect(await wx(page, "requirePrivacyAuthorize")).toBe(refusal("requirePrivacyAuthorize"));
+    expect(await wx(page, "getPrivacySetting")).toMatchObject({ needAuthorization: true });
   });
 
   test("a component stands as its name, and the rest of the page as it should", async ({ page }) => {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { aProduct } from "./a-paid-order";
 import { asRoot } from "./admin";
-import { expect, test } from "./page-test";
+import { barriersOn, expect, test } from "./page-test";
 
 const phone = { width: 393, height: 852 };
 const shownIn = (page: Page) => page.locator(".page:not(.behind)");
@@ -19,9 +19,101 @@ async function open(page: Page, path = "/pages/home/home") {
 async function takeAddress(page: Page) {
   const shown = shownIn(page);
   await shown.getByRole("button", { name: "From WeChat" }).click();
-  await page.getByRole("dialog").getByRole("button").first().click();
+  await shown.getByRole("button", { name: "Agree" }).click();
+  await page.getByRole("dialog", { name: "Your addresses in WeChat" }).getByRole("button").first().click();
   await shown.locator(".panel.address").waitFor();
 }
+
+test("WeChat gives an address after the shopper has agreed to the privacy guideline, and asks once", async ({
+  page,
+}) => {
+  const shown = await open(page, "/pages/addresses/addresses");
+  const [fromWechat, dialog] = [shown.getByRole("button", { name: "From WeChat" }), page.getByRole("dialog")];
+  await fromWechat.click();
+  await shown.getByRole("link", { name: "Privacy guideline of this mini-program" }).click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await shown.getByRole("button", { name: "Not now" }).click();
+  await expect(dialog).toContainText("You can type it instead");
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await fromWechat.click();
+  await shown.getByRole("button", { name: "Agree" }).click();
+  await page.getByRole("dialog", { name: "Your addresses in WeChat" }).getByRole("button").first().click();
+  await expect(shown.getByText("王小明")).toBeVisible();
+  await fromWechat.click();
+  await expect(page.getByRole("dialog", { name: "Your addresses in WeChat" })).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+});
+
+test("an address is typed with a number keyboard and a picked region; its switch has the shop's colour", async ({
+  page,
+}) => {
+  const shown = await open(page, "/pages/addresses/addresses");
+  await shown.getByRole("button", { name: "New address" }).click();
+  await shown.getByLabel("Name").fill("Han Meimei");
+  await expect(shown.getByLabel("Phone")).toHaveAttribute("inputmode", "numeric");
+  await shown.getByLabel("Phone").fill("13800138000");
+  await shown.getByLabel("Street").fill("12 Longjing Road");
+  await shown.getByRole("button", { name: "Save" }).click();
+  await expect(shown.getByRole("alert")).toHaveText("This is needed");
+  await shown.getByRole("button", { name: "Region" }).click();
+  await page.getByRole("listbox").first().selectOption("浙江省");
+  await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+  const isDefault = shown.getByRole("switch", { name: "Use it by default" });
+  await isDefault.click();
+  await expect(isDefault).toHaveAttribute("aria-checked", "true");
+  await expect(isDefault.locator("[class*=track]").first()).toHaveCSS("background-color", "rgb(15, 118, 110)");
+  await shown.getByRole("button", { name: "Save" }).click();
+  await expect(shown.getByText("浙江省杭州市上城区 12 Longjing Road")).toBeVisible();
+  await shown.getByRole("button", { name: "Edit the address of Han Meimei" }).click();
+  await expect(shown.getByRole("button", { name: "Region" })).toContainText("浙江省 杭州市 上城区");
+});
+
+test("a phone number that WeChat does not give is told, a refusal of the shopper is not", async ({ page }) => {
+  const shown = await open(page, "/pages/profile/profile");
+  const dialog = page.getByRole("dialog");
+  const ask = shown.getByRole("button", { name: "From WeChat" });
+  await ask.click();
+  await shown.getByRole("button", { name: "Agree" }).click();
+  await dialog.getByRole("button", { name: "Refuse" }).click();
+  await expect(dialog).toHaveCount(0);
+  await ask.click();
+  await dialog.getByRole("button", { name: "Let it fail" }).click();
+  await expect(dialog).toContainText("WeChat did not give a phone number (fail no permission)");
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await ask.click();
+  await dialog.getByRole("button", { name: "Allow" }).click();
+  await expect(shown.getByText(/^1\d{10}$/)).toBeVisible();
+});
+
+test("the home page leads to a category, and a list is filtered by one", async ({ page }) => {
+  const shown = await open(page);
+  await shown.getByRole("link", { name: /^Fruit/ }).click();
+  await expect(shown.locator("[aria-label^=Fruit][class*=chosen]")).toBeVisible();
+  await open(page, "/pages/search/search?sort=price");
+  const first = shown.getByRole("link").first();
+  await expect(first).toBeVisible();
+  const filter = shown.getByRole("tab", { name: /^Fruit/ });
+  const answered = page.waitForResponse(/\/v1\/product\?.*category_id=/);
+  await filter.click();
+  const { items } = await (await answered).json();
+  await expect(filter).toHaveAttribute("aria-selected", "true");
+  await expect(first).toHaveAttribute("aria-label", items[0].name);
+});
+
+test("a scanned code opens its product, which can be shared to Moments and asked about", async ({ page, baseURL }) => {
+  const product = await aProduct(baseURL!);
+  const shown = await open(
+    page,
+    `/pages/product/product?scene=${encodeURIComponent(encodeURIComponent(`id=${product.id}`))}`,
+  );
+  await expect(shown.getByText(product.name).first()).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Share to Moments" }).click();
+  await expect(page.getByRole("dialog")).toContainText(`/pages/product/product?id=${product.id}`);
+  await page.getByRole("button", { name: "Close" }).click();
+  await shown.getByRole("button", { name: "Service" }).click();
+  await expect(page.getByRole("dialog")).toContainText("chat with customer service");
+});
 
 /** A product that nobody else buys, at its page's checkout. */
 async function atCheckout(page: Page, baseURL: string, fields: object = {}) {
@@ -59,9 +151,35 @@ test("a shopper searches, fills the cart, orders, pays and receives", async ({ p
   await shown.getByRole("button", { name: "See the order" }).click();
   await expect(shown.getByText("SF1234567890")).toBeVisible();
   await shown.getByRole("button", { name: "Received" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Received" }).click();
+  await expect(page.getByRole("dialog")).toContainText(/WeChat asks whether the goods of payment \d{28} have come/);
+  await page.getByRole("dialog").getByRole("button", { name: "They have come" }).click();
   await expect.poll(async () => (await asRoot(baseURL!, "GET", `/cms/order/${order!.id}`)).status).toBe("completed");
   await expect(shown.getByRole("button", { name: "Received" })).toHaveCount(0);
+});
+
+test("a receipt that WeChat's page does not confirm is not confirmed; if that page fails, the shop asks itself", async ({
+  page,
+  baseURL,
+}) => {
+  const { product, shown, submit } = await atCheckout(page, baseURL!);
+  await submit.click();
+  await pay(page).click();
+  await shown.getByText("Paid", { exact: true }).waitFor();
+  const [order] = await ordersOf(baseURL!, product);
+  const status = async () => (await asRoot(baseURL!, "GET", `/cms/order/${order!.id}`)).status;
+  await asRoot(baseURL!, "POST", `/cms/order/${order!.id}/shipment`, { carrier: "SF", tracking_no: "SF1234567890" });
+  await shown.getByRole("button", { name: "See the order" }).click();
+  const received = shown.getByRole("button", { name: "Received" });
+  const dialog = page.getByRole("dialog");
+  await received.click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await status()).toBe("shipped");
+  await received.click();
+  await dialog.getByRole("button", { name: "Let it fail" }).click();
+  await expect(dialog).toContainText("Has everything arrived?");
+  await dialog.getByRole("button", { name: "Received" }).click();
+  await expect.poll(status).toBe("completed");
 });
 
 test("two taps on order and on pay make one order and one payment; it can be cancelled before", async ({
@@ -115,6 +233,69 @@ test("an answer that is lost, and a network that is away, make no second order",
   expect(await ordersOf(baseURL!, product)).toHaveLength(1);
 });
 
+/** The shop does its work, and its answers get lost on the way. */
+const loseAnswers = (page: Page) =>
+  page.route("**/v1/order", async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+const changes: Record<string, (page: Page) => Promise<void>> = {
+  "another remark": (page) => shownIn(page).getByRole("textbox").fill("Please ring twice"),
+  "another address": async (page) => {
+    await shownIn(page).getByRole("button", { name: "Change the address" }).click();
+    await shownIn(page).getByRole("button", { name: "From WeChat" }).click();
+    await page.getByRole("dialog").getByRole("button").nth(1).click();
+    await shownIn(page).getByText("Han Meimei").waitFor();
+  },
+  "another count": (page) =>
+    shownIn(page)
+      .getByRole("button", { name: /^One more of/ })
+      .click(),
+  "another delivery": (page) => shownIn(page).getByRole("radio", { name: "Pick up" }).click(),
+  "the page left and opened anew": async (page) => {
+    await page.getByRole("button", { name: "Back" }).click();
+    await shownIn(page)
+      .getByRole("button", { name: /^One more of/ })
+      .click();
+    await shownIn(page).getByRole("button", { name: "Buy now" }).click();
+    await shownIn(page).locator(".panel.address").waitFor();
+  },
+};
+for (const [name, change] of Object.entries(changes))
+  test(`an answer that is lost, then ${name}: the shopper is asked about the first order, and there is no second`, async ({
+    page,
+    baseURL,
+  }) => {
+    const { product, shown, submit } = await atCheckout(page, baseURL!);
+    await loseAnswers(page);
+    await submit.click();
+    await expect(shown.getByRole("alert")).toContainText("it will not be made twice");
+    await page.unroute("**/v1/order");
+    await change(page);
+    await submit.click();
+    await expect(shown.getByRole("alert")).toContainText("already had an order of yours");
+    await expect(shown.getByRole("alert")).toContainText("1 piece, Express");
+    expect(await ordersOf(baseURL!, product)).toHaveLength(1);
+    await shown.getByRole("button", { name: "Cancel the order" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel it" }).click();
+    await expect(shown.getByText("This order is closed")).toBeVisible();
+    expect(await ordersOf(baseURL!, product)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+test("an order that never arrived is sent as the shopper has changed it, once", async ({ page, baseURL }) => {
+  const { product, shown, submit } = await atCheckout(page, baseURL!);
+  await page.route("**/v1/order", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+  await submit.click();
+  await expect(shown.getByRole("alert")).toContainText("it will not be made twice");
+  await page.unroute("**/v1/order");
+  await shown.getByRole("textbox").fill("Please ring twice");
+  await submit.click();
+  await expect(pay(page)).toBeVisible();
+  const [order, ...others] = await ordersOf(baseURL!, product);
+  expect(others).toEqual([]);
+  expect(await asRoot(baseURL!, "GET", `/cms/order/${order!.id}`)).toMatchObject({ remark: "Please ring twice" });
+});
+
 test("a mini-program that was ended while paying asks what became of it", async ({ page, baseURL }) => {
   await page.clock.install();
   const { product, shown, submit } = await atCheckout(page, baseURL!);
@@ -156,7 +337,7 @@ test("a session of another shop, or one that has ended, is begun anew while some
 test("without the server a page says so, and is there at the next try; an old link leads home", async ({ page }) => {
   await page.route("**/v1/**", (route) => route.abort());
   const shown = await open(page);
-  await expect(shown.getByText("No connection")).toBeVisible();
+  await expect(shown.getByText("The shop does not answer")).toBeVisible();
   await page.unroute("**/v1/**");
   await shown.getByRole("button", { name: "Try again" }).click();
   await expect(shown.locator("wx-image img[src]").first()).toBeVisible();

@@ -70,6 +70,7 @@ async function orderInPhone(page: Page, language: string, shopper: string) {
   const shown = page.locator(".page:not(.behind)");
   await shown.locator(".bar .button.main").click();
   await shown.locator(".choices .button.main").click(); // the address that WeChat keeps
+  await shown.locator("#agree-btn").click();
   await page.getByRole("dialog").getByRole("button").first().click();
   await shown.locator(".panel.address").waitFor();
   await shown.locator(".bar .button.main").click();

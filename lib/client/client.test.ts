@@ -110,6 +110,22 @@ describe.each(["fetch", "wx.request"])("over %s", (transport) => {
     expect(calls.map(({ headers }) => headers.authorization)).toEqual([undefined, "Bearer one", undefined]);
   });
 
+  test("a shop that hangs fails with no_answer when the time of a call is over, and is not asked again", async () => {
+    const { createClient } = await load(transport === "fetch" ? "mjs" : "cjs");
+    const hasty = createClient({ seconds: 0.1 });
+    answers = [() => {}, json(200, { id: 3 })];
+    await expect(hasty.products.get({ id: 3 })).rejects.toMatchObject({ code: "no_answer", status: 0 });
+    expect(lines()).toEqual(["GET /v1/product/3"]);
+  });
+
+  test("a call that is repeated ends when its time is over, too", async () => {
+    const { createClient } = await load(transport === "fetch" ? "mjs" : "cjs");
+    const patient = createClient({ seconds: 0.5, retries: 9 });
+    answers = [lost, lost, lost, lost];
+    await expect(patient.products.get({ id: 3 })).rejects.toMatchObject({ code: "offline" });
+    expect(lines().length).toBeLessThan(4);
+  });
+
   test("whoever cannot sign in by itself is signed out when the session is revoked", async () => {
     const { createClient } = await load(transport === "fetch" ? "mjs" : "cjs");
     const other = createClient({ signIn: () => Promise.reject(new Error("The user must sign in.")) });

@@ -35,6 +35,20 @@ describe("with APP_ORIGINS", () => {
     expect((await ask("OPTIONS", "/v1/nothing", { origin: h5 })).status).toBe(404);
   });
 
+  test("an H5 shop asks whether there is a sandbox, and pays there; WeChat's own protocol in it is not shared", async () => {
+    const isShared = async (path: string) => {
+      const [{ headers }, asked] = [
+        await ask("GET", path, { origin: h5 }),
+        await ask("OPTIONS", path, { origin: h5, ...preflight }),
+      ];
+      return [headers, asked.headers].map((each) => each["access-control-allow-origin"] === h5);
+    };
+    for (const path of ["/health", "/sandbox/payments/abc", "/sandbox/payments", "/sandbox/faults"])
+      expect([path, await isShared(path)]).toEqual([path, [true, true]]);
+    for (const path of ["/health/ready", "/healthy", "/sandbox/wechat/v3/certificates", "/sandbox/paymentsx"])
+      expect([path, await isShared(path)]).toEqual([path, [false, false]]);
+  });
+
   test.each([
     ["another origin", "/v1/nothing", "https://evil.example"],
     ["an origin that begins alike", "/v1/nothing", `${h5}.evil.example`],

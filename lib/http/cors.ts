@@ -10,10 +10,11 @@ interface Asked {
   origin: string | undefined;
 }
 
-const isShared = (path: string) => /^\/v1(?![\w-])/.test(path);
+/** What a shopper's page calls: also whether there is a sandbox, and its payments. */
+const isShared = (path: string) => /^\/(v1(?![\w-])|health$|sandbox\/(payments|faults)(\/|$))/.test(path);
 
 /**
- * Lets pages of APP_ORIGINS read answers below /v1: an H5 build of the shop. They send a token, never a cookie, so there is no
+ * Lets pages of APP_ORIGINS read what a shopper's page calls: an H5 build of the shop. They send a token, never a cookie, so there is no
  * Allow-Credentials. `vary` has what the answer varies with already.
  */
 export function corsHeaders({ path, origin }: Asked, { vary }: Record<string, string>): Record<string, string> {

@@ -29,6 +29,7 @@ export interface AppConfig {
   /** The file that `themeLocation` names: what `@name` stands for in light and in dark. */
   themes?: { light?: Record<string, string>; dark?: Record<string, string> };
   usingComponents?: Record<string, string>;
+  requiredPrivateInfos?: string[];
 }
 export interface PartConfig extends WindowConfig {
   component?: boolean;

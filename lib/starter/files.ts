@@ -8,7 +8,8 @@ const written = 'base: "http://localhost:3000"';
 export function starterFiles(base: string): Map<string, Buffer> {
   const files = readdirSync(folder(), { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   const paths = files.map(({ parentPath, name }) => relative(folder(), join(parentPath, name)).split(sep).join("/"));
-  return new Map(paths.sort().map((path) => [path, contentOf(path, base)]));
+  const own = paths.filter((path) => !/(^|\/)(node_modules|miniprogram_npm)\//.test(path)); // what a developer has installed there
+  return new Map(own.sort().map((path) => [path, contentOf(path, base)]));
 }
 
 function contentOf(path: string, base: string) {

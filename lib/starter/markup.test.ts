@@ -47,3 +47,11 @@ test("every handler that a page or a component names exists", () => {
       expect(new RegExp(`^ {2,4}(async )?${name}\\(`, "m").test(script), `${path}: ${name}`).toBe(true);
   }
 });
+
+test("the shop's colour is written in two files and nowhere else, so that a shop can change it", () => {
+  const [light, dark] = [...read("app.wxss").matchAll(/--accent: (#\w+);/g)].map(([, colour]) => colour!);
+  const holding = files
+    .filter((path) => /\.(js|wxml|wxss|json)$/.test(path))
+    .filter((path) => read(path).includes(light!) || read(path).includes(dark!));
+  expect(holding.sort()).toEqual(["app.wxss", "theme.json"]);
+});

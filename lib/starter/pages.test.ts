@@ -1,311 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
 import { startPhone } from "./phone.fixture";
+import { holdTime, homeAnswers, type Json, paid, problem, settle, shopOf, soon, tea } from "./shop.fixture";
 
-type Json = ReturnType<typeof JSON.parse>;
-const problem = (status: number, code: string, more: Json = {}) => ({
-  status,
-  body: { title: code, status, code, detail: `It is ${code}.`, request_id: "r-1", ...more },
-});
-const soon = new Date(Date.now() + 1_800_000).toISOString();
-const unpaid = {
-  ...{ id: 7, order_no: "2026112016300048213907", status: "unpaid", delivery: "express", total_price: 9200 },
-  ...{ actions: ["pay", "cancel"], expires_at: soon, paid_at: null },
-};
-const paid = { ...unpaid, status: "paid", actions: [], paid_at: soon };
-const tea = {
-  id: 3,
-  name: "Tea",
-  summary: "",
-  price: 4600,
-  stock: 10,
-  sold: 0,
-  main_image: null,
-  main_image_sizes: null,
-};
-const home = {
-  id: 5,
-  name: "Han Meimei",
-  phone: "138",
-  province: "Zhejiang",
-  city: "Hangzhou",
-  district: "",
-  detail: "1",
-  is_default: true,
-};
-const about = {
-  name: "Tea & Grain",
-  phone: "",
-  service_hours: "",
-  address: "",
-  deliveries: ["express", "pickup"],
-  notices: [],
-  articles: [],
-};
-const prepared = { order_id: 7, out_trade_no: "abcdef123456", params: { package: "prepay_id=wx1" } };
-
-/** A shop that answers as it is told; what nobody expects is an error. */
-function shopOf(answers: Record<string, Json>) {
-  const all: Record<string, Json> = {
-    "POST /v1/token": { body: { token: "t", token_type: "Bearer" } },
-    "GET /health": { body: { status: "ok", sandbox: false } },
-    "GET /v1/shop": { body: about },
-    "GET /v1/address": { body: { items: [home] } },
-    "GET /v1/product": { body: { items: [tea], page: 1, size: 20, total: 1 } },
-    ...answers,
-  };
-  return (call: { method: string; path: string; body: Json; query: URLSearchParams }) => {
-    const name = `${call.method} ${call.path}`;
-    if (!(name in all)) throw new Error(`No answer for ${name}.`);
-    return typeof all[name] === "function" ? all[name](call) : all[name];
-  };
-}
-const inOrder =
-  (...answers: Json[]) =>
-  () =>
-    answers.length > 1 ? answers.shift() : answers[0];
-/** Lets everything happen that is under way, pauses included. */
-const settle = () => vi.advanceTimersByTimeAsync(60_000);
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] }));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-describe("paying", () => {
-  const payAnswers = { "POST /v1/pay/pre_order": { body: prepared } };
-
-  test("two taps pay once, and the shop's word decides", async () => {
-    const phone = startPhone({
-      shop: shopOf({ ...payAnswers, "GET /v1/order/7": inOrder({ body: unpaid }, { body: paid }) }),
-    });
-    const page = phone.open("pages/pay/pay", { id: "7" });
-    await settle();
-    page.pay();
-    page.pay();
-    await settle();
-    expect(phone.asked("requestPayment")).toEqual([prepared.params]);
-    expect([page.data.outcome, page.data.title, page.data.isBusy]).toEqual(["paid", "Paid", false]);
-    page.onUnload();
-  });
-
-  test("a sheet that is closed leaves the order to be paid; a payment that fails says that nothing was charged", async () => {
-    const phone = startPhone({ shop: shopOf({ ...payAnswers, "GET /v1/order/7": { body: unpaid } }) });
-    const page = phone.open("pages/pay/pay", { id: "7" });
-    await settle();
-    phone.wx.requestPayment = () => Promise.reject({ errMsg: "requestPayment:fail cancel" });
-    await page.pay();
-    expect([page.data.outcome, page.data.title]).toEqual(["turnedBack", "Not paid yet"]);
-    phone.wx.requestPayment = () => Promise.reject({ errMsg: "requestPayment:fail bank" });
-    await page.pay();
-    expect([page.data.outcome, page.data.title]).toEqual(["failed", "The payment failed"]);
-    expect(phone.load("payment").begun()).toBeUndefined();
-    page.onUnload();
-  });
-
-  test("paid, but the shop does not know yet: it is asked for a while, and never paid again; asking later tells", async () => {
-    let order: Json = unpaid;
-    const phone = startPhone({ shop: shopOf({ ...payAnswers, "GET /v1/order/7": () => ({ body: order }) }) });
-    const page = phone.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
-    await settle();
-    expect([page.data.outcome, page.data.title]).toEqual(["unknown", "Not confirmed yet"]);
-    order = paid;
-    page.ask();
-    await settle();
-    expect(page.data.outcome).toBe("paid");
-    expect(phone.asked("requestPayment")).toHaveLength(1);
-    page.onUnload();
-  });
-
-  test("ended while paying: the next start opens the payment and asks, without paying again", async () => {
-    let order: Json = unpaid;
-    const shop = shopOf({ ...payAnswers, "GET /v1/order/7": () => ({ body: order }), ...homeAnswers });
-    const before = startPhone({ shop });
-    before.wx.requestPayment = () => new Promise(() => {});
-    const left = before.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
-    await settle();
-    left.onUnload();
-    order = paid;
-    const phone = startPhone({ shop, kept: before.kept });
-    phone.open("pages/home/home");
-    expect(phone.asked("navigateTo")).toEqual([{ url: "/pages/pay/pay?id=7" }]);
-    const page = phone.open("pages/pay/pay", { id: "7" });
-    await settle();
-    expect(page.data.outcome).toBe("paid");
-    expect([phone.asked("requestPayment"), phone.load("payment").begun()]).toEqual([[], undefined]);
-    page.onUnload();
-  });
-
-  test("the network goes while the shop is asked: the result is unknown, not failed", async () => {
-    const phone = startPhone({
-      shop: shopOf({ ...payAnswers, "GET /v1/order/7": inOrder({ body: unpaid }, undefined) }),
-    });
-    const page = phone.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
-    await settle();
-    expect([page.data.outcome, page.data.isBusy]).toEqual(["unknown", false]);
-    expect(phone.load("payment").begun()).toBe(7);
-    page.onUnload();
-  });
-
-  test("an order that expired or was called off meanwhile is closed", async () => {
-    const cancelled = { ...unpaid, status: "cancelled", actions: [] };
-    const answers = {
-      "POST /v1/pay/pre_order": problem(409, "order_state"),
-      "GET /v1/order/7": inOrder({ body: unpaid }, { body: cancelled }),
-    };
-    const phone = startPhone({ shop: shopOf(answers) });
-    const page = phone.open("pages/pay/pay", { id: "7" });
-    await settle();
-    await page.pay();
-    expect([page.data.outcome, phone.asked("requestPayment")]).toEqual(["closed", []]);
-    page.onUnload();
-  });
-
-  test("another price than the shopper saw is said, and not paid by itself", async () => {
-    const phone = startPhone({ shop: shopOf({ ...payAnswers, "GET /v1/order/7": { body: unpaid } }) });
-    const page = phone.open("pages/pay/pay", { id: "7", seen: "8000", begin: "1" });
-    await settle();
-    expect(page.data.newPrice).toContain("¥80.00 is now ¥92.00");
-    expect(phone.asked("requestPayment")).toEqual([]);
-    page.onUnload();
-  });
-
-  test("in WeChat's tools a shop with the sandbox is paid there, by one and the same shopper", async () => {
-    const accounts: string[] = [];
-    const shop = shopOf({
-      ...payAnswers,
-      "GET /health": { body: { status: "ok", sandbox: true } },
-      "POST /v1/token": ({ body }: Json) => {
-        accounts.push(body.account);
-        return { body: { token: "t", token_type: "Bearer" } };
-      },
-      "POST /sandbox/payments/abcdef123456": ({ body }: Json) => ({
-        status: 202,
-        body: { transaction_id: body.action },
-      }),
-      "GET /v1/order/7": inOrder({ body: unpaid }, { body: paid }),
-    });
-    const phone = startPhone({ shop });
-    const page = phone.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
-    await settle();
-    expect(page.data.outcome).toBe("paid");
-    expect(phone.asked("requestPayment")).toEqual([]);
-    expect(phone.log).toContain("POST /sandbox/payments/abcdef123456");
-    page.onUnload();
-
-    phone.kept.delete("kiosk http://localhost:3000");
-    const again = startPhone({ shop, kept: phone.kept });
-    again.open("pages/me/me");
-    await settle();
-    expect(accounts).toEqual([accounts[0], accounts[0]]);
-    expect(accounts[0]).not.toBe("code-of-wechat");
-  });
-});
-
-describe("ordering", () => {
-  const query = { id: "3", count: "2" };
-
-  test("sends one order with one key, and goes on to the payment", async () => {
-    const phone = startPhone({ shop: shopOf({ "POST /v1/order": { status: 201, body: unpaid } }) });
-    const page = phone.open("pages/checkout/checkout", query);
-    await settle();
-    page.submit();
-    page.submit();
-    await settle();
-    expect(phone.log.filter((line) => line === "POST /v1/order")).toHaveLength(1);
-    expect(phone.asked("redirectTo")).toEqual([{ url: "/pages/pay/pay?id=7&seen=9200&begin=1" }]);
-  });
-
-  test("a lost answer is said as such, and the next tap sends the same key", async () => {
-    let isLost = true;
-    const phone = startPhone({
-      shop: shopOf({ "POST /v1/order": () => (isLost ? undefined : { status: 201, body: unpaid }) }),
-    });
-    const page = phone.open("pages/checkout/checkout", query);
-    await settle();
-    page.submit();
-    await settle();
-    expect(page.data.said).toContain("it will not be made twice");
-    isLost = false;
-    page.submit();
-    await settle();
-    const keys = phone.headers.map((each) => each["idempotency-key"]).filter(Boolean);
-    expect(keys.length).toBeGreaterThan(2);
-    expect(new Set(keys).size).toBe(1);
-    expect(phone.asked("redirectTo")).toHaveLength(1);
-  });
-
-  test("sold out between cart and order: the lines say what is left, nothing was ordered, the next tap has a new key", async () => {
-    let stock = 10;
-    const errors = [{ path: "products.0.count", code: "out_of_stock", message: "Only 1 left.", available: 1 }];
-    const shop = shopOf({
-      "GET /v1/product": () => ({ body: { items: [{ ...tea, stock }] } }),
-      "POST /v1/order": () => {
-        if (stock === 1) return { status: 201, body: unpaid };
-        stock = 1;
-        return problem(409, "out_of_stock", { errors });
-      },
-    });
-    const phone = startPhone({ shop });
-    const page = phone.open("pages/checkout/checkout", query);
-    await settle();
-    page.submit();
-    await settle();
-    expect(page.data.said).toContain("Nothing was ordered");
-    expect(page.data.lines[0]).toMatchObject({ count: 1, note: "Only 1 left, changed from 2" });
-    expect(page.data.sum).toBe(4600);
-    page.submit();
-    await settle();
-    const keys = phone.headers.map((each) => each["idempotency-key"]).filter(Boolean);
-    expect(new Set(keys).size).toBe(2);
-    expect(phone.asked("redirectTo")).toHaveLength(1);
-  });
-
-  test("a session that ends in the middle is signed in again, unseen", async () => {
-    let isOver = true;
-    const shop = shopOf({
-      "PUT /v1/token": problem(401, "token_revoked"),
-      "POST /v1/order": () => {
-        if (!isOver) return { status: 201, body: unpaid };
-        isOver = false;
-        return problem(401, "token_revoked");
-      },
-    });
-    const phone = startPhone({ shop });
-    const page = phone.open("pages/checkout/checkout", query);
-    await settle();
-    page.submit();
-    await settle();
-    expect(phone.asked("redirectTo")).toHaveLength(1);
-    expect(phone.log.filter((line) => line === "POST /v1/token")).toHaveLength(2);
-    expect([page.data.said, phone.asked("showModal")]).toEqual(["", []]);
-  });
-
-  test("what is picked up is ordered without an address; without one, what is sent asks for it", async () => {
-    const bodies: Json[] = [];
-    const shop = shopOf({
-      "GET /v1/address": { body: { items: [] } },
-      "POST /v1/order": ({ body }: Json) => {
-        bodies.push(body);
-        return { status: 201, body: unpaid };
-      },
-    });
-    const phone = startPhone({ shop });
-    const page = phone.open("pages/checkout/checkout", query);
-    await settle();
-    await page.submit();
-    expect([bodies, phone.asked("showToast")[0].title]).toEqual([[], "Choose an address first"]);
-    page.deliver({ currentTarget: { dataset: { kind: "pickup" } } });
-    page.submit();
-    await settle();
-    expect(bodies).toEqual([{ products: [{ product_id: 3, count: 2 }], delivery: "pickup", remark: "" }]);
-  });
-});
-
-const homeAnswers = {
-  "GET /v1/banner/1": { body: { items: [] } },
-  "GET /v1/theme": { body: { items: [] } },
-};
+holdTime();
 
 describe("pages", () => {
   test("a failure shows what happened, with the number to quote; another try shows the page", async () => {
@@ -323,6 +21,7 @@ describe("pages", () => {
 
   test("an old link says that the product is gone; without a network it says that", async () => {
     const phone = startPhone({
+      network: "none",
       shop: shopOf({ "GET /v1/product/9": problem(404, "not_found"), "GET /v1/product/3": undefined }),
     });
     const [gone, offline] = [
@@ -332,6 +31,35 @@ describe("pages", () => {
     await settle();
     expect(gone.data.problem).toMatchObject({ title: "No longer here", isGone: true });
     expect(offline.data.problem).toMatchObject({ title: "No connection", isOffline: true });
+  });
+
+  test("a shop that hangs is told after 10 s, and one that breaks off at once, and neither is called the phone's fault", async () => {
+    const phone = startPhone({
+      shop: shopOf({ "GET /v1/product/9": "silent", "GET /v1/product/3": undefined }),
+    });
+    const pages = ["9", "3"].map((id) => phone.open("pages/product/product", { id }));
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(pages.map(({ data }) => data.state)).toEqual(["loading", "failed"]);
+    await vi.advanceTimersByTimeAsync(200);
+    for (const { data } of pages)
+      expect(data.problem).toMatchObject({ title: "The shop does not answer", isOffline: false });
+  });
+
+  test.each([
+    ["none", "No connection"],
+    ["wifi", "The shop does not answer"],
+  ])("with the network %s, WeChat's own sign-in that fails is told as: %s", async (network, title) => {
+    const phone = startPhone({ network, version: "release", shop: shopOf({}) });
+    phone.wx.login = () => Promise.reject({ errMsg: "login:fail request:fail" });
+    const page = phone.open("pages/addresses/addresses");
+    await settle();
+    expect(page.data.problem.title).toBe(title);
+  });
+
+  test("a released mini-program signs in without asking whether the shop has a sandbox", async () => {
+    const phone = startPhone({ version: "release", shop: shopOf({}) });
+    await phone.load("shop").shop.addresses.list();
+    expect(phone.log).toEqual(["POST /v1/token", "GET /v1/address"]);
   });
 
   test("what a page shows stays when a later reading fails", async () => {
@@ -345,7 +73,7 @@ describe("pages", () => {
     expect([page.data.state, page.data.theme.name, phone.asked("showToast")[0].title]).toEqual([
       "ready",
       "Breakfast",
-      "No connection",
+      "The shop does not answer",
     ]);
   });
 
@@ -418,5 +146,126 @@ describe("pages", () => {
       "navigateTo /pages/web/web?src=https%3A%2F%2Fexample.com%2F%3Fq%3D%E8%8C%B6",
       "navigateTo /pages/shop/shop",
     ]);
+  });
+
+  test("a code that was scanned, whose scene has the query, opens what it says", async () => {
+    const asked: string[] = [];
+    const shop = (call: Json) => {
+      asked.push(call.path);
+      return problem(404, "not_found");
+    };
+    const phone = startPhone({ shop });
+    phone.open("pages/product/product", { scene: encodeURIComponent("id=3") });
+    phone.open("pages/theme/theme", { scene: "id%3D4" });
+    phone.open("pages/article/article", { scene: encodeURIComponent("kind=notice&id=5") });
+    await settle();
+    expect(asked).toEqual(["/v1/product/3", "/v1/theme/4", "/v1/notice/5"]);
+    const { queryOf } = phone.load("entry");
+    expect([queryOf({ id: "7" }), queryOf({ scene: "%E4%B8" }), queryOf({ scene: "x" })]).toEqual([
+      { id: "7" },
+      {},
+      {},
+    ]);
+  });
+
+  test("a newer version is offered when it is ready, and not to who is paying", async () => {
+    const phone = startPhone({});
+    let ready: Json;
+    const applied: string[] = [];
+    Object.assign(phone.wx, {
+      getUpdateManager: () => ({ onUpdateReady: (run: Json) => (ready = run), applyUpdate: () => applied.push("now") }),
+    });
+    let route = "pages/pay/pay";
+    vi.stubGlobal("getCurrentPages", () => [{ route }]);
+    vi.stubGlobal("App", (app: Json) => app.onLaunch());
+    phone.load("app");
+    await ready();
+    expect([phone.asked("showModal"), applied]).toEqual([[], []]);
+    route = "pages/home/home";
+    await ready();
+    expect([phone.asked("showModal").length, applied]).toEqual([1, ["now"]]);
+  });
+
+  test("what can be shared with a friend can be shared to Moments, with the same title and the query alone", async () => {
+    const shop = shopOf({
+      "GET /v1/product/3": { body: { ...tea, images_sizes: [], properties: [], detail: "" } },
+      "GET /v1/theme/1": { body: { id: 1, name: "Breakfast", products: [] } },
+    });
+    const phone = startPhone({ shop });
+    const [product, theme] = [
+      phone.open("pages/product/product", { id: "3" }),
+      phone.open("pages/theme/theme", { id: "1" }),
+    ];
+    await settle();
+    expect(product.onShareTimeline()).toMatchObject({ title: "Tea", query: "id=3" });
+    expect(theme.onShareTimeline()).toEqual({ title: "Breakfast", query: "id=1" });
+    for (const path of readdirSync("mini-program/pages")) {
+      const script = readFileSync(`mini-program/pages/${path}/${path}.js`, "utf8");
+      expect(script.includes("onShareTimeline("), path).toBe(script.includes("onShareAppMessage("));
+    }
+  });
+
+  test("one more page of a list gives the drawing its new rows alone: under 8 kB for 20 rows", async () => {
+    const sizes = Object.fromEntries(
+      ["small", "medium", "large"].map((name) => [
+        name,
+        { url: `https://shop.example/files/2026/11/tea-${name}.webp`, width: 320, height: 320 },
+      ]),
+    );
+    const rows = Array.from({ length: 20 }, (_, at) => ({ ...tea, id: at, category_id: 1, main_image_sizes: sizes }));
+    const order = { ...paid, snap_name: "Tea +1", snap_image_sizes: sizes, created_at: soon, total_count: 2 };
+    const notice = { id: 1, title: "New", created_at: soon };
+    const shop = shopOf({
+      "GET /v1/product": { body: { items: rows } },
+      "GET /v1/category": { body: { items: [{ id: 5, name: "Tea", parent_id: null }] } },
+      "GET /v1/category/5/products": { body: { items: rows } },
+      "GET /v1/order": { body: { items: rows.map(({ id }) => ({ ...order, id })) } },
+      "GET /v1/order/counts": { body: {} },
+      "GET /v1/notice": { body: { items: rows.map(({ id }) => ({ ...notice, id })) } },
+    });
+    const phone = startPhone({ shop });
+    const pages = [
+      phone.open("pages/search/search", { sort: "-sold" }),
+      phone.open("pages/categories/categories"),
+      phone.open("pages/orders/orders"),
+      phone.open("pages/notices/notices"),
+    ];
+    await settle();
+    for (const page of pages) {
+      expect(page.data.items).toHaveLength(20);
+      const drawn: Json[] = [];
+      const draw = page.setData;
+      page.setData = (changes: Json) => {
+        drawn.push(changes);
+        draw(changes);
+      };
+      (page.onReachBottom ?? page.more).call(page);
+      await settle();
+      expect(page.data.items).toHaveLength(40);
+      expect(page.data.items[39].id).toBe(19);
+      expect(drawn.some((changes) => "items" in changes)).toBe(false);
+      expect(JSON.stringify(drawn).length).toBeLessThan(8000);
+    }
+  });
+
+  test("a list is filtered by a category with all below it", async () => {
+    const asked: string[] = [];
+    const categories = [1, 2].map((id) => ({ id, name: `Shelf ${id}`, parent_id: null }));
+    const shop = shopOf({
+      "GET /v1/category": { body: { items: [...categories, { id: 3, name: "Inner", parent_id: 1 }] } },
+      "GET /v1/product": ({ query }: Json) => {
+        asked.push(String(query));
+        return { body: { items: [tea] } };
+      },
+    });
+    const page = startPhone({ shop }).open("pages/search/search", { sort: "-sold" });
+    await settle();
+    expect(page.data.categories.map(({ id }: Json) => id)).toEqual([0, 1, 2]);
+    page.filter({ currentTarget: { dataset: { id: 2 } } });
+    await settle();
+    page.filter({ currentTarget: { dataset: { id: 0 } } });
+    await settle();
+    const usual = "page=1&size=20&sort=-sold";
+    expect(asked).toEqual([usual, `${usual}&category_id=2&descendants=true`, usual]);
   });
 });

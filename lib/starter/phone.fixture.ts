@@ -11,8 +11,14 @@ interface Calls {
   success(answer: { statusCode: number; header: Record<string, string>; data: string }): void;
   fail(error: { errMsg: string }): void;
 }
-/** What stands for the shop. `undefined`: there is no network. */
-type Shop = (call: { method: string; path: string; query: URLSearchParams; body: Json }) => Answer | undefined;
+/** What stands for the shop. `undefined`: the connection is lost. "silent": it never answers. */
+type Shop = (call: {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  header: Record<string, string>;
+  body: Json;
+}) => Answer | "silent" | undefined;
 interface Answer {
   status?: number;
   body?: Json;
@@ -25,10 +31,14 @@ const root = join(process.cwd(), "mini-program");
 export function startPhone({
   shop = () => undefined,
   language = "en",
+  network = "wifi",
+  version = "develop",
   kept = new Map<string, unknown>(),
 }: {
   shop?: Shop;
   language?: string;
+  network?: string;
+  version?: string;
   kept?: Map<string, unknown>;
 }) {
   for (const path of Object.keys(require.cache)) if (path.startsWith(root)) delete require.cache[path];
@@ -45,6 +55,9 @@ export function startPhone({
   const wx = {
     getAppBaseInfo: () => ({ language }),
     getDeviceInfo: () => ({ model: "devtools" }),
+    getAccountInfoSync: () => ({ miniProgram: { envVersion: version } }),
+    getNetworkType: async () => ({ networkType: network }),
+    onNetworkStatusChange: () => {},
     getStorageSync: (key: string) => kept.get(key) ?? "",
     setStorageSync: (key: string, value: unknown) => void kept.set(key, structuredClone(value)),
     removeStorageSync: (key: string) => void kept.delete(key),
@@ -53,8 +66,9 @@ export function startPhone({
       const { pathname: path, searchParams: query } = new URL(url);
       log.push(`${method} ${path}`);
       headers.push(header);
-      const answer = shop({ method, path, query, body: data && JSON.parse(data) });
+      const answer = shop({ method, path, query, header, body: data && JSON.parse(data) });
       queueMicrotask(() => {
+        if (answer === "silent") return undefined;
         if (!answer) return fail({ errMsg: "request:fail" });
         const { status = 200, body } = answer;
         const text = body === undefined ? "" : JSON.stringify(body);

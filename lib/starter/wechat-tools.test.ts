@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { declaredApis } from "@/lib/phone/declared-apis";
 
 /** WeChat's own compilers and types, over what WeChat's tools will open. */
 const root = "mini-program";
@@ -52,20 +53,19 @@ describe("WeChat's compilers", () => {
 
 describe("miniprogram-api-typings", () => {
   const tsc = join(process.cwd(), "node_modules/typescript/bin/tsc");
-  /** Checks the starter's JavaScript where there is WeChat, and no browser. */
-  function check(include: string[]) {
-    const compilerOptions = {
-      ...{ allowJs: true, checkJs: true, noEmit: true, target: "es2022", lib: ["es2022"], skipLibCheck: true },
-      ...{ module: "node16", moduleResolution: "node16", strict: false, noImplicitThis: true },
-      ...{ types: ["miniprogram-api-typings"], typeRoots: [join(process.cwd(), "node_modules")] },
-    };
-    writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
-    return spawnSync(process.execPath, [tsc, "--project", directory], { encoding: "utf8" }).stdout;
-  }
+  const check = (project: string) =>
+    spawnSync(process.execPath, [tsc, "--project", project], { encoding: "utf8" }).stdout;
 
-  test("accept every script of the starter", () => {
+  test("accept every script of the starter, by the jsconfig.json that an editor reads", () => {
     expect(ending(".js").length).toBeGreaterThan(40);
-    expect(check([join(process.cwd(), root, "**/*.js"), join(process.cwd(), root, "**/*.d.ts")])).toBe("");
+    expect(check(join(root, "jsconfig.json"))).toBe("");
+  });
+
+  test("the starter's package.json has the version of the types that was checked, and no file for editors is uploaded", () => {
+    const ours = JSON.parse(readFileSync("package.json", "utf8")).devDependencies["miniprogram-api-typings"];
+    expect(json("package.json").devDependencies).toEqual({ "miniprogram-api-typings": ours });
+    const ignored = json("project.config.json").packOptions.ignore.map(({ value }: { value: string }) => value);
+    expect(ignored.sort()).toEqual([".d.ts", "README.md", "jsconfig.json", "package-lock.json", "package.json"]);
   });
 
   test("refuse what only a browser has, what WeChat lacks, and a call that the shop lacks", () => {
@@ -78,7 +78,10 @@ describe("miniprogram-api-typings", () => {
     ];
     writeFileSync(join(directory, "wrong.js"), lines.join("\n"));
     writeFileSync(join(directory, "package.json"), "{}");
-    const said = check([join(directory, "wrong.js")]);
+    const extended = { extends: join(process.cwd(), root, "jsconfig.json"), include: [join(directory, "wrong.js")] };
+    const typeRoots = [join(process.cwd(), "node_modules")]; // this folder is in no project
+    writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ ...extended, compilerOptions: { typeRoots } }));
+    const said = check(directory);
     for (const name of ["document", "showTost", "gett"]) expect(said).toContain(`'${name}'`);
   });
 });
@@ -96,6 +99,13 @@ describe("app.json", () => {
       for (const end of ["js", "json", "wxml", "wxss"]) expect(files, part).toContain(`${part}.${end}`);
     const folders = files.filter((path) => /^pages\/\w+\/\w+\.json$/.test(path)).map((path) => path.slice(0, -5));
     expect(folders.sort()).toEqual([...app.pages].sort());
+  });
+
+  test("declares each function of wx that WeChat wants declared and a script uses, and no other", () => {
+    const scripts = ending(".js").map((path) => readFileSync(join(root, path), "utf8"));
+    const used = declaredApis.filter((name) => scripts.some((text) => new RegExp(`\\bwx\\.${name}\\b`).test(text)));
+    expect(app.requiredPrivateInfos).toEqual(used);
+    expect(used).toContain("chooseAddress");
   });
 
   test("gives each colour and picture that it takes from the theme in light and in dark, and each picture exists", () => {

@@ -42,7 +42,15 @@ test("the starter's archive has its files, and only the address differs from the
   const ours = starterFiles("http://localhost:3000");
   const theirs = unzip(zip(starterFiles("https://shop.example")));
   expect([...theirs.keys()]).toEqual([...ours.keys()]);
-  for (const needed of ["app.json", "project.config.json", "client.js", "client.d.ts", "images/cart-dark.png"])
+  for (const needed of [
+    "app.json",
+    "project.config.json",
+    "jsconfig.json",
+    "README.md",
+    "client.js",
+    "client.d.ts",
+    "images/cart-dark.png",
+  ])
     expect(theirs.has(needed), needed).toBe(true);
   const differing = [...ours].filter(([path, bytes]) => !bytes.equals(theirs.get(path)!)).map(([path]) => path);
   expect(differing).toEqual(["config.js"]);

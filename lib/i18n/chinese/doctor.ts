@@ -170,4 +170,12 @@ export const doctor = {
     "还没有管理员。请创建一个：npm run admin:create -- --username <name>",
   "The database's locale knows no Chinese letters, so a search reads every row. Move it to a UTF-8 locale.":
     "数据库的区域设置不识别中文，每次搜索都会读取全部行。请改用 UTF-8 的区域设置。",
+  "To be looked at in WeChat's console, which no server can ask:": "以下各项只能在微信后台查看，服务器无法查询：",
+  "Privacy guideline: declare {kinds}, which the starter uses, at {page}.":
+    "隐私保护指引：在 {page} 声明 {kinds}，示例小程序用到这些信息。",
+  "Order centre: enter {path} at {page}.": "订单中心：在 {page} 填写 {path}。",
+  "Phone numbers cost ¥0.03 each (getPhoneNumber), for verified accounts that are no person's: buy them at {page}.":
+    "手机号组件每次 0.03 元，仅限已认证的非个人账号：在 {page} 购买。",
+  "Category: choose one of trade that covers your goods at {page}; food and the like need a licence.":
+    "服务类目：在 {page} 选择与商品相符的类目；食品等类目需要资质。",
 } as const;

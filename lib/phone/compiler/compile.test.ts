@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { scratchDirectory } from "@/e2e/fixtures/scratch";
 import { pageLengths } from "../page-lengths";
 import { compileMiniProgram } from "./compile";
 import { rewriteWxml } from "./wxml";
@@ -15,6 +18,15 @@ test.each(["e2e/fixtures/mini-program", "mini-program"])(
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(90_000);
   },
 );
+
+test.each([
+  [["chooseAddress", "getPhoneNumber"], '"getPhoneNumber" is none of chooseAddress, '],
+  [["getLocation", "getFuzzyLocation"], "exclude each other"],
+])("what WeChat's tools refuse in requiredPrivateInfos is refused: %s", async (names, why) => {
+  const { path } = scratchDirectory();
+  writeFileSync(join(path, "app.json"), JSON.stringify({ pages: [], requiredPrivateInfos: names }));
+  await expect(compileMiniProgram(path)).rejects.toThrow(why);
+});
 
 test("a script needs no eval", async () => {
   const { files } = await compileMiniProgram("e2e/fixtures/mini-program");

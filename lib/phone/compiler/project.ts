@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { TmplGroup } from "glass-easel-template-compiler";
 import type { AppConfig, PartConfig } from "../config";
+import { wrongDeclaration } from "../declared-apis";
 import { rewriteWxml } from "./wxml";
 import { rewriteWxss, type Scope } from "./wxss";
 
@@ -91,6 +92,8 @@ export function readProject(root: string): Project {
 
 function readApp(json: <T>(path: string) => T): AppConfig {
   const { subPackages, subpackages, themeLocation, ...app } = json<RawApp>("app.json");
+  const wrong = wrongDeclaration(app.requiredPrivateInfos);
+  if (wrong) throw new Error(`app.json: requiredPrivateInfos: ${wrong}`);
   const more = (subPackages ?? subpackages ?? []).flatMap(({ root, pages }) =>
     pages.map((page) => posix.join(root, page)),
   );

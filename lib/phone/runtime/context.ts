@@ -12,6 +12,9 @@ export interface Context {
   /** Draws the title bar anew after a change of its settings. */
   drawBar(): void;
   refresh: { start(): void; stop(): void };
+  /** The mini-program is hidden behind another one, and shown again with what that one says. */
+  leave(): void;
+  comeBack(options: object): void;
   /** A function of `wx`, as the mini-program calls it. */
   call(name: string, options?: object): Promise<unknown>;
 }

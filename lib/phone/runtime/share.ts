@@ -7,6 +7,8 @@ import { word } from "./words";
 interface Card {
   title?: string;
   path?: string;
+  /** Of a card for Moments, which shows the page itself. */
+  query?: string;
   imageUrl?: string;
 }
 
@@ -14,7 +16,7 @@ interface Card {
 export async function showShareCard(page: Page, app: AppConfig, answer: unknown) {
   const { promise, ...first } = ((await answer) ?? {}) as Card & { promise?: Promise<Card> };
   const card: Card = { ...first, ...(await promise) };
-  const query = new URLSearchParams(page.query).toString();
+  const query = card.query ?? new URLSearchParams(page.query).toString();
   const path = card.path || `/${page.path}${query && `?${query}`}`;
   const title = card.title || page.settings.navigationBarTitleText || app.window?.navigationBarTitleText || "";
   const picture = make("img", { alt: "", hidden: !card.imageUrl });

@@ -44,7 +44,17 @@ export function start(program: Program) {
   const refresh = makeRefresh(screen.pages, () => pages.top());
   const call = (name: string, options: object = {}): Promise<unknown> =>
     (wx[name] as (options: object) => Promise<unknown>)(options);
-  const context: Context = { app, screen, tabs, top: () => pages.top(), asset, drawBar: draw, refresh, call };
+  const { events, callApp } = makeApplication(() => application);
+  const leave = () => {
+    pages.hideTop();
+    callApp("onHide", {});
+  };
+  const comeBack = (options: object) => {
+    callApp("onShow", options);
+    pages.showTop();
+  };
+  const top = () => pages.top();
+  const context: Context = { app, screen, tabs, top, asset, drawBar: draw, refresh, leave, comeBack, call };
   const code = makeCode(program, (space) => defineElements(space, context));
   const pages = makePages({
     ...{ code, pages: screen.pages, isTab, first },
@@ -58,7 +68,6 @@ export function start(program: Program) {
       callApp("onPageNotFound", { path, query, isEntryPage: pages.stack.length === 0 });
     },
   });
-  const { events, callApp } = makeApplication(() => application);
   const wx: Record<string, unknown> = makeWx(context, pages.navigation, events);
 
   const register = (definition: Application) => {
@@ -94,19 +103,21 @@ export function start(program: Program) {
   callApp("onLaunch", options);
   callApp("onShow", options);
   void pages.start(device.page || `/${first}`);
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) pages.hideTop();
-    callApp(document.hidden ? "onHide" : "onShow", options);
-    if (!document.hidden) pages.showTop();
-  });
+  document.addEventListener("visibilitychange", () => (document.hidden ? leave() : comeBack(options)));
 
   async function openMenu() {
-    const canRefresh = pages.top()?.settings.enablePullDownRefresh;
-    const items = [word("share"), word("restart"), ...(canRefresh ? [word("refresh")] : [])];
-    const chosen = await chooseFrom("", items);
-    if (chosen === 0) await call("shareAppMessage");
-    if (chosen === 1) location.reload();
-    if (chosen === 2) refresh.start();
+    const page = pages.top();
+    const items: [text: string, run: () => unknown][] = [
+      [word("share"), () => call("shareAppMessage")],
+      [word("restart"), () => location.reload()],
+    ];
+    if (page?.caller.onShareTimeline) items.push([word("moments"), () => call("shareTimeline")]);
+    if (page?.settings.enablePullDownRefresh) items.push([word("refresh"), refresh.start]);
+    const chosen = await chooseFrom(
+      "",
+      items.map(([text]) => text),
+    );
+    await items[chosen]?.[1]();
   }
 }
 

@@ -12,9 +12,6 @@ Component({
     },
   },
   methods: {
-    copy() {
-      wx.setClipboardData({ data: this.data.problem.requestId });
-    },
     retry() {
       this.triggerEvent("retry");
     },

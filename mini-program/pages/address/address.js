@@ -5,19 +5,28 @@ const { words } = require("../../words");
 
 const t = words.address;
 const fields = [
-  { key: "name", label: t.name, hint: t.nameHint, most: 40, must: true },
-  { key: "phone", label: t.phone, hint: t.phoneHint, most: 20, must: true },
-  { key: "province", label: t.province, hint: t.provinceHint, most: 40, must: true },
-  { key: "city", label: t.city, hint: t.cityHint, most: 40, must: true },
-  { key: "district", label: t.district, hint: t.districtHint, most: 40 },
-  { key: "detail", label: t.detail, hint: t.detailHint, most: 200, must: true },
-  { key: "postal_code", label: t.postal, hint: t.postalHint, most: 12 },
+  { key: "name", label: t.name, hint: t.nameHint, most: 40, must: true, type: "text" },
+  { key: "phone", label: t.phone, hint: t.phoneHint, most: 20, must: true, type: "number" },
+  { key: "region", label: t.region, hint: t.regionHint, must: true },
+  { key: "detail", label: t.detail, hint: t.detailHint, most: 200, must: true, type: "text" },
+  { key: "postal_code", label: t.postal, hint: t.postalHint, most: 12, type: "number" },
 ];
+/** What the shop calls the three names of a region. A place without districts has two. */
+const names = ["province", "city", "district"];
 
 Page({
   id: 0,
   isBusy: false,
-  data: { t, state: "loading", problem: null, fields: [], isDefault: false, wasDefault: false, isBusy: false },
+  data: {
+    t,
+    state: "loading",
+    problem: null,
+    fields: [],
+    region: [],
+    isDefault: false,
+    wasDefault: false,
+    isBusy: false,
+  },
   onLoad({ id }) {
     this.id = Number(id) || 0;
     this.load();
@@ -28,8 +37,11 @@ Page({
   load() {
     return load(this, async () => {
       const known = this.id ? await shop.addresses.get({ id: this.id }) : {};
+      const region = this.id ? names.map((name) => known[name]) : [];
+      const values = { ...known, region: region.filter(Boolean).join(" ") };
       return {
-        fields: fields.map((field) => ({ ...field, value: known[field.key] || "", error: "" })),
+        region,
+        fields: fields.map((field) => ({ ...field, value: values[field.key] || "", error: "" })),
         isDefault: Boolean(known.is_default),
         wasDefault: Boolean(known.is_default),
       };
@@ -38,6 +50,11 @@ Page({
   type({ currentTarget, detail }) {
     const { index } = currentTarget.dataset;
     this.setData({ [`fields[${index}].value`]: detail.value, [`fields[${index}].error`]: "" });
+  },
+  pick({ currentTarget, detail }) {
+    const { index } = currentTarget.dataset;
+    const value = detail.value.filter(Boolean).join(" ");
+    this.setData({ region: detail.value, [`fields[${index}].value`]: value, [`fields[${index}].error`]: "" });
   },
   toggle({ detail }) {
     this.setData({ isDefault: detail.value });
@@ -53,18 +70,12 @@ Page({
     this.isBusy = true;
     this.setData({ isBusy: true });
     try {
-      const input = Object.fromEntries(filled.map(({ key, value }) => [key, value.trim()]));
-      const { name, phone, province, city, detail, district, postal_code } = input;
-      const address = {
-        name,
-        phone,
-        province,
-        city,
-        detail,
-        district,
-        postal_code,
-        ...(this.data.isDefault && { is_default: true }),
-      };
+      const { name, phone, detail, postal_code } = Object.fromEntries(
+        filled.map(({ key, value }) => [key, value.trim()]),
+      );
+      const [province, city, district = ""] = this.data.region;
+      const place = { province, city, district, detail, postal_code };
+      const address = { name, phone, ...place, ...(this.data.isDefault && { is_default: true }) };
       await (this.id ? shop.addresses.update({ id: this.id, ...address }) : shop.addresses.create(address));
       wx.navigateBack();
     } catch (error) {
@@ -76,9 +87,8 @@ Page({
   },
   /** The shop's sentence stands at its field. */
   refused(error) {
-    const at = error.field
-      ? this.data.fields.map((field) => ({ ...field, error: (error.field(field.key) || { message: "" }).message }))
-      : [];
+    const said = (key) => (key === "region" ? names.map(said).find(Boolean) : error.field(key)?.message) || "";
+    const at = error.field ? this.data.fields.map((field) => ({ ...field, error: said(field.key) })) : [];
     if (at.some((field) => field.error)) this.setData({ fields: at });
     else tell(error);
   },

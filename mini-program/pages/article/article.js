@@ -1,4 +1,5 @@
 const { date } = require("../../format");
+const { queryOf } = require("../../entry");
 const { load } = require("../../page");
 const { shop } = require("../../shop");
 const { forRichText } = require("../../targets");
@@ -7,7 +8,8 @@ const { words } = require("../../words");
 /** An article or an announcement of the shop: `kind` says which. */
 Page({
   data: { state: "loading", problem: null, title: "", day: "", content: "" },
-  onLoad({ kind, id }) {
+  onLoad(query) {
+    const { kind, id } = queryOf(query);
     this.kind = kind === "notice" ? "notice" : "article";
     this.id = Number(id);
     this.load();
@@ -24,5 +26,8 @@ Page({
   },
   onShareAppMessage() {
     return { title: this.data.title, path: `/pages/article/article?kind=${this.kind}&id=${this.id}` };
+  },
+  onShareTimeline() {
+    return { title: this.data.title, query: `kind=${this.kind}&id=${this.id}` };
   },
 });

@@ -2,6 +2,7 @@ const cart = require("../../cart");
 const { compare, orderable, total, pieces, mostLines } = require("../../cart-lines");
 const { money } = require("../../format");
 const { load } = require("../../page");
+const { asCard } = require("../../rows");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
 const { words, fill, plural } = require("../../words");
@@ -46,7 +47,7 @@ Page({
       const kept = cart.all();
       if (!kept.length) {
         const { items } = await shop.products.search({ sort: "-sold", size: 4 });
-        return { best: items, ...this.drawn([]) };
+        return { best: items.map(asCard), ...this.drawn([]) };
       }
       const products = await cart.readProducts(kept.map(({ id }) => id));
       return this.drawn(compare(kept, products));

@@ -1,5 +1,7 @@
+const { queryOf } = require("../../entry");
 const { load } = require("../../page");
 const { inWords } = require("../../problem");
+const { appended, asCard } = require("../../rows");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
 const { words } = require("../../words");
@@ -22,7 +24,8 @@ Page({
     listProblem: null,
     isEnd: false,
   },
-  onLoad({ id }) {
+  onLoad(query) {
+    const { id } = queryOf(query);
     if (id) getApp().globalData.category = Number(id);
     this.load();
   },
@@ -70,7 +73,8 @@ Page({
       const answer = await shop.categories.listProducts({ id: chosen, descendants: true, page, size });
       if (chosen !== this.data.chosen) return;
       this.page = page;
-      this.setData({ items: this.data.items.concat(answer.items), list: "ready", isEnd: answer.items.length < size });
+      const rows = appended(this.data.items.length, answer.items.map(asCard));
+      this.setData({ ...rows, list: "ready", isEnd: answer.items.length < size });
     } catch (error) {
       if (chosen === this.data.chosen) this.setData({ list: "failed", listProblem: inWords(error) });
     } finally {

@@ -2,6 +2,7 @@ const book = require("../../address-book");
 const cart = require("../../cart");
 const { compare, orderable, pieces, total, mostLines } = require("../../cart-lines");
 const { money, place } = require("../../format");
+const ordering = require("../../ordering");
 const { load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
@@ -21,7 +22,6 @@ function note({ state, wanted, count, oldPrice, price }) {
 Page({
   isFromCart: false,
   wanted: [],
-  key: "",
   isSending: false,
   data: {
     t,
@@ -48,7 +48,6 @@ Page({
     this.wanted = id
       ? [{ id: Number(id), count: Number(count) || 1, name: "", image: "", isChosen: true }]
       : chosen.slice(0, mostLines);
-    this.key = shop.newKey(); // one for this order, however often it is sent
     this.load();
   },
   onShow() {
@@ -88,21 +87,18 @@ Page({
   delivered: (delivery) => ({ delivery, isSent: needsAddress(delivery), isPickup: delivery === "pickup" }),
   deliver({ currentTarget }) {
     this.setData(this.delivered(currentTarget.dataset.kind));
-    this.key = shop.newKey();
   },
   recount({ currentTarget, detail }) {
     const { id } = currentTarget.dataset;
     const count = detail.value;
     this.wanted = this.wanted.map((line) => (line.id === id ? { ...line, count } : line));
     if (this.isFromCart) cart.change(id, { count });
-    this.key = shop.newKey();
     this.setData(
       this.drawn(this.data.lines.map((line) => (line.id === id ? { ...line, count, state: "", note: "" } : line))),
     );
   },
   type({ detail }) {
     this.setData({ remark: detail.value });
-    this.key = shop.newKey();
   },
   chooseAddress() {
     const chosen = this.data.address ? `&id=${this.data.address.id}` : "";
@@ -125,9 +121,9 @@ Page({
       const ordered = orderable(lines);
       const products = ordered.map(({ id, count }) => ({ product_id: id, count }));
       const input = { products, delivery, remark: remark.trim(), ...(isSent && { address_id: address.id }) };
-      const order = await shop.orders.place(input, { key: this.key });
-      if (this.isFromCart) cart.remove(ordered.map(({ id }) => id));
-      wx.redirectTo({ url: `/pages/pay/pay?id=${order.id}&seen=${sum}&begin=1` });
+      const { order, isEarlier } = await ordering.place(input);
+      if (this.isFromCart && !isEarlier) cart.remove(ordered.map(({ id }) => id));
+      wx.redirectTo({ url: `/pages/pay/pay?id=${order.id}&${isEarlier ? "earlier=1" : `seen=${sum}&begin=1`}` });
     } catch (error) {
       await this.refused(error);
     } finally {
@@ -138,11 +134,10 @@ Page({
   /** Nothing was ordered, or nobody knows: the words say which, and what to do. */
   async refused(error) {
     const wrong = error.problem?.errors || [];
-    if (error.code === "offline" || error.code === "no_answer" || error.status >= 500) {
-      this.setData({ said: t.unsure }); // the key stays: the next tap makes no second order
+    if (ordering.isUnsure(error)) {
+      this.setData({ said: t.unsure });
       return;
     }
-    this.key = shop.newKey();
     if (!wrong.some(({ path }) => /^(products|address_id|delivery)/.test(path))) {
       tell(error);
       return;

@@ -1,5 +1,6 @@
 const { load } = require("../../page");
 const { openTarget } = require("../../targets");
+const { asCard } = require("../../rows");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
 const payment = require("../../payment");
@@ -7,8 +8,20 @@ const { words } = require("../../words");
 
 const banner = 1; // the number of the home page's banner in the back office
 
+const drawCategory = ({ id, name, image_sizes: sizes }) => ({ id, name, image: sizes ? sizes.small.url : "" });
+
 Page({
-  data: { t: words.home, state: "loading", problem: null, slides: [], themes: [], fresh: [], best: [], notice: null },
+  data: {
+    t: words.home,
+    state: "loading",
+    problem: null,
+    slides: [],
+    categories: [],
+    themes: [],
+    fresh: [],
+    best: [],
+    notice: null,
+  },
   onLoad() {
     this.load();
   },
@@ -26,11 +39,12 @@ Page({
   },
   load() {
     return load(this, async () => {
-      const [slides, themes, fresh, best, about] = await Promise.all([
+      const [slides, categories, themes, fresh, best, about] = await Promise.all([
         shop.banners.get({ id: banner }).then(
           ({ items }) => items,
           (error) => (error.code === "not_found" ? [] : Promise.reject(error)),
         ),
+        shop.categories.list(),
         shop.themes.list(),
         shop.products.search({ sort: "-created_at", size: 6 }),
         shop.products.search({ sort: "-sold", size: 6 }),
@@ -38,7 +52,14 @@ Page({
       ]);
       this.name = about.name;
       wx.setNavigationBarTitle({ title: about.name });
-      return { slides, themes: themes.items, fresh: fresh.items, best: best.items, notice: about.notices[0] || null };
+      return {
+        slides,
+        categories: categories.items.filter(({ parent_id }) => parent_id === null).map(drawCategory),
+        themes: themes.items,
+        fresh: fresh.items.map(asCard),
+        best: best.items.map(asCard),
+        notice: about.notices[0] || null,
+      };
     });
   },
   search() {
@@ -46,6 +67,9 @@ Page({
   },
   openSlide({ currentTarget }) {
     openTarget(this.data.slides[currentTarget.dataset.index]);
+  },
+  openCategory({ currentTarget }) {
+    openTarget({ target_type: "category", target: currentTarget.dataset.id });
   },
   openNotices() {
     wx.navigateTo({ url: "/pages/notices/notices" });
@@ -58,5 +82,8 @@ Page({
   },
   onShareAppMessage() {
     return { title: this.name, path: "/pages/home/home" };
+  },
+  onShareTimeline() {
+    return { title: this.name };
   },
 });

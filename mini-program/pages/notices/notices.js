@@ -1,5 +1,6 @@
 const { date } = require("../../format");
 const { load } = require("../../page");
+const { appended } = require("../../rows");
 const { shop } = require("../../shop");
 const { words } = require("../../words");
 
@@ -21,8 +22,8 @@ Page({
     return load(this, async () => {
       const { items } = await shop.notices.list({ page, size });
       this.page = page;
-      const drawn = items.map((each) => ({ ...each, day: date(each.created_at) }));
-      return { items: page > 1 ? this.data.items.concat(drawn) : drawn, isEnd: items.length < size };
+      const drawn = items.map(({ id, title, created_at: time }) => ({ id, title, day: date(time) }));
+      return { ...appended(page > 1 ? this.data.items.length : 0, drawn), isEnd: items.length < size };
     });
   },
   onReachBottom() {

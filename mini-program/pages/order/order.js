@@ -53,8 +53,9 @@ function next(order) {
 
 Page({
   id: 0,
+  turn: 0,
   isBusy: false,
-  data: { t, state: "loading", problem: null, order: null, phone: "", isBusy: false },
+  data: { t, state: "loading", problem: null, order: null, isBusy: false },
   onLoad({ id }) {
     this.id = Number(id);
   },
@@ -71,7 +72,6 @@ Page({
       const [order, about] = await Promise.all([shop.orders.get({ id: this.id }), shop.shop.get()]);
       return {
         ...this.drawn(order),
-        phone: about.phone,
         counter: { address: about.address, hours: about.service_hours },
       };
     });
@@ -114,7 +114,9 @@ Page({
     const order = await run(this.id);
     this.isBusy = false;
     this.setData({ isBusy: false });
-    if (order) this.setData(this.drawn(order));
+    if (!order) return;
+    this.turn += 1; // a reading that began before knows less
+    this.setData(this.drawn(order));
   },
   /** Puts what is still on sale into the cart. */
   async again() {
@@ -131,7 +133,7 @@ Page({
     wx.navigateTo({ url: `/pages/product/product?id=${currentTarget.dataset.id}` });
   },
   copy({ currentTarget }) {
-    wx.setClipboardData({ data: currentTarget.dataset.text });
+    wx.setClipboardData({ data: currentTarget.dataset.text }).catch(() => {}); // the shopper did not agree
   },
   call({ currentTarget }) {
     wx.makePhoneCall({ phoneNumber: currentTarget.dataset.phone }).catch(() => {}); // the shopper turned back

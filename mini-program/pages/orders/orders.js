@@ -1,6 +1,7 @@
 const { date, money } = require("../../format");
 const { inWords } = require("../../problem");
 const act = require("../../order-actions");
+const { appended } = require("../../rows");
 const { shop } = require("../../shop");
 const { words, fill, plural } = require("../../words");
 
@@ -8,12 +9,12 @@ const t = words.orders;
 const size = 20;
 const tabs = ["", "unpaid", "paid", "shipped", "completed", "refunding", "refunded", "cancelled"];
 
-const draw = (order) => ({
-  ...order,
+const draw = ({ id, status, delivery, snap_name, total_price, actions, ...order }) => ({
+  ...{ id, status, delivery, snap_name, total_price, actions },
   image: order.snap_image_sizes ? order.snap_image_sizes.small.url : "",
   day: date(order.created_at),
   pieces: plural(t, "pieces", order.total_count),
-  opens: fill(t.open, { name: order.snap_name, price: money(order.total_price) }),
+  opens: fill(t.open, { name: snap_name, price: money(total_price) }),
 });
 
 Page({
@@ -69,8 +70,8 @@ Page({
       const answer = await shop.orders.list({ page: page + 1, size, ...(status && { status }) });
       if (turn !== this.turn) return;
       this.page = page + 1;
-      const before = page ? this.data.items : [];
-      this.setData({ items: before.concat(answer.items.map(draw)), isEnd: answer.items.length < size, state: "ready" });
+      const rows = appended(page ? this.data.items.length : 0, answer.items.map(draw));
+      this.setData({ ...rows, isEnd: answer.items.length < size, state: "ready" });
     } catch (error) {
       if (turn !== this.turn) return;
       const problem = inWords(error);

@@ -1,12 +1,18 @@
-const { money, left, moment } = require("../../format");
+const { money, left, moment, place } = require("../../format");
 const { load } = require("../../page");
 const payment = require("../../payment");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
-const { words, fill } = require("../../words");
+const { isChinese, words, fill, plural } = require("../../words");
 
 const t = words.pay;
 const glyphs = { paid: "check", closed: "close", asking: "clock", unknown: "clock", failed: "warning" };
+
+/** What tells one order from another: how much, and where it goes. */
+const summary = ({ total_count: count, delivery, address }) =>
+  [plural(t, "pieces", count), words.deliveries[delivery], address && place(address)]
+    .filter(Boolean)
+    .join(isChinese ? "，" : ", ");
 
 Page({
   id: 0,
@@ -21,11 +27,14 @@ Page({
     title: "",
     text: "",
     left: "",
-    newPrice: "",
+    notice: "",
     isBusy: false,
   },
-  /** `seen` is the sum at checkout, `begin` asks WeChat to pay at once. Without both: an order that was left unpaid. */
-  async onLoad({ id, seen, begin }) {
+  /**
+   * `seen` is the sum at checkout, `begin` asks WeChat to pay at once. `earlier`: the shop had this order already when the shopper sent another
+   * one. Without them: an order that was left unpaid.
+   */
+  async onLoad({ id, seen, begin, earlier }) {
     this.id = Number(id);
     const wasBegun = payment.begun() === this.id;
     await this.load();
@@ -36,7 +45,11 @@ Page({
       return;
     }
     if (seen && Number(seen) !== order.total_price) {
-      this.setData({ newPrice: fill(t.newPrice, { old: money(Number(seen)), price: money(order.total_price) }) });
+      this.setData({ notice: fill(t.newPrice, { old: money(Number(seen)), price: money(order.total_price) }) });
+      return;
+    }
+    if (earlier) {
+      this.setData({ notice: fill(t.earlier, { order: summary(order) }) });
       return;
     }
     if (begin) this.pay();
@@ -107,14 +120,13 @@ Page({
   async busy(run) {
     if (this.isBusy) return;
     this.isBusy = true;
-    this.setData({ isBusy: true, newPrice: "" });
+    this.setData({ isBusy: true, notice: "" });
     try {
       const { order, outcome } = await run();
       this.setData(this.drawn(order, outcome));
     } catch (error) {
-      this.setData(
-        this.drawn(this.data.order, payment.begun() === this.id && error.code === "offline" ? "unknown" : ""),
-      );
+      const isUnsure = payment.begun() === this.id && (error.code === "offline" || error.code === "no_answer");
+      this.setData(this.drawn(this.data.order, isUnsure ? "unknown" : ""));
       tell(error);
     } finally {
       this.isBusy = false;

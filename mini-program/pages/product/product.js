@@ -1,5 +1,6 @@
 const cart = require("../../cart");
 const { limitOf } = require("../../cart-lines");
+const { queryOf } = require("../../entry");
 const { load } = require("../../page");
 const { shop } = require("../../shop");
 const { forRichText } = require("../../targets");
@@ -19,8 +20,8 @@ Page({
     figures: "",
     inCart: 0,
   },
-  onLoad({ id }) {
-    this.id = Number(id);
+  onLoad(query) {
+    this.id = Number(queryOf(query).id);
     this.load();
   },
   onShow() {
@@ -67,12 +68,14 @@ Page({
   openCart() {
     wx.switchTab({ url: "/pages/cart/cart" });
   },
-  home() {
-    wx.switchTab({ url: "/pages/home/home" });
-  },
   onShareAppMessage() {
     const { product, photos } = this.data;
     const path = `/pages/product/product?id=${this.id}`;
     return { title: product ? product.name : "", path, ...(photos.length && { imageUrl: photos[0].url }) };
+  },
+  onShareTimeline() {
+    const { product, photos } = this.data;
+    const title = product ? product.name : "";
+    return { title, query: `id=${this.id}`, ...(photos.length && { imageUrl: photos[0].url }) };
   },
 });

@@ -1,7 +1,7 @@
 const { load } = require("../../page");
 const { tell } = require("../../problem");
 const { shop } = require("../../shop");
-const { words } = require("../../words");
+const { words, fill } = require("../../words");
 
 const t = words.profile;
 
@@ -27,8 +27,11 @@ Page({
     return this.save("name", () => shop.users.update({ nickname }));
   },
   phone({ detail }) {
-    if (!detail.code) return undefined; // the shopper turned back
-    return this.save("phone", () => shop.users.setPhone({ code: detail.code }));
+    const { code, errMsg = "" } = detail;
+    if (code) return this.save("phone", () => shop.users.setPhone({ code }));
+    if (/deny|cancel|not authorized/.test(errMsg)) return undefined; // the shopper turned back
+    const content = fill(t.notFromWechat, { reason: errMsg.replace(/^getPhoneNumber:/, "") });
+    return wx.showModal({ content, showCancel: false, confirmText: words.common.ok });
   },
   async save(what, call) {
     if (this.data.busy) return;

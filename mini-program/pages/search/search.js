@@ -1,4 +1,5 @@
 const { inWords } = require("../../problem");
+const { appended, asCard } = require("../../rows");
 const { shop } = require("../../shop");
 const { read, write } = require("../../storage");
 const { words, fill } = require("../../words");
@@ -21,6 +22,8 @@ Page({
     problem: null,
     isEnd: false,
     found: "",
+    category: 0,
+    categories: [],
     sorts: [
       { sort: "", name: words.search.usual },
       { sort: "-sold", name: words.search.best },
@@ -31,7 +34,14 @@ Page({
   },
   onLoad({ sort = "", q = "" }) {
     this.setData({ sort, word: q, history: read("searches") || [], isFresh: !sort && !q });
+    this.readCategories();
     if (sort || q) this.search(q);
+  },
+  /** Without them the list has no filter, and is a list all the same. */
+  async readCategories() {
+    const { items } = await shop.categories.list().catch(() => ({ items: [] }));
+    const top = items.filter(({ parent_id }) => parent_id === null).map(({ id, name }) => ({ id, name }));
+    if (top.length > 1) this.setData({ categories: [{ id: 0, name: words.search.everything }, ...top] });
   },
   onShow() {
     wx.setNavigationBarTitle({ title: words.search.title });
@@ -42,7 +52,7 @@ Page({
   },
   clear() {
     this.turn += 1;
-    this.setData({ word: "", asked: "", items: [], state: "history" });
+    this.setData({ word: "", asked: "", items: [], category: 0, state: "history" });
   },
   confirm({ detail }) {
     const word = detail.value.trim();
@@ -63,6 +73,10 @@ Page({
     this.setData({ sort: currentTarget.dataset.sort });
     this.search(this.data.asked);
   },
+  filter({ currentTarget }) {
+    this.setData({ category: currentTarget.dataset.id });
+    this.search(this.data.asked);
+  },
   search(word) {
     this.page = 0;
     this.setData({ word, asked: word, items: [], isEnd: false, state: "loading" });
@@ -72,17 +86,19 @@ Page({
     return this.search(this.data.asked);
   },
   async more() {
-    const { asked, sort, items } = this.data;
+    const { asked, sort, items, category } = this.data;
     this.turn += 1;
     const turn = this.turn;
     this.isReading = true;
     try {
-      const input = { page: this.page + 1, size, q: asked || undefined, sort: sort || undefined };
+      const within = category ? { category_id: category, descendants: true } : {};
+      const input = { page: this.page + 1, size, q: asked || undefined, sort: sort || undefined, ...within };
       const answer = await shop.products.search(input);
       if (turn !== this.turn) return;
       this.page += 1;
       const found = fill(words.search.nothing, { word: asked });
-      this.setData({ items: items.concat(answer.items), isEnd: answer.items.length < size, state: "ready", found });
+      const rows = appended(items.length, answer.items.map(asCard));
+      this.setData({ ...rows, isEnd: answer.items.length < size, state: "ready", found });
     } catch (error) {
       if (turn === this.turn) this.setData({ state: "failed", problem: inWords(error) });
     } finally {

@@ -33,4 +33,7 @@ Page({
     const { about } = this.data;
     return { title: about ? about.name : "", path: "/pages/home/home" };
   },
+  onShareTimeline() {
+    return { title: this.data.about ? this.data.about.name : "" };
+  },
 });

@@ -1,11 +1,12 @@
+const { queryOf } = require("../../entry");
 const { load } = require("../../page");
 const { shop } = require("../../shop");
 const { words } = require("../../words");
 
 Page({
   data: { t: words.theme, state: "loading", problem: null, theme: null },
-  onLoad({ id }) {
-    this.id = Number(id);
+  onLoad(query) {
+    this.id = Number(queryOf(query).id);
     this.load();
   },
   load() {
@@ -18,5 +19,8 @@ Page({
   onShareAppMessage() {
     const { theme } = this.data;
     return { title: theme ? theme.name : "", path: `/pages/theme/theme?id=${this.id}` };
+  },
+  onShareTimeline() {
+    return { title: this.data.theme ? this.data.theme.name : "", query: `id=${this.id}` };
   },
 });

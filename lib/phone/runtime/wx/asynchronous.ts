@@ -38,6 +38,7 @@ async function perform(name: string, run: () => unknown) {
     const result = await run();
     return { errMsg: `${name}:ok`, ...(typeof result === "object" ? result : {}) };
   } catch (error) {
-    throw { errMsg: `${name}:fail ${error instanceof Error ? error.message : String(error)}` };
+    const { errno } = error as { errno?: number };
+    throw { errMsg: `${name}:fail ${error instanceof Error ? error.message : error}`, ...(errno && { errno }) };
   }
 }

@@ -52,14 +52,16 @@ export function bars({ app, screen, tabs, top, drawBar, refresh }: Context) {
     showShareMenu() {},
     hideShareMenu() {},
     updateShareMenu() {},
-    async shareAppMessage() {
-      const page = top();
-      if (!page) return;
-      const { showShareCard } = await import("../share");
-      await showShareCard(page, app, callPage(page, "onShareAppMessage", { from: "menu" }));
-    },
+    shareAppMessage: () => share("onShareAppMessage"),
+    shareTimeline: () => share("onShareTimeline"),
   };
 
+  async function share(way: string) {
+    const page = top();
+    if (!page) return;
+    const { showShareCard } = await import("../share");
+    await showShareCard(page, app, callPage(page, way, { from: "menu" }));
+  }
   function inTabs(index: number) {
     if (index >= 0 && index < tabs.count) return index;
     throw new Error(`tabbar item not found: ${index}`);

@@ -1,9 +1,11 @@
+import { declaredApis } from "../../declared-apis";
 import type { PageCaller } from "../code";
 import type { Context } from "../context";
 import { report } from "../host";
 import { asynchronous } from "./asynchronous";
 import { bars } from "./bars";
 import { dialogs } from "./dialogs";
+import { guard, onNeedPrivacyAuthorization, privacy } from "./privacy";
 import { request, uploadFile } from "./request";
 import { storage, storageLater } from "./storage";
 import { system } from "./system";
@@ -24,13 +26,17 @@ export function makeWx(
     ...asynchronous(bars(context) as Record<string, (options: never) => unknown>),
     ...asynchronous(storageLater),
     ...asynchronous(
-      onDemand(() => import("./pictures"), ["chooseMedia", "chooseImage", "compressImage", "getImageInfo"]),
+      guard(onDemand(() => import("./pictures"), ["chooseMedia", "chooseImage", "compressImage", "getImageInfo"])),
     ),
-    ...asynchronous(later),
+    ...asynchronous(guard(later)),
+    ...asynchronous(privacy),
     ...asynchronous(onDemand(() => import("./sheets"), ["showModal", "previewImage", "showActionSheet"])),
     ...asynchronous(onDemand(() => import("./payment"), ["requestPayment"])),
-    ...asynchronous(onDemand(() => import("./addresses"), ["chooseAddress"])),
-    ...{ request, uploadFile, ...storage, ...facts, ...appEvents },
+    ...asynchronous(guard(onDemand(() => import("./addresses"), ["chooseAddress"]))),
+    ...asynchronous({
+      openBusinessView: async (options) => (await import("./business-view")).openBusinessView(context, options),
+    }),
+    ...{ request, uploadFile, onNeedPrivacyAuthorization, ...storage, ...facts, ...appEvents },
     nextTick: (run: () => void) => queueMicrotask(run),
     canIUse: (name: string) => (name.split(".")[0] ?? "") in api,
     createSelectorQuery: () => page().createSelectorQuery(),
@@ -42,9 +48,19 @@ export function makeWx(
     reportEvent() {},
     env: { USER_DATA_PATH: "wxfile://usr" },
   };
+  Object.assign(api, undeclared(context.app.requiredPrivateInfos));
   return new Proxy(api, {
     get: (known, name) => (typeof name === "symbol" || name in known ? known[name as string] : lacking(name)),
   });
+}
+
+/** In the place of what app.json does not declare: a refusal in WeChat's words. */
+function undeclared(names: readonly string[] = []) {
+  const refuse = () => {
+    throw new Error("the api need to be declared in the requiredPrivateInfos field in app.json/ext.json");
+  };
+  const refused = declaredApis.filter((name) => !names.includes(name));
+  return asynchronous(Object.fromEntries(refused.map((name) => [name, refuse])));
 }
 
 /** What opens over the page is loaded when it opens for the first time, so that the first page is there sooner. */

@@ -1,0 +1,84 @@
+import type { Context } from "../context";
+import { device } from "../device";
+import { report } from "../host";
+import { choiceButton, openSheet } from "../overlays";
+import { callPage } from "../pages";
+import { make } from "../screen";
+import { word } from "../words";
+import { agree } from "../wx/privacy";
+
+type Trigger = (type: string, detail: object) => void;
+type Opens = Record<string, (host: HTMLElement, trigger: Trigger) => unknown>;
+
+/** What a button opens by its `open-type`. */
+export function openAll(openType: string, context: Context, host: HTMLElement, trigger: Trigger) {
+  const opens = makeOpens(context);
+  for (const type of openType.split("|").sort(agreementFirst)) (opens[type] ?? lacking(type))(host, trigger);
+}
+
+/** `open-type="getPhoneNumber|agreePrivacyAuthorization"` is one tap for both. */
+const agreementFirst = (type: string) => (type === "agreePrivacyAuthorization" ? -1 : 1);
+const lacking = (openType: string) => () => report(`<button open-type="${openType}"> is not in the simulator.`);
+
+function makeOpens({ call, top, app }: Context): Opens {
+  return {
+    async chooseAvatar(_, trigger) {
+      const { tempFiles } = (await call("chooseMedia", { count: 1 }).catch(() => ({ tempFiles: [] }))) as {
+        tempFiles: { tempFilePath: string }[];
+      };
+      if (tempFiles[0]) trigger("chooseavatar", { avatarUrl: tempFiles[0].tempFilePath });
+    },
+    async getPhoneNumber(_, trigger) {
+      const refusal = await call("requirePrivacyAuthorize").then(
+        () => undefined,
+        (error: { errMsg: string; errno?: number }) => error,
+      );
+      if (refusal)
+        return trigger("getphonenumber", { ...refusal, errMsg: refusal.errMsg.replace(/^\w+/, "getPhoneNumber") });
+      const answer = await askForPhone();
+      if (answer === "refuse") return trigger("getphonenumber", { errMsg: "getPhoneNumber:fail user deny" });
+      if (answer === "fail")
+        return trigger("getphonenumber", { errMsg: "getPhoneNumber:fail no permission", errno: 102 });
+      const code = `phone-${device.shopper}-${Date.now().toString(36)}`;
+      trigger("getphonenumber", { code, errMsg: "getPhoneNumber:ok" });
+    },
+    async getUserInfo(_, trigger) {
+      trigger("getuserinfo", { userInfo: { nickName: "微信用户", avatarUrl: "" }, errMsg: "getUserInfo:ok" });
+    },
+    share(host) {
+      const page = top();
+      if (!page) return;
+      const answer = callPage(page, "onShareAppMessage", { from: "button", target: datasetOf(host) });
+      void import("../share").then(({ showShareCard }) => showShareCard(page, app, answer));
+    },
+    contact: () => call("showModal", { content: word("contact"), showCancel: false }),
+    feedback: () => call("showModal", { content: word("contact"), showCancel: false }),
+    agreePrivacyAuthorization(host, trigger) {
+      agree(host.id);
+      trigger("agreeprivacyauthorization", {});
+    },
+    openSetting: (_, trigger) => trigger("opensetting", { authSetting: {} }),
+  };
+}
+
+const datasetOf = (host: HTMLElement) => {
+  const { __wxElement } = host as HTMLElement & { __wxElement?: { dataset: object } };
+  return { id: host.id, dataset: __wxElement?.dataset ?? {} };
+};
+
+const askForPhone = () =>
+  openSheet<"allow" | "refuse" | "fail">({
+    label: word("phoneTitle"),
+    dismissed: "refuse",
+    draw(section, done) {
+      const allow = choiceButton(word("allow"), () => done("allow"), "primary");
+      allow.dataset.first = "";
+      section.append(
+        make("h2", { textContent: word("phoneTitle") }),
+        make("p", { textContent: word("phoneText") }),
+        allow,
+        choiceButton(word("refuse"), () => done("refuse"), "plain"),
+        choiceButton(word("letFail"), () => done("fail"), "plain"),
+      );
+    },
+  });

@@ -1,0 +1,320 @@
+import { describe, expect, test } from "vitest";
+import { startPhone } from "./phone.fixture";
+import {
+  holdTime,
+  homeAnswers,
+  inOrder,
+  type Json,
+  paid,
+  prepared,
+  problem,
+  settle,
+  shopOf,
+  soon,
+  tea,
+  unpaid,
+} from "./shop.fixture";
+
+holdTime();
+
+describe("paying", () => {
+  const payAnswers = { "POST /v1/pay/pre_order": { body: prepared } };
+
+  test("two taps pay once, and the shop's word decides", async () => {
+    const phone = startPhone({
+      shop: shopOf({ ...payAnswers, "GET /v1/order/7": inOrder({ body: unpaid }, { body: paid }) }),
+    });
+    const page = phone.open("pages/pay/pay", { id: "7" });
+    await settle();
+    page.pay();
+    page.pay();
+    await settle();
+    expect(phone.asked("requestPayment")).toEqual([prepared.params]);
+    expect([page.data.outcome, page.data.title, page.data.isBusy]).toEqual(["paid", "Paid", false]);
+    page.onUnload();
+  });
+
+  test("a sheet that is closed leaves the order to be paid; a payment that fails says that nothing was charged", async () => {
+    const phone = startPhone({ shop: shopOf({ ...payAnswers, "GET /v1/order/7": { body: unpaid } }) });
+    const page = phone.open("pages/pay/pay", { id: "7" });
+    await settle();
+    phone.wx.requestPayment = () => Promise.reject({ errMsg: "requestPayment:fail cancel" });
+    await page.pay();
+    expect([page.data.outcome, page.data.title]).toEqual(["turnedBack", "Not paid yet"]);
+    phone.wx.requestPayment = () => Promise.reject({ errMsg: "requestPayment:fail bank" });
+    await page.pay();
+    expect([page.data.outcome, page.data.title]).toEqual(["failed", "The payment failed"]);
+    expect(phone.load("payment").begun()).toBeUndefined();
+    page.onUnload();
+  });
+
+  test("paid, but the shop does not know yet: it is asked for a while, and never paid again; asking later tells", async () => {
+    let order: Json = unpaid;
+    const phone = startPhone({ shop: shopOf({ ...payAnswers, "GET /v1/order/7": () => ({ body: order }) }) });
+    const page = phone.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
+    await settle();
+    expect([page.data.outcome, page.data.title]).toEqual(["unknown", "Not confirmed yet"]);
+    order = paid;
+    page.ask();
+    await settle();
+    expect(page.data.outcome).toBe("paid");
+    expect(phone.asked("requestPayment")).toHaveLength(1);
+    page.onUnload();
+  });
+
+  test("ended while paying: the next start opens the payment and asks, without paying again", async () => {
+    let order: Json = unpaid;
+    const shop = shopOf({ ...payAnswers, "GET /v1/order/7": () => ({ body: order }), ...homeAnswers });
+    const before = startPhone({ shop });
+    before.wx.requestPayment = () => new Promise(() => {});
+    const left = before.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
+    await settle();
+    left.onUnload();
+    order = paid;
+    const phone = startPhone({ shop, kept: before.kept });
+    phone.open("pages/home/home");
+    expect(phone.asked("navigateTo")).toEqual([{ url: "/pages/pay/pay?id=7" }]);
+    const page = phone.open("pages/pay/pay", { id: "7" });
+    await settle();
+    expect(page.data.outcome).toBe("paid");
+    expect([phone.asked("requestPayment"), phone.load("payment").begun()]).toEqual([[], undefined]);
+    page.onUnload();
+  });
+
+  test("the network goes while the shop is asked: the result is unknown, not failed", async () => {
+    const phone = startPhone({
+      shop: shopOf({ ...payAnswers, "GET /v1/order/7": inOrder({ body: unpaid }, undefined) }),
+    });
+    const page = phone.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
+    await settle();
+    expect([page.data.outcome, page.data.isBusy]).toEqual(["unknown", false]);
+    expect(phone.load("payment").begun()).toBe(7);
+    page.onUnload();
+  });
+
+  test("an order that expired or was called off meanwhile is closed", async () => {
+    const cancelled = { ...unpaid, status: "cancelled", actions: [] };
+    const answers = {
+      "POST /v1/pay/pre_order": problem(409, "order_state"),
+      "GET /v1/order/7": inOrder({ body: unpaid }, { body: cancelled }),
+    };
+    const phone = startPhone({ shop: shopOf(answers) });
+    const page = phone.open("pages/pay/pay", { id: "7" });
+    await settle();
+    await page.pay();
+    expect([page.data.outcome, phone.asked("requestPayment")]).toEqual(["closed", []]);
+    page.onUnload();
+  });
+
+  test("another price than the shopper saw is said, and not paid by itself", async () => {
+    const phone = startPhone({ shop: shopOf({ ...payAnswers, "GET /v1/order/7": { body: unpaid } }) });
+    const page = phone.open("pages/pay/pay", { id: "7", seen: "8000", begin: "1" });
+    await settle();
+    expect(page.data.notice).toContain("¥80.00 is now ¥92.00");
+    expect(phone.asked("requestPayment")).toEqual([]);
+    page.onUnload();
+  });
+
+  test("in WeChat's tools a shop with the sandbox is paid there, by one and the same shopper", async () => {
+    const accounts: string[] = [];
+    const shop = shopOf({
+      ...payAnswers,
+      "GET /health": { body: { status: "ok", sandbox: true } },
+      "POST /v1/token": ({ body }: Json) => {
+        accounts.push(body.account);
+        return { body: { token: "t", token_type: "Bearer" } };
+      },
+      "POST /sandbox/payments/abcdef123456": ({ body }: Json) => ({
+        status: 202,
+        body: { transaction_id: body.action },
+      }),
+      "GET /v1/order/7": inOrder({ body: unpaid }, { body: paid }),
+    });
+    const phone = startPhone({ shop });
+    const page = phone.open("pages/pay/pay", { id: "7", seen: "9200", begin: "1" });
+    await settle();
+    expect(page.data.outcome).toBe("paid");
+    expect(phone.asked("requestPayment")).toEqual([]);
+    expect(phone.log).toContain("POST /sandbox/payments/abcdef123456");
+    page.onUnload();
+
+    phone.kept.delete("kiosk http://localhost:3000");
+    const again = startPhone({ shop, kept: phone.kept });
+    again.open("pages/me/me");
+    await settle();
+    expect(accounts).toEqual([accounts[0], accounts[0]]);
+    expect(accounts[0]).not.toBe("code-of-wechat");
+  });
+});
+
+describe("ordering", () => {
+  const query = { id: "3", count: "2" };
+
+  test("sends one order with one key, and goes on to the payment", async () => {
+    const phone = startPhone({ shop: shopOf({ "POST /v1/order": { status: 201, body: unpaid } }) });
+    const page = phone.open("pages/checkout/checkout", query);
+    await settle();
+    page.submit();
+    page.submit();
+    await settle();
+    expect(phone.log.filter((line) => line === "POST /v1/order")).toHaveLength(1);
+    expect(phone.asked("redirectTo")).toEqual([{ url: "/pages/pay/pay?id=7&seen=9200&begin=1" }]);
+  });
+
+  test("a lost answer is said as such, and the next tap sends the same key", async () => {
+    let isLost = true;
+    const phone = startPhone({
+      shop: shopOf({ "POST /v1/order": () => (isLost ? undefined : { status: 201, body: unpaid }) }),
+    });
+    const page = phone.open("pages/checkout/checkout", query);
+    await settle();
+    page.submit();
+    await settle();
+    expect(page.data.said).toContain("it will not be made twice");
+    isLost = false;
+    page.submit();
+    await settle();
+    const keys = phone.headers.map((each) => each["idempotency-key"]).filter(Boolean);
+    expect(keys.length).toBeGreaterThan(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(phone.asked("redirectTo")).toHaveLength(1);
+  });
+
+  test("after a lost answer a changed order has the same key; if the shop had the first one, that one is opened and not paid by itself", async () => {
+    let isLost = true;
+    const made = new Map<string, string>(); // by key, as the shop keeps them
+    const shop = shopOf({
+      "GET /v1/order/7": { body: unpaid },
+      "POST /v1/order": ({ body, header }: Json) => {
+        const [key, text] = [header["idempotency-key"], JSON.stringify(body)];
+        if (!made.has(key)) made.set(key, text);
+        if (isLost) return undefined;
+        return made.get(key) === text ? { status: 201, body: unpaid } : problem(422, "idempotency_mismatch");
+      },
+    });
+    const phone = startPhone({ shop });
+    const page = phone.open("pages/checkout/checkout", query);
+    await settle();
+    page.submit();
+    await settle();
+    isLost = false;
+    page.type({ detail: { value: "Ring twice" } });
+    page.submit();
+    await settle();
+    expect(phone.asked("redirectTo")).toEqual([{ url: "/pages/pay/pay?id=7&earlier=1" }]);
+    expect(made.size).toBe(1);
+    const pay = phone.open("pages/pay/pay", { id: "7", earlier: "1" });
+    await settle();
+    expect(pay.data.notice).toContain("Nothing else was ordered");
+    expect(phone.asked("requestPayment")).toEqual([]);
+    pay.onUnload();
+  });
+
+  test("sold out between cart and order: the lines say what is left, nothing was ordered, the next tap has a new key", async () => {
+    let stock = 10;
+    const errors = [{ path: "products.0.count", code: "out_of_stock", message: "Only 1 left.", available: 1 }];
+    const shop = shopOf({
+      "GET /v1/product": () => ({ body: { items: [{ ...tea, stock }] } }),
+      "POST /v1/order": () => {
+        if (stock === 1) return { status: 201, body: unpaid };
+        stock = 1;
+        return problem(409, "out_of_stock", { errors });
+      },
+    });
+    const phone = startPhone({ shop });
+    const page = phone.open("pages/checkout/checkout", query);
+    await settle();
+    page.submit();
+    await settle();
+    expect(page.data.said).toContain("Nothing was ordered");
+    expect(page.data.lines[0]).toMatchObject({ count: 1, note: "Only 1 left, changed from 2" });
+    expect(page.data.sum).toBe(4600);
+    page.submit();
+    await settle();
+    const keys = phone.headers.map((each) => each["idempotency-key"]).filter(Boolean);
+    expect(new Set(keys).size).toBe(2);
+    expect(phone.asked("redirectTo")).toHaveLength(1);
+  });
+
+  test("a session that ends in the middle is signed in again, unseen", async () => {
+    let isOver = true;
+    const shop = shopOf({
+      "PUT /v1/token": problem(401, "token_revoked"),
+      "POST /v1/order": () => {
+        if (!isOver) return { status: 201, body: unpaid };
+        isOver = false;
+        return problem(401, "token_revoked");
+      },
+    });
+    const phone = startPhone({ shop });
+    const page = phone.open("pages/checkout/checkout", query);
+    await settle();
+    page.submit();
+    await settle();
+    expect(phone.asked("redirectTo")).toHaveLength(1);
+    expect(phone.log.filter((line) => line === "POST /v1/token")).toHaveLength(2);
+    expect([page.data.said, phone.asked("showModal")]).toEqual(["", []]);
+  });
+
+  test("what is picked up is ordered without an address; without one, what is sent asks for it", async () => {
+    const bodies: Json[] = [];
+    const shop = shopOf({
+      "GET /v1/address": { body: { items: [] } },
+      "POST /v1/order": ({ body }: Json) => {
+        bodies.push(body);
+        return { status: 201, body: unpaid };
+      },
+    });
+    const phone = startPhone({ shop });
+    const page = phone.open("pages/checkout/checkout", query);
+    await settle();
+    await page.submit();
+    expect([bodies, phone.asked("showToast")[0].title]).toEqual([[], "Choose an address first"]);
+    page.deliver({ currentTarget: { dataset: { kind: "pickup" } } });
+    page.submit();
+    await settle();
+    expect(bodies).toEqual([{ products: [{ product_id: 3, count: 2 }], delivery: "pickup", remark: "" }]);
+  });
+});
+
+describe("receiving", () => {
+  const payment = { transaction_id: "4200", amount: 9200, paid_at: soon };
+  /** What is asked of WeChat and of the shop when this order is confirmed. */
+  async function confirm(order: Json, wechat: Json = {}) {
+    const shop = shopOf({ "GET /v1/order/7": { body: order }, "POST /v1/order/7/confirm": { body: paid } });
+    const phone = startPhone({ shop, version: "release" });
+    let hear: Json;
+    Object.assign(phone.wx, {
+      onAppShow: (listen: Json) => {
+        hear = listen;
+      },
+      offAppShow: () => {},
+      openBusinessView: (options: Json) => {
+        phone.done.push(["openBusinessView", options]);
+        hear({ referrerInfo: { appId: "wx1183b055aeec94d1", extraData: { status: "success" } } });
+      },
+      ...wechat,
+    });
+    await phone.load("order-actions").confirm(7);
+    const names = phone.done.map(([name]) => name);
+    return { names, phone, isConfirmed: phone.log.includes("POST /v1/order/7/confirm") };
+  }
+
+  test("WeChat is asked about an order that it took the payment of, and nobody else", async () => {
+    const { names, phone, isConfirmed } = await confirm({ ...paid, payment });
+    expect([names, isConfirmed]).toEqual([["openBusinessView"], true]);
+    expect(phone.asked("openBusinessView")[0]).toMatchObject({
+      businessType: "weappOrderConfirm",
+      extraData: { transaction_id: "4200" },
+    });
+  });
+
+  test("without a payment, or in a WeChat that is too old, the starter asks; who only comes back has confirmed nothing", async () => {
+    expect(await confirm({ ...paid, payment: null })).toMatchObject({ names: ["showModal"], isConfirmed: true });
+    const old = { openBusinessView: undefined };
+    expect(await confirm({ ...paid, payment }, old)).toMatchObject({ names: ["showModal"], isConfirmed: true });
+    let hear: Json;
+    const closed = { onAppShow: (listen: Json) => (hear = listen), openBusinessView: () => hear({}) };
+    expect(await confirm({ ...paid, payment }, closed)).toMatchObject({ names: [], isConfirmed: false });
+  });
+});

@@ -1,0 +1,31 @@
+import type { Language } from "@/lib/i18n/language";
+import { inWords, type Said, say } from "@/lib/i18n/say";
+
+const page = "mp.weixin.qq.com";
+
+/** What WeChat wants before a mini-program of ours goes live, and tells no server: a person looks into the console. */
+const points: Said[] = [
+  say("Privacy guideline: declare {kinds}, which the starter uses, at {page}.", {
+    kinds: { list: ["收货地址", "微信昵称、头像", "手机号", "剪切板"] },
+    page: `${page} › 设置 › 服务内容声明 › 用户隐私保护指引`,
+  }),
+  say("Order centre: enter {path} at {page}.", {
+    path: "pages/orders/orders",
+    page: `${page} › 设置 › 基本设置 › 订单中心path`,
+  }),
+  say(
+    "Phone numbers cost ¥0.03 each (getPhoneNumber), for verified accounts that are no person's: buy them at {page}.",
+    {
+      page: `${page} › 付费管理`,
+    },
+  ),
+  say("Category: choose one of trade that covers your goods at {page}; food and the like need a licence.", {
+    page: `${page} › 设置 › 服务类目`,
+  }),
+];
+
+export const consolePoints = (language: Language) =>
+  [
+    inWords("To be looked at in WeChat's console, which no server can ask:", language),
+    ...points.map((point) => `- ${inWords(point, language)}`),
+  ].join("\n");

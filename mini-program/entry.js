@@ -1,0 +1,18 @@
+/** What a page is opened with: a query, or a mini-program code, whose `scene` holds one of 32 characters at most, such as "id=3". */
+function queryOf({ scene = "", ...query }) {
+  const pairs = decoded(scene)
+    .split("&")
+    .map((pair) => pair.split("="))
+    .filter(([name, value]) => name && value);
+  return { ...query, ...Object.fromEntries(pairs) };
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch (_) {
+    return ""; // a code of somebody else's
+  }
+}
+
+module.exports = { queryOf };

@@ -1,0 +1,17 @@
+const { words } = require("./words");
+
+const t = words.updates;
+const busy = ["pages/checkout/checkout", "pages/pay/pay"];
+
+/** A newer version is used from the next start on; who wants it now gets it now. Nobody is asked while ordering or paying. */
+function offerUpdates() {
+  const updates = wx.getUpdateManager();
+  updates.onUpdateReady(async () => {
+    const page = getCurrentPages().pop();
+    if (page && busy.includes(page.route)) return;
+    const { confirm } = await wx.showModal({ content: t.ready, confirmText: t.now, cancelText: t.later });
+    if (confirm) updates.applyUpdate();
+  });
+}
+
+module.exports = { offerUpdates };
