@@ -152,7 +152,7 @@ describe("a commit", () => {
     const order = await paid();
     const { text } = await ask("GET", `/cms/order/export?q=${order.order_no}`);
     const [header, line] = text.split("\r\n") as [string, string];
-    const file = `${header}\r\n${line.replace(/,,,,$/, ",SF,SF77,,")}\r\n`;
+    const file = `${header}\r\n${line.replace(/,,,,,$/, ",SF,SF77,,,")}\r\n`;
     const { json } = await send(file);
     expect(json.rows).toMatchObject([{ action: "ship", id: order.id, tracking_no: "SF77", errors: [] }]);
     expect((await send(file, json.digest)).json.shipped).toBe(1);
