@@ -57,7 +57,7 @@ describe("a dry run", () => {
       ),
     );
     expect(status).toBe(200);
-    expect(json).toMatchObject({ committed: false, digest: null, shipped: 1, unchanged: 1, refused: 4 });
+    expect(json).toMatchObject({ committed: false, digest: null, shipped: 0, would_ship: 1, unchanged: 1, refused: 4 });
     expect(json.rows.slice(0, 2)).toEqual([
       {
         ...{ row: 2, action: "ship", id: fresh.id, order_no: fresh.order_no, errors: [] },
