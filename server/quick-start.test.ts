@@ -6,7 +6,7 @@ import { type Scratch, scratchDirectory } from "@/e2e/fixtures/scratch";
 import { quickStart } from "./quick-start";
 
 const real = {
-  ...{ WECHAT_APP_ID: "wx1", WECHAT_APP_SECRET: "s", WECHAT_MERCHANT_ID: "1", WECHAT_MERCHANT_SERIAL: "2" },
+  ...{ WECHAT_APP_ID: "wx1", WECHAT_APP_SECRET: "5".repeat(32), WECHAT_MERCHANT_ID: "1", WECHAT_MERCHANT_SERIAL: "2" },
   ...{ WECHAT_MERCHANT_KEY: "-----BEGIN PRIVATE KEY-----", WECHAT_API_V3_KEY: "k".repeat(32) },
 };
 let scratch: Scratch | undefined;

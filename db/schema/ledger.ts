@@ -16,6 +16,8 @@ export const stockLedger = pgTable(
     reason: text({ enum: ["initial", "order", "cancel", "refund", "late_payment", "adjust"] }).notNull(),
     order_id: integer().references(() => orders.id),
     user_id: integer(),
+    /** How many a count of the shelf took off for orders that had not left. */
+    reserved: integer(),
     note: text().notNull().default(""),
     ...created(),
   },

@@ -55,6 +55,8 @@ export const orders = pgTable(
     recipient_phone: text().generatedAlwaysAs(sql`translate("address" ->> 'phone', ' -+', '')`),
     remark: text().notNull().default(""),
     note: text().notNull().default(""),
+    /** What another system calls it. */
+    external_ref: text(),
     stock_held: boolean().notNull().default(true),
     cancelled_by: text({ enum: ["shopper", "admin", "system"] }),
     refunding_from: text({ enum: ["paid", "shipped", "completed", "cancelled"] }),
@@ -95,6 +97,8 @@ export const orders = pgTable(
     index("orders_status").on(t.status, t.created_at, t.id),
     // With the columns of the other filters: a list by price reads many entries to fill a page.
     index("orders_price").on(t.total_price, t.created_at, t.id, t.status, t.user_id),
+    index("orders_updated").on(t.updated_at, t.created_at, t.id, t.status, t.user_id),
+    uniqueIndex("orders_external_ref").on(t.external_ref).where(sql`${t.external_ref} is not null`),
     index("orders_expiry").on(t.expires_at).where(sql`${t.status} = 'unpaid'`),
     index("orders_completion").on(t.shipped_at).where(sql`${t.status} = 'shipped'`),
     index("orders_holding_money").on(t.id).where(sql`${t.status} = 'cancelled' and ${t.paid_at} is not null`),

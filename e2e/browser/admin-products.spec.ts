@@ -62,7 +62,7 @@ test("a product is made with its pictures, seen in the phone while it is typed, 
   await undo(page, "is off sale");
   await expect(page.getByRole("button", { name: "Take off sale" })).toBeVisible();
   await page.getByRole("button", { name: "Adjust…" }).click();
-  await page.getByRole("radio", { name: "I have counted them" }).check();
+  await page.getByRole("radio", { name: "I counted what is free to sell" }).check();
   await page.getByRole("textbox", { name: "Counted" }).fill("9");
   await page.getByRole("textbox", { name: "Reason" }).fill("Three were dented.");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();

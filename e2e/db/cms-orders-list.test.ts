@@ -57,6 +57,7 @@ test("a line tells of the order, its customer and recipient, and what the caller
       refunded_amount: 0,
       needs_refund: false,
       note: "",
+      external_ref: null,
       actions: ["cancel", "edit_address"],
     },
   ]);

@@ -40,6 +40,7 @@ describe("creating", () => {
       ...body,
       ...{
         id: json.id,
+        reserved: 0,
         name: "龙井 Longjing",
         detail: "<p>one<br />two</p>",
         images: [second.url, first.url],

@@ -35,7 +35,16 @@ test("a list has what a table shows, off sale or not, without what is deleted", 
   expect(page).toEqual({ page: 1, size: 20, total: 3 });
   expect(items[0]).toEqual({
     ...{ id: ids[1], category_id: shelf, category_name: "Tea shelf", name: "Green tea", summary: "", price: 100 },
-    ...{ stock: 11, sold: 9, main_image: null, main_image_sizes: null, on_sale: true, sort: 1, version: 1 },
+    ...{
+      stock: 11,
+      reserved: 0,
+      sold: 9,
+      main_image: null,
+      main_image_sizes: null,
+      on_sale: true,
+      sort: 1,
+      version: 1,
+    },
     ...{ created_at: "1970-01-01T00:00:01.000Z", updated_at: expect.stringMatching(/Z$/) },
   });
 });

@@ -134,9 +134,9 @@ describe("setting many stocks", () => {
     expect([done.status, done.json.items]).toEqual([
       200,
       [
-        { id: b.id, name: b.name, changed: false, before: 5, after: 5 },
-        { id: c.id, name: c.name, changed: true, before: 0, after: 2 },
-        { id: a.id, name: a.name, changed: true, before: 3, after: 0 },
+        { id: b.id, name: b.name, changed: false, before: 5, after: 5, reserved: null },
+        { id: c.id, name: c.name, changed: true, before: 0, after: 2, reserved: null },
+        { id: a.id, name: a.name, changed: true, before: 3, after: 0, reserved: null },
       ],
     ]);
     expect(await Promise.all([a, b, c].map(({ id }) => stockOf(id)))).toEqual([0, 5, 2]);
@@ -200,7 +200,7 @@ describe("the ledger", () => {
     await adjust(id, 4);
     const { json } = await ask("GET", `/cms/product/${id}/ledger?size=2`);
     expect(json).toMatchObject({ page: 1, size: 2, total: 3 });
-    const line = { id: expect.any(Number), created_at: expect.stringMatching(/Z$/) };
+    const line = { id: expect.any(Number), reserved: null, created_at: expect.stringMatching(/Z$/) };
     expect(json.items).toEqual([
       {
         ...line,

@@ -18,7 +18,7 @@ function wrongIn(given: Record<string, string | undefined>) {
 const key = "-----BEGIN PRIVATE KEY-----\\nx\\n-----END PRIVATE KEY-----";
 const wechat = {
   WECHAT_APP_ID: "wx1",
-  WECHAT_APP_SECRET: "s",
+  WECHAT_APP_SECRET: "0123456789abcdef".repeat(2),
   WECHAT_MERCHANT_ID: "1",
   WECHAT_MERCHANT_SERIAL: "2",
   WECHAT_MERCHANT_KEY: key,
@@ -196,6 +196,15 @@ describe("WeChat", () => {
   test("with all of its variables it is configured, keys with their line breaks", () => {
     expect(read(live).wechat).toMatchObject({ appId: "wx1", merchantKey: key.replaceAll("\\n", "\n") });
   });
+
+  test.each(["abc", "g".repeat(32), "0".repeat(31), "0".repeat(33)])(
+    "an AppSecret is 32 hex digits, not %s",
+    (text) => {
+      expect(wrongIn({ ...least, ...live, WECHAT_APP_SECRET: text })).toEqual([
+        "WECHAT_APP_SECRET: must be the AppSecret: 32 characters, 0 to 9 and a to f",
+      ]);
+    },
+  );
 
   test("a part of them is refused, naming what misses", () => {
     const { WECHAT_MERCHANT_ID, WECHAT_API_V3_KEY, ...part } = live;

@@ -39,7 +39,7 @@ const pem = z.string().transform((text) => text.replaceAll("\\n", "\n"));
 
 const wechat = {
   WECHAT_APP_ID: z.string(),
-  WECHAT_APP_SECRET: z.string(),
+  WECHAT_APP_SECRET: z.string().regex(/^[0-9a-f]{32}$/i, "must be the AppSecret: 32 characters, 0 to 9 and a to f"),
   WECHAT_MERCHANT_ID: z.string(),
   WECHAT_MERCHANT_SERIAL: z.string(),
   WECHAT_MERCHANT_KEY: pem.refine((text) => text.includes("PRIVATE KEY"), "must be a private key in PEM"),

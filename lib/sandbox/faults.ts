@@ -63,13 +63,18 @@ export async function readFaults(db: Database): Promise<SandboxFaults> {
   return found?.until && Date.parse(found.until) > Date.now() ? found : none;
 }
 
-export async function plantFaults(db: Database, planted: { faults: Fault[]; clock_seconds: number; minutes: number }) {
+interface Planted {
+  faults: Fault[];
+  clock_seconds?: number;
+  minutes?: number;
+}
+
+export async function plantFaults(db: Database, { faults, clock_seconds = 0, minutes = 10 }: Planted) {
   await readSandboxKeys(db); // their row has the faults too
-  const { minutes, ...what } = planted;
-  const isSound = what.faults.length === 0 && what.clock_seconds === 0;
-  const faults = isSound ? none : { ...what, until: new Date(Date.now() + minutes * 60_000).toISOString() };
-  await db.update(sandboxKeys).set({ faults }).where(eq(sandboxKeys.id, onlyId));
-  return faults;
+  const until = new Date(Date.now() + minutes * 60_000).toISOString();
+  const planted = faults.length === 0 && clock_seconds === 0 ? none : { faults, clock_seconds, until };
+  await db.update(sandboxKeys).set({ faults: planted }).where(eq(sandboxKeys.id, onlyId));
+  return planted;
 }
 
 export function faultsOf({ faults, clock_seconds }: SandboxFaults): Faults {

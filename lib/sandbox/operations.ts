@@ -24,16 +24,15 @@ export const pay = operation({
   url: paymentPath,
   body: attempt,
   output: accepted,
-  async prepare({ out_trade_no, ...asked }, { actor, db }) {
+  async prepare({ out_trade_no, notify = "once", delay_ms = 0, ...asked }, { actor, db }) {
     if (asked.action === "fail") return failPayment(db, out_trade_no);
     const keys = await readSandboxKeys(db);
     if (asked.action === "refund") {
       const { payment, refund } = await refundOutside(db, out_trade_no, asked.amount);
-      if (asked.notify === "once") actor.origin.later(() => announceRefund(db, keys, payment, refund, asked.delay_ms));
+      if (notify === "once") actor.origin.later(() => announceRefund(db, keys, payment, refund, delay_ms));
       return { ...payment, out_refund_no: refund.out_refund_no };
     }
     const paid = await payPayment(db, out_trade_no);
-    const { notify, delay_ms } = asked;
     actor.origin.later(() => announcePayment(keys, paid, notify, delay_ms));
     return paid;
   },

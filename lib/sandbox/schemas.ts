@@ -12,20 +12,22 @@ export const prepayQuery = z.object({ prepay_id: prepay_id.describe("What follow
 
 const manner = z.enum(["once", "repeat", "none", "forged", "wrong_amount"]);
 export type Manner = z.output<typeof manner>;
-const delay_ms = wholeNumber(0, 60_000, 0).default(0).describe("Milliseconds to wait before the shop is notified.");
+const delay_ms = wholeNumber(0, 60_000, 0)
+  .optional()
+  .describe("Milliseconds to wait before the shop is notified. 0 if left out.");
 
 const payOrFail = namedBody("SandboxAttempt", {
   action: z.enum(["pay", "fail"]).describe("`pay`: the shopper pays. `fail`: the payment fails."),
-  notify: manner.default("once").meta({
+  notify: manner.optional().meta({
     description:
-      "How the shop is notified. `repeat`: the same notification three times, then another one with a new id. `none`: no notification. `forged`: signed with a wrong key. `wrong_amount`: correctly signed, but one fen too much. The last two change only the notification, not the payment.",
+      "How the shop is notified; `once` if left out. `repeat`: the same notification three times, then another one with a new id. `none`: no notification. `forged`: signed with a wrong key. `wrong_amount`: correctly signed, but one fen too much. The last two change only the notification, not the payment.",
   }),
   delay_ms,
 });
 const refundOutside = namedBody("SandboxOutsideRefund", {
   action: z.literal("refund").describe("The merchant refunds at the platform's own site."),
   amount: price.optional().meta({ description: "In fen. Default: all that is left of the payment." }),
-  notify: z.enum(["once", "none"]).default("once").meta({ description: "How the shop is notified." }),
+  notify: z.enum(["once", "none"]).optional().meta({ description: "How the shop is notified; `once` if left out." }),
   delay_ms,
 });
 export const attempt = named("SandboxAction", z.discriminatedUnion("action", [payOrFail, refundOutside]));
@@ -107,9 +109,11 @@ export const faultsInput = namedBody("SandboxFaultsInput", {
       "What the stand-in does wrong from now on. They replace the present ones; an empty list with no `clock_seconds` makes it sound again.",
   }),
   clock_seconds: clock_seconds
-    .default(0)
-    .describe("How many seconds its clock is ahead; negative: behind. Beyond 300 it refuses all signatures."),
-  minutes: wholeNumber(1, 60, 10).default(10).describe("The faults end by themselves after this time."),
+    .optional()
+    .describe(
+      "How many seconds its clock is ahead; negative: behind. 0 if left out. Beyond 300 it refuses all signatures.",
+    ),
+  minutes: wholeNumber(1, 60, 10).optional().describe("The faults end by themselves after this time. 10 if left out."),
 });
 export const plantedFaults = namedObject("SandboxFaults", {
   faults: faults.describe("What the stand-in does wrong."),

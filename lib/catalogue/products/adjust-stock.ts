@@ -7,6 +7,8 @@ import { say } from "@/lib/i18n/say";
 import { lockRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { mostStock, type stockChange } from "./admin-schemas";
+import { reservedOf } from "./reserved";
+import { counting, faultsOf, refuseCounts } from "./stock-counts";
 
 /**
  * Adds `delta`, or sets the stock to `count`: the row is locked, so this is the stock afterwards, whatever was ordered
@@ -15,12 +17,16 @@ import { mostStock, type stockChange } from "./admin-schemas";
 export async function adjustStock(
   db: Database,
   id: number,
-  { delta: given, count, reason }: z.output<typeof stockChange>,
+  { reason, ...change }: z.output<typeof stockChange>,
   userId: number,
 ) {
   const before = await lockRow(db, "product", products, id);
   const { stock, name } = before;
-  const delta = count === undefined ? given! : count - stock;
+  const reserved = change.on_hand ? (await reservedOf(db, [id]))(id) : 0;
+  const counted =
+    change.count === undefined ? undefined : counting({ ...change, count: change.count }, before, reserved);
+  if (counted) refuseCounts(faultsOf(counted));
+  const delta = counted ? counted.stock - stock : change.delta!;
   if (delta === 0) return { before, after: before };
   if (stock + delta < 0)
     throw new AppError("out_of_stock", say("Only {stock} left of '{name}'.", { stock, name }), {
@@ -45,8 +51,9 @@ export async function adjustStock(
     .set({ stock: sql`${products.stock} + ${delta}` })
     .where(eq(products.id, id))
     .returning();
-  await db
-    .insert(stockLedger)
-    .values({ product_id: id, delta, reason: "adjust" as const, user_id: userId, note: reason });
+  await db.insert(stockLedger).values({
+    ...{ product_id: id, delta, reason: "adjust" as const, reserved: counted?.reserved ?? null },
+    ...{ user_id: userId, note: reason },
+  });
   return { before, after: after! };
 }

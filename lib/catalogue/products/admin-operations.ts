@@ -111,14 +111,14 @@ export const adjust = operation({
   module,
   summary: "Adjust a product's stock, or set it to a count",
   description:
-    "Adds `delta`, which may be negative, or sets the stock to `count`, the number that was counted. An order that is placed meanwhile is taken from the stock before or after that, so count what is free to sell: without the goods of orders that are not shipped yet. The ledger keeps the reason and the difference. With an `Idempotency-Key` a repeated request counts once. The product's version stays the same.",
+    "Adds `delta`, which may be negative, or sets the stock to `count`, the number that was counted. An order that is placed meanwhile is taken from the stock before or after that. A count is of what is free to sell; with `on_hand` it is of the shelf, and the pieces in orders that have not left (`reserved`) are taken off, as they are in that moment. With `from`, the number that you saw before, another one is not overwritten. The ledger keeps the reason and the difference. With an `Idempotency-Key` a repeated request counts once. The product's version stays the same.",
   access: "product.stock",
   reads: { by: "product.read", otherwise: stockReceipt },
   idempotent: "optional",
   url: z.object({ id }),
   body: stockChange,
   output: adminProduct,
-  problems: ["out_of_stock"],
+  problems: ["out_of_stock", "stale"],
   async run({ id, ...change }, { db, actor, changed }) {
     const { before, after } = await adjustStock(db, id, change, actor.user.id);
     changed(productEntity, id, before, after);
@@ -132,14 +132,15 @@ export const countMany = operation({
   module,
   summary: "Set the stocks of products to counted numbers",
   description:
-    "Sets each stock to its `count`, at most 200 products at once, all or none. The ledger keeps the reason and the differences. A stock that is so already is not written. The versions stay the same.",
+    "Sets each stock to its `count`, at most 200 products at once, all or none. `on_hand` and `from` are as in POST /cms/product/{id}/stock. The ledger keeps the reason and the differences. A stock that is so already is not written. The versions stay the same.",
   access: "product.stock",
   reads: { by: "product.read", otherwise: stockBatchReceipt },
   body: stockBatch,
   output: listOf(stockBatchResult),
+  problems: ["out_of_stock", "stale"],
   async run({ items, reason }, { db, actor, changed }) {
     const counted = await countStocks(db, items, { reason, userId: actor.user.id });
-    for (const { before, count } of counted) changed(productEntity, before.id, before, { ...before, stock: count });
+    for (const { before, stock } of counted) changed(productEntity, before.id, before, { ...before, stock });
     return { items: counted.map(countedLine) };
   },
 });
@@ -197,7 +198,7 @@ export const importFile = operation({
   summary: "Import products from CSV, in two steps",
   description: `Send one part named \`file\`: CSV in UTF-8, separated by commas, at most 3 MiB and ${mostRows} rows, with some or all of the export's columns.
 Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to do exactly what it shows, all or nothing. The answer is 409 \`stale\` if the products have changed so that the file would do something else, and 400 if a row is refused.
-A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. \`price_yuan\` is in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. \`detail\` is HTML or plain text, cleaned as in an edit; \`dropped\` says what was taken out. \`stock\` is the first stock of a new product; that of an existing product stays, and \`ignored\` shows where the file has another. \`stock_counted\` sets it to what was counted, whatever was ordered since the dry run; this also needs the permission \`product.stock\`.`,
+A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. \`price_yuan\` is in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. \`detail\` is HTML or plain text, cleaned as in an edit; \`dropped\` says what was taken out. \`stock\` is the first stock of a new product; that of an existing product stays, and \`ignored\` shows where the file has another. \`stock_counted\` sets it to what was counted, whatever was ordered since the dry run. \`on_hand_counted\` sets it to what was counted on the shelf, less the pieces in orders that have not left. With \`counted_from\`, the number before the count, a row is refused if there is another number now. A count also needs the permission \`product.stock\`.`,
   access: "product.import",
   reads: { by: "product.read", otherwise: importReceipt },
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
@@ -219,7 +220,7 @@ export const exportFile = operation({
   module,
   summary: "Export products as CSV",
   description:
-    "Takes the filters of the list; newest first. `price_yuan` is in yuan with two decimals. `stock_counted` is empty, for a count. The file can be imported again.",
+    "Takes the filters of the list; newest first. `price_yuan` is in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. The file can be imported again.",
   access: "product.export",
   url: productExportQuery,
   output: csvFile,

@@ -19,6 +19,7 @@ import { measurePictures, withEach, withPictures } from "@/lib/storage/pictures"
 import type { ledgerLine, productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product } from "./product";
 import { asCard, type Card, cardColumns, isNamed } from "./queries";
+import { reservedOf } from "./reserved";
 
 const sortedBy = {
   sort: products.sort,
@@ -69,7 +70,14 @@ export async function listProducts(
       from: sql`(select id from matches order by place ${direction}, id ${direction} limit ${size} offset ${(page - 1) * size}) chosen`,
     }),
   );
-  return asPage({ ...found!, items: found!.items.map(asCard) }, page);
+  const reserved = await reservedOf(
+    db,
+    found!.items.map(({ id }) => id),
+  );
+  return asPage(
+    { ...found!, items: found!.items.map((row) => ({ ...asCard(row), reserved: reserved(row.id) })) },
+    page,
+  );
 }
 
 /** `on_sale` is part of the query's text and no parameter, so that partial indexes can be used. */
@@ -103,6 +111,7 @@ export async function asProduct(db: Database, product: Product) {
     ...withPictures({ ...product, main_image_sizes: of(main_image) }, "large", "main_image"),
     ...withEach(images, images.map(of)),
     detail: withAddresses(product.detail),
+    reserved: (await reservedOf(db, [product.id]))(product.id),
   };
 }
 
@@ -119,6 +128,7 @@ const ledgerColumns = {
   delta: stockLedger.delta,
   // The columns have older names: renaming them would break an older instance during a rolling upgrade.
   kind: stockLedger.reason,
+  reserved: stockLedger.reserved,
   reason: stockLedger.note,
   // Looked up one by one: the planner does not know the limit and would plan a join for a tenth of all orders.
   user: sql`(select json_build_object('id', ${users.id}, 'nickname', ${nicknameOf(users.id)}) from ${users} where ${users.id} = ${stockLedger.user_id})`,

@@ -94,13 +94,17 @@ const edited = {
   created_at: time,
   updated_at: time,
 };
+const reserved = count.describe(
+  "How many pieces are in orders, paid or unpaid, and have not left yet. They are not in `stock`: both together lie on the shelf.",
+);
 export const adminCard = namedObject("AdminProductCard", {
   ...card.shape,
   category_name: z.string().meta({ examples: ["Tea"], description: "The name of its category." }),
+  reserved,
   ...edited,
   deleted_at: deletedAt,
 });
-export const adminProduct = namedObject("AdminProduct", { ...product.shape, ...edited });
+export const adminProduct = namedObject("AdminProduct", { ...product.shape, reserved, ...edited });
 export const writtenProduct = namedObject("WrittenProduct", { ...adminProduct.shape, dropped });
 
 const filters = {
@@ -122,7 +126,22 @@ export const productListQuery = z.object({
 });
 export const productExportQuery = z.object(filters);
 
-export const counted = wholeNumber(0, mostStock, 12).meta({ description: "How many there are now, free to sell." });
+export const counted = wholeNumber(0, mostStock, 12).meta({
+  description: "How many were counted: what is free to sell, or with `on_hand` what lies on the shelf.",
+});
+const onHand = z
+  .boolean()
+  .optional()
+  .meta({
+    examples: [true],
+    description:
+      "True: the shelf was counted, together with the pieces of orders that have not left; those are taken off. False if left out.",
+  });
+const countedFrom = counted.optional().meta({
+  examples: [10],
+  description:
+    "The number that you saw before: `stock`, or with `on_hand` `stock` + `reserved`. If it is another one now, nothing is changed: `stale`.",
+});
 const stockReason = line(1, 200, "Twelve more found at the count.").describe("Why, for the ledger.");
 export const stockChange = z
   .strictObject({
@@ -131,10 +150,16 @@ export const stockChange = z
       .optional()
       .describe("How many more there are; negative: fewer. Instead of `count`."),
     count: counted.optional(),
+    on_hand: onHand,
+    from: countedFrom,
     reason: stockReason,
   })
   .refine(({ delta, count }) => (delta === undefined) !== (count === undefined), {
     error: "Name one of delta and count.",
+    path: [],
+  })
+  .refine(({ delta, on_hand, from }) => delta === undefined || (on_hand === undefined && from === undefined), {
+    error: "on_hand and from belong to a count.",
     path: [],
   })
   .meta({ id: "StockChange", examples: [{ delta: 12, reason: "Twelve more found at the count." }] });
@@ -142,7 +167,14 @@ export const stockChange = z
 const mostAtOnce = 200;
 export const stockBatch = namedBody("CountStocks", {
   items: z
-    .array(namedBody("CountedStock", { id: id.describe("The product."), count: counted }))
+    .array(
+      namedBody("CountedStock", {
+        id: id.describe("The product."),
+        count: counted,
+        on_hand: onHand,
+        from: countedFrom,
+      }),
+    )
     .min(1, "Name at least one product.")
     .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
     .superRefine((items, context) =>
@@ -156,17 +188,21 @@ export const stockBatch = namedBody("CountStocks", {
 });
 const name = z.string().meta({ examples: ["Longjing tea 50 g"], description: "The product's name." });
 const changed = z.boolean().meta({ examples: [true], description: "False: it was like this already." });
+const takenOff = count
+  .nullable()
+  .describe("How many pieces a count of the shelf took off for orders that had not left. Null: it was no such count.");
 export const stockBatchResult = namedObject("CountedStockResult", {
   id,
   name,
   changed,
   before: count.describe("How many there were."),
   after: count.describe("How many there are now."),
+  reserved: takenOff,
 });
 
 /** For a caller who may not read products. */
 export const stockBatchReceipt = listOf(
-  named("CountedStockReceipt", stockBatchResult.omit({ name: true, before: true })),
+  named("CountedStockReceipt", stockBatchResult.omit({ name: true, before: true, reserved: true })),
 );
 export const stockReceipt = named("StockReceipt", adminProduct.pick({ id: true, stock: true, version: true }));
 
@@ -179,6 +215,7 @@ export const ledgerLine = namedObject("LedgerLine", {
     description:
       "Why the stock changed. `initial`: the product was made. `order`: ordered. `cancel`: an order was cancelled. `refund`: an order was refunded before it left. `late_payment`: taken again, because an order was paid after its time. `adjust`: an admin said so.",
   }),
+  reserved: takenOff,
   reason: z
     .string()
     .meta({ examples: ["Twelve more found at the count."], description: "The reason given with an adjustment." }),

@@ -1,15 +1,11 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { stockLedger } from "@/db/schema/ledger";
-import { type FieldError, invalid } from "@/lib/kernel/errors";
-import type { Product } from "./product";
+import type { FieldError } from "@/lib/kernel/errors";
+import { reservedOf } from "./reserved";
+import { type Count, type Counted, counting, faultsOf, refuseCounts } from "./stock-counts";
 import { lockProducts, noProduct } from "./write-products";
 
-interface Counted {
-  /** The row, locked. */
-  before: Product;
-  count: number;
-}
 interface Why {
   reason: string;
   userId: number;
@@ -18,37 +14,38 @@ interface Why {
 const atOnce = 500;
 
 /** Sets the stocks of all the products or of none. */
-export async function countStocks(db: Database, items: { id: number; count: number }[], why: Why) {
-  const found = await lockProducts(
-    db,
-    items.map(({ id }) => id),
-  );
+export async function countStocks(db: Database, items: ({ id: number } & Count)[], why: Why) {
+  const ids = items.map(({ id }) => id);
+  const found = await lockProducts(db, ids);
+  const reserved = await reservedOf(db, items.some(({ on_hand }) => on_hand) ? ids : []);
   const errors: FieldError[] = [];
-  const counted = items.flatMap(({ id, count }, at) => {
+  const counted = items.flatMap(({ id, ...count }, at) => {
     const before = found.get(id);
-    if (!before) errors.push(noProduct(`items.${at}.id`, id));
-    return before ? [{ before, count }] : [];
+    const made = before && counting(count, before, reserved(id));
+    errors.push(...(made ? faultsOf(made, `items.${at}.`) : [noProduct(`items.${at}.id`, id)]));
+    return made ?? [];
   });
-  if (errors.length) throw invalid(...errors);
+  refuseCounts(errors);
   await writeCounts(db, counted, why);
   return counted;
 }
 
 /** Sets stocks to what was counted, and gives the ledger the differences. The version stays, as in an adjustment. */
 export async function writeCounts(db: Database, counted: Counted[], { reason, userId }: Why) {
-  const changes = counted.filter(({ before, count }) => before.stock !== count);
+  const changes = counted.filter(({ before, stock }) => before.stock !== stock);
   for (let at = 0; at < changes.length; at += atOnce) {
     const some = changes.slice(at, at + atOnce);
-    const values = JSON.stringify(some.map(({ before, count }) => ({ id: before.id, stock: count })));
+    const values = JSON.stringify(some.map(({ before, stock }) => ({ id: before.id, stock })));
     await rows(
       db,
       sql`update products p set stock = new.stock, updated_at = now()
         from jsonb_to_recordset(${values}::jsonb) as new(id int, stock int) where p.id = new.id`,
     );
     await db.insert(stockLedger).values(
-      some.map(({ before, count }) => ({
+      some.map(({ before, stock, reserved }) => ({
         product_id: before.id,
-        delta: count - before.stock,
+        delta: stock - before.stock,
+        reserved,
         reason: "adjust" as const,
         user_id: userId,
         note: reason,
@@ -57,10 +54,11 @@ export async function writeCounts(db: Database, counted: Counted[], { reason, us
   }
 }
 
-export const countedLine = ({ before, count }: Counted) => ({
+export const countedLine = ({ before, stock, reserved }: Counted) => ({
   id: before.id,
   name: before.name,
-  changed: before.stock !== count,
+  changed: before.stock !== stock,
   before: before.stock,
-  after: count,
+  after: stock,
+  reserved,
 });

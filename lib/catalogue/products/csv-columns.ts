@@ -49,6 +49,8 @@ export const csvColumns: Record<string, Column> = {
   stock: { write: ({ stock }) => stock, read: number },
   // Empty in an export, so that importing it again sets no stock.
   stock_counted: { write: () => "", read: number },
+  on_hand_counted: { write: () => "", read: number },
+  counted_from: { write: () => "", read: number },
   on_sale: { write: ({ on_sale }) => on_sale, read: flag },
   sort: { write: ({ sort }) => sort, read: number },
   summary: { write: ({ summary }) => summary, read: text },

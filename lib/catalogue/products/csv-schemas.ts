@@ -13,13 +13,24 @@ const priceYuan = z.string().transform((text, context) => {
 });
 
 /** The fields of a row, before `price_yuan` becomes `price`. */
+const notYet = z
+  .undefined("Is for products that exist. The first stock of a new one stands in the column stock.")
+  .optional();
 export const newRow = productInput.omit({ price: true }).extend({
   price_yuan: priceYuan,
-  stock_counted: z
-    .undefined("Is for products that exist. The first stock of a new one stands in the column stock.")
-    .optional(),
+  stock_counted: notYet,
+  on_hand_counted: notYet,
+  counted_from: notYet,
 });
 export const changedRow = productFields
   .omit({ price: true })
-  .extend({ price_yuan: priceYuan, stock_counted: counted })
-  .partial();
+  .extend({ price_yuan: priceYuan, stock_counted: counted, on_hand_counted: counted, counted_from: counted })
+  .partial()
+  .refine(({ stock_counted, on_hand_counted }) => stock_counted === undefined || on_hand_counted === undefined, {
+    error: "Write the count into one of stock_counted and on_hand_counted.",
+    path: ["on_hand_counted"],
+  })
+  .refine((row) => row.counted_from === undefined || (row.stock_counted ?? row.on_hand_counted) !== undefined, {
+    error: "Belongs to a count.",
+    path: ["counted_from"],
+  });

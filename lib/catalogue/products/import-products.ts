@@ -14,6 +14,7 @@ import { holdCategories } from "./hold-categories";
 import { digestOfPlan, type Planned, planImport, reportRow, type Shop } from "./plan-import";
 import { type Product, storedFields } from "./product";
 import type { ImportRow } from "./read-import";
+import { reservedOf } from "./reserved";
 import { lockProducts, writeProducts } from "./write-products";
 
 /** Without a digest nothing is written. With one, exactly the reported changes are made, or none. */
@@ -34,6 +35,8 @@ export async function importProducts(
   const seen = await readShop(db, given);
   const shop = await lockShop(db, seen, planImport(given, seen));
   const plan = planImport(given, shop);
+  // What `counted_from` says was so when the file was shown.
+  if (plan.some(({ errors }) => errors.some(({ code }) => code === "stale"))) refuseStale(null, digest, "products");
   refuseRows(plan.map(({ source, errors }) => ({ row: source.row, errors })));
   refuseStale(digestOfPlan(plan, shop), digest, "products");
   return reportOf(plan, { committed: true, digest }, language, await commit(db, plan, userId, changed));
@@ -56,6 +59,7 @@ async function readShop(db: Database, given: ImportRow[]): Promise<Shop> {
   const [newest] = await rows<{ id: number }>(db, sql`select coalesce(max(id), 0) as id from products`);
   return {
     products: new Map(found.map((product) => [product.id, product])),
+    reserved: await reservedOfCounted(db, given),
     categories: new Set(existing.map(({ id }) => id)),
     images: await holdPictures(db, given),
     lastId: newest!.id,
@@ -88,20 +92,33 @@ async function lockShop(db: Database, seen: Shop, plan: Planned[]): Promise<Shop
     if (each.action === "create") return each.product.category_id;
     return each.action === "change" ? [each.before.category_id, each.fields.category_id ?? []].flat() : [];
   });
-  return { ...seen, products: read, categories: await holdCategories(db, named) };
+  return {
+    ...seen,
+    products: read,
+    reserved: await reservedOfCounted(
+      db,
+      plan.map(({ source }) => source),
+    ),
+    categories: await holdCategories(db, named),
+  };
 }
+
+/** Read after the products are locked, if they are to be written. */
+const reservedOfCounted = (db: Database, given: ImportRow[]) =>
+  reservedOf(
+    db,
+    given.flatMap(({ id, counted }) => (id !== null && counted?.on_hand ? id : [])),
+  );
 
 async function commit(db: Database, plan: Planned[], userId: number, changed: Changed): Promise<Map<Planned, Product>> {
   const changes = plan.filter((each) => each.action === "change");
   const edits = changes.filter(({ fields }) => Object.keys(fields).length);
   const written = new Map((await writeProducts(db, edits)).map((product) => [product.id, product]));
-  const counts = changes.flatMap(({ before, source: { counted: count } }) =>
-    count === undefined ? [] : { before, count },
-  );
+  const counts = changes.flatMap(({ counted }) => counted ?? []);
   await writeCounts(db, counts, { reason: "Counted: product import.", userId });
-  for (const { before, source } of changes) {
+  for (const { before, counted } of changes) {
     const after = written.get(before.id) ?? before;
-    changed(productEntity, before.id, before, { ...after, stock: source.counted ?? before.stock });
+    changed(productEntity, before.id, before, { ...after, stock: counted?.stock ?? before.stock });
   }
   const additions = plan.filter((each) => each.action === "create");
   const made = await addProducts(

@@ -10,10 +10,13 @@ import { csvColumns } from "./csv-columns";
 import { emptied } from "./detail";
 import { type Product, type ProductFields, picturesOf, storedFields } from "./product";
 import type { ImportRow } from "./read-import";
+import { type Counted, counting, faultsOf } from "./stock-counts";
 
 /** The file is checked against this. */
 export interface Shop {
   products: ReadonlyMap<number, Product>;
+  /** The pieces of a product in orders that have not left. */
+  reserved: (id: number) => number;
   categories: ReadonlySet<number>;
   images: ReadonlySet<string>;
   /** The newest product's id. It is part of the digest, so a file that creates products can be committed only once. */
@@ -22,7 +25,7 @@ export interface Shop {
 
 type Step =
   | { action: "create"; product: NewProduct }
-  | { action: "change"; before: Product; fields: Partial<ProductFields> }
+  | { action: "change"; before: Product; fields: Partial<ProductFields>; counted?: Counted }
   | { action: "leave"; before: Product }
   | { action: "refuse" };
 export type Planned = Step & { source: ImportRow; losses: Loss[]; errors: FieldError[] };
@@ -38,10 +41,19 @@ function planRow(source: ImportRow, shop: Shop): Planned {
   const planned = { source, losses, errors };
   if (errors.length) return { ...planned, action: "refuse" };
   if (!before) return { ...planned, action: "create", product: fields as NewProduct };
+  const counted = before && source.counted && counting(source.counted, before, shop.reserved(before.id));
+  const faults = counted ? faultsOf(counted).map((fault) => ({ ...fault, path: columnOf(fault.path, source) })) : [];
+  if (faults.length) return { ...planned, errors: faults, action: "refuse" };
   const changed = Object.entries(fields).filter(([name, value]) => !same(value, before[name as keyof Product]));
-  const isCounted = source.counted === undefined || source.counted === before.stock;
-  if (!changed.length && isCounted) return { ...planned, action: "leave", before };
-  return { ...planned, action: "change", before, fields: Object.fromEntries(changed) };
+  const isSame = !counted || counted.stock === before.stock;
+  if (!changed.length && isSame) return { ...planned, action: "leave", before };
+  return { ...planned, action: "change", before, fields: Object.fromEntries(changed), counted };
+}
+
+/** The column that a count's `from` or `count` stands in. */
+function columnOf(field: string, { counted }: ImportRow) {
+  if (field === "from") return "counted_from";
+  return counted?.on_hand ? "on_hand_counted" : "stock_counted";
 }
 
 /** Only uploaded pictures stay in the text. */
@@ -127,8 +139,12 @@ export function reportRow(planned: Planned, language: Language, made?: Product) 
   const after = { ...before, ...fields };
   const from = new Map(cellsOf(before, fields));
   const changes = cellsOf(after, fields).map(([field, to]) => ({ field, from: from.get(field)!, to }));
-  if (source.counted !== undefined && source.counted !== before.stock)
-    changes.push({ field: "stock_counted", from: String(before.stock), to: String(source.counted) });
+  const counted = action === "change" ? planned.counted : undefined;
+  if (counted && counted.stock !== before.stock) {
+    const held = counted.reserved ?? 0;
+    const [from, to] = [String(before.stock + held), String(counted.stock + held)];
+    changes.push({ field: columnOf("count", source), from, to });
+  }
   return { ...report, name: after.name, changes, ignored: ignoredStock(source, before, language) };
 }
 

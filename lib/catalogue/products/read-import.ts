@@ -10,6 +10,7 @@ import { pauses } from "@/lib/kernel/pauses";
 import type { productInput } from "./admin-schemas";
 import { csvColumns, retiredColumns } from "./csv-columns";
 import { changedRow, newRow } from "./csv-schemas";
+import type { Count } from "./stock-counts";
 
 export const mostRows = 5000;
 
@@ -20,8 +21,8 @@ export interface ImportRow {
   id: number | null;
   name: string;
   stock?: unknown;
-  /** The counted stock that an existing product gets. */
-  counted?: number;
+  /** What was counted of an existing product. */
+  counted?: Count;
   /** Its HTML is cleaned, but for the pictures. */
   fields: Partial<z.output<typeof productInput>>;
   losses: Loss[];
@@ -72,10 +73,15 @@ function cleaned<T extends { detail?: string }>(fields: T, losses: Loss[], error
   }
 }
 
-function stored<T extends { price_yuan?: number; stock_counted?: number }>({
-  price_yuan,
-  stock_counted,
-  ...fields
-}: T): Pick<ImportRow, "fields" | "counted"> {
-  return { counted: stock_counted, fields: price_yuan === undefined ? fields : { ...fields, price: price_yuan } };
+interface Cells {
+  price_yuan?: number;
+  stock_counted?: number;
+  on_hand_counted?: number;
+  counted_from?: number;
+}
+
+function stored<T extends Cells>({ price_yuan, stock_counted, on_hand_counted, counted_from: from, ...fields }: T) {
+  const count = stock_counted ?? on_hand_counted;
+  const counted = count === undefined ? undefined : { count, on_hand: on_hand_counted !== undefined, from };
+  return { counted, fields: price_yuan === undefined ? fields : { ...fields, price: price_yuan } };
 }

@@ -40,6 +40,12 @@ export const catalogue = {
     "“{name}”的价格会变成 {price}，价格必须在 {least} 到 {most} 之间。",
   "{field} cannot be edited.": "{field} 不能修改。",
   "Only {stock} left of '{name}'.": "“{name}”库存不足，仅剩 {stock} 件。",
+  "There are {count} of '{name}' now.": "“{name}”现在是 {count} 件。",
+  "There is another number now.": "数量已经变了。",
+  "{reserved} of '{name}' are in orders that have not left. Ship or cancel orders first.":
+    "“{name}”有 {reserved} 件在尚未发出的订单中，请先发货或取消订单。",
+  "More than that are in orders that have not left.": "尚未发出的订单中的件数比这更多。",
+  "on_hand and from belong to a count.": "on_hand 和 from 只能与 count 一起使用。",
   "Only {stock} left.": "库存不足，仅剩 {stock} 件。",
   "A stock may be at most {most}; it is {stock}.": "库存最多 {most} 件，当前为 {stock} 件。",
   "Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50: at most two decimals, and no ¥, no comma, no 1E+3.":
@@ -48,5 +54,8 @@ export const catalogue = {
     "只用于已有的商品。新商品的初始库存请写在 stock 列。",
   "The column price held fen. Name it price_yuan and write yuan: 12.50 for ¥12.50. A new export has the column already.":
     "price 列的单位是分。请把该列改名为 price_yuan 并填写元：¥12.50 写作 12.50。新的导出文件已有此列。",
+  "Write the count into one of stock_counted and on_hand_counted.":
+    "盘点数量只能写在 stock_counted 和 on_hand_counted 其中一列。",
+  "Belongs to a count.": "只能与盘点数量一起填写。",
   "The stock stays. To set it, use the column stock_counted.": "库存不变。要设置库存，请使用 stock_counted 列。",
 } as const;

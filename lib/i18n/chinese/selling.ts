@@ -12,6 +12,7 @@ export const selling = {
   pickup: "到店自提",
   virtual: "无需配送",
 
+  "Another order has this reference.": "另一个订单已使用这个外部单号。",
   "There is no such order.": "该订单不存在。",
   "The order is {status}: it cannot become {target}.": "订单{status}，不能变为{target}。",
   "The order is {status}: it cannot be paid.": "订单{status}，不能付款。",

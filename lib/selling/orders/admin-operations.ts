@@ -42,7 +42,7 @@ export const list = operation({
   module,
   summary: "Orders, page by page",
   description:
-    "Newest first unless `sort` says otherwise. `q`, of at least two characters, is a part of the order number, of the recipient's name or phone, of the customer's nickname or phone, of a tracking number, or of a product's name as it was ordered; with the permission `customer.read` also of the customer's user name or e-mail address; or it is the whole id of an order. Case does not matter, nor do spaces and dashes in a number. In the filter an unpaid order whose time to pay has passed counts as `cancelled`. The range includes `from` but not `to`. By price, a list with `q`, `product_id` or `carrier` sorts the newest 10000 orders that match; an export sorts all.",
+    "Newest first unless `sort` says otherwise. `q`, of at least two characters, is a part of the order number, of the recipient's name or phone, of the customer's nickname or phone, of a tracking number, of an `external_ref`, or of a product's name as it was ordered; with the permission `customer.read` also of the customer's user name or e-mail address; or it is the whole id of an order. Case does not matter, nor do spaces and dashes in a number. In the filter an unpaid order whose time to pay has passed counts as `cancelled`. `from` and `to` are about the time of ordering (`created_at`), `updated_from` and `updated_to` about the last change (`updated_at`); the range includes the beginning but not the end. To follow all changes, sort by `updated_at` and ask from a minute before the last answer's end: a change shows its time a moment later. By price or `updated_at`, a list with `q`, `product_id` or `carrier` sorts the newest 10000 orders that match; an export sorts all.",
   access: "order.read",
   url: listQuery,
   output: pageOf(listedOrder),
@@ -159,8 +159,9 @@ export const writeNote = operation({
   method: "PUT",
   path: "/cms/order/{id}/note",
   module,
-  summary: "Write the shop's note on an order",
-  description: "Shoppers do not see the note. Empty text removes it.",
+  summary: "Write the shop's note, or another system's reference, on an order",
+  description:
+    "Shoppers see neither. What is left out stays. An empty note is removed, and so is the reference by null. `external_ref` is in one order only; the list finds it, whole by `external_ref` or in part by `q`.",
   access: "order.note",
   reads: { by: "order.read", otherwise: orderReceipt },
   url: z.object({ id }),

@@ -47,6 +47,7 @@ const columns = {
   ...summaryColumns,
   refunded_amount: orders.refunded_amount,
   note: orders.note,
+  external_ref: orders.external_ref,
   version: orders.version,
   updated_at: orders.updated_at,
   user: sql`(select ${jsonRow({

@@ -24,6 +24,7 @@ import { bigSearch } from "@/lib/kernel/search";
 import { addressInput, phone } from "@/lib/people/addresses/schemas";
 import { notification, payment, refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionNames } from "./admin-actions";
+import { sorts } from "./find-orders";
 import { order, statusCounts, summary } from "./schemas";
 
 const customer = namedObject("OrderCustomer", {
@@ -56,6 +57,13 @@ const adminFields = {
       "True if the order was paid and is cancelled, has a second payment that could not be refunded, or has an `abnormal` refund, which a person must settle at the platform.",
   }),
   note: z.string().meta({ examples: ["Wants a gift box."], description: "What admins should know. Empty: nothing." }),
+  external_ref: z
+    .string()
+    .nullable()
+    .meta({
+      examples: ["SO-10042"],
+      description: "What another system calls the order, set by admins; one of all orders. Null: nothing.",
+    }),
   actions: z
     .array(named("AdminOrderAction", z.enum(adminActionNames)))
     .meta({ examples: [["ship", "refund"]], description: "What the caller may do next." }),
@@ -119,6 +127,7 @@ export const orderReceipt = namedObject("OrderReceipt", goOn.shape);
 /** Whoever has the code must fetch the goods. */
 export const pickupReceipt = namedObject("PickupReceipt", { ...goOn.shape, items: adminOrder.shape.items });
 
+const externalRef = line(1, 64, "SO-10042");
 const flag = z
   .boolean()
   .optional()
@@ -127,13 +136,25 @@ const filters = {
   q: bigSearch(100, "林夏")
     .optional()
     .describe(
-      "A part of the order number, of the recipient's name or phone, of a tracking number or a product's name, of the customer's nickname or phone; with `customer.read` also of their user name or e-mail address; or the id of an order.",
+      "A part of the order number, of the recipient's name or phone, of a tracking number, an external reference or a product's name, of the customer's nickname or phone; with `customer.read` also of their user name or e-mail address; or the id of an order.",
     ),
   ids: idList.optional().meta({ description: "Only these orders: 1 to 50 ids, separated by commas." }),
   user_id: id.optional().describe("Only orders of this customer."),
   product_id: id.optional().meta({ description: "Orders with a line of this product." }),
   carrier: line(1, 40, "SF").optional().meta({ description: "Orders with a parcel of this carrier." }),
-  ...range,
+  from: range.from.describe(
+    "Only orders that were placed (`created_at`) from this time on. The time itself is included.",
+  ),
+  to: range.to.describe(
+    "Only orders that were placed (`created_at`) up to this time. The time itself is not included.",
+  ),
+  updated_from: range.from.describe(
+    "Only orders that changed (`updated_at`) from this time on. The time itself is included.",
+  ),
+  updated_to: range.to.describe(
+    "Only orders that changed (`updated_at`) up to this time. The time itself is not included.",
+  ),
+  external_ref: externalRef.optional().describe("Only the order with exactly this reference."),
   needs_refund: flag.meta({
     description:
       "True: orders that were paid and are cancelled, that have a second payment which could not be refunded, or that have an `abnormal` refund, which a person must settle at the platform.",
@@ -152,7 +173,7 @@ const filtersAndStatus = {
   ...filters,
 };
 const sort = z
-  .enum(["created_at", "-created_at", "total_price", "-total_price"])
+  .enum(sorts)
   .optional()
   .meta({ examples: ["-total_price"], description: "By default the newest first." });
 export const listQuery = z.object({
@@ -262,7 +283,14 @@ export const syncInput = namedBody("OrderSync", {
     description: "The merchant's number of a refund that was made at the merchant's own site. It is booked here.",
   }),
 });
-export const noteInput = namedBody("OrderNote", {
-  note: lines(0, 500, "Wants a gift box.").describe("What admins should know. Empty removes it."),
-  version: version.optional(),
-});
+export const noteInput = named(
+  "OrderNote",
+  editOf(
+    z.strictObject({
+      note: lines(0, 500, "Wants a gift box.").describe("What admins should know. Empty removes it."),
+      external_ref: externalRef
+        .nullable()
+        .describe("What another system calls the order. No other order may have it. Null removes it."),
+    }),
+  ),
+);

@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
 import { orders, shipments } from "@/db/schema/orders";
 import type { refunds } from "@/db/schema/payments";
 import type { Recorded } from "@/lib/kernel/changes";
 import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
 import { notFound } from "@/lib/kernel/errors";
+import { refuseTaken } from "@/lib/kernel/refuse-taken";
 import { lockOrder, type Order } from "@/lib/selling/moves/move-order";
 import { editShipment } from "@/lib/selling/shipping/edit-shipment";
 import type { ParcelLine } from "@/lib/selling/shipping/parcel-lines";
@@ -11,7 +13,7 @@ import type { Sending } from "@/lib/selling/shipping/sending";
 import { getOrderForAdmin, getShipment } from "./admin-queries";
 import { type AddressChange, editAddress } from "./edit-address";
 
-/** An edit writes the note or the address. Everything else changes with the order's state. */
+/** An edit writes the note and the external reference, or the address. Everything else changes with the order's state. */
 export const orderEntity = entity({
   name: "order",
   table: orders,
@@ -20,12 +22,30 @@ export const orderEntity = entity({
   masked: ["pickup_code"],
   reads: "order.read",
   personal: ["address", "remark", "note"],
-  // Shoppers, payments and sweeps move orders without a line in the operation log. None of them writes these two.
-  logged: ["note", "address"],
-  write: (db, before: Order, { note, address }: { note?: string; address?: AddressChange }, { actor }) =>
-    address ? editAddress(db, before, address, actor.user.id) : saveRow(db, orders, before.id, { note }),
+  // Shoppers, payments and sweeps move orders without a line in the operation log. None of them writes these.
+  logged: ["note", "external_ref", "address"],
+  write: (db, before: Order, { address, ...notes }: Notes & { address?: AddressChange }, { actor }) =>
+    address ? editAddress(db, before, address, actor.user.id) : writeNotes(db, before, notes),
   show: (db, { id }, { actor }) => getOrderForAdmin(db, id, actor.user.group!.permissions),
 });
+
+interface Notes {
+  note?: string;
+  external_ref?: string | null;
+}
+
+async function writeNotes(db: Database, { id }: Order, { note, external_ref }: Notes) {
+  if (external_ref) {
+    // Of two that give one reference at once, the second sees the first.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext('order reference'), hashtext(${external_ref}))`);
+    await refuseTaken(db, orders, eq(orders.external_ref, external_ref), {
+      except: id,
+      path: "external_ref",
+      message: "Another order has this reference.",
+    });
+  }
+  return saveRow(db, orders, id, { note, external_ref });
+}
 
 /** A parcel. Its lines never change. */
 export const shipmentEntity = entity({

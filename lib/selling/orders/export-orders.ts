@@ -15,6 +15,7 @@ interface Order {
   status: string;
   delivery: string;
   created_at: string;
+  updated_at: string;
   paid_at: Text;
   shipped_at: Text;
   completed_at: Text;
@@ -31,6 +32,7 @@ interface Order {
   parcels: Text;
   remark: string;
   note: string;
+  external_ref: Text;
   lines: Line[];
 }
 interface Line {
@@ -47,6 +49,7 @@ const stored = jsonRow({
   status: orders.status,
   delivery: orders.delivery,
   created_at: orders.created_at,
+  updated_at: orders.updated_at,
   paid_at: orders.paid_at,
   shipped_at: orders.shipped_at,
   completed_at: orders.completed_at,
@@ -62,6 +65,7 @@ const stored = jsonRow({
   parcels: sql`(select string_agg(concat_ws(' ', s.carrier, s.tracking_no, s.courier_name, s.courier_phone), '; ' order by s.id) from shipments s where s.order_id = orders.id)`,
   remark: orders.remark,
   note: orders.note,
+  external_ref: orders.external_ref,
   lines: sql`(select coalesce(json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'price', i.price, 'count', i.count,
     'subtotal', i.subtotal) order by i.position), '[]') from order_items i where i.order_id = orders.id)`,
 });
@@ -97,6 +101,7 @@ const columnsWith = <Row extends Order>(local: (iso: string) => string, own: Col
     tracking_no: (row: Row) => longNumber(row.shipment?.tracking_no),
     remark: (row: Row) => row.remark,
     note: (row: Row) => row.note,
+    external_ref: (row: Row) => longNumber(row.external_ref),
   };
 };
 const orderColumns = (local: (iso: string) => string) =>

@@ -4,41 +4,50 @@ import { mostCounted } from "@/lib/kernel/paging";
 import { firstFound } from "@/lib/kernel/search";
 import { conditionsOf, type Filters, isInSearch, lapsed, searchOf, statesOf } from "./order-filters";
 
-export type Sort = "created_at" | "-created_at" | "total_price" | "-total_price";
+export const sorts = ["created_at", "-created_at", "updated_at", "-updated_at", "total_price", "-total_price"] as const;
+export type Sort = (typeof sorts)[number];
 
 /** The order that comes right before those that are wanted. */
 interface Place {
   created_at: string;
+  updated_at: string;
   total_price: number;
   id: number;
 }
 
-const isByPrice = (sort?: Sort) => sort === "total_price" || sort === "-total_price";
-const directionOf = (sort?: Sort) => (sort === "created_at" || sort === "total_price" ? "asc" : "desc");
+/** What a list is sorted by before the time. */
+const columnOf = (sort: Sort = "-created_at") => {
+  const name = sort.replace("-", "") as "created_at" | "updated_at" | "total_price";
+  return name === "created_at" ? undefined : name;
+};
+const directionOf = (sort?: Sort) => (sort === undefined || sort.startsWith("-") ? "desc" : "asc");
 export function orderOf(sort?: Sort) {
   const time = ordered(sql`orders.created_at`, sql`orders.id`, directionOf(sort));
-  return isByPrice(sort) ? sql`orders.total_price ${sql.raw(directionOf(sort))}, ${time}` : time;
+  const column = columnOf(sort);
+  return column ? sql`orders.${sql.raw(column)} ${sql.raw(directionOf(sort))}, ${time}` : time;
 }
 const limited = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
 /** Selects the `id` of the first orders, with the columns of their sorting. */
 export function firstOrders(filters: Filters, sort: Sort | undefined, limit: number): SQL {
-  if (!isByPrice(sort) || !isInSearch(filters)) return ordersBehind(filters, sort, limit);
+  const column = columnOf(sort);
+  if (!column || !isInSearch(filters)) return ordersBehind(filters, sort, limit);
   // To walk through all prices could mean to compare all orders. So the newest are sorted, as many as a list counts.
   // Their prices are looked up one by one: a join would be planned as a scan of all orders.
-  return sql`(select * from (select found.*, (select o.total_price from orders o where o.id = found.id) as total_price
+  const name = sql.raw(column);
+  return sql`(select * from (select found.*, (select o.${name} from orders o where o.id = found.id) as ${name}
     from ${byTime(filters, "-created_at", mostCounted + 1)} found) orders
     order by ${orderOf(sort)} ${limited(limit)})`;
 }
 
 /** The same for an export, which goes on behind the last order of a page until there are no more. */
 export const ordersBehind = (filters: Filters, sort: Sort | undefined, limit: number, last?: Place) =>
-  isByPrice(sort) ? byPrice(filters, sort, limit, last) : byTime(filters, sort, limit, last);
+  columnOf(sort) ? byColumn(filters, sort, limit, last) : byTime(filters, sort, limit, last);
 
-function byPrice(filters: Filters, sort: Sort | undefined, limit: number, last?: Place) {
+function byColumn(filters: Filters, sort: Sort | undefined, limit: number, last?: Place) {
   const state = sql`(${sql.join(statesOf(filters.status), sql` or `)})`;
   const where = allOf([state, ...conditionsOf(filters), last && isBehind(sort, last)]);
-  return sql`(select orders.id, orders.created_at, orders.total_price from orders where ${where}
+  return sql`(select orders.id, orders.created_at, orders.${sql.raw(columnOf(sort)!)} from orders where ${where}
     order by ${orderOf(sort)} ${limited(limit)})`;
 }
 
@@ -58,10 +67,11 @@ function byTime(filters: Filters, sort: Sort | undefined, limit: number, last?: 
   }
 }
 
-function isBehind(sort: Sort | undefined, { total_price, created_at, id }: Place) {
+function isBehind(sort: Sort | undefined, { total_price, updated_at, created_at, id }: Place) {
   const than = sql.raw(directionOf(sort) === "asc" ? ">" : "<");
   const time = sql`${created_at}::timestamptz, ${id}::int`;
-  return isByPrice(sort)
-    ? sql`(orders.total_price, orders.created_at, orders.id) ${than} (${total_price}::int, ${time})`
-    : sql`(orders.created_at, orders.id) ${than} (${time})`;
+  const column = columnOf(sort);
+  if (!column) return sql`(orders.created_at, orders.id) ${than} (${time})`;
+  const at = column === "updated_at" ? sql`${updated_at}::timestamptz` : sql`${total_price}::int`;
+  return sql`(orders.${sql.raw(column)}, orders.created_at, orders.id) ${than} (${at}, ${time})`;
 }

@@ -86,5 +86,7 @@ function reportOf(
     ...row,
     errors: worded(mayRead ? row.errors : row.errors.map(discreetly), language),
   }));
-  return { ...state, shipped: count("ship"), unchanged: count("leave"), refused: count("refuse"), rows };
+  const ships = count("ship");
+  const outcome = state.committed ? { shipped: ships, would_ship: 0 } : { shipped: 0, would_ship: ships };
+  return { ...state, ...outcome, unchanged: count("leave"), refused: count("refuse"), rows };
 }

@@ -18,6 +18,9 @@ export interface Filters {
   carrier?: string;
   from?: string;
   to?: string;
+  updated_from?: string;
+  updated_to?: string;
+  external_ref?: string;
   needs_refund?: boolean;
   payment_trouble?: boolean;
   shipping_report?: "failed" | "pending";
@@ -58,11 +61,16 @@ export const conditionsOf = ({
   carrier,
   from,
   to,
+  updated_from,
+  updated_to,
+  external_ref,
   ...flags
 }: Filters) => [
   ids && isNamed(sql`orders.id`, ids),
   user_id === undefined ? undefined : sql`orders.user_id = ${user_id}`,
   ...rangeOf(sql`orders.created_at`, { from, to }),
+  ...rangeOf(sql`orders.updated_at`, { from: updated_from, to: updated_to }),
+  external_ref === undefined ? undefined : sql`orders.external_ref = ${external_ref}`,
   ...flagged(sql`orders.id`, flags),
   q === undefined ? undefined : isAsked(q, within),
   product_id === undefined
@@ -74,10 +82,10 @@ export const conditionsOf = ({
 ];
 
 /** True if the search table finds the orders: it has their texts, products and carriers. Otherwise an index of orders does. */
-export const isInSearch = ({ q, product_id, carrier, ...flags }: Filters) =>
+export const isInSearch = ({ q, product_id, carrier, external_ref, ...flags }: Filters) =>
   (q !== undefined || product_id !== undefined || carrier !== undefined) &&
   !(q !== undefined && isOne(q)) &&
-  !(flags.needs_refund || flags.payment_trouble || flags.shipping_report);
+  !(external_ref !== undefined || flags.needs_refund || flags.payment_trouble || flags.shipping_report);
 
 /** The same filters for the search table, and the orders that its marks still count as unpaid. */
 export function searchOf({
@@ -90,6 +98,8 @@ export function searchOf({
   carrier,
   from,
   to,
+  updated_from,
+  updated_to,
   ...flags
 }: Filters) {
   const marks = [
@@ -103,6 +113,7 @@ export function searchOf({
     ids && isNamed(sql`s.id`, ids),
     isUnpaid ? sql`s.id not in (select id from orders where ${lapsed})` : undefined,
     ...flagged(sql`s.id`, flags),
+    ...rangeOf(sql`(select o.updated_at from orders o where o.id = s.id)`, { from: updated_from, to: updated_to }),
   ];
   return { ...{ q, within, marks, from, to, conditions }, isLapsedToo: hasLapsed(status) };
 }

@@ -21,7 +21,8 @@ const error = namedObject("ShipmentImportError", {
 });
 export const shipmentReport = namedObject("ShipmentImportReport", {
   ...reportState,
-  shipped: count.describe("How many orders are shipped."),
+  shipped: count.describe("How many orders were shipped. 0 of a dry run."),
+  would_ship: count.describe("How many orders a commit would ship. 0 of a commit: `shipped` says how many it did."),
   unchanged: count.describe("How many rows say what is so already."),
   refused: count.describe("How many rows have a fault. With one or more, nothing can be committed."),
   rows: z

@@ -12,7 +12,7 @@ const step = 100;
 const tones: Record<ImportRow["action"], Tone> = { create: "green", change: "blue", leave: "gray", refuse: "red" };
 
 const columns = [
-  ...(["id", "category_id", "name", "price_yuan", "stock", "stock_counted", "on_sale"] as const),
+  ...(["id", "category_id", "name", "price_yuan", "stock", "stock_counted", "on_hand_counted", "on_sale"] as const),
   ...(["sort", "summary", "main_image", "images", "properties", "detail"] as const),
 ];
 const keyOf = (field: string): Key | undefined =>

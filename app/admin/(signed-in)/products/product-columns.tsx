@@ -12,13 +12,23 @@ import type { ListedProduct } from "./types";
 const column = columnsOf<ListedProduct>();
 
 /** What the list shows until somebody chooses columns. */
-export const usualColumns = ["name", "category", "price", "stock", "sold", "on_sale", "updated_at"];
+export const usualColumns = ["name", "category", "price", "stock", "reserved", "sold", "on_sale", "updated_at"];
 export const binColumns = ["name", "category", "price", "deleted_at"];
 
 export function useProductColumns(onRestore?: (product: ListedProduct) => void): Columns<ListedProduct> {
   const words = useWords();
   const head = (
-    name: "name" | "category" | "price" | "stock" | "sold" | "on_sale" | "sort" | "created_at" | "updated_at",
+    name:
+      | "name"
+      | "category"
+      | "price"
+      | "stock"
+      | "reserved"
+      | "sold"
+      | "on_sale"
+      | "sort"
+      | "created_at"
+      | "updated_at",
   ) => ({
     id: name,
     header: words(`products.column.${name}`),
@@ -55,6 +65,12 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
             <span className="ml-1 text-ink-3 md:hidden">{words("products.left")}</span>
           </>
         ),
+    }),
+    column.accessor("reserved", {
+      ...head("reserved"),
+      meta: { label: words("products.column.reserved"), align: "right" },
+      enableSorting: false,
+      cell: ({ getValue }) => formatNumber(getValue()),
     }),
     column.accessor("sold", {
       ...head("sold"),

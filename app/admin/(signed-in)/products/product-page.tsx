@@ -190,7 +190,7 @@ export function ProductPage({ first, firstLedger, categories }: Shown) {
             firstLedger={firstLedger}
             mayAdjust={may("product.stock")}
             seesOrders={may("order.read")}
-            onChanged={({ stock }) => setProduct((before) => ({ ...before, stock }))}
+            onChanged={({ stock, reserved }) => setProduct((before) => ({ ...before, stock, reserved }))}
           />
         </div>
         <PhoneBeside {...phone} />

@@ -57,6 +57,12 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
     });
   }
 
+  async function reread() {
+    const { done } = await send<Product>("GET", `/cms/product/${product.id}`);
+    if (done) onChanged(done);
+    refresh();
+  }
+
   async function readOlder() {
     const page = Math.floor(lines.length / ledger!.size) + 1;
     const { done, problem } = await send<LedgerPage>(
@@ -76,6 +82,10 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
         <div>
           <dd className="text-title tabular-nums">{formatNumber(product.stock)}</dd>
           <dt className="text-ink-2">{words("product.stock.left")}</dt>
+        </div>
+        <div>
+          <dd className="text-title tabular-nums">{formatNumber(product.reserved)}</dd>
+          <dt className="text-ink-2">{words("product.stock.reserved")}</dt>
         </div>
         <div>
           <dd className="text-title tabular-nums">{formatNumber(product.sold)}</dd>
@@ -105,6 +115,9 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
                 ) : (
                   `…${line.order.order_no.slice(-8)}`
                 ))}
+              {line.reserved !== null && (
+                <span className="block text-ink-2">{words("product.ledger.reserved", { count: line.reserved })}</span>
+              )}
               {line.reason && <bdi className="block text-ink-2">{line.reason}</bdi>}
               {line.user && <bdi className="block text-small text-ink-2">{line.user.nickname}</bdi>}
             </span>
@@ -122,7 +135,9 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
           </Button>
         </div>
       )}
-      {isOpen && <StockDialog path={path} product={product} onClose={() => open(false)} onDone={changed} />}
+      {isOpen && (
+        <StockDialog path={path} product={product} onClose={() => open(false)} onDone={changed} onStale={reread} />
+      )}
     </Card>
   );
 }

@@ -9,11 +9,16 @@ import { useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Product } from "./types";
 
+const ways = ["delta", "count", "shelf"] as const;
+type Way = (typeof ways)[number];
+
 interface Shown {
   path: string;
   product: Product;
   onClose: () => void;
   onDone: (after: Product) => void;
+  /** The stock was no longer the one that is shown: reads it again. */
+  onStale: () => void;
 }
 
 /** `＋12`, `-3`: a whole number as it is typed. */
@@ -22,16 +27,19 @@ const wholeOf = (text: string) => {
   return /^[+-]?\d{1,7}$/.test(plain) ? Number(plain) : undefined;
 };
 
-/** So many more or fewer, or the number that was counted. */
-export function StockDialog({ path, product, onClose, onDone }: Shown) {
+/** So many more or fewer, or the number that was counted: of what is free to sell, or of all that lies on the shelf. */
+export function StockDialog({ path, product, onClose, onDone, onStale }: Shown) {
   const words = useWords();
-  const [way, setWay] = useState<"delta" | "count">("delta");
+  const [way, setWay] = useState<Way>("delta");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState("");
   const sent = useRef({ body: "", key: "" });
-  const { save, problem, isPending } = useSave<Product>(onDone);
+  const { save, problem, isPending } = useSave<Product>(onDone, ({ code }) => code === "stale" && onStale());
   const value = wholeOf(typed);
-  const after = value === undefined ? undefined : way === "count" ? value : product.stock + value;
+  const { stock, reserved } = product;
+  const taken = { delta: -stock, count: 0, shelf: reserved }[way];
+  const after = value === undefined ? undefined : value - taken;
+  const counts = { stock, reserved, shelf: stock + reserved };
   return (
     <FormDialog
       title={words("product.stock.title")}
@@ -40,7 +48,13 @@ export function StockDialog({ path, product, onClose, onDone }: Shown) {
       problem={problem}
       onClose={onClose}
       onSubmit={() => {
-        const body = { [way]: value ?? typed, reason: reason.trim() };
+        const said = value ?? typed;
+        const change = {
+          delta: { delta: said },
+          count: { count: said, from: stock },
+          shelf: { count: said, on_hand: true, from: stock + reserved },
+        }[way];
+        const body = { ...change, reason: reason.trim() };
         const text = JSON.stringify(body);
         // The same values again are the same change, which counts once.
         if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
@@ -49,7 +63,7 @@ export function StockDialog({ path, product, onClose, onDone }: Shown) {
     >
       <fieldset className="grid gap-1">
         <legend className="sr-only">{words("product.stock.how")}</legend>
-        {(["delta", "count"] as const).map((each) => (
+        {ways.map((each) => (
           <label key={each} className="flex min-h-7 items-center gap-2 max-md:min-h-11">
             <input
               type="radio"
@@ -58,21 +72,24 @@ export function StockDialog({ path, product, onClose, onDone }: Shown) {
               checked={way === each}
               onChange={() => setWay(each)}
             />
-            {words(`product.stock.by.${each}`)}
+            {words(`product.stock.by.${each}`, counts)}
           </label>
         ))}
       </fieldset>
       <TextField
-        label={words(`product.stock.${way}`)}
+        label={words(way === "delta" ? "product.stock.delta" : "product.stock.count")}
         help={
           after === undefined
-            ? words("product.stock.now", { count: product.stock })
-            : words("product.stock.preview", { before: formatNumber(product.stock), after: formatNumber(after) })
+            ? words("product.stock.now", counts)
+            : words(way === "shelf" ? "product.stock.preview.shelf" : "product.stock.preview", {
+                ...{ before: formatNumber(stock), after: formatNumber(after) },
+                ...{ counted: formatNumber(value!), reserved: formatNumber(reserved) },
+              })
         }
-        error={errorAt(problem, way)}
+        error={errorAt(problem, way === "delta" ? "delta" : "count") ?? errorAt(problem, "from")}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        inputMode={way === "count" ? "numeric" : "text"}
+        inputMode={way === "delta" ? "text" : "numeric"}
         placeholder={way === "delta" ? "+12" : ""}
         autoComplete="off"
         required

@@ -47,6 +47,7 @@ export const field: Catalogue["field"] = {
   mime: "文件类型",
   name: "名称",
   nickname: "昵称",
+  external_ref: "外部单号",
   note: "备注",
   number: "编号",
   older_than_days: "早于（天）",

@@ -60,6 +60,7 @@ export const order: Catalogue["order"] = {
   "customer.orders": "这位顾客的全部订单",
   remark: "顾客留言",
   note: "备注",
+  externalRef: "外部单号",
   "note.none": "暂无备注，备注不会给顾客看到。",
   happened: "订单动态",
   "event.placed": "下单",

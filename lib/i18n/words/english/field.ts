@@ -45,6 +45,7 @@ export const field = {
   mime: "Kind of file",
   name: "Name",
   nickname: "Nickname",
+  external_ref: "External reference",
   note: "Note",
   number: "Number",
   older_than_days: "Older than, days",

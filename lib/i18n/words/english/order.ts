@@ -59,6 +59,7 @@ export const order = {
   "customer.orders": "All orders of this customer",
   remark: "Wish of the shopper",
   note: "Note",
+  externalRef: "External reference",
   "note.none": "No note. Shoppers never see it.",
   happened: "What happened",
   "event.placed": "Placed",

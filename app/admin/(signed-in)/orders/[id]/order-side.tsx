@@ -20,7 +20,7 @@ interface Shown {
 /** Who it is for, and what happened. */
 export function OrderSide({ order, open, seesCustomers }: Shown) {
   const words = useWords();
-  const { address, user, remark, note, actions } = order;
+  const { address, user, remark, note, external_ref, actions } = order;
   const edit = (action: "edit_address" | "note", what: string) =>
     actions.includes(action) && (
       <Button onClick={() => open(action)} aria-label={`${words("order.edit")}: ${what}`}>
@@ -81,6 +81,11 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
           <Long label={words("order.note")} text={note} />
         ) : (
           <p className="px-4 py-3 text-ink-2">{words("order.note.none")}</p>
+        )}
+        {external_ref && (
+          <p className="border-t border-line-soft px-4 py-3 text-ink-2 wrap-anywhere">
+            {words("order.externalRef")} <bdi>{external_ref}</bdi>
+          </p>
         )}
       </Card>
       <Card title={words("order.happened")}>

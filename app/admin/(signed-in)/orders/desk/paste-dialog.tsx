@@ -62,7 +62,7 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
     setStale(false);
   }
 
-  const canShip = report && report.digest !== null && report.shipped > 0;
+  const canShip = report && report.digest !== null && report.would_ship > 0;
   return (
     <Dialog
       title={words("desk.table.title")}
@@ -74,7 +74,7 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
           <Button onClick={onClose}>{words("common.cancel")}</Button>
           {canShip ? (
             <Button look="primary" aria-disabled={isPending} onClick={() => ask(report.digest!)}>
-              {isPending ? words("common.saving") : words("desk.table.do", { count: report.shipped })}
+              {isPending ? words("common.saving") : words("desk.table.do", { count: report.would_ship })}
             </Button>
           ) : (
             <Button look="primary" disabled={!text.trim() && !file} aria-disabled={isPending} onClick={() => ask()}>
@@ -125,7 +125,7 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
         {isStale && report && <ProblemNote>{words("desk.table.stale")}</ProblemNote>}
         {report && (
           <div role="status" className="flex flex-wrap gap-2">
-            <Badge tone="green">{words("desk.table.ship", { count: report.shipped })}</Badge>
+            <Badge tone="green">{words("desk.table.ship", { count: report.would_ship })}</Badge>
             {report.unchanged > 0 && (
               <Badge tone="gray">{words("desk.table.leave", { count: report.unchanged })}</Badge>
             )}
@@ -133,7 +133,7 @@ export function PasteDialog({ onClose, onShipped }: { onClose: () => void; onShi
           </div>
         )}
         {report && report.refused > 0 && <p className="text-red">{words("desk.table.fix")}</p>}
-        {report && report.refused === 0 && report.shipped === 0 && (
+        {report && report.refused === 0 && report.would_ship === 0 && (
           <p className="text-amber">{words("desk.table.nothing")}</p>
         )}
         {report && report.rows.length > 0 && <Rows report={report} lineOf={file ? undefined : csvOf(text).lineOf} />}

@@ -1,0 +1,63 @@
+import { say } from "@/lib/i18n/say";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
+import { stale } from "@/lib/kernel/stale";
+import type { Product } from "./product";
+
+/** A number that somebody counted, as a body has it. */
+export interface Count {
+  count: number;
+  /** True: the shelf was counted, with the pieces of orders that have not left. */
+  on_hand?: boolean;
+  /** The number that the counter saw before. */
+  from?: number;
+}
+
+export interface Counted {
+  before: Product;
+  /** What the stock is after the count. */
+  stock: number;
+  /** What was taken off for orders. Null: what is free to sell was counted. */
+  reserved: number | null;
+  from?: number;
+}
+
+/** What the count makes of the stock. A product that is written is locked, and `reserved` read after that. */
+export function counting({ count, on_hand = false, from }: Count, before: Product, reserved: number): Counted {
+  return on_hand ? { before, stock: count - reserved, reserved, from } : { before, stock: count, reserved: null, from };
+}
+
+/** Why the count cannot be: the number is not the one that was seen, or too few for the orders that have not left. */
+export function faultsOf({ before: { name, stock }, stock: after, reserved, from }: Counted, at = ""): FieldError[] {
+  const now = stock + (reserved ?? 0);
+  if (from !== undefined && from !== now)
+    return [
+      {
+        path: `${at}from`,
+        code: "stale",
+        message: say("There are {count} of '{name}' now.", { count: now, name }),
+        discreet: "There is another number now.",
+      },
+    ];
+  if (after < 0)
+    return [
+      {
+        path: `${at}count`,
+        code: "out_of_stock",
+        message: say("{reserved} of '{name}' are in orders that have not left. Ship or cancel orders first.", {
+          reserved: reserved!,
+          name,
+        }),
+        discreet: "More than that are in orders that have not left.",
+      },
+    ];
+  return [];
+}
+
+/** All counts or none: 400 for unknown products, 409 for what is not as the counter saw it, or is promised to orders. */
+export function refuseCounts(errors: FieldError[]) {
+  const having = (code: string) => errors.filter((error) => error.code === code);
+  const [unknown, other, short] = [having("not_found"), having("stale"), having("out_of_stock")];
+  if (unknown.length) throw invalid(...unknown);
+  if (other.length) throw stale(other);
+  if (short.length) throw new AppError("out_of_stock", short[0]!.message, { errors: short });
+}
