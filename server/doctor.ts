@@ -7,6 +7,7 @@ import { localeLanguage } from "@/lib/i18n/language";
 import { type Environment, readEnvironment } from "@/lib/kernel/environment";
 import { innermost } from "@/lib/kernel/errors";
 import { realConfig } from "@/lib/platform/platform";
+import { checkBucket } from "@/lib/system/doctor/check-bucket";
 import { checkPlatform } from "@/lib/system/doctor/check-platform";
 import { checkSettings } from "@/lib/system/doctor/check-settings";
 import { reportOf } from "@/lib/system/doctor/report";
@@ -43,10 +44,14 @@ async function examineSetUp() {
   try {
     // The doctor signs nothing, so it needs no AUTH_SECRET.
     const environment = readEnvironment({ ...process.env, AUTH_SECRET: "-".repeat(32) });
-    const { appUrl } = environment;
+    const { appUrl, bucket } = environment;
     const config = realConfig(environment);
     const asked = config ? await checkPlatform(config, { appUrl, reportsShipping: undefined }) : [];
-    const { faults, text } = reportOf([...checkSettings(environment), ...asked], localeLanguage(process.env));
+    const stored = bucket ? await checkBucket(bucket) : [];
+    const { faults, text } = reportOf(
+      [...checkSettings(environment), ...stored, ...asked],
+      localeLanguage(process.env),
+    );
     process.stdout.write(`${text}\n`);
     if (faults) process.exitCode = 1;
   } catch (error) {
