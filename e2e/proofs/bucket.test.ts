@@ -21,7 +21,6 @@ const sha = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("he
 let swift: Awaited<ReturnType<typeof startSwift>>;
 beforeAll(async () => {
   swift = await startSwift();
-  process.env.AUTH_SECRET = "a secret of the tests, long enough for all rules";
 });
 afterAll(() => swift.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { inWords } from "@/lib/i18n/say";
 import { startBucket } from "@/lib/storage/bucket.fixture";
 import type { BucketSettings } from "@/lib/storage/bucket-call";
@@ -6,7 +6,6 @@ import { checkBucket } from "./check-bucket";
 
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 beforeAll(async () => {
-  vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
   bucket = await startBucket();
 });
 afterAll(() => bucket.close());
@@ -18,7 +17,7 @@ const said = async (wrong: Partial<BucketSettings> = {}) =>
     change && inWords(change, "en"),
   ]);
 
-test("a bucket that is right is tried with a file, and nothing is left in it", async () => {
+test("a bucket that is right is tried with a file, and nothing is left in it; no other variable is needed", async () => {
   expect(await said()).toEqual([["right", "The bucket kiosk-files takes a file, gives it back and deletes it.", null]]);
   expect([...bucket.objects.keys()]).toEqual([]);
 });

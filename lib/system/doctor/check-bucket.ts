@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { say } from "@/lib/i18n/say";
 import { ask, BucketError, type BucketSettings, bucketAddress, callBucket } from "@/lib/storage/bucket-call";
 import { bucketPrefix } from "@/lib/storage/bucket-prefix";
-import { incomingPath } from "@/lib/storage/incoming";
 import { type Finding, right, wrong } from "./finding";
 
 const check = "bucket";
@@ -12,8 +13,8 @@ const check = "bucket";
 export async function checkBucket(settings: BucketSettings): Promise<Finding[]> {
   const key = `${bucketPrefix}${randomBytes(16).toString("hex")}.csv`;
   const bytes = Buffer.from("the doctor was here");
-  const path = await incomingPath();
-  await writeFile(path, bytes);
+  const path = join(tmpdir(), `kiosk-doctor-${randomBytes(16).toString("hex")}`);
+  await writeFile(path, bytes, { flag: "wx", mode: 0o600 });
   const body = { path, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
   try {
     await callBucket(settings, "PUT", key, { body });
