@@ -7,6 +7,7 @@ import { localeLanguage } from "@/lib/i18n/language";
 import { type Environment, readEnvironment } from "@/lib/kernel/environment";
 import { innermost } from "@/lib/kernel/errors";
 import { realConfig } from "@/lib/platform/platform";
+import { checkBucket } from "@/lib/system/doctor/check-bucket";
 import { checkPlatform } from "@/lib/system/doctor/check-platform";
 import { checkSettings } from "@/lib/system/doctor/check-settings";
 import { consolePoints } from "@/lib/system/doctor/console-points";
@@ -44,11 +45,12 @@ async function examineSetUp() {
   try {
     // The doctor signs nothing, so it needs no AUTH_SECRET.
     const environment = readEnvironment({ ...process.env, AUTH_SECRET: "-".repeat(32) });
-    const { appUrl } = environment;
+    const { appUrl, bucket } = environment;
     const config = realConfig(environment);
     const asked = config ? await checkPlatform(config, { appUrl, reportsShipping: undefined }) : [];
+    const stored = bucket ? await checkBucket(bucket) : [];
     const language = localeLanguage(process.env);
-    const { faults, text } = reportOf([...checkSettings(environment), ...asked], language);
+    const { faults, text } = reportOf([...checkSettings(environment), ...stored, ...asked], language);
     process.stdout.write(`${text}\n\n${consolePoints(language)}\n`);
     if (faults) process.exitCode = 1;
   } catch (error) {

@@ -5,9 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { files, looseFiles } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { environment } from "@/lib/kernel/environment";
+import { startBucket } from "@/lib/storage/bucket.fixture";
+import { keyOf } from "@/lib/storage/image-keys";
 import { abandonFile, claimFiles, storeLoose } from "@/lib/storage/loose-files";
 import { newKey, storageOf } from "@/lib/storage/storage";
 import { startUploadThing } from "@/lib/storage/uploadthing.fixture";
+import { fileUrl } from "@/lib/storage/urls";
 import { recordDisk } from "../fixtures/disk-calls";
 import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
 import { someone } from "../fixtures/people";
@@ -16,17 +19,21 @@ import { csv, form, ownUploads, pdf, photo, picture, upload } from "../fixtures/
 
 let place: ReturnType<typeof ownUploads>;
 let service: Awaited<ReturnType<typeof startUploadThing>>;
+let bucket: Awaited<ReturnType<typeof startBucket>>;
 let token: string;
 let userId: number;
 beforeAll(async () => {
   await openTestStore();
   place = ownUploads();
   service = await startUploadThing();
+  bucket = await startBucket();
   process.env.UPLOADTHING_API_URL = service.options.apiUrl;
   process.env.UPLOADTHING_INGEST_URL = service.options.ingestUrl;
   ({ token, id: userId } = await someone({ permissions: ["file.read", "file.create", "file.delete"] }));
 });
 afterAll(async () => {
+  environment().bucket = undefined;
+  await bucket.close();
   await service.close();
   await closeTestStore();
   place.remove();
@@ -45,9 +52,16 @@ const places = [
     stored: () => [...service.files.keys()],
     start: /^https:\/\/kiosktest\.ufs\.sh\/f\//,
   },
+  {
+    at: "a bucket",
+    secret: "bucket" as const,
+    stored: () => [...bucket.objects.keys()].map(nameIn),
+    start: /^http:\/\/localhost:\d+\/uploads\/s-/,
+  },
 ];
-const use = (secret: (() => string) | undefined) => {
-  environment().uploadthingToken = secret?.();
+const use = (secret: (() => string) | "bucket" | undefined) => {
+  environment().uploadthingToken = secret === "bucket" ? undefined : secret?.();
+  environment().bucket = secret === "bucket" ? bucket.settings : undefined;
 };
 const nameIn = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 async function* once(bytes: Uint8Array) {
@@ -128,6 +142,39 @@ for (const { at, secret, stored, start } of places) {
     expect(await place.leftovers()).toEqual([]);
   });
 }
+
+test("a file of a bucket is served here, whole and in parts, and from its public address where it has one", async () => {
+  use("bucket");
+  const { json } = await upload(token, [["wide.jpg", await photo(1000, 100)]]);
+  const { url, url_sizes, size } = json.items[0];
+  expect(url_sizes.small.url).toMatch(/\/uploads\/s-[0-9a-f]{32}-320(\.jpg)?\.webp$/);
+  const path = new URL(url).pathname;
+  const { status, headers } = await request("GET", path);
+  expect([status, headers["content-length"], headers["cache-control"]]).toEqual([
+    ...[200, String(size), "public, max-age=31536000, immutable"],
+  ]);
+  const etag = headers.etag!;
+  expect((await request("GET", path, { headers: { "if-none-match": etag } })).status).toBe(304);
+  const part = await request("GET", path, { headers: { range: "bytes=5-9" } });
+  expect([part.status, part.headers["content-range"]]).toEqual([206, `bytes 5-9/${size}`]);
+  environment().bucket = { ...bucket.settings, publicUrl: "https://cdn.example/files" };
+  const key = path.slice(1);
+  expect([fileUrl(key), keyOf(fileUrl(key))]).toEqual([`https://cdn.example/files/${key}`, key]);
+});
+
+test("a bucket that is away answers 503 to who sends and to who reads, and is asked again when it is back", async () => {
+  use("bucket");
+  const { json } = await upload(token, [["a.pdf", pdf()]]);
+  bucket.state.isBroken = true;
+  const [{ id, url }] = json.items;
+  expect((await request("GET", new URL(url).pathname)).status).toBe(503);
+  const refused = await upload(token, [["b.pdf", pdf()]]);
+  expect([refused.status, refused.json.code]).toEqual([503, "unavailable"]);
+  expect((await request("DELETE", `/cms/file/${id}`, { token })).status).toBe(204);
+  bucket.state.isBroken = false;
+  await sweep(db());
+  expect([bucket.objects.has(new URL(url).pathname.slice(1)), await place.leftovers()]).toEqual([false, []]);
+});
 
 test("a store that is away keeps nobody from deleting a file: its bytes go when it is back", async () => {
   const ill = await startUploadThing();

@@ -266,3 +266,22 @@ test.each(["*", "h5.shop.example", "https://h5.shop.example/", "https://a.exampl
     expect(read).toThrow("APP_ORIGINS: must be origins with commas between them");
   },
 );
+
+describe("a bucket", () => {
+  const four = { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "files", S3_ACCESS_KEY: "k", S3_SECRET_KEY: "s" };
+
+  test("is complete or not there", () => {
+    expect(read(four).bucket).toMatchObject({ bucket: "files", region: "us-east-1", pathStyle: false });
+    expect(read({}).bucket).toBeUndefined();
+    for (const name of Object.keys(four))
+      expect(wrongIn({ ...least, ...four, [name]: undefined })).toEqual([`${name}: missing beside the other S3_*`]);
+    expect(wrongIn({ ...least, S3_PUBLIC_URL: "https://cdn.example" })).toHaveLength(1);
+  });
+
+  test("has a misspelt variable named", () => {
+    expect(wrongIn({ ...least, ...four, S3_BUCKET: undefined, S3_BUKET: "files" })).toEqual([
+      "S3_BUCKET: missing beside the other S3_*",
+      "S3_BUKET is not a variable of Kiosk. Is S3_BUCKET meant?",
+    ]);
+  });
+});

@@ -17,6 +17,12 @@ const url = z
     (text) => /^https?:\/\/[^/?#@\s]+$/.test(text) && URL.canParse(text),
     "must be an http(s) address without a path",
   );
+const publicUrl = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\/[^?#@\s]+[^/?#@\s]$/.test(text) && URL.canParse(text),
+    "must be an http(s) address without / at its end",
+  );
 const origins = z
   .string()
   .transform((text) => text.split(",").map((origin) => origin.trim()))
@@ -46,6 +52,13 @@ const wechat = {
   WECHAT_API_V3_KEY: z.string().length(32, "must be 32 characters"),
 };
 
+const bucket = {
+  S3_ENDPOINT: url,
+  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket"),
+  S3_ACCESS_KEY: z.string(),
+  S3_SECRET_KEY: z.string(),
+};
+
 const declared = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -67,6 +80,10 @@ const declared = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   LOG_REQUESTS: z.enum(["off", "sampled", "all"]).default("all"),
   GIT_COMMIT: commit.optional(),
+  ...z.object(bucket).partial().shape,
+  S3_REGION: z.string().default("us-east-1"),
+  S3_PATH_STYLE: flag.default(false),
+  S3_PUBLIC_URL: publicUrl.optional(),
   UPLOADTHING_TOKEN: z.string().optional(),
   WECHAT_PUBLIC_KEY_ID: z.string().optional(),
   WECHAT_PUBLIC_KEY: pem.optional(),
@@ -124,6 +141,17 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     logRequests: value.LOG_REQUESTS,
     commit: value.GIT_COMMIT ?? value.VERCEL_GIT_COMMIT_SHA,
     uploadthingToken: value.UPLOADTHING_TOKEN,
+    bucket: value.S3_BUCKET
+      ? {
+          endpoint: value.S3_ENDPOINT!,
+          bucket: value.S3_BUCKET,
+          accessKey: value.S3_ACCESS_KEY!,
+          secretKey: value.S3_SECRET_KEY!,
+          region: value.S3_REGION,
+          pathStyle: value.S3_PATH_STYLE,
+          publicUrl: value.S3_PUBLIC_URL,
+        }
+      : undefined,
     onVercel,
     protectionBypass: value.VERCEL_AUTOMATION_BYPASS_SECRET,
     wechat: value.WECHAT_APP_ID
@@ -148,6 +176,9 @@ function contradictions(value: Record<string, string | undefined>) {
   const missing = keys.filter((key) => value[key] === undefined);
   if (missing.length && missing.length < keys.length)
     wrong.push(`${missing.join(", ")}: missing beside the other WECHAT_*`);
+  const lacking = Object.keys(bucket).filter((key) => value[key] === undefined);
+  if (lacking.length && (lacking.length < Object.keys(bucket).length || value.S3_PUBLIC_URL))
+    wrong.push(`${lacking.join(", ")}: missing beside the other S3_*`);
   if ((value.WECHAT_PUBLIC_KEY === undefined) !== (value.WECHAT_PUBLIC_KEY_ID === undefined))
     wrong.push("WECHAT_PUBLIC_KEY, WECHAT_PUBLIC_KEY_ID: one without the other");
   if (missing.length < keys.length) {

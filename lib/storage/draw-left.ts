@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { bucketPrefix } from "./bucket-prefix";
 import { drawBeside } from "./draw-picture";
 import { storeWidth } from "./loose-files";
 import { mostPixels } from "./picture";
@@ -18,9 +19,12 @@ type Drawn = { measures: Measures | null; widths: number[] };
 
 const budgetMs = 3000;
 
-/** Only pictures that can be reached: those of UploadThing need its token. */
-export const isReachable = (key: SQLWrapper): SQL =>
-  environment().uploadthingToken ? sql`${key} ~ '^(uploads|uploadthing)/'` : sql`${key} like 'uploads/%'`;
+/** Only pictures that can be reached: those of UploadThing need its token, those of a bucket its variables. */
+export function isReachable(key: SQLWrapper): SQL {
+  const { uploadthingToken, bucket } = environment();
+  const places = ["uploads/[0-9a-f]", ...(bucket ? [bucketPrefix] : []), ...(uploadthingToken ? ["uploadthing/"] : [])];
+  return sql`${key} ~ ${`^(${places.join("|")})`}`;
+}
 
 /** Draws some of them, for a few seconds: the other sweeps wait meanwhile. One that fails is tried again another time. */
 export async function drawLeft(

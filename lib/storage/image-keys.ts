@@ -12,8 +12,9 @@ export const keyOf = (given: string) => wholeKey(addressedKey(given));
 function addressedKey(given: string) {
   const [, app, name] = /^https:\/\/([a-z0-9]+)\.ufs\.sh\/f\/([^/?#]+)$/i.exec(given) ?? [];
   if (app && name) return `uploadthing/${app}/${decoded(name)}`;
-  const base = `${environment().appUrl}/`;
-  return given.startsWith(base) ? decoded(given.slice(base.length)) : given;
+  const { appUrl, bucket } = environment();
+  const base = [appUrl, bucket?.publicUrl].find((each) => each && given.startsWith(`${each}/`));
+  return base ? decoded(given.slice(base.length + 1)) : given;
 }
 
 function decoded(text: string) {

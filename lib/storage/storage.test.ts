@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { log } from "@/lib/kernel/log";
+import { bucketStorage } from "./bucket";
+import { startBucket } from "./bucket.fixture";
 import { localStorage } from "./local";
 import type { Opened, Storage } from "./place";
 import { appIdOf, uploadThing } from "./uploadthing";
@@ -16,6 +18,13 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 let service: Awaited<ReturnType<typeof startUploadThing>>;
 beforeAll(async () => (service = await startUploadThing()));
 afterAll(() => service.close());
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+beforeAll(async () => {
+  vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
+  vi.stubEnv("DATA_DIR", directory);
+  bucket = await startBucket();
+});
+afterAll(() => bucket.close());
 
 async function* inChunks(bytes: Buffer, size = 1000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -29,11 +38,12 @@ async function all({ bytes, read }: Opened, from = 0, to = bytes - 1) {
   for await (const chunk of read(from, to)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
-const someKey = (place: string) => `${place}/${randomBytes(16).toString("hex")}.webp`;
+const someKey = (place: string) => `${place}${randomBytes(16).toString("hex")}.webp`;
 
 describe.each([
-  { name: "the local disk", place: "uploads", make: (): Storage => localStorage(directory) },
-  { name: "UploadThing", place: "uploadthing/kiosktest", make: (): Storage => uploadThing(service.options) },
+  { name: "the local disk", place: "uploads/", make: (): Storage => localStorage(directory) },
+  { name: "UploadThing", place: "uploadthing/kiosktest/", make: (): Storage => uploadThing(service.options) },
+  { name: "a bucket", place: "uploads/s-", make: (): Storage => bucketStorage(bucket.settings) },
 ])("on $name", ({ place, make }) => {
   test("what is put can be opened, all of it and each part, until it is removed", async () => {
     const [storage, key, bytes] = [make(), someKey(place), randomBytes(12_345)];
@@ -53,8 +63,29 @@ describe.each([
     await expect(storage.put(key, cutOff(randomBytes(10)), "image/webp")).rejects.toThrow("the connection is gone");
     expect(await storage.open(key)).toBeUndefined();
     expect(readdirSync(join(directory, "incoming"))).toEqual([]);
-    expect([...service.files.keys()]).toEqual([]);
+    expect([...service.files.keys(), ...bucket.objects.keys()]).toEqual([]);
   });
+});
+
+test("a file in a bucket may be kept for ever by whoever reads it there", async () => {
+  const key = someKey("uploads/s-");
+  await bucketStorage(bucket.settings).put(key, inChunks(randomBytes(10)), "image/webp");
+  const headers = { "content-type": "image/webp", "cache-control": "public, max-age=31536000, immutable" };
+  expect(bucket.objects.get(key)?.headers).toEqual(headers);
+});
+
+test("a bucket that is away is asked three times, said to be away without its words, and told in the log once", async () => {
+  const [ill, told] = [await startBucket(), vi.spyOn(log, "warn")];
+  ill.state.isBroken = true;
+  const [storage, key] = [bucketStorage(ill.settings), someKey("uploads/s-")];
+  const away = { code: "unavailable", message: expect.stringContaining("file store") };
+  await expect(storage.put(key, inChunks(randomBytes(1)), "image/webp")).rejects.toMatchObject(away);
+  expect(ill.state.asked).toBe(3);
+  await expect(storage.remove(key)).rejects.toMatchObject(away);
+  await ill.close();
+  await expect(storage.open(key)).rejects.toMatchObject(away);
+  expect(told).toHaveBeenCalledTimes(1);
+  told.mockRestore();
 });
 
 test("a key that is a way out of the directory is not followed", async () => {
@@ -70,7 +101,7 @@ test("a service that fails is said to be away, without its words", async () => {
   const ill = await startUploadThing();
   ill.breakDown();
   const storage = uploadThing(ill.options);
-  const key = someKey("uploadthing/kiosktest");
+  const key = someKey("uploadthing/kiosktest/");
   const away = { code: "unavailable", message: expect.stringContaining("file store") };
   await expect(storage.put(key, inChunks(randomBytes(1)), "image/webp")).rejects.toMatchObject(away);
   await expect(storage.remove(key)).rejects.toMatchObject(away);

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Said } from "@/lib/i18n/say";
 import { environment } from "@/lib/kernel/environment";
 import { AppError } from "@/lib/kernel/errors";
+import { bucketStorage } from "./bucket";
+import { bucketPrefix } from "./bucket-prefix";
 import { localStorage } from "./local";
 import type { Extension } from "./media";
 import type { Storage } from "./place";
@@ -9,22 +11,24 @@ import { appIdOf, uploadThing } from "./uploadthing";
 
 /** A sentence for the operator; undefined where new files have a place. */
 export function whyNoUploads(): Said | undefined {
-  const { uploadthingToken, onVercel } = environment();
+  const { uploadthingToken, onVercel, bucket } = environment();
+  if (bucket) return undefined;
   if (!uploadthingToken) return onVercel ? "Not set, and Vercel's disk does not keep files." : undefined;
   return appIdOf(uploadthingToken) ? undefined : "Is not a token of UploadThing.";
 }
 
 /** Makes a key that nobody can guess, at the place of new files. Shoppers are not told which variable is wrong. */
 export function newKey(extension: Extension) {
-  const { uploadthingToken } = environment();
+  const { uploadthingToken, bucket } = environment();
   if (whyNoUploads()) throw new AppError("not_configured", "Uploads are not set up in this shop yet.");
-  const place = uploadthingToken ? `uploadthing/${appIdOf(uploadthingToken)}` : "uploads";
-  return `${place}/${randomBytes(16).toString("hex")}.${extension}`;
+  const elsewhere = uploadthingToken ? `uploadthing/${appIdOf(uploadthingToken)}/` : "uploads/";
+  return `${bucket ? bucketPrefix : elsewhere}${randomBytes(16).toString("hex")}.${extension}`;
 }
 
-/** Undefined for the project's own pictures, and for a file at UploadThing when no token is set. */
+/** Undefined for the project's own pictures, and for a file elsewhere when the variables of that place are not set. */
 export function storageOf(key: string): Storage | undefined {
-  const { uploadthingToken, dataDir } = environment();
+  const { uploadthingToken, dataDir, bucket } = environment();
+  if (key.startsWith(bucketPrefix)) return bucket && bucketStorage(bucket);
   if (key.startsWith("uploads/")) return localStorage(dataDir);
   return key.startsWith("uploadthing/") && uploadthingToken ? uploadThing({ token: uploadthingToken }) : undefined;
 }

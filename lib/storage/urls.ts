@@ -1,10 +1,12 @@
 import { environment } from "@/lib/kernel/environment";
+import { bucketPrefix } from "./bucket-prefix";
 
 /** Returns the absolute address that a mini-program needs. It never comes from the request's Host. */
 export function fileUrl(key: string): string;
 export function fileUrl(key: string | null): string | null;
 export function fileUrl(key: string | null) {
   if (key === null) return null;
+  if (key.startsWith(bucketPrefix)) return `${environment().bucket?.publicUrl ?? environment().appUrl}/${key}`;
   if (isPlain.test(key) && !key.startsWith(elsewhere)) return `${environment().appUrl}/${key}`;
   return uploadThingUrl(key) ?? `${environment().appUrl}/${key.split("/").map(encodeURIComponent).join("/")}`;
 }

@@ -144,6 +144,40 @@ export const doctor = {
   "No answer from {host} within five seconds.": "{host} 在五秒内没有应答。",
   "Let this server call https://{host}: look at its firewall and its DNS.":
     "让本服务器能访问 https://{host}：请检查防火墙和 DNS。",
+  "The bucket gives back other bytes than it was given.": "存储桶返回的内容与写入的不同。",
+  "Look at what lies between.": "请检查中间的代理。",
+  "The bucket {bucket} takes a file, gives it back and deletes it.": "存储桶 {bucket} 可以写入、读取和删除文件。",
+  "Anybody may write to the bucket.": "任何人都可以写入该存储桶。",
+  "Take the right to write away from everybody but the key.": "请取消公共写权限，只允许该密钥写入。",
+  "Everybody can read the bucket's files at {publicUrl}.": "所有人都能通过 {publicUrl} 读取存储桶中的文件。",
+  "The bucket's files cannot be read at {publicUrl}: shoppers see no pictures.":
+    "无法通过 {publicUrl} 读取存储桶中的文件：顾客看不到图片。",
+  "Let everybody read the bucket there; or take S3_PUBLIC_URL away, and Kiosk serves the files.":
+    "请在那里开放公共读；或者去掉 S3_PUBLIC_URL，由 Kiosk 提供文件。",
+  "Set S3_PATH_STYLE={other}, or look at S3_BUCKET and S3_ENDPOINT.":
+    "请设置 S3_PATH_STYLE={other}，或检查 S3_BUCKET 和 S3_ENDPOINT。",
+  "This server's clock is {minutes} minutes off the bucket's, so the bucket refuses everything.":
+    "本服务器的时钟与存储桶相差 {minutes} 分钟，因此存储桶拒绝一切请求。",
+  "Set this server's clock, and let it follow a time server.": "请校准本服务器的时钟，并与时间服务器同步。",
+  "The bucket refuses the signature: the secret is not that of the key.": "存储桶拒绝了签名：密钥与密钥 ID 不匹配。",
+  "Copy the key and its secret again into S3_ACCESS_KEY and S3_SECRET_KEY.":
+    "请重新把密钥 ID 和密钥复制到 S3_ACCESS_KEY 和 S3_SECRET_KEY。",
+  "The store knows no such key.": "存储服务中没有这个密钥 ID。",
+  "Copy the key's id again into S3_ACCESS_KEY.": "请重新把密钥 ID 复制到 S3_ACCESS_KEY。",
+  "The bucket is not in the region {region}.": "存储桶不在地域 {region}。",
+  "Set S3_REGION and S3_ENDPOINT to those of the bucket's region.":
+    "请把 S3_REGION 和 S3_ENDPOINT 设置为存储桶所在的地域。",
+  "There is no bucket {bucket} at {host}.": "{host} 上没有存储桶 {bucket}。",
+  "The key may not write, read and delete in the bucket: {code}.":
+    "该密钥没有在存储桶中写入、读取和删除的权限：{code}。",
+  "Give the key the right to put, get and delete objects of this bucket.":
+    "请授予该密钥对此存储桶对象的写入、读取和删除权限。",
+  "There is no server of the name {host}.": "没有名为 {host} 的服务器。",
+  "No answer from {host}: {code}.": "{host} 没有应答：{code}。",
+  "Let this server call {endpoint}: look at its firewall and its DNS.":
+    "让本服务器能访问 {endpoint}：请检查防火墙和 DNS。",
+  "The bucket refuses a file: {code}.": "存储桶拒绝了文件：{code}。",
+  "Look the code up in the documentation of the store.": "请在存储服务的文档中查询该错误码。",
   "{faults} of {count} points must be changed before real shoppers can buy.":
     "共检查 {count} 项，有 {faults} 项必须修改，之后真实顾客才能购买。",
   "Nothing stands in the way of real shoppers.": "一切就绪，真实顾客可以购买了。",

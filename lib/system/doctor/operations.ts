@@ -5,6 +5,7 @@ import { namedBody, namedObject } from "@/lib/kernel/named";
 import { operation } from "@/lib/kernel/operation";
 import { wechatConfig } from "@/lib/platform/platform";
 import { readSetting } from "@/lib/settings/queries";
+import { checkBucket } from "./check-bucket";
 import { checkPlatform } from "./check-platform";
 import { checkSettings } from "./check-settings";
 import { verdicts, worded } from "./finding";
@@ -32,7 +33,7 @@ export const examine = operation({
   module: "cms-doctor",
   summary: "Check the set-up for going live",
   description:
-    "Looks at the variables, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed, but for a payment of one fen that is prepared and closed if an `openid` is given.",
+    "Looks at the variables, tries the bucket of uploads with a small file, then asks WeChat: is the secret right, does the clock agree, does WeChat Pay accept the merchant, may the mini-program call this server, must shipping be reported, does this shop answer where payments are notified. Nothing is changed in the shop, but for a payment of one fen that is prepared and closed if an `openid` is given.",
   access: "config.read",
   reads: "config.read",
   unrecorded: "It changes nothing in the shop.",
@@ -48,7 +49,9 @@ export const examine = operation({
     const config = await wechatConfig(db).catch(() => undefined);
     const { appUrl } = environment();
     const asked = config ? await checkPlatform(config, { appUrl, reportsShipping, openid }) : [];
-    return worded([...settings, ...asked], actor.origin.language);
+    const { bucket } = environment();
+    const stored = bucket ? await checkBucket(bucket) : [];
+    return worded([...settings, ...stored, ...asked], actor.origin.language);
   },
   run: async (_, { prepared }) => ({ items: prepared }),
 });

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inWords } from "@/lib/i18n/say";
+import { checkBucket } from "@/lib/system/doctor/check-bucket";
+import { execute } from "../fixtures/postgres-databases";
+import { liftLimits, startServer } from "../fixtures/server";
+import { startSwift } from "../fixtures/swift";
+import { copyTemplate } from "../fixtures/template";
+
+const rounds = 4;
+const senders = 6;
+const token = async (url: string) => {
+  const body = JSON.stringify({ account: "root", secret: "kiosk-root-demo", type: 100 });
+  const answer = await fetch(`${url}/v1/token`, { ...{ method: "POST", body }, headers: json });
+  return (await answer.json()).token as string;
+};
+const json = { "content-type": "application/json" };
+const sha = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+let swift: Awaited<ReturnType<typeof startSwift>>;
+beforeAll(async () => {
+  swift = await startSwift();
+});
+afterAll(() => swift.stop());
+
+test("the doctor finds OpenStack Swift right, and says in words what is wrong with its secret, region and name", async () => {
+  const said = async (wrong: object) =>
+    inWords((await checkBucket({ ...swift.settings, ...wrong })).at(-1)!.detail, "en");
+  expect(await said({})).toBe("The bucket files takes a file, gives it back and deletes it.");
+  expect(await said({ secretKey: "another" })).toContain("the secret is not that of the key");
+  expect(await said({ region: "cn-other" })).toContain("not in the region cn-other");
+  expect(await said({ bucket: "another" })).toContain("There is no bucket another");
+});
+
+test(`uploads to OpenStack Swift, through ${rounds} kills of it and of the app: whatever was answered 201 is there to the byte`, async () => {
+  const stored = new Map<string, string>();
+  const answers = new Map<number, number>();
+  const { url: databaseUrl, drop } = await copyTemplate();
+  await liftLimits(databaseUrl);
+  const env = { DATABASE_URL: databaseUrl, ...swift.env, LOG_LEVEL: "warn" };
+  let server = await startServer({ env });
+  let isOver = false;
+  const signedIn = await token(server.url);
+  const send = async () => {
+    while (!isOver) {
+      const bytes = Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(200_000), Buffer.from("\n%%EOF\n")]);
+      const body = new FormData();
+      body.set("file", new Blob([bytes]), "a.pdf");
+      const headers = { authorization: `Bearer ${signedIn}` };
+      const answer = await fetch(`${server.url}/cms/file`, { method: "POST", body, headers }).catch(() => undefined);
+      const status = answer?.status ?? 0;
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      const said = await answer?.json().catch(() => undefined);
+      if (status === 201 && said) stored.set(new URL(said.items[0].url).pathname, sha(bytes));
+      if (status !== 201) await sleep(100);
+    }
+  };
+  const sending = Array.from({ length: senders }, send);
+  for (let round = 0; round < rounds; round++) {
+    for (const before = stored.size; stored.size < before + 20; ) await sleep(50);
+    if (round % 2) {
+      await server.kill();
+      server = await startServer({ env });
+    } else {
+      await swift.killProxy();
+      await sleep(2000);
+      await swift.startProxy();
+    }
+  }
+  for (const before = stored.size; stored.size < before + 20; ) await sleep(50);
+  isOver = true;
+  await Promise.all(sending);
+  const lost: string[] = [];
+  for (const [path, hash] of stored) {
+    const answer = await fetch(server.url + path);
+    if (answer.status !== 200 || sha(new Uint8Array(await answer.arrayBuffer())) !== hash) lost.push(path);
+  }
+  const [first] = stored.keys();
+  const part = await fetch(server.url + first, { headers: { range: "bytes=0-7" } });
+  expect([part.status, await part.text()]).toEqual([206, "%PDF-1.4"]);
+  const etag = part.headers.get("etag")!;
+  expect((await fetch(server.url + first, { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect(lost).toEqual([]);
+
+  await execute(databaseUrl, "update loose_files set created_at = now() - interval '2 hours'", []);
+  const kept = async () => (await swift.names()).length;
+  for (const end = Date.now() + 60_000; (await kept()) > stored.size && Date.now() < end; ) await sleep(1000);
+  process.stdout.write(
+    `${stored.size} files answered 201 through ${rounds} kills, 0 lost, ${await kept()} objects left after the sweep; statuses ${JSON.stringify([...answers])}\n`,
+  );
+  expect(await kept()).toBeLessThanOrEqual(stored.size + senders * rounds);
+  await server.stop();
+  await drop();
+});

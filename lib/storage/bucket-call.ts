@@ -1,0 +1,84 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Environment } from "@/lib/kernel/environment";
+
+export type BucketSettings = NonNullable<Environment["bucket"]>;
+
+/** The bucket has refused, or has not answered: then there is no status. `code` is S3's word, or that of the network. */
+export class BucketError extends Error {
+  constructor(
+    readonly code: string,
+    readonly status?: number,
+    readonly date?: string | null,
+    options?: ErrorOptions,
+  ) {
+    super(`The bucket said ${status ?? "nothing"}: ${code}`, options);
+  }
+}
+
+interface Sent {
+  headers?: Record<string, string>;
+  /** A file with its length and hash: it is read again if it has to be sent again. */
+  body?: { path: string; bytes: number; sha256: string };
+}
+
+const emptySha256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+const answerMs = 10_000;
+/** A slow line to the store: 100 kB a second. */
+const sendingMs = (bytes: number) => answerMs + bytes / 100;
+const attempts = 3;
+
+/** The address of a key: the bucket is in the path, or in the host's name. */
+export function bucketAddress({ endpoint, bucket, pathStyle }: BucketSettings, key: string) {
+  const { protocol, host } = new URL(endpoint);
+  return pathStyle ? `${protocol}//${host}/${bucket}/${key}` : `${protocol}//${bucket}.${host}/${key}`;
+}
+
+/** Sends one signed request. What failed for a moment is sent again, since each request may come twice. */
+export async function callBucket(settings: BucketSettings, method: string, key: string, sent: Sent = {}) {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await callOnce(settings, method, key, sent);
+    } catch (error) {
+      const { status, code } = error as BucketError;
+      const isPassing = status === undefined ? code !== "timeout" : status >= 500 || status === 429;
+      if (attempt === attempts || !isPassing) throw error;
+      await sleep(attempt * 200);
+    }
+}
+
+async function callOnce(settings: BucketSettings, method: string, key: string, { headers, body }: Sent) {
+  const { AwsV4Signer } = await import("aws4fetch");
+  const { region, accessKey: accessKeyId, secretKey: secretAccessKey } = settings;
+  const signed = await new AwsV4Signer({
+    ...{ method, url: bucketAddress(settings, key), service: "s3", region, accessKeyId, secretAccessKey },
+    headers: { ...headers, "x-amz-content-sha256": body?.sha256 ?? emptySha256 },
+  }).sign();
+  if (body) signed.headers.set("content-length", String(body.bytes));
+  return ask(signed.url, { method, headers: signed.headers }, body);
+}
+
+/** Resolves with an answer of 200 to 299; its body may take as long as the reader does. */
+export async function ask(url: string | URL, init: RequestInit, body?: Sent["body"]) {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), body ? sendingMs(body.bytes) : answerMs);
+  const file = body && createReadStream(body.path);
+  try {
+    const response = await fetch(url, {
+      ...{ ...init, redirect: "manual", signal: stop.signal },
+      ...(file && { body: Readable.toWeb(file) as ReadableStream, duplex: "half" }),
+    } as RequestInit);
+    if (response.ok) return response;
+    const said = /<Code>([^<]{1,100})<\/Code>/.exec(await response.text())?.[1];
+    throw new BucketError(said ?? `status ${response.status}`, response.status, response.headers.get("date"));
+  } catch (error) {
+    if (error instanceof BucketError) throw error;
+    const { cause } = error as { cause?: NodeJS.ErrnoException };
+    const code = stop.signal.aborted ? "timeout" : (cause?.code ?? "no connection");
+    throw new BucketError(code, undefined, undefined, { cause: error });
+  } finally {
+    clearTimeout(timer);
+    file?.destroy();
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import { BucketError, type BucketSettings, callBucket } from "./bucket-call";
+import { incomingPath, writeWhole } from "./incoming";
+import { isShown } from "./media";
+import type { Storage } from "./place";
+import { widthKeys } from "./widths";
+
+/** Stores files in any store that speaks S3. Objects have no rights of their own: the bucket may stay private. */
+export function bucketStorage(settings: BucketSettings): Storage {
+  return {
+    async put(key, bytes, mime) {
+      const path = await incomingPath();
+      try {
+        const body = { path, ...(await measured(path, bytes)) };
+        const headers = {
+          "content-type": mime,
+          "content-disposition": isShown(mime) ? "inline" : "attachment",
+          "cache-control": "public, max-age=31536000, immutable",
+        };
+        const response = await orAway(callBucket(settings, "PUT", key, { headers, body }));
+        await response.body?.cancel();
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    async remove(key) {
+      const all = [key, ...widthKeys(key)].map((each) => callBucket(settings, "DELETE", each).catch(unlessMissing));
+      await orAway(Promise.all(all));
+    },
+    async open(key) {
+      if (!isBucketName(key)) return undefined;
+      const response = await orAway(callBucket(settings, "HEAD", key).catch(unlessMissing));
+      if (!response) return undefined;
+      const bytes = Number(response.headers.get("content-length"));
+      return { bytes, read: (from, to) => read(settings, key, from, to) };
+    },
+  };
+}
+
+const isBucketName = (key: string) => /^uploads\/s-[0-9a-f]{32}(-\d{3,4}(\.[a-z0-9]{3,4})?)?\.[a-z0-9]{2,5}$/.test(key);
+
+/** S3 must be told the length and the hash before the first byte, so the bytes pass through a file, not through memory. */
+async function measured(path: string, chunks: AsyncIterable<Uint8Array>) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  await writeWhole(
+    path,
+    (async function* () {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    })(),
+  );
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+async function* read(settings: BucketSettings, key: string, from: number, to: number): AsyncGenerator<Uint8Array> {
+  const headers = { range: `bytes=${from}-${to}` };
+  const { status, body } = await orAway(callBucket(settings, "GET", key, { headers }));
+  if (status !== 206 || !body) throw away(new BucketError("no range", status));
+  yield* body as unknown as AsyncIterable<Uint8Array>;
+}
+
+function unlessMissing(error: unknown) {
+  if (error instanceof BucketError && error.status === 404 && error.code !== "NoSuchBucket") return undefined;
+  throw error;
+}
+
+const everyMs = 60_000;
+let toldAt = -everyMs;
+
+async function orAway<T>(asked: Promise<T>): Promise<T> {
+  try {
+    const answer = await asked;
+    toldAt = -everyMs;
+    return answer;
+  } catch (error) {
+    throw away(error);
+  }
+}
+
+/** Has one line a minute in the log, however many ask meanwhile. */
+function away(cause: unknown) {
+  if (!(cause instanceof BucketError)) return cause;
+  const now = performance.now();
+  if (now - toldAt >= everyMs) {
+    toldAt = now;
+    log.warn({ err: cause }, "the bucket cannot be used: `npm run doctor` says why");
+  }
+  return new AppError("unavailable", "The file store cannot be reached at the moment. Try again soon.", { cause });
+}
