@@ -327,8 +327,14 @@ export interface Order {
   order_no: string;
   status: OrderStatus;
   delivery: Delivery;
-  /** What the shopper pays, in fen. */
+  /** What the shopper pays, in fen: `goods_total` - `discount_total` + `freight`. */
   total_price: number;
+  /** What the goods cost before discounts, in fen: the sum of the lines' `subtotal`. */
+  goods_total: number;
+  /** What bringing them costs, in fen. */
+  freight: number;
+  /** How much less the goods cost, in fen: the sum of the lines' `discount`. */
+  discount_total: number;
   /** How many pieces, of all lines. */
   total_count: number;
   /** The first product's name at the time, and how many more lines there are. */
@@ -437,6 +443,10 @@ export interface OrderLine {
   count: number;
   /** `price` × `count`, in fen. */
   subtotal: number;
+  /** How much less this line costs, in fen. */
+  discount: number;
+  /** `subtotal` - `discount`, in fen: what is paid for this line. */
+  payable: number;
   /** How many of them are in parcels. */
   shipped_count: number;
 }
@@ -474,8 +484,14 @@ export interface OrderSummary {
   order_no: string;
   status: OrderStatus;
   delivery: Delivery;
-  /** What the shopper pays, in fen. */
+  /** What the shopper pays, in fen: `goods_total` - `discount_total` + `freight`. */
   total_price: number;
+  /** What the goods cost before discounts, in fen: the sum of the lines' `subtotal`. */
+  goods_total: number;
+  /** What bringing them costs, in fen. */
+  freight: number;
+  /** How much less the goods cost, in fen: the sum of the lines' `discount`. */
+  discount_total: number;
   /** How many pieces, of all lines. */
   total_count: number;
   /** The first product's name at the time, and how many more lines there are. */

@@ -19,9 +19,10 @@ const floors = [
   ["lib/content/files", "lib/content/folders", "lib/content/html"],
   ["lib/content/articles", "lib/content/notices"],
   ["lib/content/shop"],
+  ["lib/catalogue/stock"],
   ["lib/catalogue/products"],
   ["lib/catalogue/banners", "lib/catalogue/categories", "lib/catalogue/themes"],
-  ["lib/selling/moves"],
+  ["lib/selling/moves", "lib/selling/pricing"],
   ["lib/selling/payments", "lib/selling/shipping"],
   ["lib/selling/orders"],
   [

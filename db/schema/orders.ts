@@ -42,7 +42,11 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     status: text({ enum: orderStatuses }).notNull().default("unpaid"),
+    /** The goods' prices, less `discount_total`, and `freight`. */
     total_price: integer().notNull(),
+    freight: integer().notNull().default(0),
+    /** The sum of its lines' discounts. */
+    discount_total: integer().notNull().default(0),
     total_count: integer().notNull(),
     snap_name: text().notNull(),
     snap_image: text(),
@@ -72,6 +76,7 @@ export const orders = pgTable(
     uniqueIndex("orders_order_no").on(t.order_no),
     uniqueIndex("orders_pickup_code").on(t.pickup_code).where(sql`${t.pickup_code} is not null`),
     check("orders_total_price", sql`${t.total_price} between 1 and 99999999`),
+    check("orders_parts", sql`${t.freight} >= 0 and ${t.discount_total} >= 0 and ${t.total_price} - ${t.freight} >= 1`),
     check("orders_total_count", sql`${t.total_count} >= 1`),
     check("orders_refunded", sql`${t.refunded_amount} between 0 and ${t.total_price}`),
     check("orders_unpaid_holds_stock", sql`${t.status} not in ('unpaid', 'paid') or ${t.stock_held}`),
@@ -121,6 +126,7 @@ export const orderItems = pgTable(
     price: integer().notNull(),
     count: integer().notNull(),
     subtotal: integer().notNull(),
+    discount: integer().notNull().default(0),
     /** How many of the line are in parcels: the sum of its `shipment_items`. */
     shipped_count: integer().notNull().default(0),
   },
@@ -130,6 +136,7 @@ export const orderItems = pgTable(
     index("order_items_product").on(t.product_id),
     index("order_items_image").on(t.image).where(sql`${t.image} is not null`),
     check("order_items_subtotal", sql`${t.subtotal} = ${t.price} * ${t.count} and ${t.count} >= 1`),
+    check("order_items_discount", sql`${t.discount} between 0 and ${t.subtotal}`),
     check("order_items_shipped", sql`${t.shipped_count} between 0 and ${t.count}`),
   ],
 );

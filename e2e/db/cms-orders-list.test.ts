@@ -42,7 +42,7 @@ test("a line tells of the order, its customer and recipient, and what the caller
       order_no: expect.stringMatching(/^\d{22}$/),
       status: "unpaid",
       delivery: "express",
-      total_price: 1500,
+      ...{ total_price: 1500, goods_total: 1500, freight: 0, discount_total: 0 },
       total_count: 1,
       snap_name: expect.any(String),
       snap_image: null,

@@ -27,14 +27,14 @@ test("an order goes from unpaid to completed, and its events tell the way", asyn
   expect(placed.headers.location).toBe(`/v1/order/${placed.json.id}`);
   expect(placed.json).toMatchObject({
     status: "unpaid",
-    total_price: 9800 + 3 * 1990,
+    ...{ total_price: 9800 + 3 * 1990, goods_total: 9800 + 3 * 1990, freight: 0, discount_total: 0 },
     total_count: 4,
     actions: ["pay", "cancel"],
     payment: null,
     shipment: null,
     items: [
-      { product_id: rice.id, count: 3, subtotal: 5970 },
-      { product_id: tea.id, count: 1, subtotal: 9800 },
+      { product_id: rice.id, count: 3, subtotal: 5970, discount: 0, payable: 5970 },
+      { product_id: tea.id, count: 1, subtotal: 9800, discount: 0, payable: 9800 },
     ],
   });
   expect(placed.json.order_no).toMatch(/^\d{22}$/);

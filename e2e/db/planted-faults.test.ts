@@ -339,6 +339,16 @@ const planted: [name: string, outcome: string, statements: () => SQL[]][] = [
     () => [sql`update orders set total_count = 1 where id = ${id.unpaid}`],
   ],
   [
+    "freight that the total does not have",
+    "the totals of an order are not those of its items",
+    () => [sql`update orders set freight = 1 where id = ${id.unpaid}`],
+  ],
+  [
+    "a discount that no line has",
+    "the totals of an order are not those of its items",
+    () => [sql`update orders set discount_total = 1 where id = ${id.unpaid}`],
+  ],
+  [
     "an order that jumps to another state",
     "the events of an order end elsewhere than the order",
     () => [sql`update orders set status = 'shipped', shipped_at = now() where id = ${id.paid}`],

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { type OrderEventKind, type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
-import { allColumns, statement, together } from "@/db/statement";
+import { allColumns, statement } from "@/db/statement";
 import { say } from "@/lib/i18n/say";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { type By, type MoveName, moves } from "./states";
@@ -30,16 +30,13 @@ export function theOrder([found]: Order[]) {
   return found;
 }
 
-/**
- * Moves the order by one UPDATE that requires its old state, and records the event. `before` must be locked, and read after every other
- * change of the row: what is not in `set` is written as it stands there.
- */
+/** Moves the order by one UPDATE that requires its old state, and records the event. `before` must be locked. */
 export async function moveOrder<Name extends MoveName>(
   tx: Database,
   before: Order,
   name: Name,
   mover: Mover<(typeof moves)[Name]["by"][number]>,
-  set: Partial<Movable> = {},
+  set: Mark = {},
 ) {
   const { from, to } = moves[name];
   return move(tx, before, from, to, mover, set);
@@ -63,51 +60,21 @@ async function move(
   from: readonly OrderStatus[],
   to: OrderStatus,
   { by, userId, reason = "" }: Mover,
-  set: Partial<Movable>,
+  set: Mark,
 ) {
   if (!from.includes(before.status)) throw wrongState(before, to);
-  const event = { order: before.id, from: before.status, to, by, user: userId ?? null, reason };
-  const update = moved.asked({ to, ...written({ ...before, ...set }) });
-  const rowsOf = await together(tx, [update, addEvent.asked({ kind: "move", ...event })]);
-  const [after] = rowsOf(update);
-  if (!after) throw wrongState(before, to); // the transaction fails, and its event with it
+  const [after] = await tx
+    .update(orders)
+    .set({ ...set, status: to, version: sql`${orders.version} + 1`, updated_at: sql`now()` })
+    .where(and(eq(orders.id, before.id), eq(orders.status, before.status)))
+    .returning();
+  if (!after) throw wrongState(before, to);
+  await addEvent(tx, { order: before.id, kind: "move", from: before.status, to, by, user: userId ?? null, reason });
   return after;
 }
 
 /** What may change together with the state. */
-type Moments = Pick<Order, "paid_at" | "shipped_at" | "completed_at" | "cancelled_at">;
-type Marks = Pick<Order, "cancelled_by" | "refunding_from" | "refunded_amount" | "stock_held" | "pickup_code">;
-type Movable = Moments & Marks;
-
-/** All of them are written, changed or not: so there is one statement for every move. */
-const moved = statement<{ to: OrderStatus } & ReturnType<typeof written>, Order>(
-  (of) => sql`update ${orders} set status = ${of("to")}, version = version + 1, updated_at = now(),
-      paid_at = ${of("paid_at")}::timestamptz, shipped_at = ${of("shipped_at")}::timestamptz,
-      completed_at = ${of("completed_at")}::timestamptz, cancelled_at = ${of("cancelled_at")}::timestamptz,
-      cancelled_by = ${of("cancelled_by")}, refunding_from = ${of("refunding_from")},
-      refunded_amount = ${of("refunded_amount")}, stock_held = ${of("stock_held")}, pickup_code = ${of("pickup_code")}
-    where id = ${of("id")} and status = ${of("status")}
-    returning ${allColumns(orders)}`,
-  "pool",
-);
-
-function written({ paid_at, shipped_at, completed_at, cancelled_at, ...order }: Order) {
-  const { id, status, cancelled_by, refunding_from, refunded_amount, stock_held, pickup_code } = order;
-  const text = (moment: Date | null) => moment?.toISOString() ?? null;
-  return {
-    id,
-    status,
-    cancelled_by,
-    refunding_from,
-    refunded_amount,
-    stock_held,
-    pickup_code,
-    paid_at: text(paid_at),
-    shipped_at: text(shipped_at),
-    completed_at: text(completed_at),
-    cancelled_at: text(cancelled_at),
-  };
-}
+type Mark = Omit<Partial<Order>, "id" | "status" | "version" | "updated_at" | "created_at" | "user_id" | "order_no">;
 
 interface Happened extends Record<string, unknown> {
   order: number;

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
+import { giveBack } from "@/lib/catalogue/stock/order-stock";
 import { lockOrder, moveOrder, type Order, wrongState } from "@/lib/selling/moves/move-order";
-import { putBack } from "@/lib/selling/moves/stock";
 import { closeAttempt, mustHaveNoAttempt } from "@/lib/selling/payments/settle-attempt";
 
 interface Canceller {
@@ -21,6 +21,6 @@ export async function cancelOrder(tx: Database, orderId: number, { by, userId, r
   if (before.status === "unpaid") await mustHaveNoAttempt(tx, orderId);
   const set = { cancelled_by: by, cancelled_at: new Date(), stock_held: false };
   const after = await moveOrder(tx, before, "cancel", { by, userId, reason }, set);
-  await putBack(tx, orderId, "cancel");
+  await giveBack(tx, orderId, "cancel");
   return { before, after };
 }

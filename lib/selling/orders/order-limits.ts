@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
 import { orderItems, orders } from "@/db/schema/orders";
-import { type RowsOf, statement } from "@/db/statement";
+import { statement, together } from "@/db/statement";
+import type { Line } from "@/lib/catalogue/stock/take-stock";
 import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
 import type { Terms } from "./order-terms";
@@ -8,13 +10,6 @@ import type { OrderInput } from "./schemas";
 
 /** Of one product an order. */
 const mostPieces = 999;
-
-export interface Line {
-  product_id: number;
-  count: number;
-  /** The position of the product's first line in the request. */
-  at: number;
-}
 
 /** Makes one line of all lines of a product. */
 export function mergeLines(requested: OrderInput["products"], { mostUnits }: Terms): Line[] {
@@ -53,21 +48,14 @@ const countHeld = statement<{ user: number }, { product_id: number; held: number
   "pool",
 );
 
-/**
- * Each unpaid order holds its goods: without a bound one shopper could hold all of them. `refuse` looks at what `asked` has found, which was
- * asked before any stock was taken.
- */
-export function boundsOf(user: number, { mostUnpaid, mostUnits }: Terms) {
-  const hold = holdShopper.asked({ user });
+/** Each unpaid order holds its goods: without a bound one shopper could hold all of them. */
+export async function keepWithinLimits(tx: Database, user: number, lines: Line[], { mostUnpaid, mostUnits }: Terms) {
+  if (!mostUnpaid && !mostUnits) return;
   const unpaid = countUnpaid.asked({ user });
-  const held = countHeld.asked({ user });
-  return {
-    asked: [...(mostUnpaid || mostUnits ? [hold] : []), ...(mostUnpaid ? [unpaid] : []), ...(mostUnits ? [held] : [])],
-    refuse(rowsOf: RowsOf, lines: Line[]) {
-      if (mostUnpaid) refuseManyUnpaid(rowsOf(unpaid)[0]!.count, mostUnpaid);
-      if (mostUnits) refuseManyUnits(rowsOf(held), lines, mostUnits);
-    },
-  };
+  const held = mostUnits ? [countHeld.asked({ user })] : [];
+  const rowsOf = await together(tx, [holdShopper.asked({ user }), unpaid, ...held]);
+  if (mostUnpaid) refuseManyUnpaid(rowsOf(unpaid)[0]!.count, mostUnpaid);
+  for (const each of held) refuseManyUnits(rowsOf(each), lines, mostUnits);
 }
 
 function refuseManyUnpaid(count: number, most: number) {

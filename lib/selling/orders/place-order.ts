@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { stockLedger } from "@/db/schema/ledger";
 import { orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { isoTime, statement } from "@/db/statement";
+import { ledgerOfOrder } from "@/lib/catalogue/stock/ledger";
+import { takeStock } from "@/lib/catalogue/stock/take-stock";
 import { say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/errors";
-import { mergeLines } from "./order-limits";
+import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
+import { keepWithinLimits, mergeLines } from "./order-limits";
 import { makeOrderNo } from "./order-no";
 import type { Terms } from "./order-terms";
 import type { OrderDetail } from "./queries";
 import type { OrderInput } from "./schemas";
-import { takeStock } from "./take-stock";
 
 const largestTotal = 99_999_999;
 
@@ -18,20 +19,19 @@ const largestTotal = 99_999_999;
 export async function placeOrder(tx: Database, userId: number, input: OrderInput, terms: Terms): Promise<OrderDetail> {
   const { delivery, address, minutes, timeZone } = terms;
   const lines = mergeLines(input.products, terms);
-  const items = await takeStock(tx, userId, lines, terms);
-  const total_price = items.reduce((sum, item) => sum + item.subtotal, 0);
-  if (total_price > largestTotal)
-    throw invalid({
-      path: "products",
-      code: "too_big",
-      message: say("An order may cost at most {most}.", { most: { fen: largestTotal } }),
-    });
+  await keepWithinLimits(tx, userId, lines, terms);
+  const taken = await takeStock(tx, lines);
+  const { lines: items, ...prices } = priceOrder(
+    taken.map(({ at, ...item }, position) => ({ position, ...item })),
+    noTerms,
+  );
+  if (prices.total_price > largestTotal) throw tooMuch();
 
   const first = items[0]!;
   const order = {
     user_id: userId,
     delivery,
-    total_price,
+    ...prices,
     total_count: items.reduce((sum, item) => sum + item.count, 0),
     snap_name: items.length === 1 ? first.name : `${first.name} +${items.length - 1}`,
     snap_image: first.image,
@@ -51,6 +51,13 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
   }
 }
 
+const tooMuch = () =>
+  invalid({
+    path: "products",
+    code: "too_big",
+    message: say("An order may cost at most {most}.", { most: { fen: largestTotal } }),
+  });
+
 /** The answer is made from known values and not read again, because others wait for the stock rows meanwhile. */
 const firstEvent = { kind: "move", from: null, to: "unpaid", by: "shopper", reason: "" } as const;
 const newOrder = {
@@ -67,7 +74,16 @@ const newOrder = {
 
 type NewOrder = Pick<
   typeof orders.$inferSelect,
-  "order_no" | "user_id" | "delivery" | "total_price" | "total_count" | "snap_name" | "snap_image" | "remark"
+  | "order_no"
+  | "user_id"
+  | "delivery"
+  | "total_price"
+  | "freight"
+  | "discount_total"
+  | "total_count"
+  | "snap_name"
+  | "snap_image"
+  | "remark"
 > & { address: string | null; items: string; minutes: number };
 
 /**
@@ -77,20 +93,20 @@ type NewOrder = Pick<
 const insertOrder = statement<NewOrder, Pick<OrderDetail, "id" | "created_at" | "expires_at"> & { ids: number[] }>(
   (of) => sql`
     with placed as (
-      insert into ${orders} (order_no, user_id, delivery, total_price, total_count, snap_name, snap_image, address, remark, expires_at)
-      values (${of("order_no")}, ${of("user_id")}, ${of("delivery")}, ${of("total_price")}, ${of("total_count")}, ${of("snap_name")}, ${of("snap_image")},
-        ${of("address")}::jsonb, ${of("remark")}, now() + make_interval(mins => ${of("minutes")}::int))
+      insert into ${orders} (order_no, user_id, delivery, total_price, freight, discount_total, total_count, snap_name, snap_image,
+        address, remark, expires_at)
+      values (${of("order_no")}, ${of("user_id")}, ${of("delivery")}, ${of("total_price")}, ${of("freight")}, ${of("discount_total")},
+        ${of("total_count")}, ${of("snap_name")}, ${of("snap_image")}, ${of("address")}::jsonb, ${of("remark")}, now() + make_interval(mins => ${of("minutes")}::int))
       on conflict (order_no) do nothing
       returning id, user_id, ${isoTime(sql`created_at`)} as created_at, ${isoTime(sql`expires_at`)} as expires_at),
     item as (
       select * from jsonb_to_recordset(${of("items")}::jsonb)
-        as t(product_id int, position int, name text, image text, price int, count int, subtotal int)),
+        as t(product_id int, position int, name text, image text, price int, count int, subtotal int, discount int)),
     items as (
-      insert into ${orderItems} (order_id, product_id, position, name, image, price, count, subtotal)
-      select placed.id, product_id, position, name, image, price, count, subtotal from item, placed
+      insert into ${orderItems} (order_id, product_id, position, name, image, price, count, subtotal, discount)
+      select placed.id, product_id, position, name, image, price, count, subtotal, discount from item, placed
       returning id, position),
-    ledger as (
-      insert into ${stockLedger} (product_id, delta, reason, order_id) select product_id, -count, 'order', placed.id from item, placed),
+    ledger as (${ledgerOfOrder(sql`item`, sql`placed`)}),
     event as (
       insert into ${orderEvents} (order_id, "to", "by", user_id) select id, 'unpaid', 'shopper', user_id from placed)
     select id, created_at, expires_at, (select json_agg(id order by position) from items) as ids from placed`,

@@ -29,6 +29,9 @@ export const summaryColumns = {
   status: orders.status,
   delivery: orders.delivery,
   total_price: orders.total_price,
+  goods_total: sql`${orders.total_price} - ${orders.freight} + ${orders.discount_total}`,
+  freight: orders.freight,
+  discount_total: orders.discount_total,
   total_count: orders.total_count,
   snap_name: orders.snap_name,
   ...pictureColumns({ snap_image: orders.snap_image }),
@@ -45,9 +48,11 @@ const detailColumns = {
   cancelled_at: orders.cancelled_at,
   refunded_amount: orders.refunded_amount,
 };
-type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, "snap_image_sizes">>> & {
+interface Computed {
+  goods_total: number;
   snap_image_sizes: Measured;
-};
+}
+type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, keyof Computed>>> & Computed;
 
 const itemColumns = {
   id: orderItems.id,
@@ -57,6 +62,8 @@ const itemColumns = {
   price: orderItems.price,
   count: orderItems.count,
   subtotal: orderItems.subtotal,
+  discount: orderItems.discount,
+  payable: sql`${orderItems.subtotal} - ${orderItems.discount}`,
   shipped_count: orderItems.shipped_count,
 };
 export const eventColumns = {
@@ -94,10 +101,12 @@ interface Shipment {
   items: { item_id: number; count: number }[];
 }
 
-export interface OrderDetail extends AsJson<Pick<Order, Exclude<keyof typeof detailColumns, "snap_image_sizes">>> {
-  snap_image_sizes: Measured;
-  items: (Pick<typeof orderItems.$inferSelect, Exclude<keyof typeof itemColumns, "image_sizes">> & {
+export interface OrderDetail
+  extends AsJson<Pick<Order, Exclude<keyof typeof detailColumns, keyof Computed>>>,
+    Computed {
+  items: (Pick<typeof orderItems.$inferSelect, Exclude<keyof typeof itemColumns, "image_sizes" | "payable">> & {
     image_sizes: Measured;
+    payable: number;
   })[];
   events: AsJson<Pick<typeof orderEvents.$inferSelect, keyof typeof eventColumns>>[];
   payment: { transaction_id: string; amount: number; paid_at: string } | null;

@@ -18,6 +18,7 @@ import {
 import { named, namedBody, namedObject } from "@/lib/kernel/named";
 import { actionNames } from "@/lib/selling/moves/states";
 
+const fen = z.int();
 const status = z.enum(orderStatuses).meta({
   id: "OrderStatus",
   description:
@@ -49,7 +50,13 @@ export const summary = namedObject("OrderSummary", {
   }),
   status,
   delivery,
-  total_price: total.describe("What the shopper pays, in fen."),
+  total_price: total.describe("What the shopper pays, in fen: `goods_total` - `discount_total` + `freight`."),
+  goods_total: total.describe("What the goods cost before discounts, in fen: the sum of the lines' `subtotal`."),
+  freight: fen.meta({ examples: [0], description: "What bringing them costs, in fen." }),
+  discount_total: fen.meta({
+    examples: [0],
+    description: "How much less the goods cost, in fen: the sum of the lines' `discount`.",
+  }),
   total_count: count.describe("How many pieces, of all lines."),
   snap_name: z.string().meta({
     examples: ["Longjing tea 50 g +1"],
@@ -95,6 +102,8 @@ const item = namedObject("OrderLine", {
   price: price.describe("The price of one piece at the time, in fen."),
   count: count.describe("How many pieces."),
   subtotal: total.describe("`price` × `count`, in fen."),
+  discount: fen.meta({ examples: [0], description: "How much less this line costs, in fen." }),
+  payable: fen.meta({ examples: [11220], description: "`subtotal` - `discount`, in fen: what is paid for this line." }),
   shipped_count: z.int().meta({ examples: [0], description: "How many of them are in parcels." }),
 });
 

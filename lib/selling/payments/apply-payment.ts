@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments } from "@/db/schema/payments";
 import { allColumns, statement, together } from "@/db/statement";
+import { countSold, takeAgain } from "@/lib/catalogue/stock/order-stock";
 import { lockedOrder, moveOrder, type Order, theOrder } from "@/lib/selling/moves/move-order";
 import { newPickupCode } from "@/lib/selling/moves/pickup-code";
-import { countSold, takeStockAgain } from "@/lib/selling/moves/stock";
 import type { WechatConfig } from "@/lib/wechat/config";
 import type { PaidTransaction } from "@/lib/wechat/schemas";
 import type { Source, Verdict } from "./news";
@@ -129,7 +129,7 @@ async function receive(
     return "late: returned at the platform";
   }
   const late = { by: "platform" as const, reason: "the payment arrived late" };
-  if (order.cancelled_by === "system" && (await takeStockAgain(tx, order.id))) {
+  if (order.cancelled_by === "system" && (await takeAgain(tx, order.id))) {
     await moveOrder(tx, order, "payLate", late, {
       paid_at,
       pickup_code: await codeFor(tx, order),

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
+import { countSold, giveBack } from "@/lib/catalogue/stock/order-stock";
 import { lockOrder, moveOrder, type Order, returnFromRefunding } from "@/lib/selling/moves/move-order";
-import { countSold, putBack } from "@/lib/selling/moves/stock";
 import type { RefundNews, Source, Verdict } from "./news";
 import { bookOutside } from "./outside-refund";
 import { toRefunding } from "./request-refund";
@@ -76,6 +76,6 @@ async function finish(tx: Database, before: Order, payment: typeof payments.$inf
   const wasHere = from === "paid";
   const set = { refunded_amount, refunding_from: null, ...(wasHere && { stock_held: false }) };
   await moveOrder(tx, order, "finishRefund", { by: "platform" }, set);
-  if (wasHere) await putBack(tx, order.id, "refund");
+  if (wasHere) await giveBack(tx, order.id, "refund");
   if (from !== "cancelled") await countSold(tx, order.id, -1);
 }

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
-import { stockLedger } from "@/db/schema/ledger";
 import { orderItems } from "@/db/schema/orders";
 import { statement, together } from "@/db/statement";
+import { writeLedger } from "./ledger";
 
 /** Always sorted by product id, so that two transactions cannot deadlock. */
 const itemsOf = statement<{ order: number }, { product_id: number; count: number; left: number }>(
@@ -16,21 +16,21 @@ const itemsOf = statement<{ order: number }, { product_id: number; count: number
  * Gives back what is in no parcel: what has left is not on the shelf.
  * Call this only if your own UPDATE has just cleared the order's `stock_held`.
  */
-export async function putBack(tx: Database, orderId: number, reason: "cancel" | "refund") {
+export async function giveBack(tx: Database, orderId: number, reason: "cancel" | "refund") {
   const items = (await itemsOf(tx, { order: orderId })).filter(({ left }) => left > 0);
   for (const { product_id, left } of items)
     await tx
       .update(products)
       .set({ stock: sql`${products.stock} + ${left}` })
       .where(eq(products.id, product_id));
-  if (items.length)
-    await tx
-      .insert(stockLedger)
-      .values(items.map(({ product_id, left }) => ({ product_id, delta: left, reason, order_id: orderId })));
+  await writeLedger(
+    tx,
+    items.map(({ product_id, left }) => ({ product_id, delta: left, reason, order_id: orderId })),
+  );
 }
 
 /** For a payment that arrived after the order expired. Returns false and takes nothing if any product is short. */
-export async function takeStockAgain(tx: Database, orderId: number) {
+export async function takeAgain(tx: Database, orderId: number) {
   const items = await itemsOf(tx, { order: orderId });
   for (const { product_id, count } of items) {
     const [product] = await tx
@@ -45,13 +45,9 @@ export async function takeStockAgain(tx: Database, orderId: number) {
       .update(products)
       .set({ stock: sql`${products.stock} - ${count}` })
       .where(eq(products.id, product_id));
-  await tx.insert(stockLedger).values(
-    items.map(({ product_id, count }) => ({
-      product_id,
-      delta: -count,
-      reason: "late_payment" as const,
-      order_id: orderId,
-    })),
+  await writeLedger(
+    tx,
+    items.map(({ product_id, count }) => ({ product_id, delta: -count, reason: "late_payment", order_id: orderId })),
   );
   return true;
 }
@@ -62,6 +58,7 @@ const sell = statement<{ product: number; count: number }, never>(
   "pool",
 );
 
+/** How often a product was sold, which lists are sorted by. */
 export async function countSold(tx: Database, orderId: number, sign: 1 | -1) {
   const items = await itemsOf(tx, { order: orderId });
   await together(

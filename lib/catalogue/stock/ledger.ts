@@ -1,0 +1,15 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { stockLedger } from "@/db/schema/ledger";
+
+type Line = Omit<typeof stockLedger.$inferInsert, "id" | "created_at">;
+
+/** Each change of a stock has a line, in the same transaction: their sum is the stock. */
+export const writeLedger = async (tx: Database, lines: Line[]) => {
+  if (lines.length) await tx.insert(stockLedger).values(lines);
+};
+
+/** For the statement that inserts an order: lines for what `takeStock` took. `taken` has `product_id` and `count`, `placed` the order's `id`. */
+export const ledgerOfOrder = (taken: SQL, placed: SQL) =>
+  sql`insert into ${stockLedger} (product_id, delta, reason, order_id)
+    select taken.product_id, -taken.count, 'order', placed.id from ${taken} taken, ${placed} placed`;
