@@ -68,7 +68,7 @@ function fillOf(param: unknown): Fill {
 }
 
 /** The rows of one of the statements that were asked together. */
-export type RowsOf = <Row>(asked: Asked<Row>) => Row[];
+type RowsOf = <Row>(asked: Asked<Row>) => Row[];
 
 /**
  * Several statements of a transaction in one message: each sees what those before it did, and after one that fails no other is run. So they

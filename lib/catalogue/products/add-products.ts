@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
-import { stockLedger } from "@/db/schema/ledger";
+import { writeLedger } from "@/lib/catalogue/stock/ledger";
 import type { Product, ProductFields } from "./product";
 
 export type NewProduct = Partial<ProductFields> &
@@ -17,16 +17,10 @@ export async function addProducts(db: Database, all: NewProduct[], userId: numbe
       .values(all.slice(at, at + atOnce))
       .returning();
     const stocked = added.filter(({ stock }) => stock > 0);
-    if (stocked.length)
-      await db.insert(stockLedger).values(
-        stocked.map(({ id, stock }) => ({
-          product_id: id,
-          delta: stock,
-          reason: "initial" as const,
-          user_id: userId,
-          note,
-        })),
-      );
+    await writeLedger(
+      db,
+      stocked.map(({ id, stock }) => ({ product_id: id, delta: stock, reason: "initial", user_id: userId, note })),
+    );
     made.push(...added);
   }
   return made;

@@ -1,13 +1,12 @@
-import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
-import { stockLedger } from "@/db/schema/ledger";
+import { reservedOf } from "@/lib/catalogue/stock/reserved";
+import { setStocks } from "@/lib/catalogue/stock/set-stocks";
 import { say } from "@/lib/i18n/say";
 import { lockRow } from "@/lib/kernel/entity";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { mostStock, type stockChange } from "./admin-schemas";
-import { reservedOf } from "./reserved";
 import { counting, faultsOf, refuseCounts } from "./stock-counts";
 
 /**
@@ -46,14 +45,7 @@ export async function adjustStock(
       code: "too_big",
       message: say("A stock may be at most {most}; it is {stock}.", { most: mostStock, stock }),
     });
-  const [after] = await db
-    .update(products)
-    .set({ stock: sql`${products.stock} + ${delta}` })
-    .where(eq(products.id, id))
-    .returning();
-  await db.insert(stockLedger).values({
-    ...{ product_id: id, delta, reason: "adjust" as const, reserved: counted?.reserved ?? null },
-    ...{ user_id: userId, note: reason },
-  });
-  return { before, after: after! };
+  const set = { id, before: stock, after: stock + delta, reserved: counted?.reserved ?? null };
+  await setStocks(db, [set], { reason, userId });
+  return { before, after: await lockRow(db, "product", products, id) };
 }

@@ -7,6 +7,7 @@ import { stockLedger } from "@/db/schema/ledger";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
+import { reservedOf } from "@/lib/catalogue/stock/reserved";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { listedRows } from "@/lib/kernel/bin";
 import { notFound } from "@/lib/kernel/errors";
@@ -19,7 +20,6 @@ import { measurePictures, withEach, withPictures } from "@/lib/storage/pictures"
 import type { ledgerLine, productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product } from "./product";
 import { asCard, type Card, cardColumns, isNamed } from "./queries";
-import { reservedOf } from "./reserved";
 
 const sortedBy = {
   sort: products.sort,

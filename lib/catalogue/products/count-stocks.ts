@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
-import { type Database, rows } from "@/db/client";
-import { stockLedger } from "@/db/schema/ledger";
+import type { Database } from "@/db/client";
+import { reservedOf } from "@/lib/catalogue/stock/reserved";
+import { setStocks } from "@/lib/catalogue/stock/set-stocks";
 import type { FieldError } from "@/lib/kernel/errors";
-import { reservedOf } from "./reserved";
 import { type Count, type Counted, counting, faultsOf, refuseCounts } from "./stock-counts";
 import { lockProducts, noProduct } from "./write-products";
 
@@ -10,8 +9,6 @@ interface Why {
   reason: string;
   userId: number;
 }
-
-const atOnce = 500;
 
 /** Sets the stocks of all the products or of none. */
 export async function countStocks(db: Database, items: ({ id: number } & Count)[], why: Why) {
@@ -30,29 +27,13 @@ export async function countStocks(db: Database, items: ({ id: number } & Count)[
   return counted;
 }
 
-/** Sets stocks to what was counted, and gives the ledger the differences. The version stays, as in an adjustment. */
-export async function writeCounts(db: Database, counted: Counted[], { reason, userId }: Why) {
-  const changes = counted.filter(({ before, stock }) => before.stock !== stock);
-  for (let at = 0; at < changes.length; at += atOnce) {
-    const some = changes.slice(at, at + atOnce);
-    const values = JSON.stringify(some.map(({ before, stock }) => ({ id: before.id, stock })));
-    await rows(
-      db,
-      sql`update products p set stock = new.stock, updated_at = now()
-        from jsonb_to_recordset(${values}::jsonb) as new(id int, stock int) where p.id = new.id`,
-    );
-    await db.insert(stockLedger).values(
-      some.map(({ before, stock, reserved }) => ({
-        product_id: before.id,
-        delta: stock - before.stock,
-        reserved,
-        reason: "adjust" as const,
-        user_id: userId,
-        note: reason,
-      })),
-    );
-  }
-}
+/** Gives the products the stocks that come of the counts. */
+export const writeCounts = (db: Database, counted: Counted[], why: Why) =>
+  setStocks(
+    db,
+    counted.map(({ before, stock, reserved }) => ({ id: before.id, before: before.stock, after: stock, reserved })),
+    why,
+  );
 
 export const countedLine = ({ before, stock, reserved }: Counted) => ({
   id: before.id,

@@ -1,6 +1,7 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
+import { reservedOf } from "@/lib/catalogue/stock/reserved";
 import { pictureKeys } from "@/lib/content/html/pictures";
 import { refuseRows, refuseStale } from "@/lib/csv/import-plan";
 import type { Language } from "@/lib/i18n/language";
@@ -14,7 +15,6 @@ import { holdCategories } from "./hold-categories";
 import { digestOfPlan, type Planned, planImport, reportRow, type Shop } from "./plan-import";
 import { type Product, storedFields } from "./product";
 import type { ImportRow } from "./read-import";
-import { reservedOf } from "./reserved";
 import { lockProducts, writeProducts } from "./write-products";
 
 /** Without a digest nothing is written. With one, exactly the reported changes are made, or none. */

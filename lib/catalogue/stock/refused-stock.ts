@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { say } from "@/lib/i18n/say";
 import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
-import type { Line } from "./take-stock";
+import type { Line } from "./wanted-line";
 
 /** The error for lines whose units could not be taken: products that are not on sale, else what is left of each. */
 export async function refusedStock(tx: Database, lines: Line[]) {

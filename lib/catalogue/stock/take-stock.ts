@@ -4,14 +4,9 @@ import { products } from "@/db/schema/catalogue";
 import { statement, together } from "@/db/statement";
 import { type Measured, measuresAt } from "@/lib/storage/pictures";
 import { refusedStock } from "./refused-stock";
+import type { Line } from "./wanted-line";
 
-export interface Line {
-  product_id: number;
-  count: number;
-  /** The position of the product's first line in the request. */
-  at: number;
-}
-export interface Taken extends Line {
+interface Taken extends Line {
   name: string;
   image: string | null;
   image_sizes: Measured;

@@ -5,7 +5,7 @@ interface Line {
   price: number;
   count: number;
 }
-export interface Terms {
+interface Terms {
   freight: number;
   /** What the whole order is to cost less. At least 1 fen of the goods stays to be paid. */
   discount: number;
