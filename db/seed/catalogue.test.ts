@@ -5,8 +5,10 @@ import { wholeKey } from "@/lib/storage/widths";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import { defaultAvatar } from "./catalogue";
 import { type Demo, demoIn } from "./demo";
+import { pictureNames } from "./picture-names";
+import { pictures } from "./pictures";
 
-const pictures = join(import.meta.dirname, "../../public");
+const folder = join(import.meta.dirname, "../../public");
 const both = { English: demoIn("en"), Chinese: demoIn("zh") };
 const { articles, categories, homeBanner, products, shoppers, themes } = both.English;
 const onSale = products.filter((product) => product.on_sale);
@@ -120,14 +122,20 @@ describe("its pictures", () => {
   ].filter((key) => key != null);
 
   test("all exist, and none lies there unused", () => {
-    for (const key of named) expect(existsSync(join(pictures, key)), key).toBe(true);
-    const drawn = readdirSync(join(pictures, "demo")).map((file) => `demo/${file}`);
+    for (const key of named) expect(existsSync(join(folder, key)), key).toBe(true);
+    const drawn = readdirSync(join(folder, "demo")).map((file) => `demo/${file}`);
     expect(drawn.filter((key) => !named.includes(wholeKey(key)))).toEqual([]);
   });
 
+  test("have a Chinese title each in the Chinese shop, and the names of their files in the English one", () => {
+    const titles = pictureNames(both.Chinese);
+    expect(pictures.filter(({ key }) => !/^[^A-Za-z]+$/.test(titles.get(key) ?? "")).map(({ key }) => key)).toEqual([]);
+    expect(pictureNames(both.English).size).toBe(0);
+  });
+
   test("are small: 20 KB a product, 40 KB a wide one, 2.5 MB together with their widths", () => {
-    const there = readdirSync(join(pictures, "demo")).map((file) => `demo/${file}`);
-    const sizes = there.map((key) => ({ key, bytes: statSync(join(pictures, key)).size }));
+    const there = readdirSync(join(folder, "demo")).map((file) => `demo/${file}`);
+    const sizes = there.map((key) => ({ key, bytes: statSync(join(folder, key)).size }));
     const wide = /banner-|-head\./;
     expect(sizes.filter(({ key, bytes }) => bytes > (wide.test(key) ? 40_000 : 20_000))).toEqual([]);
     expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(2_500_000);

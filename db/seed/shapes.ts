@@ -49,7 +49,10 @@ export interface DemoTexts {
   shop: {
     name: string;
     serviceHours: string;
+    /** The folder of the demo pictures. */
     pictures: string;
+    /** What is added to a name for a picture's title. Null: pictures keep the names of their files. */
+    views: Record<"pack" | "close" | "category" | "theme" | "wide" | "avatar", string> | null;
     clerks: { name: string; info: string };
     categories: Described[];
     themes: Described[];

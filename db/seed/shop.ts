@@ -4,6 +4,7 @@ import { articles, notices, settings } from "@/db/schema/content";
 import { asHtml } from "@/lib/content/html/paragraphs";
 import { sanitize } from "@/lib/content/html/sanitize";
 import type { Demo } from "./demo";
+import { pictureNames } from "./picture-names";
 import { insertPictures } from "./pictures";
 import type { SeedProduct } from "./shapes";
 
@@ -21,7 +22,7 @@ export async function insertShop(db: Database, demo: Demo, authorId: number, now
     { key: "order.deliveries", value: "express,pickup" },
     { key: "shop.service_hours", value: shop.serviceHours },
   ]);
-  await insertPictures(db, { folder: shop.pictures, ownerId: authorId }, ago(60));
+  await insertPictures(db, { folder: shop.pictures, ownerId: authorId, names: pictureNames(demo) }, ago(60));
   await db.insert(categories).values(demo.categories.map((each) => ({ ...each, ...ago(60) })));
   await db
     .insert(products)

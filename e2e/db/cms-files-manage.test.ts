@@ -247,7 +247,7 @@ test("the demo shop's pictures are files in a folder, and can be put to use; the
   if (!(await db().$count(files, eq(files.key, "demo/longjing-tea.webp"))))
     await insertPictures(
       db(),
-      { folder: "Demo pictures", ownerId: userId },
+      { folder: "Demo pictures", ownerId: userId, names: new Map() },
       { created_at: new Date(), updated_at: new Date() },
     );
   const [folder] = (await ask("GET", "/cms/folder")).json.items.filter(

@@ -4,6 +4,7 @@ export const shop: DemoTexts["shop"] = {
   name: "茶谷杂粮",
   serviceHours: "每天 9:00–18:00",
   pictures: "演示图片",
+  views: { pack: "包装", close: "特写", category: "分类", theme: "专题", wide: "专题横图", avatar: "默认头像" },
   clerks: { name: "店员", info: "查看订单并发货。" },
   categories: [
     { name: "茶叶", description: "六大茶类，九处山头。" },

@@ -4,6 +4,7 @@ export const shop: DemoTexts["shop"] = {
   name: "Tea & Grain",
   serviceHours: "Every day, 9:00 to 18:00",
   pictures: "Demo pictures",
+  views: null,
   clerks: { name: "Clerks", info: "See orders and ship them." },
   categories: [
     { name: "Tea", description: "Green, white, oolong, black and dark tea from nine hills." },
