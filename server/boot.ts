@@ -40,7 +40,7 @@ async function open(quick: ReturnType<typeof quickStart>) {
   if (quick?.newSecret) await sayWhatIsLost(opened.db, quick.newSecret);
   if (!quick || !environment().sandbox || (await isInUse(opened.db))) return;
   say("Setting up the demo shop.");
-  await seed(opened.db);
+  await seed(opened.db, environment().demoLanguage);
 }
 
 /** The rows stay: the sessions live again if the earlier secret is put back. */

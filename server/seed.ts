@@ -4,5 +4,7 @@ import { prepareDatabase } from "./prepare-database";
 
 await command(async (store, environment) => {
   await prepareDatabase(store, environment);
-  return (await seed(store.db)) ? "The demo shop is set up." : "The demo shop is there already; nothing was changed.";
+  return (await seed(store.db, environment.demoLanguage))
+    ? "The demo shop is set up."
+    : "The demo shop is there already; nothing was changed.";
 });

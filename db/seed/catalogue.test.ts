@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { wholeKey } from "@/lib/storage/widths";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
-import { articles } from "./articles";
-import { categories, defaultAvatar, homeBanner, products, themes } from "./catalogue";
-import { notices } from "./notices";
-import { shoppers } from "./shoppers";
+import { defaultAvatar } from "./catalogue";
+import { type Demo, demoIn } from "./demo";
+import { pictureNames } from "./picture-names";
+import { pictures } from "./pictures";
 
-const pictures = join(import.meta.dirname, "../../public");
+const folder = join(import.meta.dirname, "../../public");
+const both = { English: demoIn("en"), Chinese: demoIn("zh") };
+const { articles, categories, homeBanner, products, shoppers, themes } = both.English;
 const onSale = products.filter((product) => product.on_sale);
-const chinese = /\p{Script=Han}/u;
 const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
 
@@ -34,17 +35,35 @@ describe("the demo shop", () => {
     }
   });
 
-  test("names everything, each product differently, at least a third in English and a third in Chinese", () => {
-    const named = [...products, ...categories, ...themes, homeBanner].map((row) => row.name);
-    const titled = [...articles, ...notices].map((row) => row.title);
-    for (const name of [...named, ...titled, ...shoppers.map((shopper) => shopper.nickname)]) {
+  test.each(Object.entries(both))("names everything in %s, each product differently", (_, demo) => {
+    const named = [...demo.products, ...demo.categories, ...demo.themes, demo.homeBanner].map((row) => row.name);
+    const titled = [...demo.articles, ...demo.notices].map((row) => row.title);
+    for (const name of [...named, ...titled, ...demo.shoppers.map((shopper) => shopper.nickname)]) {
       expect(name).toBe(name.trim());
       expect(name).not.toBe("");
     }
-    expect(new Set(products.map((product) => product.name)).size).toBe(products.length);
-    const inChinese = onSale.filter((product) => chinese.test(product.name)).length;
-    expect(inChinese).toBeGreaterThan(13);
-    expect(onSale.length - inChinese).toBeGreaterThan(13);
+    expect(new Set(demo.products.map((product) => product.name)).size).toBe(demo.products.length);
+  });
+
+  test("is the same in each language but for its words: as many paragraphs, properties, addresses and pictures in texts", () => {
+    const facts = ({ articles, notices, products, shoppers, texts, ...rest }: Demo) => ({
+      articles: articles.map(({ title, summary, content, ...fact }) => ({
+        ...fact,
+        tags: content.match(/<[/\w]+|src="[^"]+"/g),
+      })),
+      notices: notices.map(({ title, remark, content, ...fact }) => ({ ...fact, tags: content.match(/<[/\w]+/g) })),
+      products: products.map(({ name, summary, detail, properties, ...fact }) => ({
+        ...{ ...fact, lines: detail.split("\n\n").length, properties: properties.length },
+      })),
+      shoppers: shoppers.map(({ nickname, addresses, ...fact }) => ({
+        ...fact,
+        codes: addresses.map((one) => one.postal_code),
+      })),
+      themes: rest.themes.map(({ name, description, ...fact }) => fact),
+      categories: rest.categories.map(({ name, description, ...fact }) => fact),
+      banner: rest.homeBanner.items.map(({ title, ...fact }) => fact),
+    });
+    expect(facts(both.Chinese)).toEqual(facts(both.English));
   });
 
   test("describes each product and shows it in a main and one to three further pictures", () => {
@@ -103,14 +122,20 @@ describe("its pictures", () => {
   ].filter((key) => key != null);
 
   test("all exist, and none lies there unused", () => {
-    for (const key of named) expect(existsSync(join(pictures, key)), key).toBe(true);
-    const drawn = readdirSync(join(pictures, "demo")).map((file) => `demo/${file}`);
+    for (const key of named) expect(existsSync(join(folder, key)), key).toBe(true);
+    const drawn = readdirSync(join(folder, "demo")).map((file) => `demo/${file}`);
     expect(drawn.filter((key) => !named.includes(wholeKey(key)))).toEqual([]);
   });
 
+  test("have a Chinese title each in the Chinese shop, and the names of their files in the English one", () => {
+    const titles = pictureNames(both.Chinese);
+    expect(pictures.filter(({ key }) => !/^[^A-Za-z]+$/.test(titles.get(key) ?? "")).map(({ key }) => key)).toEqual([]);
+    expect(pictureNames(both.English).size).toBe(0);
+  });
+
   test("are small: 20 KB a product, 40 KB a wide one, 2.5 MB together with their widths", () => {
-    const there = readdirSync(join(pictures, "demo")).map((file) => `demo/${file}`);
-    const sizes = there.map((key) => ({ key, bytes: statSync(join(pictures, key)).size }));
+    const there = readdirSync(join(folder, "demo")).map((file) => `demo/${file}`);
+    const sizes = there.map((key) => ({ key, bytes: statSync(join(folder, key)).size }));
     const wide = /banner-|-head\./;
     expect(sizes.filter(({ key, bytes }) => bytes > (wide.test(key) ? 40_000 : 20_000))).toEqual([]);
     expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(2_500_000);

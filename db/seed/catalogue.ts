@@ -1,106 +1,66 @@
-import { flowerTea } from "./products-flower-tea";
-import { fruit } from "./products-fruit";
-import { grain } from "./products-grain";
-import { nuts } from "./products-nuts";
-import { sweets } from "./products-sweets";
-import { tea } from "./products-tea";
-import type { ProductText, SeedBanner, SeedCategory, SeedProduct, SeedTheme } from "./shapes";
-
-export const categories: SeedCategory[] = [
-  category(1, "Tea 茶叶", "Green, white, oolong, black and dark tea from nine hills. 六大茶类，九处山头。", "tea"),
-  {
-    ...category(
-      2,
-      "Flower tea 花草茶",
-      "Flowers, berries and roasted grain to steep. 花果谷物，沸水一冲。",
-      "flower-tea",
-    ),
-    parent_id: 1,
-  },
-  category(
-    3,
-    "Rice & grain 米面杂粮",
-    "Rice, millet, beans and oats of this year's harvest. 当季新粮，粒粒可见。",
-    "grain",
-  ),
-  category(4, "Fruit 果品果干", "Dried slowly, or fresh while it lasts. 自然晾晒，时令鲜果。", "fruit"),
-  category(5, "Nuts & seeds 坚果籽仁", "New crop, roasted in small batches. 当年新果，小锅慢焙。", "nuts"),
-  category(6, "Sweet things 甜食点心", "Sugar, honey and cakes to go with tea. 佐茶的一口甜。", "sweets"),
-];
-
-const shelves: [categoryId: number, ProductText[]][] = [
-  [1, tea],
-  [2, flowerTea],
-  [3, grain],
-  [4, fruit],
-  [5, nuts],
-  [6, sweets],
-];
+import { type Slug, shelves } from "./goods";
+import type { DemoTexts, SeedProduct } from "./shapes";
 
 // Products on sale come first, so that the ids 1 to 40 are the shop as a shopper sees it.
 const numbered = shelves
-  .flatMap(([categoryId, texts]) => texts.map((text, place) => ({ text, categoryId, sort: (place + 1) * 10 })))
-  .toSorted((a, b) => Number(a.text.on_sale === false) - Number(b.text.on_sale === false))
-  .map((entry, place) => ({ ...entry, id: place + 1 }));
+  .flatMap((goods, shelf) => goods.map((good, place) => ({ ...good, category_id: shelf + 1, sort: (place + 1) * 10 })))
+  .toSorted((a, b) => Number(b.onSale) - Number(a.onSale))
+  .map((good, place) => ({ ...good, id: place + 1 }));
 
-export const products: SeedProduct[] = numbered.map(({ text, categoryId, sort, id }) => ({
-  id,
-  category_id: categoryId,
-  name: text.name,
-  summary: text.summary,
-  price: text.price,
-  stock: text.stock,
-  on_sale: text.on_sale !== false,
-  sort,
-  main_image: text.views.length > 0 ? image(text.slug) : null,
-  images: text.views.map((view) => image(`${text.slug}-${view}`)),
-  properties: Object.entries(text.properties).map(([name, detail]) => ({ name, detail })),
-  detail: text.detail.join("\n\n"),
-}));
+export const productsIn = ({ products }: Pick<DemoTexts, "products">): SeedProduct[] =>
+  numbered.map(({ slug, category_id, sort, id, price, stock, views, onSale }) => {
+    const { name, summary, detail, properties } = products[slug];
+    return {
+      ...{ id, category_id, name, summary, price, stock, sort, on_sale: onSale },
+      main_image: views.length > 0 ? image(slug) : null,
+      images: views.map((view) => image(`${slug}-${view}`)),
+      properties: Object.entries(properties).map(([name, detail]) => ({ name, detail })),
+      detail: detail.join("\n\n"),
+    };
+  });
 
-export const themes: SeedTheme[] = [
-  theme(
-    1,
-    "A warm breakfast 暖胃早餐",
-    "Porridge weather: grain, dates and a spoon of honey. 天冷了，熬一锅粥。",
-    "breakfast",
-    ["millet", "rolled-oats", "black-rice", "red-dates", "jobs-tears", "walnuts", "osmanthus-honey"],
-  ),
-  theme(2, "Afternoon tea 午后茶歇", "A pot, two cups, something sweet. 一壶两盏，一碟点心。", "afternoon-tea", [
-    "longjing-tea",
-    "keemun-tea",
-    "rosebud-tea",
-    "mung-bean-cakes",
-    "sesame-candy",
-    "cashews",
-  ]),
-  theme(3, "Gifts to carry home 伴手好礼", "What to bring when you visit. 走亲访友，不空手。", "gifts", [
-    "puer-cake",
-    "dahongpao-tea",
-    "dried-persimmon",
-    "mooncake-box",
-    "dried-longan",
-    "silver-needle-tea",
-    "pine-nuts",
-  ]),
+/** Flower tea stands below tea. */
+const categoryPictures = ["tea", "flower-tea", "grain", "fruit", "nuts", "sweets"];
+
+export const categoriesIn = ({ shop }: Pick<DemoTexts, "shop">) =>
+  categoryPictures.map((picture, place) => ({
+    ...{ id: place + 1, parent_id: picture === "flower-tea" ? 1 : null, ...shop.categories[place]! },
+    ...{ image: image(`category-${picture}`), sort: (place + 1) * 10 },
+  }));
+
+const chosen: [picture: string, slugs: Slug[]][] = [
+  ["breakfast", ["millet", "rolled-oats", "black-rice", "red-dates", "jobs-tears", "walnuts", "osmanthus-honey"]],
+  ["afternoon-tea", ["longjing-tea", "keemun-tea", "rosebud-tea", "mung-bean-cakes", "sesame-candy", "cashews"]],
+  [
+    "gifts",
+    [
+      ...(["puer-cake", "dahongpao-tea", "dried-persimmon", "mooncake-box"] as const),
+      ...(["dried-longan", "silver-needle-tea", "pine-nuts"] as const),
+    ],
+  ],
 ];
 
-export const homeBanner: SeedBanner = {
-  id: 1,
-  name: "Home",
-  description: "The pictures at the top of the home page.",
-  items: [
-    {
-      image: image("banner-mountain-tea"),
-      title: "Longjing from West Lake 西湖龙井",
-      target_type: "product",
-      target: String(productId("longjing-tea")),
-    },
-    { image: image("banner-winter-grains"), title: "A warm breakfast 暖胃早餐", target_type: "theme", target: "1" },
-    { image: image("banner-dried-fruit"), title: "Dried on the tree 自然晾晒", target_type: "category", target: "4" },
-    { image: image("banner-our-shop"), title: "Tea & Grain 茶谷杂粮", target_type: "none", target: null },
-  ],
-};
+export const themesIn = ({ shop }: Pick<DemoTexts, "shop">) =>
+  chosen.map(([picture, slugs], place) => ({
+    ...{ id: place + 1, ...shop.themes[place]! },
+    ...{ topic_image: image(`theme-${picture}`), head_image: image(`theme-${picture}-head`) },
+    product_ids: slugs.map(productId),
+  }));
+
+type TargetType = "none" | "product" | "theme" | "category";
+const slides: [picture: string, target_type: TargetType, target: string | null][] = [
+  ["mountain-tea", "product", String(productId("longjing-tea"))],
+  ["winter-grains", "theme", "1"],
+  ["dried-fruit", "category", "4"],
+  ["our-shop", "none", null],
+];
+
+export const homeBannerIn = ({ shop: { banner } }: Pick<DemoTexts, "shop">) => ({
+  ...{ id: 1, name: banner.name, description: banner.description },
+  items: slides.map(([picture, target_type, target], place) => ({
+    ...{ image: image(`banner-${picture}`), title: banner.titles[place]!, target_type, target },
+  })),
+});
 
 export const defaultAvatar = image("avatar-default");
 
@@ -108,23 +68,6 @@ function image(name: string) {
   return `demo/${name}.webp`;
 }
 
-function category(id: number, name: string, description: string, picture: string): SeedCategory {
-  return { id, parent_id: null, name, description, image: image(`category-${picture}`), sort: id * 10 };
-}
-
-function theme(id: number, name: string, description: string, picture: string, slugs: string[]): SeedTheme {
-  return {
-    id,
-    name,
-    description,
-    topic_image: image(`theme-${picture}`),
-    head_image: image(`theme-${picture}-head`),
-    product_ids: slugs.map(productId),
-  };
-}
-
-function productId(slug: string) {
-  const found = numbered.find(({ text }) => text.slug === slug);
-  if (!found) throw new Error(`The seed names no product "${slug}".`);
-  return found.id;
+function productId(slug: Slug) {
+  return numbered.find((good) => good.slug === slug)!.id;
 }

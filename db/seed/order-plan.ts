@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@/db/schema/orders";
 import { makeOrderNo } from "@/lib/selling/orders/order-no";
-import { products } from "./catalogue";
-import { type Step, type Story, stories } from "./order-stories";
+import type { Demo } from "./demo";
+import { type Step, type Story, storiesWith } from "./order-stories";
 import type { Buyer } from "./people";
 import type { SeedProduct } from "./shapes";
 import { planSpecials } from "./special-orders";
@@ -39,11 +39,12 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** Plans the same orders each time, except for the times; the oldest first. */
-export function planOrders(buyers: Buyer[], now: Date): PlannedOrder[] {
+export function planOrders({ texts, products }: Demo, buyers: Buyer[], now: Date): PlannedOrder[] {
   const random = dice(20_261_120);
   const below = (most: number) => Math.floor(random() * most);
   const digits = (length: number) => Array.from({ length }, () => below(10)).join("");
-  const placed = stories.flatMap((story) =>
+  const onSale = products.filter((product) => product.on_sale);
+  const placed = storiesWith(texts.reasons).flatMap((story) =>
     Array.from({ length: story.orders }, (_, place) => {
       const [newest, oldest] = story.daysAgo;
       const share = (place + 0.2 + random() * 0.6) / story.orders;
@@ -53,12 +54,12 @@ export function planOrders(buyers: Buyer[], now: Date): PlannedOrder[] {
   const oldestFirst = (a: { placedAt: Date }, b: { placedAt: Date }) => a.placedAt.getTime() - b.placedAt.getTime();
   const planned = placed.toSorted(oldestFirst).map(({ story, placedAt }, place) => {
     const steps = timed(story.steps, placedAt);
-    const lines = pickLines(below);
+    const lines = pickLines(onSale, below);
     const shipped = steps.find(({ to }) => to === "shipped");
     const parcels = shipped ? [{ at: shipped.at, lines }] : [];
     return { buyer: buyers[(place * 5) % buyers.length]!, lines, placedAt, steps, refund: story.refund, parcels };
   });
-  return [...planned, ...planSpecials(buyers, now)].toSorted(oldestFirst).map((order, place) => ({
+  return [...planned, ...planSpecials(products, buyers, now)].toSorted(oldestFirst).map((order, place) => ({
     ...order,
     id: place + 1,
     order_no: makeOrderNo("Asia/Shanghai", order.placedAt),
@@ -67,8 +68,7 @@ export function planOrders(buyers: Buyer[], now: Date): PlannedOrder[] {
   }));
 }
 
-function pickLines(below: (most: number) => number) {
-  const onSale = products.filter((product) => product.on_sale);
+function pickLines(onSale: SeedProduct[], below: (most: number) => number) {
   const chosen = new Set(Array.from({ length: 1 + below(3) }, () => onSale[below(onSale.length)]!));
   return [...chosen].map((product) => ({ product, count: 1 + (product.price < 5000 ? below(3) : 0) }));
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@/db/schema/orders";
+import type { DemoTexts } from "./shapes";
 
 export interface Step {
   to: OrderStatus;
@@ -20,60 +21,62 @@ const day = 24 * hour;
 const paid: Step = { to: "paid", by: "platform", minutes: 3 };
 const shipped: Step = { to: "shipped", by: "admin", minutes: 20 * hour };
 const received: Step = { to: "completed", by: "shopper", minutes: 3 * day };
-const expired: Step = { to: "cancelled", by: "system", minutes: 30, reason: "not paid in time" };
 const refunding = (minutes: number, by: Step["by"] = "admin"): Step => ({ to: "refunding", by, minutes });
 const refunded: Step = { to: "refunded", by: "platform", minutes: 2 };
 const cancelled = (by: Step["by"], reason: string): Step => ({ to: "cancelled", by, minutes: 12, reason });
 
 /** Every order status, and every way to it. */
-export const stories: Story[] = [
-  { orders: 3, daysAgo: [0.003, 0.013], steps: [] },
-  { orders: 10, daysAgo: [0.02, 1.8], steps: [paid] },
-  { orders: 1, daysAgo: [1, 1.5], steps: [paid], refund: part("One item came to the shop damaged") },
-  { orders: 9, daysAgo: [1.9, 6], steps: [paid, shipped] },
-  { orders: 16, daysAgo: [5, 30], steps: [paid, shipped, received] },
-  {
-    orders: 3,
-    daysAgo: [12, 28],
-    steps: [paid, shipped, { to: "completed", by: "system", minutes: 7 * day, reason: "after the time to confirm" }],
-  },
-  { orders: 2, daysAgo: [8, 20], steps: [paid, shipped, received], refund: part("One pack was torn") },
-  { orders: 2, daysAgo: [0.5, 14], steps: [cancelled("shopper", "")] },
-  { orders: 2, daysAgo: [3, 28], steps: [cancelled("shopper", "想换一个口味")] },
-  { orders: 4, daysAgo: [0.2, 27], steps: [expired] },
-  { orders: 2, daysAgo: [4, 22], steps: [cancelled("admin", "The shopper asked us on the phone")] },
-  {
-    orders: 1,
-    daysAgo: [0.4, 0.8],
-    steps: [paid, refunding(2 * hour)],
-    refund: { status: "processing", reason: "Ordered twice by mistake" },
-  },
-  {
-    orders: 1,
-    daysAgo: [4, 5],
-    steps: [paid, shipped, refunding(2 * day)],
-    refund: { status: "abnormal", reason: "Lost on the way" },
-  },
-  { orders: 2, daysAgo: [3, 24], steps: [paid, refunding(3 * hour), refunded], refund: full("买错了规格") },
-  {
-    orders: 1,
-    daysAgo: [9, 12],
-    steps: [paid, shipped, refunding(5 * day), refunded],
-    refund: full("Lost on the way"),
-  },
-  {
-    orders: 1,
-    daysAgo: [14, 20],
-    steps: [paid, shipped, received, refunding(2 * day), refunded],
-    refund: full("Not as described"),
-  },
-  {
-    orders: 1,
-    daysAgo: [6, 10],
-    steps: [expired, refunding(4, "system"), refunded],
-    refund: full("Paid after the order had expired"),
-  },
-];
+export function storiesWith(why: DemoTexts["reasons"]): Story[] {
+  const expired: Step = { to: "cancelled", by: "system", minutes: 30, reason: why.expired };
+  return [
+    { orders: 3, daysAgo: [0.003, 0.013], steps: [] },
+    { orders: 10, daysAgo: [0.02, 1.8], steps: [paid] },
+    { orders: 1, daysAgo: [1, 1.5], steps: [paid], refund: part(why.damaged) },
+    { orders: 9, daysAgo: [1.9, 6], steps: [paid, shipped] },
+    { orders: 16, daysAgo: [5, 30], steps: [paid, shipped, received] },
+    {
+      orders: 3,
+      daysAgo: [12, 28],
+      steps: [paid, shipped, { to: "completed", by: "system", minutes: 7 * day, reason: why.confirmed }],
+    },
+    { orders: 2, daysAgo: [8, 20], steps: [paid, shipped, received], refund: part(why.torn) },
+    { orders: 2, daysAgo: [0.5, 14], steps: [cancelled("shopper", "")] },
+    { orders: 2, daysAgo: [3, 28], steps: [cancelled("shopper", why.otherTaste)] },
+    { orders: 4, daysAgo: [0.2, 27], steps: [expired] },
+    { orders: 2, daysAgo: [4, 22], steps: [cancelled("admin", why.onThePhone)] },
+    {
+      orders: 1,
+      daysAgo: [0.4, 0.8],
+      steps: [paid, refunding(2 * hour)],
+      refund: { status: "processing", reason: why.twice },
+    },
+    {
+      orders: 1,
+      daysAgo: [4, 5],
+      steps: [paid, shipped, refunding(2 * day)],
+      refund: { status: "abnormal", reason: why.lost },
+    },
+    { orders: 2, daysAgo: [3, 24], steps: [paid, refunding(3 * hour), refunded], refund: full(why.wrongSize) },
+    {
+      orders: 1,
+      daysAgo: [9, 12],
+      steps: [paid, shipped, refunding(5 * day), refunded],
+      refund: full(why.lost),
+    },
+    {
+      orders: 1,
+      daysAgo: [14, 20],
+      steps: [paid, shipped, received, refunding(2 * day), refunded],
+      refund: full(why.notAsDescribed),
+    },
+    {
+      orders: 1,
+      daysAgo: [6, 10],
+      steps: [expired, refunding(4, "system"), refunded],
+      refund: full(why.paidLate),
+    },
+  ];
+}
 
 function part(reason: string) {
   return { status: "success", reason, part: true } as const;

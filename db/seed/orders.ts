@@ -4,7 +4,7 @@ import { products } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
 import { orderEvents, orderItems, orders, shipmentItems, shipments, shippingReports } from "@/db/schema/orders";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
-import { products as catalogue } from "./catalogue";
+import type { Demo } from "./demo";
 import { type PlannedOrder, paidAt, planOrders, reached, refundAmount, statusOf } from "./order-plan";
 import { insertPayments } from "./payments";
 import type { People } from "./people";
@@ -16,14 +16,14 @@ const carriers = dictionaries.find(({ type }) => type === "carrier")!.entries.ma
 const holdsStock = (order: PlannedOrder) =>
   !reached(order, "cancelled") && (statusOf(order) !== "refunded" || reached(order, "shipped") !== undefined);
 
-export async function insertOrders(db: Database, { buyers, rootId, clerkId }: People, now: Date) {
-  const planned = planOrders(buyers, now);
+export async function insertOrders(db: Database, demo: Demo, { buyers, rootId, clerkId }: People, now: Date) {
+  const planned = planOrders(demo, buyers, now);
   await db.insert(orders).values(planned.map(orderRow));
   const items = await db.insert(orderItems).values(planned.flatMap(itemRows)).returning();
   await db.insert(orderEvents).values(planned.flatMap((order) => eventRows(order, rootId, clerkId)));
   await insertParcels(db, planned, items);
-  await insertPayments(db, planned, rootId);
-  await insertLedger(db, planned, rootId, now);
+  await insertPayments(db, demo.texts.shop.name, planned, rootId);
+  await insertLedger(db, demo, planned, rootId, now);
   await db.execute(sql`select recount_figures()`); // dates them by when they happened, not by when they were inserted
 }
 
@@ -121,7 +121,7 @@ async function insertParcels(db: Database, planned: PlannedOrder[], items: Item[
 }
 
 /** The catalogue has the stock that is left. The initial stock is that plus what the orders took. */
-async function insertLedger(db: Database, planned: PlannedOrder[], rootId: number, now: Date) {
+async function insertLedger(db: Database, demo: Demo, planned: PlannedOrder[], rootId: number, now: Date) {
   const moves = planned.flatMap((order) =>
     order.lines.flatMap(({ product, count }) => {
       const row = { product_id: product.id, order_id: order.id, user_id: null };
@@ -132,7 +132,7 @@ async function insertLedger(db: Database, planned: PlannedOrder[], rootId: numbe
       return [taken, { ...row, delta: count, reason, created_at: back.at }];
     }),
   );
-  const first = catalogue.map(({ id, stock }) => ({
+  const first = demo.products.map(({ id, stock }) => ({
     ...{ product_id: id, order_id: null, user_id: rootId, reason: "initial" as const },
     delta: moves.reduce((sum, { product_id, delta }) => (product_id === id ? sum - delta : sum), stock),
     created_at: new Date(now.getTime() - 45 * 24 * 60 * minute),

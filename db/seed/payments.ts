@@ -7,12 +7,12 @@ type Payment = typeof payments.$inferInsert & { id: number; order: PlannedOrder 
 type Refund = typeof refunds.$inferInsert & { payment: Payment };
 
 /** Inserts the payments into the shop's tables and the stand-in's, which needs them when one is refunded later. */
-export async function insertPayments(db: Database, planned: PlannedOrder[], rootId: number) {
+export async function insertPayments(db: Database, description: string, planned: PlannedOrder[], rootId: number) {
   const made = planned.filter((order) => paidAt(order)).map(paymentOf);
   const given = made.flatMap((payment) => (payment.order.refund ? [refundOf(payment, rootId)] : []));
   await db.insert(payments).values(made.map(({ order, ...row }) => row));
   await db.insert(refunds).values(given.map(({ payment, ...row }) => row));
-  await db.insert(sandboxPayments).values(made.map(inTheirBooks));
+  await db.insert(sandboxPayments).values(made.map((payment) => ({ ...inTheirBooks(payment), description })));
   await db.insert(sandboxRefunds).values(given.map(refundInTheirBooks));
 }
 
@@ -50,7 +50,6 @@ function refundOf(payment: Payment, rootId: number): Refund {
 const inTheirBooks = ({ order, ...payment }: Payment) => ({
   out_trade_no: payment.out_trade_no,
   prepay_id: payment.prepay_id!,
-  description: "Tea & Grain",
   openid: order.buyer.openid,
   notify_url: "",
   total: payment.amount,

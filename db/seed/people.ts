@@ -5,24 +5,15 @@ import { addresses, identities, users } from "@/db/schema/users";
 import { hashPassword } from "@/lib/people/identity/passwords";
 import { openidOf } from "@/lib/sandbox/shopper";
 import { defaultAvatar } from "./catalogue";
-import type { SeedAddress } from "./shapes";
-import { shoppers } from "./shoppers";
+import type { Demo } from "./demo";
+import type { DemoTexts, SeedAddress } from "./shapes";
+import { demoShopperAddress } from "./shoppers";
 
 const accounts = [
-  { id: 1, username: "root", password: "kiosk-root-demo", nickname: "Lin Wei", group: "root" },
-  { id: 2, username: "clerk", password: "kiosk-clerk-demo", nickname: "Zhang Lan", group: "clerks" },
-  { id: 3, username: "shopper", password: "kiosk-shopper-demo", nickname: "Demo shopper", group: null },
+  { id: 1, username: "root", password: "kiosk-root-demo", group: "root" },
+  { id: 2, username: "clerk", password: "kiosk-clerk-demo", group: "clerks" },
+  { id: 3, username: "shopper", password: "kiosk-shopper-demo", group: null },
 ] as const;
-const shopperAddress: SeedAddress = {
-  name: "Demo shopper",
-  phone: "13800000000",
-  province: "Zhejiang",
-  city: "Hangzhou",
-  district: "Xihu",
-  detail: "No. 100 Example Road, Room 8",
-  postal_code: "310013",
-  is_default: true,
-};
 
 /** So small that it needs no other widths. */
 const measuredAvatar = { avatar: defaultAvatar, avatar_width: 240, avatar_height: 240, avatar_widths: [] };
@@ -41,15 +32,20 @@ export interface People {
 /** Call it before the transaction: hashing is slow. */
 export const hashDemoPasswords = () => Promise.all(accounts.map(({ password }) => hashPassword(password)));
 
-export async function insertPeople(db: Database, passwords: string[], now: Date): Promise<People> {
-  const groupIds = await insertGroups(db);
+export async function insertPeople(
+  db: Database,
+  { texts, shoppers }: Demo,
+  passwords: string[],
+  now: Date,
+): Promise<People> {
+  const groupIds = await insertGroups(db, texts.shop.clerks);
   const created_at = new Date(now.getTime() - 60 * 86_400_000);
   const known = { is_demo: true, created_at, updated_at: created_at };
-  const signingIn = accounts.map(({ id, nickname, group }, place) => ({
+  const signingIn = accounts.map(({ id, username, group }, place) => ({
     ...{
       ...known,
       id,
-      nickname,
+      nickname: texts.people.nicknames[username],
       group_id: group && groupIds[group],
       ...measuredAvatar,
       password_hash: passwords[place],
@@ -63,7 +59,7 @@ export async function insertPeople(db: Database, passwords: string[], now: Date)
   }));
   await db.insert(users).values([...signingIn, ...others]);
 
-  const buyers = [{ addresses: [shopperAddress] }, ...shoppers].map((shopper, place) => ({
+  const buyers = [{ addresses: [demoShopperAddress(texts.people)] }, ...shoppers].map((shopper, place) => ({
     ...{ id: 3 + place, openid: openidOf(place === 0 ? "shopper" : `shopper-${place}`) },
     ...{ address: shopper.addresses[0]!, addresses: shopper.addresses },
   }));
@@ -80,12 +76,9 @@ export async function insertPeople(db: Database, passwords: string[], now: Date)
 }
 
 /** The root group is there since the migration and has every permission; clerks see orders and ship them. */
-async function insertGroups(db: Database) {
+async function insertGroups(db: Database, clerksText: DemoTexts["shop"]["clerks"]) {
   const [root] = await db.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
-  const [clerks] = await db
-    .insert(groups)
-    .values({ name: "Clerks", info: "See orders and ship them." })
-    .returning({ id: groups.id });
+  const [clerks] = await db.insert(groups).values(clerksText).returning({ id: groups.id });
   const group_id = clerks!.id;
   await db.insert(groupPermissions).values([
     { group_id, permission: "order.read" },

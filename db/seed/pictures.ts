@@ -141,11 +141,20 @@ export const pictures = drawn
   });
 
 /** Lists the demo pictures like uploaded files, though their bytes are part of the project. */
-export async function insertPictures(db: Database, ownerId: number, made: { created_at: Date; updated_at: Date }) {
+export async function insertPictures(
+  db: Database,
+  { folder: name, ownerId, names }: { folder: string; ownerId: number; names: Map<string | null, string> },
+  made: { created_at: Date; updated_at: Date },
+) {
   const [folder] = await db
     .insert(folders)
-    .values({ name: "Demo pictures", ...made })
+    .values({ name, ...made })
     .returning({ id: folders.id });
   const as = { folder_id: folder!.id, mime: "image/webp", uploaded_by: ownerId, ...made };
-  await db.insert(files).values(pictures.map((one) => ({ ...one, ...as, widths: widthsOf(one) })));
+  await db.insert(files).values(
+    pictures.map((one) => {
+      const title = names.get(one.key);
+      return { ...one, ...as, ...(title && { name: `${title}.webp` }), widths: widthsOf(one) };
+    }),
+  );
 }

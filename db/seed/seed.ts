@@ -5,13 +5,16 @@ import { banners, categories, products, themes } from "@/db/schema/catalogue";
 import { orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
+import type { Language } from "@/lib/i18n/language";
 import { layBasics } from "@/lib/system/basics/lay";
+import { sayBasicsIn } from "@/lib/system/basics/one-language";
+import { demoIn } from "./demo";
 import { insertOrders } from "./orders";
 import { hashDemoPasswords, insertPeople } from "./people";
 import { insertShop } from "./shop";
 
-/** Inserts the whole demo shop. Returns false if it is already there; throws if the database has other data. */
-export async function seed(db: Database, now = new Date()) {
+/** Inserts the whole demo shop, in one language. Returns false if it is already there; throws if the database has other data. */
+export async function seed(db: Database, language: Language, now = new Date()) {
   if (await isSeeded(db)) return false;
   const passwords = await hashDemoPasswords();
   return db.transaction(async (tx) => {
@@ -20,9 +23,11 @@ export async function seed(db: Database, now = new Date()) {
     if (await isSeeded(inside)) return false;
     await refuseIfInUse(inside);
     await layBasics(inside); // they are there already after `db:migrate`
-    const people = await insertPeople(inside, passwords, now);
-    await insertShop(inside, people.rootId, now);
-    await insertOrders(inside, people, now);
+    await sayBasicsIn(inside, language);
+    const demo = demoIn(language);
+    const people = await insertPeople(inside, demo, passwords, now);
+    await insertShop(inside, demo, people.rootId, now);
+    await insertOrders(inside, demo, people, now);
     await continueIds(inside, [users, categories, products, themes, banners, orders, payments]);
     return true;
   });

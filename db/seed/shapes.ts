@@ -1,16 +1,71 @@
-/** One product as `products-*.ts` write it; `catalogue.ts` adds ids, order and image keys. */
+import type { Slug } from "./goods";
+
+/** What a product says; `goods.ts` has what is the same in each language. */
 export interface ProductText {
-  /** Also the name of its pictures: `public/demo/<slug>.webp`, `<slug>-pack.webp`, `<slug>-close.webp`. */
-  slug: string;
   name: string;
   summary: string;
-  /** In fen. */
-  price: number;
-  stock: number;
   detail: string[];
   properties: Record<string, string>;
-  views: ("pack" | "close")[];
-  on_sale?: false;
+}
+
+export interface ArticleText {
+  title: string;
+  summary: string;
+  /** HTML within the allow-list for articles. */
+  content: string;
+}
+
+export interface NoticeText {
+  title: string;
+  /** HTML, as in an article. */
+  content: string;
+  remark: string;
+}
+
+export type Place = [province: string, city: string, district: string, detail: string];
+
+interface Described {
+  name: string;
+  description: string;
+}
+
+/** Why orders were cancelled, confirmed or paid back. */
+type Reason =
+  | "expired"
+  | "confirmed"
+  | "otherTaste"
+  | "onThePhone"
+  | "damaged"
+  | "torn"
+  | "twice"
+  | "lost"
+  | "wrongSize"
+  | "notAsDescribed"
+  | "paidLate";
+
+/** All that the demo shop says, in one language. Lists are in the order of the facts that they belong to. */
+export interface DemoTexts {
+  products: Record<Slug, ProductText>;
+  shop: {
+    name: string;
+    serviceHours: string;
+    /** The folder of the demo pictures. */
+    pictures: string;
+    /** What is added to a name for a picture's title. Null: pictures keep the names of their files. */
+    views: Record<"pack" | "close" | "category" | "theme" | "wide" | "avatar", string> | null;
+    clerks: { name: string; info: string };
+    categories: Described[];
+    themes: Described[];
+    banner: Described & { titles: string[] };
+  };
+  articles: ArticleText[];
+  notices: NoticeText[];
+  people: {
+    nicknames: { root: string; clerk: string; shopper: string };
+    shopperPlace: Place;
+    shoppers: [nickname: string, ...Place[]][];
+  };
+  reasons: Record<Reason, string>;
 }
 
 export interface SeedProduct {
@@ -28,57 +83,6 @@ export interface SeedProduct {
   detail: string;
 }
 
-export interface SeedCategory {
-  id: number;
-  parent_id: number | null;
-  name: string;
-  description: string;
-  image: string;
-  sort: number;
-}
-
-export interface SeedTheme {
-  id: number;
-  name: string;
-  description: string;
-  topic_image: string;
-  head_image: string;
-  product_ids: number[];
-}
-
-export interface SeedBanner {
-  id: number;
-  name: string;
-  description: string;
-  items: {
-    image: string;
-    title: string;
-    target_type: "none" | "product" | "theme" | "category" | "url";
-    target: string | null;
-  }[];
-}
-
-export interface SeedArticle {
-  title: string;
-  summary: string;
-  /** HTML within the allow-list for articles. */
-  content: string;
-  cover: string;
-  type: string;
-  status: "draft" | "published";
-  days_ago: number;
-}
-
-export interface SeedNotice {
-  type: "notice" | "announcement";
-  title: string;
-  /** HTML, as in an article. */
-  content: string;
-  status: "open" | "closed";
-  remark: string;
-  days_ago: number;
-}
-
 export interface SeedAddress {
   name: string;
   phone: string;
@@ -88,11 +92,4 @@ export interface SeedAddress {
   detail: string;
   postal_code: string;
   is_default: boolean;
-}
-
-export interface SeedShopper {
-  nickname: string;
-  avatar: string | null;
-  phone: string;
-  addresses: SeedAddress[];
 }

@@ -3,43 +3,44 @@ import { bannerItems, banners, categories, products, themeProducts, themes } fro
 import { articles, notices, settings } from "@/db/schema/content";
 import { asHtml } from "@/lib/content/html/paragraphs";
 import { sanitize } from "@/lib/content/html/sanitize";
-import * as texts from "./articles";
-import * as catalogue from "./catalogue";
-import * as board from "./notices";
+import type { Demo } from "./demo";
+import { pictureNames } from "./picture-names";
 import { insertPictures } from "./pictures";
+import type { SeedProduct } from "./shapes";
 
 const day = 86_400_000;
 
-export async function insertShop(db: Database, authorId: number, now: Date) {
+export async function insertShop(db: Database, demo: Demo, authorId: number, now: Date) {
+  const { shop } = demo.texts;
   const ago = (days: number) => {
     const moment = new Date(now.getTime() - days * day);
     return { created_at: moment, updated_at: moment };
   };
   await db.insert(settings).values([
-    { key: "shop.name", value: "Tea & Grain" },
+    { key: "shop.name", value: shop.name },
     { key: "shop.phone", value: "400-000-0000" },
     { key: "order.deliveries", value: "express,pickup" },
-    { key: "shop.service_hours", value: "Every day, 9:00 to 18:00" },
+    { key: "shop.service_hours", value: shop.serviceHours },
   ]);
-  await insertPictures(db, authorId, ago(60));
-  await db.insert(categories).values(catalogue.categories.map((each) => ({ ...each, ...ago(60) })));
+  await insertPictures(db, { folder: shop.pictures, ownerId: authorId, names: pictureNames(demo) }, ago(60));
+  await db.insert(categories).values(demo.categories.map((each) => ({ ...each, ...ago(60) })));
   await db
     .insert(products)
-    .values(catalogue.products.map((each) => ({ ...each, detail: detailOf(each), ...ago(60 - each.id / 2) })));
+    .values(demo.products.map((each) => ({ ...each, detail: detailOf(each), ...ago(60 - each.id / 2) })));
   await db
     .insert(themes)
-    .values(catalogue.themes.map(({ product_ids, ...each }) => ({ ...each, sort: each.id * 10, ...ago(20) })));
-  const inThemes = catalogue.themes.flatMap(({ id, product_ids }) =>
+    .values(demo.themes.map(({ product_ids, ...each }) => ({ ...each, sort: each.id * 10, ...ago(20) })));
+  const inThemes = demo.themes.flatMap(({ id, product_ids }) =>
     product_ids.map((product_id, position) => ({ theme_id: id, product_id, position })),
   );
   await db.insert(themeProducts).values(inThemes);
-  const { items, ...home } = catalogue.homeBanner;
+  const { items, ...home } = demo.homeBanner;
   await db.insert(banners).values({ ...home, ...ago(20) });
   await db.insert(bannerItems).values(items.map((item, position) => ({ ...item, banner_id: home.id, position })));
 
   const oldestFirst = <T extends { days_ago: number }>(all: T[]) => all.toSorted((a, b) => b.days_ago - a.days_ago);
   await db.insert(articles).values(
-    oldestFirst(texts.articles).map(({ days_ago, content, ...each }) => ({
+    oldestFirst(demo.articles).map(({ days_ago, content, ...each }) => ({
       ...each,
       content: sanitize(content, "content"),
       author_id: authorId,
@@ -47,15 +48,14 @@ export async function insertShop(db: Database, authorId: number, now: Date) {
     })),
   );
   await db.insert(notices).values(
-    oldestFirst(board.notices).map(({ days_ago, remark, content, ...each }) => ({
+    oldestFirst(demo.notices).map(({ days_ago, content, ...each }) => ({
       ...each,
       content: sanitize(content, "content"),
-      remark: remark ?? "",
       ...ago(days_ago),
     })),
   );
 }
 
 /** The words, and below them the first picture. */
-const detailOf = ({ detail, images, name }: (typeof catalogue.products)[number]) =>
+const detailOf = ({ detail, images, name }: SeedProduct) =>
   sanitize(`${asHtml(detail)}${images[0] ? `<p><img src="${images[0]}" alt="${name}"></p>` : ""}`, "detail");

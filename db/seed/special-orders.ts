@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@/db/schema/orders";
-import { products } from "./catalogue";
 import type { Step } from "./order-stories";
 import type { Buyer } from "./people";
+import type { SeedProduct } from "./shapes";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -20,7 +20,7 @@ const specials: Special[] = [
 ];
 
 /** Orders that are delivered in another way than all the rest. All of them are paid. */
-export const planSpecials = (buyers: Buyer[], now: Date) =>
+export const planSpecials = (products: SeedProduct[], buyers: Buyer[], now: Date) =>
   specials.map(({ daysAgo, product_ids, linesSent, pickup_code }, place) => {
     const placedAt = new Date(now.getTime() - daysAgo * day);
     const paid = new Date(placedAt.getTime() + 3 * minute);

@@ -245,7 +245,11 @@ test("a file is either deleted or put to use, never both, whoever is first", asy
 
 test("the demo shop's pictures are files in a folder, and can be put to use; their bytes are the project's own", async () => {
   if (!(await db().$count(files, eq(files.key, "demo/longjing-tea.webp"))))
-    await insertPictures(db(), userId, { created_at: new Date(), updated_at: new Date() });
+    await insertPictures(
+      db(),
+      { folder: "Demo pictures", ownerId: userId, names: new Map() },
+      { created_at: new Date(), updated_at: new Date() },
+    );
   const [folder] = (await ask("GET", "/cms/folder")).json.items.filter(
     (each: { name: string }) => each.name === "Demo pictures",
   );

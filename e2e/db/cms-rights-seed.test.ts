@@ -7,7 +7,7 @@ import { signIn } from "../fixtures/people";
 
 beforeAll(async () => {
   await openTestStore();
-  await seed(db());
+  await seed(db(), "en");
 });
 afterAll(closeTestStore);
 

@@ -14,7 +14,7 @@ import { openShop } from "../fixtures/shop";
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
   shop = await openShop();
-  await seed(db());
+  await seed(db(), "en");
 });
 afterAll(() => shop.close());
 
@@ -112,7 +112,7 @@ describe("the demo shop", () => {
                    (select count(*) from stock_ledger) ledger, (select sum(stock) from products) stock`,
       );
     const before = await counts();
-    expect(await seed(db())).toBe(false);
+    expect(await seed(db(), "en")).toBe(false);
     expect(await counts()).toEqual(before);
   });
 
@@ -123,6 +123,6 @@ describe("the demo shop", () => {
 
   test("does not go into a database with people of its own", async () => {
     await db().execute(sql`update users set is_demo = false`);
-    await expect(seed(db())).rejects.toThrow(/needs an empty database/);
+    await expect(seed(db(), "en")).rejects.toThrow(/needs an empty database/);
   });
 });

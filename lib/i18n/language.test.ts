@@ -38,5 +38,11 @@ test.each([
   [{ LANG: "zh_TW", LC_MESSAGES: "en_US.UTF-8" }, "en"],
   [{ LANG: "en_US.UTF-8", LC_MESSAGES: "", LC_ALL: "zh_CN.UTF-8" }, "zh"],
 ])("a terminal with %j reads %s", (env, expected) => {
-  expect(localeLanguage(env)).toBe(expected);
+  expect(localeLanguage(env, "en-US")).toBe(expected);
+});
+
+test("a machine that names no locale by variables, such as Windows, speaks the system's language", () => {
+  expect([localeLanguage({}, "zh-CN"), localeLanguage({}, "en-US"), localeLanguage({ LANG: "C" }, "zh-CN")]).toEqual([
+    ...["zh", "en", "en"],
+  ]);
 });

@@ -30,7 +30,10 @@ function qualityOf(parameters: string[]) {
   return quality >= 0 && quality <= 1 ? quality : 0;
 }
 
-/** The language of the terminal, as POSIX names it: `LC_ALL=zh_CN.UTF-8`. */
-export function localeLanguage({ LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>): Language {
-  return /^zh(?![a-z])/i.test(LC_ALL || LC_MESSAGES || LANG || "") ? "zh" : "en";
+/** The language of the terminal, as POSIX names it: `LC_ALL=zh_CN.UTF-8`. Windows sets none of them: there `system` tells. */
+export function localeLanguage(
+  { LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>,
+  system = Intl.DateTimeFormat().resolvedOptions().locale,
+): Language {
+  return /^zh(?![a-z])/i.test(LC_ALL || LC_MESSAGES || LANG || system) ? "zh" : "en";
 }

@@ -27,6 +27,21 @@ const wechat = {
 const DATABASE_URL = "postgres://u@h/x";
 const live = { ...wechat, APP_URL: "https://shop.example", DATABASE_URL };
 
+test.each([
+  [{ DEMO_LANGUAGE: "zh-CN", LANG: "en_GB.UTF-8" }, "zh"],
+  [{ DEMO_LANGUAGE: "en", LC_ALL: "zh_CN.UTF-8" }, "en"],
+  [{ LANG: "zh_CN.UTF-8" }, "zh"],
+  [{ LANG: "en_US.UTF-8", LC_ALL: "zh_TW.UTF-8" }, "zh"],
+  [{ LANG: "C.UTF-8" }, "en"],
+  [{ LANG: "de_DE.UTF-8" }, "en"],
+])("with %j the demo shop speaks %s", (given, demoLanguage) => {
+  expect(read(given)).toMatchObject({ demoLanguage });
+});
+
+test("a language that the demo shop does not speak is refused", () => {
+  expect(wrongIn({ ...least, DEMO_LANGUAGE: "zh" })).toEqual(["DEMO_LANGUAGE: must be en or zh-CN"]);
+});
+
 describe("with nothing but a secret", () => {
   test("everything else has its default", () => {
     expect(read({})).toMatchObject({

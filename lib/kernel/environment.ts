@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Language, localeLanguage } from "@/lib/i18n/language";
 import { asClause, inEnglish } from "@/lib/i18n/say";
 import { messageFor } from "./field-messages";
 import { isLoopback } from "./loopback";
@@ -67,6 +68,7 @@ const declared = z.object({
   DATABASE_URL_UNPOOLED: databaseUrl.optional(),
   DATABASE_DRIVER: z.enum(["pglite", "pg", "neon"]).optional(),
   EMBEDDED: flag.default(false),
+  DEMO_LANGUAGE: z.enum(["en", "zh-CN"], { error: "must be en or zh-CN" }).optional(),
   APP_URL: url.optional(),
   APP_ORIGINS: origins.optional(),
   APP_HOSTS: hostNames.default([]),
@@ -132,6 +134,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     authSecret: value.AUTH_SECRET,
     sandbox: value.SANDBOX,
     embedded: value.EMBEDDED,
+    demoLanguage: languageOfDemo(value.DEMO_LANGUAGE, source),
     trustedProxies: value.TRUSTED_PROXIES ?? (onVercel ? 1 : 0),
     drainSeconds: value.DRAIN_SECONDS,
     fastLane: value.FAST_LANE,
@@ -168,6 +171,12 @@ export function readEnvironment(source: Record<string, string | undefined>) {
         }
       : undefined,
   };
+}
+
+/** Without the variable the demo speaks the language of the system. */
+function languageOfDemo(chosen: "en" | "zh-CN" | undefined, source: Record<string, string | undefined>): Language {
+  if (chosen) return chosen === "en" ? "en" : "zh";
+  return localeLanguage(source);
 }
 
 function contradictions(value: Record<string, string | undefined>) {

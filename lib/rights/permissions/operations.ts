@@ -1,3 +1,5 @@
+import type { Language } from "@/lib/i18n/language";
+import { inWords } from "@/lib/i18n/say";
 import { listOf } from "@/lib/kernel/fields";
 import { modules } from "@/lib/kernel/modules";
 import { type Operations, operation } from "@/lib/kernel/operation";
@@ -16,10 +18,10 @@ export function permissionOperations(all: () => Operations) {
     module,
     summary: "Permissions, by module",
     description:
-      "Each permission with the operations that need it, from any module. It is listed in the module of the first of them. `requires` names permissions without which it is of no use, `suggests` others that make it more useful.",
+      "Each permission with the operations that need it, from any module. It is listed in the module of the first of them. The `name` of a permission is in the language that `Accept-Language` prefers. `requires` names permissions without which it is of no use, `suggests` others that make it more useful.",
     access: "auth.read",
     output: permissionsByModule,
-    run: async () => ({ items: byModule(guardedOperations(all())) }),
+    run: async (_, { actor }) => ({ items: byModule(guardedOperations(all()), actor.origin.language) }),
   });
 
   const listUrls = operation({
@@ -43,19 +45,21 @@ export function permissionOperations(all: () => Operations) {
   return { list, listUrls };
 }
 
-function byModule(guarded: Guarded[]) {
+function byModule(guarded: Guarded[], language: Language) {
   const moduleOf = (key: Permission) => guarded.find(({ permission }) => permission === key)?.module;
   const found = new Set(allPermissions.map(moduleOf).filter((module) => module !== undefined));
   return [...found].map((module) => ({
     module,
     name: modules[module] ?? module,
-    points: allPermissions.filter((key) => moduleOf(key) === module).map((key) => withOperations(key, guarded)),
+    points: allPermissions
+      .filter((key) => moduleOf(key) === module)
+      .map((key) => withOperations(key, guarded, language)),
   }));
 }
 
-const withOperations = (key: Permission, guarded: Guarded[]) => ({
+const withOperations = (key: Permission, guarded: Guarded[], language: Language) => ({
   key,
-  name: permissions[key],
+  name: inWords(permissions[key], language),
   requires: [...needsOf(key).requires],
   suggests: [...needsOf(key).suggests],
   operations: guarded.filter(({ permission }) => permission === key),

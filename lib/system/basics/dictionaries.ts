@@ -1,3 +1,5 @@
+import type { Language } from "@/lib/i18n/language";
+
 interface Entry {
   label: string;
   value: string;
@@ -12,79 +14,97 @@ interface Dictionary {
   remark: string;
   entries: Entry[];
 }
+type Said = Record<Language, string>;
+type Row = [value: string, english: string, chinese: string, style?: Entry["style"]];
 
-function entries(
-  rows: [value: string, label: string, style?: Entry["style"], remark?: string][],
-  first: "default" | "plain" = "plain",
-): Entry[] {
-  return rows.map(([value, label, style = null, remark = ""], place) => ({
-    label,
-    value,
-    sort: (place + 1) * 10,
-    style,
-    is_default: first === "default" && place === 0,
-    remark,
-  }));
+interface Declared {
+  type: string;
+  name: Said;
+  remark: Said;
+  /** What an entry says in a shop that nobody has given a language. */
+  inBoth: (english: string, chinese: string) => Pick<Entry, "label" | "remark">;
+  firstIsDefault: boolean;
+  rows: Row[];
 }
 
-export const dictionaries: Dictionary[] = [
+const declared: Declared[] = [
   {
     type: "carrier",
-    name: "Carriers",
-    remark: "The value is the code that the platform knows the carrier by.",
-    entries: entries(
-      [
-        ["SF", "顺丰速运 SF Express"],
-        ["ZTO", "中通快递 ZTO Express"],
-        ["YTO", "圆通速递 YTO Express"],
-        ["STO", "申通快递 STO Express"],
-        ["YD", "韵达速递 Yunda Express"],
-        ["JTSD", "极兔速递 J&T Express"],
-        ["JD", "京东快递 JD Express"],
-        ["DBL", "德邦快递 Deppon"],
-        ["EMS", "EMS 特快专递"],
-        ["YZPY", "邮政快递包裹 China Post"],
-      ],
-      "default",
-    ),
+    name: { en: "Carriers", zh: "快递公司" },
+    remark: { en: "The value is the code that the platform knows the carrier by.", zh: "值是平台的快递公司编码。" },
+    inBoth: (english, chinese) => ({ label: `${chinese} ${english}`, remark: "" }),
+    firstIsDefault: true,
+    rows: [
+      ["SF", "SF Express", "顺丰速运"],
+      ["ZTO", "ZTO Express", "中通快递"],
+      ["YTO", "YTO Express", "圆通速递"],
+      ["STO", "STO Express", "申通快递"],
+      ["YD", "Yunda Express", "韵达速递"],
+      ["JTSD", "J&T Express", "极兔速递"],
+      ["JD", "JD Express", "京东快递"],
+      ["DBL", "Deppon", "德邦快递"],
+      ["EMS", "EMS", "邮政特快专递"],
+      ["YZPY", "China Post", "邮政快递包裹"],
+    ],
   },
   {
     type: "order_status",
-    name: "Order states",
-    remark: "Labels and colours only: the states themselves are fixed.",
-    entries: entries([
-      ["unpaid", "Unpaid", "amber", "待付款"],
-      ["paid", "Paid", "blue", "待发货"],
-      ["shipped", "Shipped", "violet", "待收货"],
-      ["completed", "Completed", "green", "已完成"],
-      ["cancelled", "Cancelled", "gray", "已取消"],
-      ["refunding", "Refunding", "orange", "退款中"],
-      ["refunded", "Refunded", "gray", "已退款"],
-    ]),
+    name: { en: "Order states", zh: "订单状态" },
+    remark: {
+      en: "Labels and colours only: the states themselves are fixed.",
+      zh: "只是名称和颜色，状态本身不能增减。",
+    },
+    inBoth: (label, remark) => ({ label, remark }),
+    firstIsDefault: false,
+    rows: [
+      ["unpaid", "Unpaid", "待付款", "amber"],
+      ["paid", "Paid", "待发货", "blue"],
+      ["shipped", "Shipped", "待收货", "violet"],
+      ["completed", "Completed", "已完成", "green"],
+      ["cancelled", "Cancelled", "已取消", "gray"],
+      ["refunding", "Refunding", "退款中", "orange"],
+      ["refunded", "Refunded", "已退款", "gray"],
+    ],
   },
   {
     type: "article_type",
-    name: "Article types",
-    remark: "",
-    entries: entries(
-      [
-        ["common", "Common 通用"],
-        ["story", "Story 产地故事", "green"],
-        ["recipe", "Recipe 食谱", "orange"],
-        ["guide", "Guide 指南", "blue"],
-      ],
-      "default",
-    ),
+    name: { en: "Article types", zh: "文章类型" },
+    remark: { en: "", zh: "" },
+    inBoth: (english, chinese) => ({ label: `${english} ${chinese}`, remark: "" }),
+    firstIsDefault: true,
+    rows: [
+      ["common", "Common", "通用"],
+      ["story", "Story", "产地故事", "green"],
+      ["recipe", "Recipe", "食谱", "orange"],
+      ["guide", "Guide", "指南", "blue"],
+    ],
   },
   {
     type: "verdict",
-    name: "Payment notification verdicts",
-    remark: "What became of a notification of the platform.",
-    entries: entries([
-      ["applied", "Applied", "green", "已入账"],
-      ["duplicate", "Repeat", "gray", "重复通知"],
-      ["ignored", "Ignored", "gray", "已忽略"],
-      ["review", "To review", "red", "需人工核对"],
-    ]),
+    name: { en: "Payment notification verdicts", zh: "微信通知处理结果" },
+    remark: { en: "What became of a notification of the platform.", zh: "平台的通知是怎样处理的。" },
+    inBoth: (label, remark) => ({ label, remark }),
+    firstIsDefault: false,
+    rows: [
+      ["applied", "Applied", "已入账", "green"],
+      ["duplicate", "Repeat", "重复通知", "gray"],
+      ["ignored", "Ignored", "已忽略", "gray"],
+      ["review", "To review", "需人工核对", "red"],
+    ],
   },
 ];
+
+/** Entries are in one language, or in both. */
+export const dictionariesIn = (language: Language | "both"): Dictionary[] =>
+  declared.map(({ type, name, remark, inBoth, firstIsDefault, rows }) => ({
+    ...{ type, name: name[language === "zh" ? "zh" : "en"], remark: remark[language === "zh" ? "zh" : "en"] },
+    entries: rows.map(([value, english, chinese, style = null], place) => ({
+      ...(language === "both"
+        ? inBoth(english, chinese)
+        : { label: language === "zh" ? chinese : english, remark: "" }),
+      ...{ value, sort: (place + 1) * 10, style, is_default: firstIsDefault && place === 0 },
+    })),
+  }));
+
+/** What a shop is laid. */
+export const dictionaries = dictionariesIn("both");

@@ -22,13 +22,15 @@ export async function layBasics(tx: Database): Promise<string[]> {
   return Object.entries(counts).flatMap(([word, count]) => (count ? [`${count} ${plural(word, count)}`] : []));
 }
 
+export const rootInfo = "Everything, always.";
+
 /** Root cannot be deleted. Another group may be called root: then none is laid, and `admin:create` says what to do. */
 async function layRoot(tx: Database) {
   const [root] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.is_system, true));
   if (root) return 0;
   const made = await tx
     .insert(groups)
-    .values({ name: "root", info: "Everything, always.", is_system: true })
+    .values({ name: "root", info: rootInfo, is_system: true })
     .onConflictDoNothing()
     .returning({ id: groups.id });
   return made.length;

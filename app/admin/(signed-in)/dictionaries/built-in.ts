@@ -3,13 +3,13 @@
 import { useWords } from "@/components/words";
 import type { Dictionary } from "./types";
 
-/** The dictionaries that the shop comes with, by their first names. */
+/** The dictionaries that the shop comes with, by their first names: a demo shop is in one language. */
 const builtIn = {
-  carrier: "Carriers",
-  order_status: "Order states",
-  article_type: "Article types",
-  verdict: "Payment notification verdicts",
-} as const;
+  carrier: ["Carriers", "快递公司"],
+  order_status: ["Order states", "订单状态"],
+  article_type: ["Article types", "文章类型"],
+  verdict: ["Payment notification verdicts", "微信通知处理结果"],
+};
 type BuiltIn = keyof typeof builtIn;
 
 export const isBuiltIn = (type: string): type is BuiltIn => Object.hasOwn(builtIn, type);
@@ -18,5 +18,5 @@ export const isBuiltIn = (type: string): type is BuiltIn => Object.hasOwn(builtI
 export function useDictionaryName() {
   const words = useWords();
   return ({ type, name }: Pick<Dictionary, "type" | "name">) =>
-    isBuiltIn(type) && builtIn[type] === name ? words(`dictionaries.name.${type}`) : name;
+    isBuiltIn(type) && builtIn[type].includes(name) ? words(`dictionaries.name.${type}`) : name;
 }

@@ -152,4 +152,10 @@ export const order: Catalogue["order"] = {
   "hand_over.wrong": "这个取货码是另一笔订单的。",
   "hand_over.open": "打开那笔订单",
   "hand_over.done": "已交付顾客",
+  "why.expired": "超时未付款",
+  "why.confirmed": "超过确认收货期限",
+  "why.paidLate": "付款到账晚了",
+  "why.paidCancelled": "订单取消后才到账",
+  "why.paidTwice": "同一订单重复付款",
+  "why.outside": "在微信支付退款，不是本店操作",
 };

@@ -152,4 +152,10 @@ export const order = {
   "hand_over.wrong": "This code is of another order.",
   "hand_over.open": "Open that order",
   "hand_over.done": "Handed over",
+  "why.expired": "Not paid in time",
+  "why.confirmed": "The time to confirm was over",
+  "why.paidLate": "The payment arrived late",
+  "why.paidCancelled": "The payment arrived after the order was cancelled",
+  "why.paidTwice": "The order was paid twice",
+  "why.outside": "Refunded at WeChat Pay, not by this shop",
 } as const;

@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { useReader, useWords } from "@/components/words";
 import { formatDuration, formatMoney, formatTime } from "@/lib/i18n/format";
 import { refundTones } from "../money-tones";
+import { reasonIn } from "../own-reasons";
 import type { Order } from "../types";
 
 /** The money: what came, what the platform told, what went back. */
@@ -105,7 +106,7 @@ export function OrderPayment({ order }: { order: Order }) {
                   <Time at={refund.completed_at ?? refund.created_at} />
                 </span>
                 <p className="w-full text-ink-2 wrap-anywhere">
-                  <bdi>{refund.reason}</bdi>
+                  <bdi>{reasonIn(refund.reason, words)}</bdi>
                   {refund.last_error && <code className="ml-2 text-red">{refund.last_error}</code>}
                 </p>
               </li>

@@ -9,6 +9,7 @@ import { classes } from "@/components/ui/classes";
 import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
 import { fullAddress } from "../address";
+import { reasonIn } from "../own-reasons";
 import type { Opened, Order } from "../types";
 
 interface Shown {
@@ -115,7 +116,7 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
                 </p>
                 {event.reason && (
                   <p className="wrap-anywhere">
-                    <bdi>{event.reason}</bdi>
+                    <bdi>{reasonIn(event.reason, words)}</bdi>
                   </p>
                 )}
                 <p className="text-small text-ink-2">

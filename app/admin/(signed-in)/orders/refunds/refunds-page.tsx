@@ -9,6 +9,7 @@ import { useWords } from "@/components/words";
 import { formatMoney } from "@/lib/i18n/format";
 import { MoneyList } from "../money-list";
 import { type ListedRefund, moneyParameters, refundTones } from "../money-tones";
+import { reasonIn } from "../own-reasons";
 
 const column = columnsOf<ListedRefund>();
 const states = Object.keys(refundTones) as ListedRefund["status"][];
@@ -35,8 +36,8 @@ export function RefundsPage(first: FirstList<ListedRefund>) {
       header: words("money.reason"),
       meta: { label: words("money.reason"), card: "left" },
       cell: ({ row: { original } }) => (
-        <bdi className="block max-w-64 truncate" title={original.reason}>
-          {original.reason}
+        <bdi className="block max-w-64 truncate" title={reasonIn(original.reason, words)}>
+          {reasonIn(original.reason, words)}
         </bdi>
       ),
     }),

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { catalogues } from "@/lib/i18n/words/catalogues";
+import { makeWords } from "@/lib/i18n/words/words";
+import { menuTitle } from "../../menu-title";
+import { reasonIn } from "./own-reasons";
+
+const [english, chinese] = [makeWords(catalogues.en), makeWords(catalogues.zh)];
+
+test("a reason that the shop's own code wrote is in the reader's language, a person's is as written", () => {
+  expect(reasonIn("not paid in time", chinese)).toBe("超时未付款");
+  expect(reasonIn("not paid in time", english)).toBe("Not paid in time");
+  expect(reasonIn("买错了规格", english)).toBe("买错了规格");
+});
+
+test("a menu that nobody has renamed is in the reader's language, in whichever language it was laid", () => {
+  for (const title of ["Orders", "订单"])
+    expect([english, chinese].map((words) => menuTitle({ name: "orders", title }, words))).toEqual(["Orders", "订单"]);
+  expect(menuTitle({ name: "orders", title: "Sales" }, chinese)).toBe("Sales");
+});

@@ -1,0 +1,15 @@
+import type { Words } from "@/lib/i18n/words/words";
+
+/** Reasons that the shop's own code writes beside an order's moves and refunds, in English. */
+const ownReasons = {
+  "not paid in time": "order.why.expired",
+  "after the time to confirm": "order.why.confirmed",
+  "the payment arrived late": "order.why.paidLate",
+  "the payment arrived after the order was cancelled": "order.why.paidCancelled",
+  "paid a second time": "order.why.paidTwice",
+  "refunded at WeChat Pay, not by this shop": "order.why.outside",
+} as const;
+
+/** Such a reason is in the reader's language; what a person wrote is shown as written. */
+export const reasonIn = (reason: string, words: Words) =>
+  Object.hasOwn(ownReasons, reason) ? words(ownReasons[reason as keyof typeof ownReasons]) : reason;

@@ -1,0 +1,23 @@
+import type { DemoTexts } from "../shapes";
+
+export const shop: DemoTexts["shop"] = {
+  name: "茶谷杂粮",
+  serviceHours: "每天 9:00–18:00",
+  pictures: "演示图片",
+  views: { pack: "包装", close: "特写", category: "分类", theme: "专题", wide: "专题横图", avatar: "默认头像" },
+  clerks: { name: "店员", info: "查看订单并发货。" },
+  categories: [
+    { name: "茶叶", description: "六大茶类，九处山头。" },
+    { name: "花草茶", description: "花果谷物，沸水一冲。" },
+    { name: "米面杂粮", description: "当季新粮，粒粒可见。" },
+    { name: "果品果干", description: "自然晾晒，时令鲜果。" },
+    { name: "坚果籽仁", description: "当年新果，小锅慢焙。" },
+    { name: "甜食点心", description: "佐茶的一口甜。" },
+  ],
+  themes: [
+    { name: "暖胃早餐", description: "天冷了，熬一锅粥。" },
+    { name: "午后茶歇", description: "一壶两盏，一碟点心。" },
+    { name: "伴手好礼", description: "走亲访友，不空手。" },
+  ],
+  banner: { name: "首页", description: "首页顶部的图片。", titles: ["西湖龙井", "暖胃早餐", "自然晾晒", "茶谷杂粮"] },
+};

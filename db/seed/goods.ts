@@ -1,0 +1,68 @@
+type View = "pack" | "close";
+
+/**
+ * What each product is in any language. The slug also names its pictures: `public/demo/<slug>.webp`, `<slug>-pack.webp`,
+ * `<slug>-close.webp`.
+ */
+function good<S extends string>(slug: S, price: number, stock: number, views: View[], onSale = true) {
+  return { slug, price, stock, views, onSale };
+}
+
+/** Prices are in fen. The shelves are in the order of the categories. */
+export const shelves = [
+  [
+    good("longjing-tea", 9800, 120, ["pack", "close"]),
+    good("biluochun-tea", 12800, 64, ["pack"]),
+    good("jasmine-tea", 4600, 210, ["pack"]),
+    good("lapsang-tea", 7800, 88, ["pack"]),
+    good("puer-cake", 42000, 18, ["pack", "close"]),
+    good("tieguanyin-tea", 8800, 95, ["pack", "close"]),
+    good("dahongpao-tea", 16800, 32, ["pack"]),
+    good("silver-needle-tea", 15800, 41, ["pack", "close"]),
+    good("keemun-tea", 5800, 150, ["pack"]),
+  ],
+  [
+    good("chrysanthemum-tea", 2800, 260, ["pack"]),
+    good("rosebud-tea", 3200, 175, ["pack", "close"]),
+    good("goji-sachets", 3600, 480, ["pack", "close"]),
+    good("osmanthus-flowers", 2600, 8, ["pack", "close"]),
+    good("buckwheat-tea", 1980, 330, ["pack", "close"]),
+  ],
+  [
+    good("brown-rice", 1990, 300, ["pack", "close"]),
+    good("wuchang-rice", 8990, 85, ["pack", "close"]),
+    good("black-rice", 1680, 190, ["pack", "close"]),
+    good("millet", 1880, 240, ["pack", "close"]),
+    good("red-beans", 1290, 400, ["pack", "close"]),
+    good("mung-beans", 1190, 420, ["pack", "close"]),
+    good("rolled-oats", 2280, 160, ["pack", "close"]),
+    good("jobs-tears", 1580, 135, ["pack", "close"]),
+    good("laba-porridge-mix", 2580, 200, [], false),
+  ],
+  [
+    good("dried-longan", 6800, 75, ["pack", "close"]),
+    good("red-dates", 3290, 380, ["pack", "close"]),
+    good("raisins", 1850, 290, ["pack", "close"]),
+    good("dried-persimmon", 3580, 56, ["pack"]),
+    good("dried-apricots", 2450, 145, ["pack", "close"]),
+    good("pears", 1280, 96, ["pack"]),
+    good("dried-mango", 1980, 220, ["pack", "close"]),
+  ],
+  [
+    good("walnuts", 3990, 230, ["pack", "close"]),
+    good("sesame", 2020, 500, ["pack", "close"]),
+    good("pine-nuts", 5680, 5, ["pack", "close"]),
+    good("cashews", 3890, 140, ["pack", "close"]),
+    good("peanuts", 1280, 360, ["pack", "close"]),
+    good("pumpkin-seeds", 1780, 205, ["pack", "close"]),
+  ],
+  [
+    good("rock-sugar", 1500, 310, ["pack", "close"]),
+    good("osmanthus-honey", 4280, 110, ["pack"]),
+    good("mooncake-box", 16800, 0, ["pack"]),
+    good("sesame-candy", 1680, 185, ["pack"]),
+    good("mung-bean-cakes", 2680, 12, ["pack"]),
+  ],
+];
+
+export type Slug = (typeof shelves)[number][number]["slug"];

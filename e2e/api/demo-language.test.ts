@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { everyText } from "../fixtures/every-text";
+import { startChineseDemo, startServerOnCopy } from "../fixtures/server";
+
+/** For programs: codes, paths, numbers of parcels and payments, addresses of pictures, colours, times and time zones. */
+const forPrograms =
+  /^(https?:|\/)\S*$|^[a-z][\w./:,-]*$|^#[0-9a-f]{6}$|^[A-Z]+$|^[A-Za-z]*\d[\w:.-]*$|^[A-Z]\w+\/[A-Z]\w+$/;
+const letters = /\p{Script=Latin}/u;
+const han = /\p{Script=Han}/u;
+const withoutTags = (text: string) => text.replace(/\.webp$/, "").replaceAll(/<[^>]*?(alt="([^"]*)")?[^>]*>/g, " $2 ");
+
+test("a demo shop in Chinese has no Latin word in any text of its lists and records", async () => {
+  const shop = await startChineseDemo();
+  const texts = await everyText(shop.url, "zh-CN").finally(shop.stop);
+  expect(texts.length).toBeGreaterThan(3000);
+  const wrong = texts.filter(({ text }) => !forPrograms.test(text) && letters.test(withoutTags(text)));
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+test("a demo shop in English has no Chinese character in any text of its lists and records", async () => {
+  const shop = await startServerOnCopy();
+  const texts = await everyText(shop.url, "en").finally(shop.stop);
+  expect(texts.length).toBeGreaterThan(3000);
+  expect(texts.filter(({ text }) => han.test(text))).toEqual([]);
+}, 120_000);

@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { dictEntries, dictTypes } from "@/db/schema/content";
+import { elements, groups, menus } from "@/db/schema/groups";
+import { permissionNames } from "@/lib/i18n/chinese/permission-names";
+import type { Language } from "@/lib/i18n/language";
+import { menu as menuTitles } from "@/lib/i18n/words/chinese/menu";
+import { buttons, pages } from "@/lib/rights/menus/pages";
+import { dictionaries, dictionariesIn } from "./dictionaries";
+import { rootInfo } from "./lay";
+
+/** Basics are laid in English or in both languages. A demo shop gets them in its own one; a name that was changed stays. */
+export async function sayBasicsIn(tx: Database, language: Language) {
+  await sayDictionaries(tx, language);
+  if (language === "zh") await sayMenusInChinese(tx);
+}
+
+async function sayDictionaries(tx: Database, language: Language) {
+  const wanted = dictionariesIn(language);
+  for (const [at, { type, name, remark, entries }] of dictionaries.entries()) {
+    const own = wanted[at]!;
+    await tx
+      .update(dictTypes)
+      .set({ name: own.name, remark: own.remark })
+      .where(and(eq(dictTypes.type, type), eq(dictTypes.name, name), eq(dictTypes.remark, remark)));
+    for (const [place, { value, label }] of entries.entries())
+      await tx
+        .update(dictEntries)
+        .set({ label: own.entries[place]!.label, remark: own.entries[place]!.remark })
+        .where(and(eq(dictEntries.type, type), eq(dictEntries.value, value), eq(dictEntries.label, label)));
+  }
+}
+
+async function sayMenusInChinese(tx: Database) {
+  for (const { name, title } of pages)
+    await tx
+      .update(menus)
+      .set({ title: menuTitles[name] })
+      .where(and(eq(menus.name, name), eq(menus.title, title)));
+  for (const { sign, name } of buttons)
+    await tx
+      .update(elements)
+      .set({ name: permissionNames[name] })
+      .where(and(eq(elements.sign, sign), eq(elements.name, name)));
+  await tx
+    .update(groups)
+    .set({ info: "拥有全部权限。" })
+    .where(and(groups.is_system, eq(groups.info, rootInfo)));
+}
