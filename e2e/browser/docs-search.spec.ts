@@ -6,10 +6,10 @@ const field = (page: Page) => page.locator("#contents").getByRole("combobox");
 /** What a newcomer types, and where the answer is. */
 const questions: [typed: string, answer: string][] = [
   ["tracking_no", "/docs/types#OrderShipment.tracking_no"],
-  ["expires_at", "/docs/types#"],
-  ["snap_name", "/docs/types#"],
-  ["total_is_more", "/docs/types#"],
-  ["descendants", "/docs#"],
+  ["expires_at", "/docs/types#Order.expires_at"],
+  ["snap_name", "/docs/types#Order.snap_name"],
+  ["total_is_more", "/docs/types#AnnouncementSummaryPage.total_is_more"],
+  ["descendants", "/docs#categories-list-products"],
   ["out_of_stock", "/docs#code-out-of-stock"],
   ["stale", "/docs#code-stale"],
   ["429", "/docs#code-too-many-requests"],
@@ -65,6 +65,7 @@ test("/ leads to the search, the arrows choose, Enter goes there; on the Chinese
     await expect(second).toHaveAttribute("aria-selected", "true");
     await expect(field(page)).toHaveAttribute("aria-activedescendant", "found-1");
     await page.keyboard.press("ArrowUp");
+    expect((await chosen.boundingBox())!.height).toBeLessThan(90); // lines of text, not a column of letters
     await field(page).fill("/v1/token post");
     await expect(page.locator("#found a").first().locator(".found-title")).toHaveText(title);
     await page.keyboard.press("Enter");

@@ -40,7 +40,8 @@ export function FoundList({ search }: { search: Search }) {
           tabIndex={-1}
           href={addressOf(entry)}
           onClick={leave}
-          className={`found ${entry.kind}`}
+          className="found"
+          data-kind={entry.kind}
         >
           <span className="found-title">{entry.title}</span>
           <span className="found-note">{entry.note}</span>

@@ -97,6 +97,7 @@ function matchOf({ title, words, beside, besideWords }: Prepared, term: string) 
   if (title.startsWith(term)) return 56;
   if (isChinese(term) && title.includes(term)) return 60; // its words have no spaces between them
   if (words.some((word) => word.startsWith(term))) return 46;
+  if (isChinese(term) && besideWords.some((word) => word.endsWith(term))) return 66; // a verb stands at the end
   if (isChinese(term) && beside.includes(term)) return 58;
   if (term.length > 2 && title.includes(term)) return 42;
   if (besideWords.includes(term)) return 40;
