@@ -55,9 +55,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** The back office speaks the reader's language; the other pages are in English. */
+/** The back office speaks the reader's language, a Chinese page of the reference Chinese; the other pages are in English. */
 async function lookOfPage() {
-  if (!/^\/admin(\/|\?|$)/.test(await pageAddress())) return { language: "en", scheme: null } as const;
+  const address = await pageAddress();
+  if (/^\/docs\/zh-CN(\/|\?|$)/.test(address)) return { language: "zh", scheme: null } as const;
+  if (!/^\/admin(\/|\?|$)/.test(address)) return { language: "en", scheme: null } as const;
   const language = await currentLanguage();
   try {
     return { language, scheme: (await chosenLook((await currentActor()).user)).scheme };

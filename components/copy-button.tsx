@@ -2,8 +2,17 @@
 
 import { useState } from "react";
 
-/** `label` names what is copied, for screen readers. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+interface Props {
+  text: string;
+  /** Names what is copied, for screen readers. */
+  label: string;
+  /** Where the page is not in English. */
+  words?: { copy: string; copied: string; byHand: string };
+}
+
+const english = { copy: "Copy", copied: "Copied", byHand: "Select it and copy by hand" };
+
+export function CopyButton({ text, label, words = english }: Props) {
   const [said, say] = useState("");
 
   async function copy() {
@@ -12,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       () => true,
       () => false,
     );
-    say(done ? "Copied" : "Select it and copy by hand");
+    say(done ? words.copied : words.byHand);
     setTimeout(() => say(""), 2000);
   }
 
@@ -21,8 +30,8 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <span role="status" className="text-small text-ink-2">
         {said}
       </span>
-      <button type="button" onClick={copy} aria-label={`Copy ${label}`} className="control px-2.5 text-small">
-        Copy
+      <button type="button" onClick={copy} aria-label={`${words.copy} ${label}`} className="control px-2.5 text-small">
+        {words.copy}
       </button>
     </span>
   );

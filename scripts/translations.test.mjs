@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 const pages = [
   ["README.md", "README.zh-CN.md"],
   ["docs/mini-program.md", "docs/zh-CN/mini-program.md"],
+  ["docs/back-office.md", "docs/zh-CN/back-office.md"],
 ];
 const block = /^```(\w*)\n([\s\S]*?)^```$/gm;
 const read = (path) => readFileSync(path, "utf8");

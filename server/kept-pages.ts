@@ -13,8 +13,8 @@ import { renderPage } from "./render-page";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Pages that are the same for every visitor, whatever cookies, languages and queries they send. */
-const paths = new Set(["/", "/docs", "/docs/types"]);
+/** Pages that are the same for every visitor, whatever cookies, languages and queries they send: a language has its own address. */
+const paths = new Set(["/", "/docs", "/docs/types", "/docs/zh-CN", "/docs/zh-CN/types"]);
 export const isKept = (path: string) => paths.has(path);
 
 /** All that such a page shows and that can change while the server runs. */

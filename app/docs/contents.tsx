@@ -1,101 +1,64 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { finder } from "./search";
+import type { Entry } from "./search/entry";
+import { FoundList } from "./search/found-list";
+import { SearchField } from "./search/search-field";
+import { useSearch } from "./search/use-search";
+import { useWords } from "./speaking";
 
-export interface Entry {
+export interface Link {
   anchor: string;
-  /** A type has none. */
+  /** A chapter and a type have none. */
   method?: string;
-  path: string;
-  summary: string;
+  title: string;
+  /** The call that stands behind the title. */
+  path?: string;
 }
 
 interface Props {
-  what: "operation" | "type";
-  modules: { name: string; entries: Entry[] }[];
+  groups: { name: string; links: Link[] }[];
+  index: Entry[];
 }
 
 /** A column on the left; on a phone the same markup is a popover, which opens and closes without JavaScript. */
-export function Contents({ what, modules }: Props) {
-  const [sought, seek] = useState("");
+export function Contents({ groups, index }: Props) {
+  const words = useWords();
   const current = useCurrentAnchor();
   const nav = useRef<HTMLElement>(null);
+  const search = useSearch(index, nav);
 
   useEffect(() => {
     if (current) nav.current?.querySelector(`a[href="#${current}"]`)?.scrollIntoView({ block: "nearest" });
   }, [current]);
 
-  const fits = finder(sought);
-  const found = modules
-    .map(({ name, entries }) => ({
-      name,
-      entries: entries.filter(({ method, path, summary }) => fits(`${name} ${method ?? ""} ${path} ${summary}`)),
-    }))
-    .filter(({ entries }) => entries.length > 0);
-  const hint = what === "operation" ? "Find an operation" : "Find a type";
-  const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
-
   return (
-    <nav
-      ref={nav}
-      id="contents"
-      popover="auto"
-      aria-label={what === "operation" ? "Operations" : "Types"}
-      className="contents-list"
-    >
-      <form
-        className="sticky top-0 flex gap-2 bg-bg p-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          nav.current?.querySelector<HTMLAnchorElement>("a")?.click();
-        }}
-      >
-        <input
-          type="search"
-          value={sought}
-          onChange={(event) => seek(event.target.value)}
-          aria-label={hint}
-          placeholder={hint}
-          className="entry noscript:hidden"
-        />
-        <button type="button" popoverTarget="contents" popoverTargetAction="hide" className="control md:hidden">
-          Close
-        </button>
-        <p role="status" className="sr-only">
-          {sought.trim() && `${count} found`}
-        </p>
-      </form>
-      {count === 0 && (
-        <div className="grid justify-items-start gap-2 px-5 py-2">
-          <p className="text-ink-2">
-            No {what} has “{sought.trim()}” in its path or name.
-          </p>
-          <button type="button" onClick={() => seek("")} className="control">
-            Clear the search
-          </button>
-        </div>
+    <nav ref={nav} id="contents" popover="auto" aria-label={words.menu} className="contents-list">
+      <SearchField search={search} />
+      {search.isOn ? (
+        <FoundList search={search} />
+      ) : (
+        groups.map(({ name, links }) => (
+          <section key={name} aria-label={name} className="px-2 pb-2">
+            <p className="px-2 pt-2 pb-1 text-small text-ink-3">{name}</p>
+            <ul>
+              {links.map(({ anchor, method, title, path }) => (
+                <li key={anchor}>
+                  <a
+                    href={`#${anchor}`}
+                    title={path}
+                    aria-current={anchor === current ? "location" : undefined}
+                    onClick={() => nav.current?.hidePopover()}
+                  >
+                    <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+                    {method && <span className={`method ${method}`}>{method === "DELETE" ? "DEL" : method}</span>}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
       )}
-      {found.map(({ name, entries }) => (
-        <section key={name} aria-label={name} className="px-2 pb-2">
-          <p className="px-2 pt-2 pb-1 text-small text-ink-3">{name}</p>
-          <ul>
-            {entries.map(({ anchor, method, path, summary }) => (
-              <li key={anchor}>
-                <a
-                  href={`#${anchor}`}
-                  title={summary}
-                  aria-current={anchor === current ? "location" : undefined}
-                  onClick={() => nav.current?.hidePopover()}
-                >
-                  {method && <span className={`method ${method}`}>{method === "DELETE" ? "DEL" : method}</span>}
-                  <span className="wrap-anywhere">{path}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
     </nav>
   );
 }

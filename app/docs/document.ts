@@ -1,3 +1,6 @@
+import { filled } from "./filled";
+import type { Words } from "./words";
+
 /** The part of an OpenAPI 3.1 document that this page reads. */
 export interface OpenApi {
   info: { description?: string };
@@ -122,16 +125,18 @@ function anchorOf(operationId: string) {
     .toLowerCase();
 }
 
-export function whoMayCall(access: Described["x-access"], needsToken: boolean): string {
-  if (access === undefined) return needsToken ? "Anyone with a token" : "Anyone";
-  if (access === "public") return "Anyone";
-  if (access === "user") return "Any signed-in user";
-  if (access === "staff") return "Any admin";
-  if (typeof access === "string") return `Admins with \`${access}\``;
+export function whoMayCall(access: Described["x-access"], needsToken: boolean, words: Words): string {
+  if (access === undefined) return needsToken ? words.anyoneWithToken : words.anyone;
+  if (access === "public") return words.anyone;
+  if (access === "user") return words.anyUser;
+  if (access === "staff") return words.anyAdmin;
+  if (typeof access === "string") return filled(words.adminsWith, { permission: `\`${access}\`` });
   return Object.entries(access)
     .map(([field, points]) => {
-      const needs = Object.entries(points).map(([value, point]) => `\`${point}\` for ${value}`);
-      return `Admins, by \`${field}\`: ${needs.join(", ")}`;
+      const needs = Object.entries(points).map(([value, point]) =>
+        filled(words.needFor, { permission: `\`${point}\``, value }),
+      );
+      return filled(words.adminsBy, { field: `\`${field}\``, needs: needs.join(", ") });
     })
     .join("; ");
 }

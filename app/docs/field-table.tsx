@@ -1,32 +1,47 @@
 "use client";
 
 import type { Row, RowForm } from "./fields";
+import { filled } from "./filled";
 import { Prose } from "./prose";
+import { useWords } from "./speaking";
 import { TypeNames } from "./type-names";
 
 export function FieldTables({ title, forms }: { title: string; forms: RowForm[] }) {
-  const filled = forms.filter(({ fields, title: variant }) => fields.length > 0 || variant);
-  return filled.map((form) => (
-    <FieldTable key={form.title} title={form.title ? `${title} with ${form.title}` : title} fields={form.fields} />
+  const words = useWords();
+  const shown = forms.filter(({ fields, title: variant }) => fields.length > 0 || variant);
+  return shown.map((form) => (
+    <FieldTable
+      key={form.title}
+      title={form.title ? filled(words.bodyWith, { body: title, form: form.title }) : title}
+      fields={form.fields}
+    />
   ));
 }
 
-export function FieldTable({ title, fields }: { title: string; fields: Row[] }) {
+interface Props {
+  title: string;
+  fields: Row[];
+  /** Each row has an address of its own: `Order.status`. */
+  within?: string;
+}
+
+export function FieldTable({ title, fields, within }: Props) {
+  const words = useWords();
   return (
     <table className="fields links">
       <caption>{title}</caption>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Type</th>
-          <th scope="col">Meaning</th>
+          <th scope="col">{words.name}</th>
+          <th scope="col">{words.type}</th>
+          <th scope="col">{words.meaning}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody lang="en">
         {fields.map(({ path, type, required, limits, meaning }) => (
-          <tr key={path}>
+          <tr key={path} id={within && `${within}.${path}`}>
             <th scope="row">
-              {path} {required && <b>required</b>}
+              {path} {required && <b>{words.required}</b>}
             </th>
             <td>
               <TypeNames text={type} />

@@ -1,17 +1,16 @@
 "use client";
 
-import { CopyButton } from "@/components/copy-button";
-import { curl, filledPath } from "./curl";
+import { Example } from "./example";
 import { FieldTable, FieldTables } from "./field-table";
 import { Inline, Prose } from "./prose";
 import { Responses } from "./responses";
 import type { ShownOperation } from "./shown-operation";
-import type { Trial } from "./trial";
+import { useWords } from "./speaking";
 import { TryPanel } from "./try-panel";
 
 export function OperationSection({ operation, origin }: { operation: ShownOperation; origin: string }) {
   const { anchor, description, who, parameters, body, answers, problems, trial } = operation;
-  const command = exampleCall(trial, origin);
+  const words = useWords();
   return (
     <section id={anchor} className="operation">
       <div className="min-w-0">
@@ -25,47 +24,18 @@ export function OperationSection({ operation, origin }: { operation: ShownOperat
           <Inline text={who} />
         </p>
         {description && (
-          <div className="prose">
+          <div className="prose" lang="en">
             <Prose text={description} />
           </div>
         )}
-        {parameters.length > 0 && <FieldTable title="Parameters" fields={parameters} />}
+        {parameters.length > 0 && <FieldTable title={words.parameters} fields={parameters} />}
         {body && <FieldTables title={body.title} forms={body.forms} />}
       </div>
       <div className="aside">
-        <div className="code">
-          <div className="code-head">
-            <span>Example</span>
-            <CopyButton text={command} label={`the example of ${trial.method} ${trial.path}`} />
-          </div>
-          <pre>{command}</pre>
-        </div>
+        <Example operation={operation} origin={origin} />
         <Responses answers={answers} problems={problems} />
       </div>
       <TryPanel trial={trial} />
     </section>
   );
-}
-
-function exampleCall({ method, path, inputs, body, needsToken }: Trial, origin: string) {
-  const example = (name: string) => inputs.find((input) => input.name === name)?.example ?? "";
-  const query = new URLSearchParams(
-    inputs.filter((input) => input.in === "query" && input.example).map((input) => [input.name, input.example]),
-  );
-  return curl({
-    method,
-    url: `${origin}${filledPath(path, example)}${query.size > 0 ? `?${query}` : ""}`,
-    headers: {
-      ...(needsToken && { Authorization: "Bearer $TOKEN" }),
-      ...Object.fromEntries(
-        inputs.filter((input) => input.in === "header" && input.example).map((input) => [input.name, input.example]),
-      ),
-      ...(body && "mediaType" in body && { "Content-Type": body.mediaType }),
-    },
-    body: body && "example" in body ? body.example : undefined,
-    files:
-      body?.kind === "parts"
-        ? body.parts.map(({ name, isFile }) => ({ name, fileName: isFile ? "photo.jpg" : "" }))
-        : undefined,
-  });
 }

@@ -1,21 +1,9 @@
 import type { Metadata } from "next";
-import { SiteHeader } from "@/components/site-header";
-import { environment } from "@/lib/kernel/environment";
-import { Reference } from "./reference";
-import { servedDocument } from "./served-document";
-import "./docs.css";
+import { ReferencePage } from "./reference-page";
+import { wordsOf } from "./words";
 
-export const metadata: Metadata = { title: "API reference" };
+export const metadata: Metadata = { title: wordsOf("en").title, alternates: { languages: { "zh-CN": "/docs/zh-CN" } } };
 
-export default async function DocsPage() {
-  return (
-    <>
-      <SiteHeader>
-        <button type="button" popoverTarget="contents" className="control md:hidden">
-          Operations
-        </button>
-      </SiteHeader>
-      <Reference document={await servedDocument()} origin={environment().appUrl} />
-    </>
-  );
+export default function Page() {
+  return <ReferencePage language="en" />;
 }

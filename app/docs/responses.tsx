@@ -1,7 +1,9 @@
 import { Fragment } from "react";
+import { codeAnchor } from "./chapters/chapter";
 import { indented } from "./indented";
 import { Inline } from "./prose";
 import type { ShownAnswer, ShownOperation } from "./shown-operation";
+import { useWords } from "./speaking";
 import { TypeFields } from "./type-fields";
 
 export function Responses({ answers, problems }: Pick<ShownOperation, "answers" | "problems">) {
@@ -38,17 +40,18 @@ function Success({ answer: { status, meaning, mediaType, example, types, choice 
 }
 
 function Problems({ problems }: Pick<ShownOperation, "problems">) {
+  const words = useWords();
   return (
     <details className="code">
       <summary>
-        Errors <span className="text-ink-3">{Object.keys(problems).join(" ")}</span>
+        {words.errors} <span className="text-ink-3">{Object.keys(problems).join(" ")}</span>
       </summary>
-      <dl className="problems">
+      <dl className="problems links">
         {Object.entries(problems).map(([status, meaning]) => (
           <Fragment key={status}>
             <dt>{status}</dt>
             <dd>
-              <Inline text={meaning} />
+              <Inline text={meaning} link={(code) => `#${codeAnchor(code)}`} />
             </dd>
           </Fragment>
         ))}

@@ -1,7 +1,10 @@
 import { useEffect, useId, useState } from "react";
+import { filled } from "./filled";
 import { sandboxIsOn, sandboxToken, useToken } from "./session";
+import { useWords } from "./speaking";
 
 export function TokenField() {
+  const words = useWords();
   const id = useId();
   const [token, setToken] = useToken();
   const [offered, setOffered] = useState(false);
@@ -12,19 +15,19 @@ export function TokenField() {
   }, []);
 
   async function take() {
-    say("Signing in…");
+    say(words.signingIn);
     try {
       setToken(await sandboxToken());
-      say("Signed in as a shopper of the sandbox.");
+      say(words.signedIn);
     } catch (failure) {
-      say(`No token: ${failure instanceof Error ? failure.message : "the server could not be reached."}`);
+      say(filled(words.noToken, { reason: failure instanceof Error ? failure.message : words.unreachable }));
     }
   }
 
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-small text-ink-2">
-        Token, for all calls on this page, until the tab is closed
+        {words.token}
       </label>
       <div className="flex flex-wrap gap-2">
         <input
@@ -38,7 +41,7 @@ export function TokenField() {
         />
         {offered && (
           <button type="button" onClick={take} className="control">
-            Get a sandbox token
+            {words.getToken}
           </button>
         )}
       </div>

@@ -1,7 +1,9 @@
 import type { Received } from "./send";
 import { useToken } from "./session";
+import { useWords } from "./speaking";
 
 export function TryAnswer({ received }: { received: Received | string | undefined }) {
+  const words = useWords();
   const [token, setToken] = useToken();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
@@ -29,14 +31,14 @@ export function TryAnswer({ received }: { received: Received | string | undefine
           {received.body && (
             <textarea
               readOnly
-              aria-label="Body of the answer"
+              aria-label={words.answerBody}
               value={received.body}
               className="entry field-sizing-content max-h-120 min-h-20 font-mono text-small"
             />
           )}
           {received.token && received.token !== token && (
             <button type="button" onClick={() => setToken(received.token!)} className="control justify-self-start">
-              Use this token for all calls
+              {words.useToken}
             </button>
           )}
         </>

@@ -5,11 +5,14 @@ import { CopyButton } from "@/components/copy-button";
 import { curl, filledPath, type Request } from "./curl";
 import { type Received, send } from "./send";
 import { useToken } from "./session";
+import { useWords } from "./speaking";
 import { TokenField } from "./token-field";
 import type { Input, Trial } from "./trial";
 import { TryAnswer } from "./try-answer";
+import type { Words } from "./words";
 
 export function TryForm({ trial }: { trial: Trial }) {
+  const words = useWords();
   const [values, setValues] = useState(() =>
     Object.fromEntries(trial.inputs.map(({ name, example }) => [name, example])),
   );
@@ -24,7 +27,7 @@ export function TryForm({ trial }: { trial: Trial }) {
     event.preventDefault();
     setWaiting(true);
     const parts = trial.body?.kind === "parts" ? partsIn(event.currentTarget) : undefined;
-    setReceived(await send(request, parts).catch(whyNot));
+    setReceived(await send(request, parts).catch((failure: unknown) => whyNot(failure, words)));
     setWaiting(false);
   }
 
@@ -41,7 +44,7 @@ export function TryForm({ trial }: { trial: Trial }) {
       ))}
       {text !== undefined && (
         <label className="grid gap-1">
-          <span className="text-small text-ink-2">Body</span>
+          <span className="text-small text-ink-2">{words.body}</span>
           <textarea
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -59,7 +62,7 @@ export function TryForm({ trial }: { trial: Trial }) {
         ))}
       <div className="flex items-center gap-3">
         <button type="submit" disabled={waiting} className="control control-primary">
-          Send
+          {words.send}
         </button>
         <code className="min-w-0 wrap-anywhere text-ink-2">
           {trial.method} {request.url}
@@ -68,8 +71,12 @@ export function TryForm({ trial }: { trial: Trial }) {
       <TryAnswer received={received} />
       <div className="code">
         <div className="code-head">
-          <span>As curl</span>
-          <CopyButton text={command} label="this call as a curl command" />
+          <span>{words.asCurl}</span>
+          <CopyButton
+            text={command}
+            label={words.thisCall}
+            words={{ copy: words.copy, copied: words.copied, byHand: words.copyByHand }}
+          />
         </div>
         <pre>{command}</pre>
       </div>
@@ -78,6 +85,7 @@ export function TryForm({ trial }: { trial: Trial }) {
 }
 
 function UrlField({ input, value, onChange }: { input: Input; value: string; onChange(value: string): void }) {
+  const words = useWords();
   const id = useId();
   return (
     <div className="grid gap-x-3 gap-y-1 sm:grid-cols-[190px_1fr] sm:items-center">
@@ -86,7 +94,7 @@ function UrlField({ input, value, onChange }: { input: Input; value: string; onC
       </label>
       {input.values ? (
         <select id={id} value={value} onChange={(event) => onChange(event.target.value)} className="entry">
-          <option value="">{input.required ? "Choose" : "Leave out"}</option>
+          <option value="">{input.required ? words.choose : words.leaveOut}</option>
           {input.values.map((each) => (
             <option key={each}>{each}</option>
           ))}
@@ -138,8 +146,5 @@ function partsIn(form: HTMLFormElement) {
   return parts;
 }
 
-function whyNot(failure: unknown) {
-  return failure instanceof DOMException && failure.name === "TimeoutError"
-    ? "No answer within 30 seconds. What was sent may still have taken effect."
-    : "No answer: the server could not be reached. What was sent may still have taken effect.";
-}
+const whyNot = (failure: unknown, words: Words) =>
+  failure instanceof DOMException && failure.name === "TimeoutError" ? words.tooLate : words.noAnswer;

@@ -4,9 +4,13 @@ import { useState } from "react";
 import type { OpenApi } from "./document";
 import { FieldTables } from "./field-table";
 import { type Form, formsOf } from "./fields";
+import { filled } from "./filled";
+import { useBase, useWords } from "./speaking";
 
 /** The fields of an answer, with all inside them. They are made when they are opened: many answers share them. */
 export function TypeFields({ name }: { name: string }) {
+  const words = useWords();
+  const base = useBase();
   const [forms, setForms] = useState<Form[]>();
 
   async function show() {
@@ -17,11 +21,11 @@ export function TypeFields({ name }: { name: string }) {
   return (
     <details onToggle={(event) => event.currentTarget.open && show()}>
       <summary>
-        Fields <code>{name}</code>
+        {words.fields} <code>{name}</code>
       </summary>
       {forms && <FieldTables title={name} forms={forms} />}
       <p className="more links">
-        <a href={`/docs/types#${name}`}>{name} among the types</a>
+        <a href={`${base}/types#${name}`}>{filled(words.amongTypes, { name })}</a>
       </p>
     </details>
   );

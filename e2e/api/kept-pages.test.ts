@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => through?.stop());
 
-const pages = ["/", "/docs", "/docs/types"];
+const pages = ["/", "/docs", "/docs/types", "/docs/zh-CN", "/docs/zh-CN/types"];
 const kept = [...pages, "/openapi.json", "/client.d.ts"];
 
 describe.each([

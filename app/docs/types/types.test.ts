@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { OpenApi } from "../document";
+import { wordsOf } from "../words";
 import { typesOf } from "./types";
 
 const text = { type: "string" };
@@ -47,7 +48,7 @@ const document: OpenApi = {
 };
 
 test("each named schema is there once, what shoppers get first, with its own fields alone", () => {
-  const groups = typesOf(document);
+  const groups = typesOf(document, wordsOf("en"));
   expect(groups.map(({ name, types }) => [name, ...types.map((type) => type.name)])).toEqual([
     ["Types of the storefront", "Line", "Money", "Order"],
     ["Types of the back office", "EditOrder"],
@@ -62,7 +63,9 @@ test("each named schema is there once, what shoppers get first, with its own fie
 });
 
 test("a type says which operations and which other types have it, and what it is if it is no object", () => {
-  const types = new Map(typesOf(document).flatMap((group) => group.types.map((type) => [type.name, type])));
+  const types = new Map(
+    typesOf(document, wordsOf("en")).flatMap((group) => group.types.map((type) => [type.name, type])),
+  );
   expect(types.get("Order")!.operations.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "PUT /cms/order/{id}",
     "GET /v1/order/{id}",

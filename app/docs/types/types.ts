@@ -1,5 +1,6 @@
 import { type Components, modulesOf, type OpenApi, type Operation, type Schema } from "../document";
 import { limitsOf, plainSchema, type Row, rowOf, typeName } from "../fields";
+import type { Words } from "../words";
 
 /** A schema that has a name: generated clients have a type of this name. */
 export interface NamedType {
@@ -14,7 +15,7 @@ export interface NamedType {
 }
 
 /** The named schemas in three groups: those that shoppers get, those that only admins get, all others. */
-export function typesOf(document: OpenApi): { name: string; types: NamedType[] }[] {
+export function typesOf(document: OpenApi, words: Words): { name: string; types: NamedType[] }[] {
   const schemas = document.components?.schemas ?? {};
   const operations = modulesOf(document).flatMap((module) => module.operations);
   const direct = new Map(operations.map((operation) => [operation, namesIn(schemasOf(operation))]));
@@ -44,7 +45,7 @@ export function typesOf(document: OpenApi): { name: string; types: NamedType[] }
         .map(({ anchor, method, path }) => ({ anchor, method, path })),
       within: [...inside.keys()].filter((other) => other !== name && inside.get(other)!.has(name)).toSorted(),
     }));
-  return ["Types of the storefront", "Types of the back office", "Other types"]
+  return [words.typesOfShop, words.typesOfOffice, words.otherTypes]
     .map((title, group) => ({ name: title, types: types.filter(({ name }) => groupOf(name) === group) }))
     .filter((group) => group.types.length > 0);
 }
