@@ -681,9 +681,9 @@ export interface Register {
 export interface SandboxAttempt {
   /** `pay`: the shopper pays. `fail`: the payment fails. */
   action: "pay" | "fail";
-  /** How the shop is notified. `repeat`: the same notification three times, then another one with a new id. `none`: no notification. `forged`: signed with a wrong key. `wrong_amount`: correctly signed, but one fen too much. The last two change only the notification, not the payment. */
+  /** How the shop is notified; `once` if left out. `repeat`: the same notification three times, then another one with a new id. `none`: no notification. `forged`: signed with a wrong key. `wrong_amount`: correctly signed, but one fen too much. The last two change only the notification, not the payment. */
   notify?: "once" | "repeat" | "none" | "forged" | "wrong_amount";
-  /** Milliseconds to wait before the shop is notified. */
+  /** Milliseconds to wait before the shop is notified. 0 if left out. */
   delay_ms?: number;
 }
 
@@ -692,9 +692,9 @@ export interface SandboxOutsideRefund {
   action: "refund";
   /** In fen. Default: all that is left of the payment. */
   amount?: number;
-  /** How the shop is notified. */
+  /** How the shop is notified; `once` if left out. */
   notify?: "once" | "none";
-  /** Milliseconds to wait before the shop is notified. */
+  /** Milliseconds to wait before the shop is notified. 0 if left out. */
   delay_ms?: number;
 }
 
