@@ -51,7 +51,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Delete old lines of the operation log": "清理操作日志",
   "Ship, cancel or complete an order": "订单发货、取消或完成",
   "Refund an order, in full or in part": "订单退款",
-  "Write the shop's note on an order": "填写订单备注",
+  "Write the shop's note, or another system's reference, on an order": "填写订单备注或其他系统的单号",
   "Correct an order's address": "修改收货地址",
   "Ask the platform about an order": "向平台查询订单",
   "Orders as CSV": "导出订单",
