@@ -126,11 +126,15 @@ function fill(path: string) {
 }
 
 describe("SIGTERM", () => {
+  /** A socket that gets in as the server closes may be reset afterwards. */
   const isRefused = (port: number) =>
-    once(connect(port, "127.0.0.1"), "connect").then(
-      () => false,
-      () => true,
-    );
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => {
+        resolve(false);
+        socket.destroy();
+      });
+      socket.on("error", () => resolve(true));
+    });
 
   test("what runs is answered, what comes is refused, and the port is free within ten seconds", async () => {
     const server = await startServerOnCopy();
