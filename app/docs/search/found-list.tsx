@@ -33,7 +33,7 @@ export function FoundList({ search }: { search: Search }) {
     <div ref={list} id="found" role="listbox" aria-label={words.results} aria-busy={!isDone} className="px-2 pb-2">
       {found.map((entry, at) => (
         <a
-          key={`${entry.kind} ${entry.at}`}
+          key={`${entry.kind} ${entry.at} ${entry.title}`}
           id={`found-${at}`}
           role="option"
           aria-selected={at === chosen}
