@@ -68,7 +68,7 @@ export function StockDialog({ path, product, onClose, onDone, onStale }: Shown) 
             <input
               type="radio"
               name="way"
-              className="size-4 accent-accent"
+              className="size-4 shrink-0 accent-accent"
               checked={way === each}
               onChange={() => setWay(each)}
             />
