@@ -1,14 +1,5 @@
-import { make } from "./screen";
+import { float, layer, make } from "./screen";
 import { word } from "./words";
-
-const layer = () => document.getElementById("phone-layer")!;
-
-/** Puts something over the phone; the returned function takes it away. */
-export function float(className: string, ...children: (Node | string)[]) {
-  const element = make("div", { className: `over ${className}` }, ...children);
-  layer().append(element);
-  return Object.assign(() => element.remove(), { element });
-}
 
 interface SheetOptions<T> {
   kind?: "sheet" | "modal";

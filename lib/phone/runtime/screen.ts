@@ -13,6 +13,15 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+export const layer = () => document.getElementById("phone-layer")!;
+
+/** Puts something over the phone; the returned function takes it away. */
+export function float(className: string, ...children: (Node | string)[]) {
+  const element = make("div", { className: `over ${className}` }, ...children);
+  layer().append(element);
+  return Object.assign(() => element.remove(), { element });
+}
+
 /** The parts of the phone around the pages: status bar, title, tabs, and the layer for what floats. */
 export function drawScreen() {
   const back = make("button", { id: "phone-back", type: "button", ariaLabel: word("back") });

@@ -2,7 +2,6 @@ import type { Context } from "../context";
 import { report } from "../host";
 import { controlsIn } from "./controls";
 import { type Define, flag, number, text } from "./define";
-import { openAll } from "./open-types";
 
 export const button =
   (context: Context): Define =>
@@ -35,7 +34,8 @@ export const button =
       tap() {
         if (data().disabled) return;
         const { openType, formType } = data() as Record<string, string>;
-        if (openType) openAll(openType, context, host, trigger);
+        if (openType)
+          void import("./open-types").then(({ openAll }) => openAll(openType, context, host, trigger)).catch(report);
         if (formType) submit(host, formType);
       },
     };

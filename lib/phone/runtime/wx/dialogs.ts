@@ -1,5 +1,4 @@
-import { float } from "../overlays";
-import { make } from "../screen";
+import { float, make } from "../screen";
 import { word } from "../words";
 
 interface ToastOptions {

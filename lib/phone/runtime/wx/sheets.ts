@@ -71,3 +71,13 @@ export async function showActionSheet({
   if (tapIndex < 0) throw new Error("cancel");
   return { tapIndex };
 }
+
+export const showNumber = (number: string) =>
+  openSheet<undefined>({
+    label: number,
+    draw(section, done) {
+      const close = choiceButton(word("close"), () => done(undefined), "plain");
+      close.dataset.first = "";
+      section.append(make("h2", { textContent: number }), close);
+    },
+  });

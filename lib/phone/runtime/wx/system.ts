@@ -1,9 +1,7 @@
 import type { Context } from "../context";
 import { device, onDevice, overNetwork } from "../device";
-import { choiceButton, openSheet } from "../overlays";
 import { make } from "../screen";
 import { themeOf } from "../themes";
-import { word } from "../words";
 import { loginCode } from "./storage";
 
 type Listen = (result: object) => void;
@@ -73,7 +71,8 @@ export function system({ app, screen, top }: Context) {
       vibrateLong: () => {},
       setClipboardData: ({ data }: { data: string }) => copy(data),
       getClipboardData: async () => ({ data: await navigator.clipboard.readText() }),
-      makePhoneCall: ({ phoneNumber }: { phoneNumber: string }) => showNumber(phoneNumber),
+      makePhoneCall: async ({ phoneNumber }: { phoneNumber: string }) =>
+        (await import("./sheets")).showNumber(phoneNumber),
       hideKeyboard: () => (document.activeElement as HTMLElement | null)?.blur(),
     },
   };
@@ -101,13 +100,3 @@ async function copy(data: string) {
     area.remove();
   }
 }
-
-const showNumber = (number: string) =>
-  openSheet<undefined>({
-    label: number,
-    draw(section, done) {
-      const close = choiceButton(word("close"), () => done(undefined), "plain");
-      close.dataset.first = "";
-      section.append(make("h2", { textContent: number }), close);
-    },
-  });
