@@ -26,6 +26,7 @@ export interface AppConfig {
     list: TabConfig[];
   };
   darkmode?: boolean;
+  style?: "v2";
   /** The file that `themeLocation` names: what `@name` stands for in light and in dark. */
   themes?: { light?: Record<string, string>; dark?: Record<string, string> };
   usingComponents?: Record<string, string>;
@@ -33,6 +34,7 @@ export interface AppConfig {
 }
 export interface PartConfig extends WindowConfig {
   component?: boolean;
+  styleIsolation?: string;
   usingComponents?: Record<string, string>;
   componentGenerics?: Record<string, unknown>;
 }

@@ -1,8 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, posix, relative, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { runInNewContext } from "node:vm";
 import { build, type Plugin, transform } from "esbuild";
+import { extrasFor } from "./extras";
+import { filesIn } from "./files";
+import { fromNpm } from "./npm";
 import { readProject } from "./project";
+import { wxsHandlers } from "./templates";
 
 interface Compiled {
   /** By their path in the phone: `phone.js`, `phone.css` and the mini-program's own pictures. */
@@ -28,7 +32,7 @@ export async function compileMiniProgram(root: string, runtime = "lib/phone/runt
   const project = readProject(root);
   const [{ scripts, needed }, style] = await Promise.all([
     bundleScripts(root, runtime, project),
-    bundleStyle(runtime, project.css),
+    bundleStyle(runtime, project),
   ]);
   const pictures = filesIn(root).filter((path) => picture.test(path));
   return {
@@ -42,7 +46,15 @@ export async function compileMiniProgram(root: string, runtime = "lib/phone/runt
   };
 }
 
-async function bundleScripts(root: string, runtime: string, { app, first, others }: ReturnType<typeof readProject>) {
+async function bundleScripts(
+  root: string,
+  runtime: string,
+  { app, first, others, sources }: ReturnType<typeof readProject>,
+) {
+  const extra = (name: string) => JSON.stringify(resolve(runtime, `extras/${name}.ts`));
+  const extras = extrasFor(sources);
+  const handlers = ({ hasHandlers }: typeof first) =>
+    hasHandlers ? `import * as ${wxsHandlers} from ${extra("wxs-handlers")};` : "";
   const { outputFiles, metafile } = await build({
     entryPoints: ["phone"],
     bundle: true,
@@ -58,11 +70,15 @@ async function bundleScripts(root: string, runtime: string, { app, first, others
     plugins: [
       made(root, {
         phone: `import { start } from ${JSON.stringify(resolve(runtime, "start.ts"))};
-start({ app: ${JSON.stringify(app)}, launch: () => require("./app.js"), first: ${code(first)}, others: () => import("others") });`,
-        others: `export const { templates, parts } = ${code(others)};`,
+${extras.map((name) => `import { ${name} } from ${extra(name)};`).join("\n")}
+${handlers(first)}
+start({ app: ${JSON.stringify(app)}, launch: () => require("./app.js"), extras: [${extras}], first: ${code(first)}, others: () => import("others") });`,
+        others: `${handlers(others)}
+export const { templates, parts } = ${code(others)};`,
       }),
       ownAddress(root),
       fromRoot(root),
+      fromNpm(root),
     ],
   });
   const nameOf = (path: string) => path.split("/").at(-1)!;
@@ -77,8 +93,8 @@ start({ app: ${JSON.stringify(app)}, launch: () => require("./app.js"), first: $
 
 /** JavaScript: an object with the templates and the parts of a bundle. */
 function code({ parts, templates }: ReturnType<typeof readProject>["first"]) {
-  const rows = parts.map(({ path, config, prefix }) => {
-    const load = `() => require(${JSON.stringify(`./${path}.js`)})`;
+  const rows = parts.map(({ path, script, config, prefix }) => {
+    const load = `() => require(${JSON.stringify(`./${script}`)})`;
     return `${JSON.stringify(path)}: { config: ${JSON.stringify(config)}, prefix: ${JSON.stringify(prefix)}, load: ${load} }`;
   });
   return `{ templates: ${templates}, parts: {${rows.join(",\n")}} }`;
@@ -98,8 +114,12 @@ function made(root: string, modules: Record<string, string>): Plugin {
   };
 }
 
-async function bundleStyle(runtime: string, css: string) {
+/** WeChat's buttons are bold in the newer of its two styles alone, which app.json asks for. */
+const olderButtons = "wx-button{font-weight:inherit}";
+
+async function bundleStyle(runtime: string, { app, css }: ReturnType<typeof readProject>) {
   const own = styles.map((path) => readFileSync(join(runtime, path), "utf8"));
+  if (app.style !== "v2") own.push(olderButtons);
   const { code } = await transform([...own, css].join("\n"), { loader: "css", minify: true, target: browsers });
   return code;
 }
@@ -138,17 +158,4 @@ function fromRoot(root: string): Plugin {
       });
     },
   };
-}
-
-function filesIn(root: string) {
-  const inside = readdirSync(root, { recursive: true, withFileTypes: true });
-  return inside
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      relative(root, join(entry.parentPath ?? entry.path, entry.name))
-        .split("\\")
-        .join(posix.sep),
-    )
-    .filter((path) => !path.includes("node_modules/"))
-    .sort();
 }

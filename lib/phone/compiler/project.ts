@@ -1,14 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { TmplGroup } from "glass-easel-template-compiler";
 import type { AppConfig, PartConfig } from "../config";
 import { wrongDeclaration } from "../declared-apis";
-import { rewriteWxml } from "./wxml";
+import { builtFolder, type Files, filesIn, filesOf } from "./files";
+import { compileTemplates } from "./templates";
 import { rewriteWxss, type Scope } from "./wxss";
 
 /** A page or a component. */
 interface Part {
   path: string;
+  /** Its script, seen from the mini-program's root. */
+  script: string;
   config: PartConfig;
   /** What stands before the classes of a component; empty for a page. */
   prefix: string;
@@ -18,6 +20,8 @@ interface Bundle {
   parts: Part[];
   /** JavaScript: the render functions of their templates. */
   templates: string;
+  /** A template hands events to WXS. */
+  hasHandlers: boolean;
 }
 
 interface Project {
@@ -26,6 +30,8 @@ interface Project {
   first: Bundle;
   others: Bundle;
   css: string;
+  /** The texts of its scripts and templates, and of those of the packages that it uses. */
+  sources: string[];
   warnings: string[];
 }
 
@@ -37,9 +43,12 @@ type RawApp = AppConfig & {
 
 /** Reads a mini-program as WeChat's tools do, from its `app.json` on. */
 export function readProject(root: string): Project {
-  const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined);
+  const files = filesOf(root);
+  const { read, find } = files;
   const json = <T>(path: string) => JSON.parse(read(path) ?? "{}") as T;
-  const app = readApp(json);
+  const raw = json<RawApp>("app.json");
+  // A path in app.json begins at the root, for whichever page it is used.
+  const app = { ...readApp(raw, json), usingComponents: resolveAll(raw.usingComponents, "", find) };
   const parts = new Map<string, Part>();
   const styles: string[] = [];
 
@@ -49,18 +58,17 @@ export function readProject(root: string): Project {
   for (const page of app.pages) visit(page);
   function visit(path: string) {
     if (parts.has(path)) return;
-    if (read(`${path}.js`) === undefined)
-      throw new Error(`${path}.js is missing: app.json or a usingComponents names it.`);
+    const script = files.locate(`${path}.js`);
+    if (script === undefined) throw new Error(`${path}.js is missing: app.json or a usingComponents names it.`);
     const config = json<PartConfig>(`${path}.json`);
-    const entries = Object.entries({ ...app.usingComponents, ...config.usingComponents });
-    const using = Object.fromEntries(entries.map(([name, url]) => [name, resolveComponent(path, url)]));
-    const prefix = config.component ? path.replace(/\W+/g, "-") : "";
-    parts.set(path, { path, config: { ...config, usingComponents: withSlash(using) }, prefix });
-    Object.values(using).forEach(visit);
-  }
-  function resolveComponent(from: string, url: string) {
-    const path = posix.join(url.startsWith("/") ? "." : posix.dirname(from), url);
-    return read(`${path}.js`) === undefined && read(`${path}/index.js`) !== undefined ? `${path}/index` : path;
+    const own = resolveAll(config.usingComponents, posix.dirname(path), find);
+    const usingComponents = { ...app.usingComponents, ...own };
+    // A page's styles are its page's, also if `Component` made it.
+    const isShared = app.pages.includes(path) || !config.component;
+    const styleIsolation = isShared ? "shared" : (config.styleIsolation ?? declaredIsolation(read(`${path}.js`)!));
+    const prefix = styleIsolation === "shared" ? "" : path.replace(/\W+/g, "-");
+    parts.set(path, { path, script, config: { ...config, styleIsolation, usingComponents }, prefix });
+    for (const used of Object.values(usingComponents)) visit(used.slice(1));
   }
 
   const styleOf = (path: string, scope: Scope): string => {
@@ -71,8 +79,10 @@ export function readProject(root: string): Project {
     return [...imported, rewriteWxss(text.replace(/@import[^;]+;/g, ""), scope)].join("\n");
   };
   styles.push(styleOf("app.wxss", { app: true }));
-  for (const { path, prefix } of parts.values())
-    styles.push(styleOf(`${path}.wxss`, prefix ? { prefix } : { route: path }));
+  for (const { path, prefix } of parts.values()) {
+    const shared: Scope = app.pages.includes(path) ? { route: path } : { app: true };
+    styles.push(styleOf(`${path}.wxss`, prefix ? { prefix } : shared));
+  }
 
   const own = [...parts.values()].flatMap(({ config }) => [
     ...Object.keys(config.usingComponents ?? {}),
@@ -81,17 +91,24 @@ export function readProject(root: string): Project {
   const warnings: string[] = [];
   const bundle = (these: Part[]): Bundle => {
     const paths = these.map(({ path }) => path);
-    const { templates, found } = compileTemplates(paths, read, new Set(own));
+    const { templates, found, hasHandlers } = compileTemplates(paths, files, new Set(own));
     warnings.push(...found);
-    return { parts: these, templates };
+    return { parts: these, templates, hasHandlers };
   };
   const first = bundle(firstParts);
   const others = bundle([...parts.values()].filter((part) => !firstParts.includes(part)));
-  return { app, first, others, css: styles.join("\n"), warnings: [...new Set(warnings)] };
+  return {
+    app,
+    first,
+    others,
+    css: styles.join("\n"),
+    sources: sourcesOf(root, [...parts.values()]),
+    warnings: [...new Set(warnings)],
+  };
 }
 
-function readApp(json: <T>(path: string) => T): AppConfig {
-  const { subPackages, subpackages, themeLocation, ...app } = json<RawApp>("app.json");
+function readApp(raw: RawApp, json: <T>(path: string) => T): AppConfig {
+  const { subPackages, subpackages, themeLocation, ...app } = raw;
   const wrong = wrongDeclaration(app.requiredPrivateInfos);
   if (wrong) throw new Error(`app.json: requiredPrivateInfos: ${wrong}`);
   const more = (subPackages ?? subpackages ?? []).flatMap(({ root, pages }) =>
@@ -101,26 +118,22 @@ function readApp(json: <T>(path: string) => T): AppConfig {
   return { ...app, pages: [...app.pages, ...more], ...(themes && { themes }) };
 }
 
-const withSlash = (using: Record<string, string>) =>
-  Object.fromEntries(Object.entries(using).map(([name, path]) => [name, `/${path}`]));
-
-function compileTemplates(paths: string[], read: (path: string) => string | undefined, used: ReadonlySet<string>) {
-  const group = new TmplGroup();
-  const found: string[] = [];
-  const known = new Set<string>();
-  const add = (path: string) => {
-    if (known.has(path)) return;
-    known.add(path);
-    const { wxml, missing } = rewriteWxml(read(`${path}.wxml`) ?? "", used);
-    found.push(...missing.map((name) => `${path}.wxml: <${name}> is not in the simulator.`));
-    for (const { startLine, startColumn, message } of group.addTmpl(path, wxml))
-      found.push(`${path}.wxml:${startLine}:${startColumn} ${message}`);
-    for (const other of group.getDirectDependencies(path) as string[]) add(other);
-    for (const script of group.getScriptDependencies(path) as string[])
-      group.addScript(script, read(`${script}.wxs`) ?? read(script) ?? "");
-  };
-  paths.forEach(add);
-  const templates = group.getTmplGenObjectGroups();
-  group.free();
-  return { templates, found };
+function sourcesOf(root: string, parts: Part[]) {
+  const packages = parts.flatMap(({ script }) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(script)?.[0] ?? []);
+  const all = [
+    ...filesIn(root),
+    ...[...new Set(packages)].flatMap((folder) => {
+      const built = builtFolder(root, folder.slice("node_modules/".length));
+      return filesIn(join(root, built)).map((path) => posix.join(built, path));
+    }),
+  ];
+  return all.filter((path) => /\.(js|wxml)$/.test(path)).map((path) => readFileSync(join(root, path), "utf8"));
 }
+
+/** Each component by its name, as a path from the root. */
+function resolveAll(using: Record<string, string> = {}, folder: string, find: Files["find"]) {
+  return Object.fromEntries(Object.entries(using).map(([name, url]) => [name, `/${find(url, folder)}`]));
+}
+
+/** A component that shares its styles says so in its JSON or in its script; the compiler must know. */
+const declaredIsolation = (script: string) => /\bstyleIsolation\s*:\s*["']([a-z-]+)["']/.exec(script)?.[1];

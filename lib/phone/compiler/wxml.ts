@@ -1,4 +1,5 @@
 import { elementNames, missingElement } from "../element-names";
+import { rewriteWxs } from "./wxs";
 
 /** Handled by the template compiler itself. */
 const structure = new Set(["block", "template", "import", "include", "slot", "wxs"]);
@@ -17,17 +18,21 @@ export function rewriteWxml(source: string, used: ReadonlySet<string>) {
   const missing = new Set<string>();
   const rename = (name: string) => {
     if (used.has(name) || structure.has(name)) return { name, extra: "" };
+    if (name === "span") return { name: "wx-text", extra: "" }; // WeChat takes it as such
     if (builtIn.has(name)) return { name: `wx-${name}`, extra: "" };
     missing.add(name);
     return { name: missingElement, extra: ` name="${name}"` };
   };
   const wxml = source.replace(piece, (whole, slash: string, tag?: string, rest = "") => {
-    if (tag === undefined) return whole;
+    if (tag === undefined) return whole.startsWith("<wxs") ? whole.replace(inline, rewriteInline) : whole;
     const { name, extra } = rename(tag);
     return slash ? `</${name}>` : `<${name}${extra}${rest.replace(attribute, addColon)}>`;
   });
   return { wxml, missing: [...missing] };
 }
+
+const inline = /^(<wxs\b[^>]*>)([\s\S]*)(?=<\/wxs>$)/;
+const rewriteInline = (_: string, tag: string, script: string) => tag + rewriteWxs(script);
 
 /** `bindtap` is `bind:tap`; a value in quotes, which the expression matches too, stays. */
 const addColon = (whole: string, binding?: string) => (binding ? `${binding}:` : whole);

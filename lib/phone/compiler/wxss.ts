@@ -7,7 +7,8 @@ export type Scope = { route: string } | { prefix: string } | { app: true };
 const tag = new RegExp(`(^|[\\s>+~,(])(page|${elementNames.join("|")})(?![\\w-])`, "g");
 const feature = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/;
 export function rewriteWxss(source: string, scope: Scope): string {
-  return pageLengths(rules(source.replace(/\/\*[\s\S]*?\*\//g, ""), scope, ""));
+  const plain = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(url\(\s*["']?)(?=\/\/)/g, "$1https:");
+  return pageLengths(rules(plain, scope, ""));
 }
 
 /** Walks over the rules of one level. `theme` is the condition of a surrounding media query that was taken out. */
@@ -61,6 +62,7 @@ function selector(text: string, scope: Scope, theme: string) {
   const prefixed = renamed
     .replace(/\.(-?[_a-zA-Z][\w-]*)/g, `.${scope.prefix}--$1`)
     .replace(/:host(?:\(([^)]*)\))?/g, `${host}$1`);
+  if (/^(wx-page|:root)(?![\w-])/.test(prefixed)) return outer + prefixed; // a component may set what all inherit
   return prefixed === renamed ? `${outer}:where(${host}) ${renamed}` : outer + prefixed;
 }
 

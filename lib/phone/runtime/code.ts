@@ -1,6 +1,7 @@
 import { type CodeSpace, type GlassNode, glassEasel, MiniProgramEnv, type Root } from "glass-easel-miniprogram-adapter";
 import type { AppConfig, PartConfig } from "../config";
 import { pageLengths } from "../page-lengths";
+import type { Extra } from "./extras/extra";
 import { report } from "./host";
 import { markTappable } from "./taps";
 
@@ -11,6 +12,7 @@ interface Bundle {
 export interface Program {
   app: AppConfig;
   launch(): void;
+  extras: Extra[];
   /** The first page and its components; the others come when they are asked for. */
   first: Bundle;
   others(): Promise<Bundle>;
@@ -25,10 +27,14 @@ class PhoneBackend extends glassEasel.CurrentWindowBackendContext {
   };
 
   override setListenerStats(element: HTMLElement, type: string, capture: boolean, level: number) {
-    super.setListenerStats(element, type, capture, level);
+    if (ofDom.test(type)) super.setListenerStats(element, type, capture, level);
     if (element && (type === "tap" || type === "longpress")) markTappable(element, level === catches);
   }
 }
+/** WeChat takes any attribute, `wx:key="index"` where no item has an index, a number as a list, a relation or a list that is not there. */
+const harmless = /not a valid (prop|event)|list updates: ""|Use number|(of|no) relation|type "undefined"/;
+/** What WeChat takes from a browser. Any other name is an event of a component, as `click` of a button of Vant's. */
+const ofDom = /^(touch|transition|animation)/;
 const catches = 2; // glass-easel's MutLevel.Final
 
 /** What is measured begins at the page's corner, not at the phone's. */
@@ -41,6 +47,16 @@ export function measureFrom(pages: HTMLElement) {
       const [x, y] = [rect.left - left, rect.top - top];
       give({ left: x, top: y, width: rect.width, height: rect.height });
     });
+  };
+}
+
+/** A component is ready when the page, or what was added to it, stands: a little after it was attached. */
+function tellReady() {
+  const { prototype } = glassEasel.Component;
+  const trigger = prototype.triggerLifetime;
+  prototype.triggerLifetime = function (name, args) {
+    trigger.call(this, name, args);
+    if (name === "attached") queueMicrotask(() => trigger.call(this, "ready", []));
   };
 }
 
@@ -74,6 +90,11 @@ export interface Opened {
   node: GlassNode;
 }
 
+interface Attachable {
+  settings: PartConfig;
+  attach(): void;
+}
+
 /** Loads pages and components when they are first needed, as WeChat does with `lazyCodeLoading`. */
 export function makeCode({ app, first, others }: Program, defineElements: (space: CodeSpace) => void) {
   const env = new MiniProgramEnv();
@@ -90,11 +111,16 @@ export function makeCode({ app, first, others }: Program, defineElements: (space
     return false;
   });
   glassEasel.addGlobalWarningListener((message) => {
-    report(message);
+    if (!harmless.test(message)) report(message);
     return false;
   });
-  space.getComponentSpace().updateComponentOptions({ useMethodCallerListeners: true, writeIdToDOM: true });
+  space.getComponentSpace().updateComponentOptions({
+    useMethodCallerListeners: true,
+    writeIdToDOM: true,
+    writeFieldsToNode: false, // a property may be called "dataset"
+  });
   keepIds(space);
+  tellReady();
   defineElements(space);
 
   const bundles = [first];
@@ -126,21 +152,22 @@ export function makeCode({ app, first, others }: Program, defineElements: (space
   }
 
   return {
+    space,
     has: (path: string) => app.pages.includes(path),
     fetchOthers,
     /** Fetches what a page needs, unless it is there. */
     fetch: async (path: string) => {
       if (!(path in first.parts)) await fetchOthers();
     },
-    open(path: string, into: Element, query: Record<string, string>): Opened & { settings: PartConfig } {
+    open(path: string, into: Element, query: Record<string, string>): Opened & Attachable {
       const { config } = load(path);
       const placeholder = into.appendChild(document.createElement("span"));
       const root = associated.createRoot("wx-page", space, path);
       const caller = root.get() as PageCaller;
       caller.route = path;
       caller.options = query;
-      root.attach(into, placeholder);
-      return { root, caller, node: root.getComponent(), settings: { ...app.window, ...config } };
+      const attach = () => root.attach(into, placeholder);
+      return { root, caller, node: root.getComponent(), settings: { ...app.window, ...config }, attach };
     },
   };
 }

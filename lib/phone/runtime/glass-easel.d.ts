@@ -2,7 +2,13 @@
 declare module "glass-easel-miniprogram-adapter" {
   export interface GlassNode {
     data: Record<string, unknown>;
-    classList: { toggle(name: string, force: boolean): void };
+    dataset: Record<string, unknown>;
+    classList: { toggle(name: string, force: boolean): void; contains(name: string): boolean };
+    setNodeStyle(css: string, segment: number): void;
+    getShadowRoot?(): GlassNode | null;
+    querySelector(selector: string): GlassNode | null;
+    querySelectorAll(selector: string): GlassNode[];
+    getMethodCaller(): object;
     setData(data: Record<string, unknown>): void;
     triggerEvent(type: string, detail: unknown, options: { bubbles: boolean; composed: boolean }): void;
     addListener(type: string, listener: (event: { detail: unknown }) => void): void;
@@ -19,9 +25,28 @@ declare module "glass-easel-miniprogram-adapter" {
     defineComponent<Self>(definition: ElementDefinition<Self>): unknown;
     setGlobalUsingComponent(name: string, definition: unknown): void;
   }
+  export interface Definition {
+    behaviors?: unknown[];
+    properties?: object;
+    lifetimes?: object;
+  }
+  interface Builder {
+    definition(definition: Definition): Builder;
+    register(): unknown;
+  }
+  interface Config {
+    component?: boolean;
+    styleIsolation?: string;
+  }
   export interface CodeSpace {
+    component(path: string): Builder;
+    behavior(): Builder;
+    getComponentStaticConfig(path: string): Config | undefined;
     getComponentSpace(): ComponentSpace;
-    prepareComponentOptions(path: string, options?: object): [options: object, isolation: unknown];
+    prepareComponentOptions(
+      path: string,
+      options?: { addGlobalClass?: boolean; styleIsolation?: string },
+    ): [options: object, isolation: unknown];
     addComponentStaticConfig(path: string, config: object): void;
     addCompiledTemplate(path: string, template: { groupList: object; content: unknown }): void;
     addStyleSheet(path: string, url: undefined, prefix: string | undefined): void;
@@ -52,9 +77,15 @@ declare module "glass-easel-miniprogram-adapter" {
       getWindowHeight(): number;
     }
     class Event {
+      type: string;
+      detail: unknown;
       constructor(type: string, detail: unknown, options: object);
       static dispatchEvent(target: GlassNode, event: Event): void;
       getEventBubbleStatus(): unknown;
+      defaultPrevented(): boolean;
+    }
+    class Component {
+      triggerLifetime(name: string, args: unknown[]): void;
     }
     interface Rect {
       left: number;

@@ -49,7 +49,9 @@ export function callPage(page: Page | undefined, name: string, ...args: unknown[
 export function makePages({ code, pages, isTab, first, shown, notFound }: Surroundings) {
   const stack: Page[] = [];
   const tabPages = new Map<string, Page>();
-  const top = () => stack.at(-1);
+  /** A page is on top already while its components are made, and in its onLoad. */
+  let opening: Page | undefined;
+  const top = () => opening ?? stack.at(-1);
 
   function resolve(url: string): Target {
     const [path = "", query = ""] = url.split("?");
@@ -71,10 +73,14 @@ export function makePages({ code, pages, isTab, first, shown, notFound }: Surrou
     const holder = make("div", { className: "page" }, scroller);
     holder.dataset.route = path;
     pages.append(holder);
-    const page: Page = { ...code.open(path, scroller, query), path, query, holder, scroller, isReady: false };
+    const { attach, ...opened } = code.open(path, scroller, query);
+    const page: Page = { ...opened, path, query, holder, scroller, isReady: false };
     page.caller.getOpenerEventChannel = () => channel;
     listenToScroll(page);
+    opening = page;
+    attach();
     callPage(page, "onLoad", query);
+    opening = undefined;
     return page;
   }
   function show(page: Page) {
@@ -158,6 +164,7 @@ export function makePages({ code, pages, isTab, first, shown, notFound }: Surrou
 
   return {
     stack,
+    callers: () => (opening ? [...stack, opening] : stack).map(({ caller }) => caller),
     top,
     navigation,
     async start(url: string) {

@@ -1,10 +1,9 @@
-import { makeCode, measureFrom, type PageCaller, type Program } from "./code";
+import { makeCode, measureFrom, type Program } from "./code";
 import type { Context } from "./context";
 import { device, onDevice } from "./device";
 import { listenToDrags } from "./drags";
 import { defineElements } from "./elements/all";
 import { listenToHost, report, tellPage } from "./host";
-import { chooseFrom } from "./overlays";
 import { callPage, makePages, type Page } from "./pages";
 import { makeRefresh } from "./refresh";
 import { drawBar, drawScreen, makeTabs } from "./screen";
@@ -69,6 +68,7 @@ export function start(program: Program) {
     },
   });
   const wx: Record<string, unknown> = makeWx(context, pages.navigation, events);
+  for (const extra of program.extras) extra({ space: code.space, wx, pages: screen.pages });
 
   const register = (definition: Application) => {
     application = definition;
@@ -77,7 +77,7 @@ export function start(program: Program) {
     wx,
     App: register,
     getApp: () => application,
-    getCurrentPages: (): PageCaller[] => pages.stack.map(({ caller }) => caller),
+    getCurrentPages: pages.callers,
   });
 
   const applyTheme = () => {
@@ -113,6 +113,7 @@ export function start(program: Program) {
     ];
     if (page?.caller.onShareTimeline) items.push([word("moments"), () => call("shareTimeline")]);
     if (page?.settings.enablePullDownRefresh) items.push([word("refresh"), refresh.start]);
+    const { chooseFrom } = await import("./overlays");
     const chosen = await chooseFrom(
       "",
       items.map(([text]) => text),

@@ -75,7 +75,7 @@ function tap(element: HTMLElement) {
 interface WithNode extends HTMLElement {
   __wxElement?: { triggerEvent(type: string, detail: unknown, options: object): void };
 }
-function nodeOf(element: HTMLElement | null) {
+export function nodeOf(element: HTMLElement | null) {
   let at = element as WithNode | null;
   while (at && !at.__wxElement) at = at.parentElement;
   return at?.__wxElement;

@@ -1,5 +1,4 @@
 import type { CodeSpace, GlassNode } from "glass-easel-miniprogram-adapter";
-import { report } from "../host";
 
 /** What the element of a component may do to its component. */
 interface Tools {
@@ -22,6 +21,8 @@ interface Live {
 export type Define = (host: HTMLElement, tools: Tools) => Live;
 
 const nothing = () => {};
+/** Plays what `wx.createAnimation` has made, in a mini-program that uses it. */
+export const animations: { play?(host: HTMLElement, value: unknown): void } = {};
 export const text = (apply: (value: string) => void = nothing, initial = ""): Property => ({
   initial,
   convert: String,
@@ -62,7 +63,7 @@ function common(host: HTMLElement): Live["properties"] {
     hoverStopPropagation: flag(),
     hoverStartTime: number(nothing, 50),
     hoverStayTime: number(nothing, 400),
-    animation: anything((value) => value && report("The attribute animation is not in the simulator.")),
+    animation: anything((value) => value && animations.play?.(host, value)),
   };
 }
 
@@ -123,8 +124,11 @@ function listenToPress(node: Instance, host: HTMLElement) {
     const name = node.data.hoverClass;
     if (typeof name !== "string" || !name || name === "none" || node.data.disabled) return;
     if (node.data.hoverStopPropagation) event.stopPropagation();
-    node.classList.toggle(name, true);
-    const end = () => setTimeout(() => node.classList.toggle(name, false), 60);
+    const toggle = (on: boolean) => {
+      for (const each of name.split(/\s+/)) if (each) node.classList.toggle(each, on);
+    };
+    toggle(true);
+    const end = () => setTimeout(() => toggle(false), 60);
     for (const type of ["pointerup", "pointercancel"] as const) addEventListener(type, end, { once: true });
   });
 }

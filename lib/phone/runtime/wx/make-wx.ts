@@ -19,7 +19,7 @@ export function makeWx(
   appEvents: Functions,
 ) {
   const { later, ...facts } = system(context);
-  const page = () => context.top()?.caller as PageCaller;
+  const page = () => context.top()?.caller;
   const api: Functions = {
     ...asynchronous(navigation),
     ...asynchronous(dialogs),
@@ -39,9 +39,11 @@ export function makeWx(
     ...{ request, uploadFile, onNeedPrivacyAuthorization, ...storage, ...facts, ...appEvents },
     nextTick: (run: () => void) => queueMicrotask(run),
     canIUse: (name: string) => (name.split(".")[0] ?? "") in api,
-    createSelectorQuery: () => page().createSelectorQuery(),
+    // The first page's components may ask before there is a page.
+    createSelectorQuery: () =>
+      page()?.createSelectorQuery() ?? { in: (part: PageCaller) => part.createSelectorQuery() },
     createIntersectionObserver: (component: PageCaller | undefined, options?: object) =>
-      (component ?? page()).createIntersectionObserver(options),
+      (component ?? page()!).createIntersectionObserver(options),
     getUpdateManager: () => ({ onCheckForUpdate() {}, onUpdateReady() {}, onUpdateFailed() {}, applyUpdate() {} }),
     arrayBufferToBase64: (buffer: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))),
     base64ToArrayBuffer: (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0)).buffer,
