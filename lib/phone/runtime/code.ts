@@ -32,7 +32,7 @@ class PhoneBackend extends glassEasel.CurrentWindowBackendContext {
   }
 }
 /** WeChat takes any attribute, `wx:key="index"` where no item has an index, a number as a list, a relation or a list that is not there. */
-const harmless = /not a valid (prop|event)|list updates: ""|Use number|(of|no) relation|type "undefined"/;
+const harmless = /not a valid (prop|event)|list updates: ""|Use number|(of|no) relation|type "(undefined|null)"/;
 /** What WeChat takes from a browser. Any other name is an event of a component, as `click` of a button of Vant's. */
 const ofDom = /^(touch|transition|animation)/;
 const catches = 2; // glass-easel's MutLevel.Final

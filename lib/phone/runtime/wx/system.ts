@@ -51,6 +51,8 @@ export function system({ app, screen, top }: Context) {
       const { left, top: from, right, bottom, width, height } = screen.menu.getBoundingClientRect();
       return { left, top: from, right, bottom, width, height };
     },
+    onMenuButtonBoundingClientRectWeightChange() {}, // the button of this phone never moves
+    offMenuButtonBoundingClientRectWeightChange() {},
     ...changes("theme", "ThemeChange", () => ({ theme: themeOf(app) })),
     ...changes("network", "NetworkStatusChange", () => ({ isConnected: device.network !== "none", ...network() })),
     ...changes("network", "NetworkWeakChange", () => ({ weakNet: device.network === "slow", ...network() })),
