@@ -1,7 +1,10 @@
 import type { Context } from "../context";
 import { report } from "../host";
+import { agree } from "../wx/privacy";
 import { controlsIn } from "./controls";
 import { type Define, flag, number, text } from "./define";
+
+const agreement = "agreePrivacyAuthorization";
 
 export const button =
   (context: Context): Define =>
@@ -34,8 +37,15 @@ export const button =
       tap() {
         if (data().disabled) return;
         const { openType, formType } = data() as Record<string, string>;
-        if (openType)
-          void import("./open-types").then(({ openAll }) => openAll(openType, context, host, trigger)).catch(report);
+        const types = (openType ?? "").split("|").filter(Boolean);
+        // `getPhoneNumber|agreePrivacyAuthorization` is one tap for both; the agreement comes first, and at once.
+        if (types.includes(agreement)) {
+          agree(host.id);
+          trigger("agreeprivacyauthorization");
+        }
+        const others = types.filter((type) => type !== agreement);
+        if (others.length)
+          void import("./open-types").then(({ openAll }) => openAll(others, context, host, trigger)).catch(report);
         if (formType) submit(host, formType);
       },
     };

@@ -5,19 +5,16 @@ import { choiceButton, openSheet } from "../overlays";
 import { callPage } from "../pages";
 import { make } from "../screen";
 import { word } from "../words";
-import { agree } from "../wx/privacy";
 
 type Trigger = (type: string, detail: object) => void;
 type Opens = Record<string, (host: HTMLElement, trigger: Trigger) => unknown>;
 
 /** What a button opens by its `open-type`. */
-export function openAll(openType: string, context: Context, host: HTMLElement, trigger: Trigger) {
+export function openAll(openTypes: string[], context: Context, host: HTMLElement, trigger: Trigger) {
   const opens = makeOpens(context);
-  for (const type of openType.split("|").sort(agreementFirst)) (opens[type] ?? lacking(type))(host, trigger);
+  for (const type of openTypes) (opens[type] ?? lacking(type))(host, trigger);
 }
 
-/** `open-type="getPhoneNumber|agreePrivacyAuthorization"` is one tap for both. */
-const agreementFirst = (type: string) => (type === "agreePrivacyAuthorization" ? -1 : 1);
 const lacking = (openType: string) => () => report(`<button open-type="${openType}"> is not in the simulator.`);
 
 function makeOpens({ call, top, app }: Context): Opens {
@@ -53,10 +50,6 @@ function makeOpens({ call, top, app }: Context): Opens {
     },
     contact: () => call("showModal", { content: word("contact"), showCancel: false }),
     feedback: () => call("showModal", { content: word("contact"), showCancel: false }),
-    agreePrivacyAuthorization(host, trigger) {
-      agree(host.id);
-      trigger("agreeprivacyauthorization", {});
-    },
     openSetting: (_, trigger) => trigger("opensetting", { authSetting: {} }),
   };
 }
