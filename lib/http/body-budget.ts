@@ -46,6 +46,7 @@ export function holdBody(declared: number, giveUp: (error: AppError) => void, fr
       holds.delete(hold);
       bodies.held -= hold.bytes;
       hold.bytes = 0;
+      hold.giveUp = () => {}; // an old table of the Set may keep the hold, but no longer the request
     },
   };
 }
