@@ -81,7 +81,18 @@ test("q is also an exact id, and nothing breaks for a number that can be none", 
   expect(await found("&q=99999999999999999999")).toEqual([]);
 });
 
+test("ids names products, those on the shelf or those in the bin", async () => {
+  expect(await found(`&ids=${ids[2]},${ids[0]}`)).toEqual([0, 2]);
+  const namesakes = Array.from({ length: 21 }, () => ({ name: `Tea ${ids[3]}`, price: 1, deleted_at: new Date() }));
+  await db()
+    .insert(products)
+    .values(namesakes.map((each) => ({ ...each, category_id: shelf })));
+  const { items } = (await ask("GET", `/cms/product?deleted=true&ids=${ids[3]}`)).json;
+  expect(items.map(({ id }: { id: number }) => id)).toEqual([ids[3]]);
+});
+
 test.each([
+  "ids=0",
   "sort=name",
   "sort=sold",
   "on_sale=1",

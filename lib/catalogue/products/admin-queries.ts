@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { forItsValues } from "@/db/preparing-client";
@@ -49,10 +49,10 @@ type Row = Card &
  */
 export async function listProducts(
   db: Database,
-  { page = 1, size: requestedSize, sort: given, deleted = false, ...filters }: z.output<typeof productListQuery>,
+  { page = 1, size: requestedSize, sort: given, deleted = false, ids, ...filters }: z.output<typeof productListQuery>,
 ) {
   const size = requestedSize ?? (await readSetting(db, "page.default_size"));
-  const where = await conditionOf(db, filters, deleted);
+  const where = and(await conditionOf(db, filters, deleted), ids && inArray(products.id, ids));
   const sort = given ?? (deleted ? "-deleted_at" : "sort");
   const column = sortedBy[sort.replace("-", "") as keyof typeof sortedBy];
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
