@@ -1,6 +1,6 @@
 import { type Message, transformSync } from "esbuild";
 import type { Fault } from "../fault";
-import { lineIn } from "./place";
+import { placeAt } from "./place";
 
 const chinese: [RegExp, string][] = [
   [/trailing commas/, "末尾多了一个逗号。"],
@@ -22,11 +22,11 @@ export function parseJson(file: string, text: string | undefined, hear: (fault: 
 
 function placeOfFault(text: string, otherwise: string): Omit<Fault, "file"> {
   const [found] = messagesOf(text);
-  const why = found?.text ?? otherwise;
+  const why = (found?.text ?? otherwise).replace(/"\\"(.*)\\""/, '"$1"'); // the bundler quotes what is in quotes
   const { line, column } = found?.location ?? { line: 1, column: 0 };
   const zh = chinese.find(([words]) => words.test(why))?.[1] ?? why;
   const what = { en: `This is not valid JSON. ${why}.`, zh: `JSON 格式有误：${zh}` };
-  return { line, column: column + 1, source: lineIn(text, line), what };
+  return { ...placeAt(text, line, column + 1), what };
 }
 
 function messagesOf(text: string): Message[] {

@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import type { Message } from "esbuild";
-import type { Fault } from "../fault";
+import { excerptOf, type Fault } from "../fault";
 
 const pathIn = (root: string, file: string) => relative(resolve(root), resolve(file)).replaceAll("\\", "/");
 
@@ -11,7 +11,8 @@ export function faultOfScript({ text, location }: Message, root: string, pageOf:
   const what = lost
     ? { en: `The file "${lost}" is required here and does not exist.`, zh: `这里引用的文件“${lost}”不存在。` }
     : { en: `This is not valid JavaScript: ${text}.`, zh: `JavaScript 语法有误：${text}。` };
-  const place = location && { line: location.line, column: location.column + 1, source: location.lineText.trim() };
+  const { line, column = 0, lineText = "" } = location ?? {};
+  const place = location && { line, column: column + 1, source: excerptOf(lineText, column) };
   return { file, ...place, page: pageOf(file), what, isFatal: true } satisfies Fault;
 }
 

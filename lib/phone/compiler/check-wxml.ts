@@ -1,5 +1,7 @@
+import { nearest } from "@/lib/kernel/nearest";
+import { elementNames } from "../element-names";
 import type { Fault } from "../fault";
-import { lineIn, placeIn } from "./place";
+import { placeAt, placeIn } from "./place";
 
 /** What the template compiler says about a file. Its lines begin at 0. */
 interface TemplateMessage {
@@ -28,18 +30,19 @@ export function causesIn(messages: TemplateMessage[]) {
 
 /** WeChat's compiler refuses a tag without its partner, too. */
 export function faultOfTemplate(file: string, text: string, { startLine, message, isError }: TemplateMessage): Fault {
-  const line = startLine + 1;
   const what = sentences[message] ?? { en: `The template is wrong here: ${message}.`, zh: `模板有误：${message}。` };
-  return { file, line, source: lineIn(text, line), what, isFatal: isError || unpaired.test(message) };
+  return { file, ...placeAt(text, startLine + 1), what, isFatal: isError || unpaired.test(message) };
 }
 
-export function missingElement(file: string, text: string, name: string): Fault {
+/** A tag that the simulator does not know: misspelt, or one of WeChat's that it lacks. */
+export function unknownElement(file: string, text: string, name: string, used: Iterable<string>): Fault {
   const offset = text.search(new RegExp(`<${name}(?![\\w-])`));
+  const meant = nearest(name, [...elementNames, ...used]);
   return {
-    ...{ file, ...placeIn(text, Math.max(0, offset)) },
+    ...{ file, ...placeIn(text, Math.max(0, offset)), isLimit: !meant },
     what: {
-      en: `<${name}> is not in the simulator, and no usingComponents names it.`,
-      zh: `模拟器没有 <${name}>，usingComponents 里也没有它。`,
+      en: `<${name}> is not in the simulator, and no usingComponents names it.${meant ? ` Is <${meant}> meant?` : ""}`,
+      zh: `模拟器没有 <${name}>，usingComponents 里也没有它。${meant ? `是否应为 <${meant}>？` : ""}`,
     },
   };
 }

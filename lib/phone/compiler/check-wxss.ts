@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { type Message, transformSync } from "esbuild";
 import type { Fault } from "../fault";
-import { lineIn, placeIn } from "./place";
+import { placeAt, placeIn } from "./place";
 
 const importing = /\/\*[\s\S]*?\*\/|@import\b([^;\n]*)(;?)/g;
 const breaking = /to go with|Unexpected "\}"|Unterminated|to terminate/;
@@ -47,7 +47,7 @@ function faultOf({ text: why, location, notes }: Message, text: string): Omit<Fa
   const en = opening && why.includes("to go with") ? 'The "{" here has no "}".' : `${why}.`;
   const zh = chinese.find(([words]) => words.test(why))?.[1] ?? why;
   const isFatal = breaking.test(why);
-  return { line, column: column + 1, source: lineIn(text, line), what: { en, zh }, isFatal };
+  return { ...placeAt(text, line, column + 1), what: { en, zh }, isFatal };
 }
 
 function messagesOf(text: string): Message[] {

@@ -71,7 +71,7 @@ start({ app: ${JSON.stringify(app)}, launch: () => require("./app.js"), first: $
 export const { templates, parts } = ${code(others)};
 if ("develop" in document.documentElement.dataset)
   import(${from("faults/develop")}).then(async ({ develop }) => develop(await import("known"), report));`,
-        known: `export const faults = ${JSON.stringify(faults)}, handlers = ${JSON.stringify(handlers)};`,
+        known: `export const faults = ${JSON.stringify(faults.filter(({ isLimit }) => !isLimit))}, handlers = ${JSON.stringify(handlers)};`,
       }),
       ownAddress(root),
       fromRoot(root),

@@ -1,11 +1,14 @@
-/** Line and column of an offset, from 1, and what stands in that line. */
+import { excerptOf } from "../fault";
+
+/** Line and column of an offset, from 1, and what stands there. */
 export function placeIn(text: string, offset: number) {
   const before = text.slice(0, offset);
-  const line = before.split("\n").length;
-  return { line, column: offset - before.lastIndexOf("\n"), source: lineIn(text, line) };
+  return placeAt(text, before.split("\n").length, offset - before.lastIndexOf("\n"));
 }
 
-export const lineIn = (text: string, line: number) => text.split("\n")[line - 1]?.trim().slice(0, 200);
+export function placeAt(text: string, line: number, column?: number) {
+  return { line, column, source: excerptOf(text.split("\n")[line - 1] ?? "", column) };
+}
 
 /** Where a text in quotes stands, for instance a path in JSON. In a subpackage its first folders stand elsewhere. */
 export function placeOfText(text: string, wanted: string) {

@@ -7,7 +7,7 @@ import { type Fault, FaultyMiniProgram } from "../fault";
 import { absentPart, type NamedBy } from "./absent";
 import { parseJson } from "./check-json";
 import { checkNames, type Handlers } from "./check-names";
-import { causesIn, faultOfTemplate, missingElement } from "./check-wxml";
+import { causesIn, faultOfTemplate, unknownElement } from "./check-wxml";
 import { checkWxss } from "./check-wxss";
 import { pageOf } from "./page-of";
 import { rewriteWxml } from "./wxml";
@@ -140,7 +140,7 @@ function compileTemplates(
     known.add(path);
     const text = read(`${path}.wxml`) ?? "";
     const { wxml, missing } = rewriteWxml(text, used);
-    for (const name of missing) hear(missingElement(`${path}.wxml`, text, name));
+    for (const name of missing) hear(unknownElement(`${path}.wxml`, text, name, used));
     for (const message of causesIn(group.addTmpl(path, wxml))) hear(faultOfTemplate(`${path}.wxml`, text, message));
     for (const other of group.getDirectDependencies(path) as string[]) add(other);
     for (const script of group.getScriptDependencies(path) as string[])

@@ -1,3 +1,5 @@
+import { excerptOf } from "../../fault";
+
 interface SourceMap {
   sources: string[];
   sourcesContent: string[];
@@ -54,7 +56,7 @@ function placeIn(map: SourceMap, line: number, column: number): Place | undefine
     file: map.sources[found[0]]!,
     line: found[1] + 1,
     column: found[2] + 1,
-    source: map.sourcesContent[found[0]]?.split("\n")[found[1]]?.trim().slice(0, 200),
+    source: excerptOf(map.sourcesContent[found[0]]?.split("\n")[found[1]] ?? "", found[2]),
   };
 }
 
