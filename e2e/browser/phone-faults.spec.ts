@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { compileMiniProgram } from "@/lib/phone/compiler/compile";
+import { faultDocument } from "@/lib/phone/fault-document";
 import { openCompiled } from "../fixtures/corpus";
 import { smallMiniProgram } from "../fixtures/small-mini-program";
 import { expect, narrow, test } from "./page-test";
@@ -102,6 +103,26 @@ test("the panel speaks Chinese, fits a narrow phone, and goes away", async ({ pa
   expect(x + width).toBeLessThanOrEqual(narrow.width);
   await alert.getByRole("button", { name: "关闭" }).click();
   await expect(alert).toHaveCount(0);
+});
+
+test("what cannot be compiled stands in the phone in the developer's language, and fits a narrow one", async ({
+  page,
+}) => {
+  const broken = compileMiniProgram(
+    smallMiniProgram({ "pages/home/home.wxml": "<view>\n  <text>{{product.name}}\n</view>" }),
+  );
+  const { faults } = await broken.catch((error) => error);
+  await page.setViewportSize(narrow);
+  for (const [language, title, what] of [
+    ["en", "The mini-program cannot be compiled", "This tag is never closed."],
+    ["zh", "小程序无法编译", "这个标签没有闭合。"],
+  ] as const) {
+    await page.setContent(faultDocument(faults, language));
+    const alert = page.getByRole("alert");
+    for (const words of [title, "pages/home/home.wxml:2", "pages/home/home", what, "<text>{{product.name}}"])
+      await expect(alert).toContainText(words);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
+  }
 });
 
 test("a shopper sees no panel, and the console has the place all the same", async ({ page }) => {
