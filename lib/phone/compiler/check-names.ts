@@ -12,7 +12,7 @@ export type Handlers = Record<string, Record<string, Fault>>;
 
 /** Data may have names that no script spells: an answer that is set whole, or what a behavior brings. */
 const isOpen = /\bsetData\s*\(\s*(?!\{)|\.\.\.\s*(?:await\b|this\b|[\w$]+\b(?!\s*\())|\bbehaviors\b|\bBehavior\b/;
-const packaged = /(^|\/)(miniprogram_npm|node_modules)\//;
+export const packaged = /(^|\/)(miniprogram_npm|node_modules)\//;
 const apis = new Set(wechatApis);
 
 /** Names in the templates and scripts of pages and components that nothing defines. */

@@ -52,6 +52,15 @@ const rows: [mistake: string, changes: Record<string, string | undefined>, en: s
     "app.json: app.json 里没有页面（pages）。",
   ],
   [
+    "a wrong requiredPrivateInfos",
+    {
+      "app.json":
+        '{\n  "pages": ["pages/home/home"],\n  "requiredPrivateInfos": ["getLocation", "getFuzzyLocation"]\n}',
+    },
+    "app.json:3:3: requiredPrivateInfos: getLocation and getFuzzyLocation exclude each other.",
+    "app.json:3:3: requiredPrivateInfos 有误：getLocation and getFuzzyLocation exclude each other.",
+  ],
+  [
     "a component without a file",
     { "pages/cart/cart.json": '{\n  "usingComponents": {\n    "line": "/components/lin/line"\n  }\n}' },
     'pages/cart/cart.json:3:13 (page pages/cart/cart): usingComponents names <line> as "/components/lin/line", but components/lin/line.js does not exist.',
@@ -223,6 +232,16 @@ const innocent: [what: string, files: Record<string, string>][] = [
       "pages/home/home.wxml": `<view bindtap="leave">{{shared}}</view>`,
       "pages/home/home.js": `const both = require("../../both"); Page({ ...both.methods });`,
       "both.js": "exports.methods = { data: { shared: 1 }, leave() {} };",
+    },
+  ],
+  [
+    "what a package does in its own files",
+    {
+      "pages/home/home.json": '{ "usingComponents": { "rate": "/miniprogram_npm/rate/index" } }',
+      "miniprogram_npm/rate/index.json": '{ "component": true }',
+      "miniprogram_npm/rate/index.js": "Component({}); wx.own();",
+      "miniprogram_npm/rate/index.wxml": `<view bindtap="lost">{{lost}}</view>`,
+      "miniprogram_npm/rate/index.wxss": ".rate { widht: 1px }",
     },
   ],
   [

@@ -4,9 +4,9 @@ import { TmplGroup } from "glass-easel-template-compiler";
 import type { AppConfig, PartConfig } from "../config";
 import { wrongDeclaration } from "../declared-apis";
 import { type Fault, FaultyMiniProgram } from "../fault";
-import { absentPart, type NamedBy } from "./absent";
+import { absentPart, type NamedBy, wrongInfos } from "./check-app";
 import { parseJson } from "./check-json";
-import { checkNames, type Handlers } from "./check-names";
+import { checkNames, type Handlers, packaged } from "./check-names";
 import { causesIn, faultOfTemplate, unknownElement } from "./check-wxml";
 import { checkWxss } from "./check-wxss";
 import { pageOf } from "./page-of";
@@ -53,14 +53,14 @@ export function readProject(root: string): Project {
   const faults: Fault[] = [];
   const hear = (fault: Fault) => void faults.push(fault);
   const json = <T>(path: string) => parseJson(path, read(path), hear) as T;
-  const app = readApp(json);
+  const appText = read("app.json") ?? "";
+  const app = readApp(json, appText, hear);
   if (!faults.length && !app.pages.length) hear({ file: "app.json", what: noPages, isFatal: true });
   if (faults.length) throw new FaultyMiniProgram(faults);
   const parts = new Map<string, Part>();
   const styles: string[] = [];
 
   const firstPage = app.entryPagePath ?? app.pages[0]!;
-  const appText = read("app.json")!;
   const visitPage = (url: string) => visit(url, { file: "app.json", text: appText, url });
   visitPage(firstPage);
   const firstParts = [...parts.values()];
@@ -105,7 +105,9 @@ export function readProject(root: string): Project {
   const others = bundle([...parts.values()].filter((part) => !firstParts.includes(part)));
   const handlers = checkNames([...parts.keys()], read, hear);
   const page = pageOf(app.pages, parts, read);
-  const placed = faults.map((fault) => ({ page: page(fault.file), ...fault }));
+  const placed = faults
+    .filter(({ file, isFatal }) => isFatal || !packaged.test(file)) // a package's own matter
+    .map((fault) => ({ page: page(fault.file), ...fault }));
   const fatal = placed.filter(({ isFatal }) => isFatal);
   if (fatal.length) throw new FaultyMiniProgram(fatal);
   return { app, first, others, css: styles.join("\n"), faults: placed, handlers, pageOf: page };
@@ -113,10 +115,10 @@ export function readProject(root: string): Project {
 
 const noPages = { en: "app.json names no pages.", zh: "app.json 里没有页面（pages）。" };
 
-function readApp(json: <T>(path: string) => T): AppConfig {
+function readApp(json: <T>(path: string) => T, appText: string, hear: (fault: Fault) => void): AppConfig {
   const { subPackages, subpackages, themeLocation, ...app } = json<RawApp>("app.json");
   const wrong = wrongDeclaration(app.requiredPrivateInfos);
-  if (wrong) throw new Error(`app.json: requiredPrivateInfos: ${wrong}`);
+  if (wrong) hear(wrongInfos(appText, wrong));
   const more = (subPackages ?? subpackages ?? []).flatMap(({ root, pages }) =>
     pages.map((page) => posix.join(root, page)),
   );

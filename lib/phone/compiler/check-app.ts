@@ -22,3 +22,9 @@ export function absentPart(missing: string, { file, text, url, using }: NamedBy)
       };
   return { file, ...placeOfText(text, url), what, isFatal: true };
 }
+
+/** WeChat refuses `requiredPrivateInfos` of app.json. */
+export const wrongInfos = (text: string, why: string): Fault => ({
+  ...{ file: "app.json", ...placeOfText(text, "requiredPrivateInfos"), isFatal: true },
+  what: { en: `requiredPrivateInfos: ${why}`, zh: `requiredPrivateInfos 有误：${why}` },
+});
