@@ -24,10 +24,8 @@ export function boot(first: () => Promise<unknown> = async () => {}): Promise<vo
 
 async function prepare(first: () => Promise<unknown>) {
   const quick = quickStart(process.env);
-  const { onVercel, metricsToken } = environment();
-  if (metricsToken !== undefined) startCounting();
+  if (environment().metricsToken !== undefined) startCounting();
   offerSweeps(sweeps);
-  if (onVercel) return; // there the build migrates, and a scheduler sweeps
   await first();
   if (quick) say("Opening the embedded database; the first time takes some seconds.");
   await open(quick).catch((error) => Promise.reject(refusedDatabase(error, environment())));

@@ -9,7 +9,8 @@ import { ask } from "../fixtures/http";
 import { places } from "../fixtures/shop-copies";
 
 /** The deploy guide, typed as it stands. Only names of places, ports and the shop's address are those of the test. */
-const guide = readFileSync("docs/deploy.md", "utf8");
+const [, withoutDocker] = readFileSync("docs/deploy.md", "utf8").split(/^(?=## One machine)/m);
+const guide = withoutDocker!;
 const [oneMachine, variables, firstAdmin, cron] = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(
   ([, text]) => text!,
 );
