@@ -10,6 +10,6 @@ export async function register() {
 /** Records a failed page with the request id that its visitor sees. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { method, path, headers }) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { recordPageError } = await import("./lib/kernel/error-log");
+  const { recordPageError } = await import("./lib/kernel/process/error-log");
   await recordPageError(error, `${method} ${path}`, String(headers["x-request-id"] ?? ""));
 };

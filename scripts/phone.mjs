@@ -15,7 +15,13 @@ import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
 import { fail, say, secondsSince } from "./shell.mjs";
 
-const sources = ["mini-program", "lib/phone", "lib/kernel/nearest.ts", "scripts/phone.mjs", "package-lock.json"];
+const sources = [
+  "mini-program",
+  "lib/phone",
+  "lib/kernel/process/nearest.ts",
+  "scripts/phone.mjs",
+  "package-lock.json",
+];
 const folder = "dist/phone";
 const manifest = `${folder}/manifest.json`;
 

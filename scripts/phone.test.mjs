@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { cpSync, existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { scratchDirectory } from "@/e2e/fixtures/scratch";
-import { smallMiniProgram } from "@/e2e/fixtures/small-mini-program";
+import { scratchDirectory } from "@/e2e/fixtures/databases/scratch";
+import { smallMiniProgram } from "@/e2e/fixtures/guides/small-mini-program";
 
 const { path: root } = scratchDirectory();
 let watching;
@@ -13,7 +13,7 @@ test("while a mini-program is written, a mistake is told in the terminal and sta
   for (const each of [
     "scripts",
     "lib/phone",
-    "lib/kernel/nearest.ts",
+    "lib/kernel/process/nearest.ts",
     "tsconfig.json",
     "package.json",
     "package-lock.json",

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { log, requestLog } from "@/lib/kernel/log";
+import { log, requestLog } from "@/lib/kernel/process/log";
 import { makeToken } from "@/lib/people/sessions/token";
 import { type Kind, kindOf } from "./admission";
 import { httpServer } from "./http";

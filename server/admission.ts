@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readCookie, sessionCookie } from "@/lib/http/credentials";
 import { answererOf } from "@/lib/http/page-paths";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import { readToken } from "@/lib/people/sessions/token";
 import type { Crowd } from "./crowd";
 import { isKept } from "./kept-pages";

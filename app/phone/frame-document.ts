@@ -1,5 +1,5 @@
-import { environment } from "@/lib/kernel/environment";
-import { store } from "@/lib/kernel/store";
+import { environment } from "@/lib/kernel/process/environment";
+import { store } from "@/lib/kernel/process/store";
 import { readManifest } from "@/lib/phone/built";
 import { faultDocument } from "@/lib/phone/fault-document";
 import { readSandboxKeys } from "@/lib/sandbox/keys";

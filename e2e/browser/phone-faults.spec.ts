@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { compileMiniProgram } from "@/lib/phone/compiler/compile";
 import { faultDocument } from "@/lib/phone/fault-document";
-import { openCompiled } from "../fixtures/corpus";
-import { smallMiniProgram } from "../fixtures/small-mini-program";
+import { openCompiled } from "../fixtures/guides/corpus";
+import { smallMiniProgram } from "../fixtures/guides/small-mini-program";
 import { expect, narrow, test } from "./page-test";
 
 test.use({ complains: true });

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask } from "../fixtures/http";
-import { buy } from "../fixtures/purchase";
-import { scratchDirectory } from "../fixtures/scratch";
-import { copyTemplate } from "../fixtures/template";
-import { buildForVercel, layOut, startFunction } from "../fixtures/vercel";
+import { scratchDirectory } from "../fixtures/databases/scratch";
+import { copyTemplate } from "../fixtures/databases/template";
+import { ask } from "../fixtures/servers/http";
+import { buildForVercel, layOut, startFunction } from "../fixtures/servers/vercel";
+import { buy } from "../fixtures/shop/purchase";
 
 const mostMegabytes = 55;
 const { path: folder, remove } = scratchDirectory();

@@ -1,4 +1,4 @@
-import { AppError, invalid } from "@/lib/kernel/errors";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
 
 const mebibyte = 1024 * 1024;
 /** What the bodies that are still arriving may hold together, in this process. */

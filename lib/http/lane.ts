@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { log } from "@/lib/kernel/log";
 import type { AnyOperation } from "@/lib/kernel/operation";
-import type { Lined } from "@/lib/kernel/request-lines";
+import { log } from "@/lib/kernel/process/log";
+import type { Lined } from "@/lib/kernel/process/request-lines";
 import { answer } from "./answer";
 import type { Answer, Body, Incoming } from "./messages";
 import { peerOf } from "./origin";

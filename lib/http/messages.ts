@@ -1,4 +1,4 @@
-import type { Origin } from "@/lib/kernel/actor";
+import type { Origin } from "@/lib/kernel/contract/actor";
 
 export interface Body extends AsyncIterable<Uint8Array> {
   /** All of it, if all of it is here. */

@@ -1,4 +1,4 @@
-import { environment } from "@/lib/kernel/environment";
+import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { route } from "@/lib/next/route";
 import { readBuilt } from "@/lib/phone/built";

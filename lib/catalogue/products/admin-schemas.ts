@@ -23,8 +23,8 @@ import {
   time,
   version,
   wholeNumber,
-} from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+} from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { card, product } from "./schemas";
 
 export const mostStock = 9_999_999;

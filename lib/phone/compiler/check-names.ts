@@ -1,4 +1,4 @@
-import { nearest } from "@/lib/kernel/nearest";
+import { nearest } from "@/lib/kernel/process/nearest";
 import type { Fault } from "../fault";
 import { placeIn } from "./place";
 import { namesIn, scriptsFrom } from "./scripts";

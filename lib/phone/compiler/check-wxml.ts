@@ -1,4 +1,4 @@
-import { nearest } from "@/lib/kernel/nearest";
+import { nearest } from "@/lib/kernel/process/nearest";
 import { elementNames } from "../element-names";
 import type { Fault } from "../fault";
 import { placeAt, placeIn } from "./place";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript-5.9";
 import { expect, test } from "vitest";
-import { smallMiniProgram } from "@/e2e/fixtures/small-mini-program";
+import { smallMiniProgram } from "@/e2e/fixtures/guides/small-mini-program";
 import { type Fault, faultText } from "../fault";
 import { compileMiniProgram } from "./compile";
 import { wechatApis } from "./wechat-apis";

@@ -1,4 +1,4 @@
-import { nearest } from "@/lib/kernel/nearest";
+import { nearest } from "@/lib/kernel/process/nearest";
 import { type Fault, faultText } from "../../fault";
 import { device } from "../device";
 import { showFault } from "./panel";
