@@ -15,8 +15,11 @@ const config: NextConfig = {
   },
   typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks everything, once
   serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pg", "pino", "ws", "@neondatabase/serverless"],
+  // Known while it is built, so that PGlite is left out of its functions.
+  compiler: process.env.VERCEL ? { defineServer: { "process.env.VERCEL": process.env.VERCEL } } : {},
   // Read as text, not imported.
   outputFileTracingIncludes: {
+    "/*": ["db/migrations/*.sql", "db/migrations/meta/_journal.json"],
     "/client*": ["lib/client/client.*"],
     "/phone/*": ["dist/phone/**"],
     "/starter.zip": ["mini-program/**/*"],

@@ -1,23 +1,23 @@
 import { defineConfig } from "vitest/config";
-import { ProjectByProject } from "./e2e/fixtures/sequence";
+import { ProjectByProject } from "./e2e/fixtures/servers/sequence";
 
 /** What is waited for may come late on a busy machine; each `poll` would give up after one second. */
 const patient = { poll: { timeout: 15_000 } };
 
-/** Files share a process, its module graph included: see e2e/fixtures/clean-process.ts. vitest by itself leaves one core unused. */
+/** Files share a process, its module graph included: see e2e/fixtures/servers/clean-process.ts. vitest by itself leaves one core unused. */
 const shared = { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 };
-const clean = "e2e/fixtures/clean-process.ts";
+const clean = "e2e/fixtures/servers/clean-process.ts";
 
 const everyDatabaseTest = ["e2e/db/**/*.test.ts"];
 
 /** What `npm test` asks of the embedded database too: the files about that in which drivers can differ. All of them: `npm test -- db-pglite`. */
 const whereDriversDiffer = {
   "the whole way of an order": ["order-flow"],
-  "transactions, locks and tries again, on one connection instead of a pool": ["order-races", "orders-idempotency"],
-  "which error a violated constraint becomes": ["identity-account", "cms-shelves-category"],
-  "what rows, JSON, dates, arrays and big numbers come out as": ["catalogue", "cms-logs-oper"],
-  "lists, their counts, and the search by two characters": ["cms-products-lists", "cms-orders-search"],
-  "many rows by one statement": ["cms-products-import"],
+  "transactions, locks and tries again, on one connection instead of a pool": ["order-races", "order-idempotency"],
+  "which error a violated constraint becomes": ["identity-account", "categories"],
+  "what rows, JSON, dates, arrays and big numbers come out as": ["catalogue/catalogue", "operation-log"],
+  "lists, their counts, and the search by two characters": ["product-admin-lists", "order-search"],
+  "many rows by one statement": ["product-import"],
   "migrations and seed, and the query of the invariants": ["seed", "invariants"],
   "what the sweep takes with `skip locked`": ["sweep"],
 };
@@ -29,8 +29,9 @@ const database = (name: string, driver: "pglite" | "pg" | "neon", include: strin
     name,
     include,
     env: { KIOSK_TEST_DRIVER: driver },
-    globalSetup: driver === "pglite" ? "e2e/fixtures/setup-pglite.ts" : "e2e/fixtures/setup-postgres.ts",
-    setupFiles: [clean, "e2e/fixtures/next-in-process.ts"],
+    globalSetup:
+      driver === "pglite" ? "e2e/fixtures/databases/setup-pglite.ts" : "e2e/fixtures/databases/setup-postgres.ts",
+    setupFiles: [clean, "e2e/fixtures/servers/next-in-process.ts"],
   },
 });
 
@@ -48,13 +49,14 @@ export default defineConfig({
           include: [
             "{app,components,lib,db,server}/**/*.test.ts",
             "scripts/**/*.test.mjs",
-            "e2e/{fixtures,clients}/*.test.ts",
+            "e2e/fixtures/**/*.test.ts",
+            "e2e/clients/*.test.ts",
           ],
           setupFiles: clean,
         },
       },
       database("db-pg", "pg", everyDatabaseTest),
-      database("db-neon", "neon", ["e2e/db/order-flow.test.ts"]),
+      database("db-neon", "neon", ["e2e/db/selling/orders/order-flow.test.ts"]),
       database("db-embedded", "pglite", embeddedToo()),
       database("db-pglite", "pglite", everyDatabaseTest),
       {
@@ -63,7 +65,11 @@ export default defineConfig({
           name: "api",
           include: ["e2e/api/**/*.test.ts"],
           globalSetup: [
-            ...["e2e/fixtures/setup-postgres.ts", "e2e/fixtures/setup-pglite.ts", "e2e/fixtures/setup-server.ts"],
+            ...[
+              "e2e/fixtures/databases/setup-postgres.ts",
+              "e2e/fixtures/databases/setup-pglite.ts",
+              "e2e/fixtures/servers/setup-server.ts",
+            ],
           ],
           maxWorkers: 2,
           testTimeout: 30_000,
@@ -75,7 +81,7 @@ export default defineConfig({
         test: {
           name: "proofs",
           include: ["e2e/proofs/**/*.test.ts"],
-          globalSetup: ["e2e/fixtures/setup-postgres.ts", "e2e/fixtures/setup-pglite.ts"],
+          globalSetup: ["e2e/fixtures/databases/setup-postgres.ts", "e2e/fixtures/databases/setup-pglite.ts"],
           maxWorkers: 1,
           testTimeout: 60 * 60_000,
           hookTimeout: 5 * 60_000,
@@ -86,5 +92,5 @@ export default defineConfig({
 });
 
 function embeddedToo() {
-  return Object.values(whereDriversDiffer).flatMap((files) => files.map((file) => `e2e/db/${file}.test.ts`));
+  return Object.values(whereDriversDiffer).flatMap((files) => files.map((file) => `e2e/db/**/${file}.test.ts`));
 }

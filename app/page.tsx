@@ -1,7 +1,7 @@
 import { CopyButton } from "@/components/copy-button";
 import { demoAccounts } from "@/components/demo-accounts";
 import { SiteHeader } from "@/components/site-header";
-import { environment } from "@/lib/kernel/environment";
+import { environment } from "@/lib/kernel/process/environment";
 
 const places = [
   {

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useCallback, useContext } from "react";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 
 const Context = createContext<readonly Permission[]>([]);
 

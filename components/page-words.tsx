@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { partsOf } from "@/lib/i18n/words/catalogues";
-import type { Part } from "@/lib/i18n/words/words";
+import { partsOf } from "@/lib/i18n/admin/catalogues";
+import type { Part } from "@/lib/i18n/admin/words";
 import { currentLanguage } from "@/lib/next/words";
 import { WordsProvider } from "./words";
 

@@ -1,7 +1,7 @@
+import type { Words } from "@/lib/i18n/admin/words";
 import { formatDuration } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
-import type { Words } from "@/lib/i18n/words/words";
-import type { Code, Problem } from "@/lib/kernel/errors";
+import type { Code, Problem } from "@/lib/kernel/contract/errors";
 
 /** What a page can fail with: the codes of the API, and `offline` when nothing answered. */
 export type PageProblem = Pick<Problem, "detail" | "request_id" | "retry_after" | "errors"> & {

@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { makeWords, type Sentences } from "@/lib/i18n/admin/words";
 import type { Language } from "@/lib/i18n/language";
-import { makeWords, type Sentences } from "@/lib/i18n/words/words";
 
 interface Reader {
   language: Language;

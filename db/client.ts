@@ -1,105 +1,25 @@
-import { join, resolve } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { type PoolClient as NeonClient, Pool as NeonPool, neonConfig } from "@neondatabase/serverless";
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle as overNeon } from "drizzle-orm/neon-serverless";
 import { drizzle as overPg } from "drizzle-orm/node-postgres";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { drizzle as overPglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import WebSocket from "ws";
-import { EmbeddedFiles } from "./embedded-files";
 import { PoolWithHotLines } from "./hot-line";
-import { aroundEveryExecution } from "./pglite-privates";
+import type { Database, Driver, Store, StoreOptions } from "./store";
 import { transactionsOn } from "./transactions";
-import { type OnWait, timeCheckouts, timed } from "./waits";
+import { type OnWait, timeCheckouts } from "./waits";
 
-/** One type for three drivers, and for their transactions. */
-export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
-export type Driver = "pglite" | "pg" | "neon";
+export type { Database, Driver, EndReason, Store, StoreOptions } from "./store";
 
-export interface Store {
-  db: Database;
-  driver: Driver;
-  /** Of the pool; the embedded database has none. */
-  connections?(): { open: number; idle: number; waiting: number };
-  close(): Promise<void>;
-}
+/** A function of Vercel has no disk for it, and is laid out without PGlite, which is a quarter of its size. */
+const embedded = process.env.VERCEL ? undefined : await import("./embedded");
 
-export interface StoreOptions {
-  driver: Driver;
-  url?: string;
-  dataDir?: string;
-  poolSize?: number;
-  /** Called when the embedded database cannot go on: it answers nothing more, so the process should end. */
-  onEnd?(reason: EndReason, error?: unknown): void;
-  onWait?: OnWait;
-}
-
-export type EndReason = "full disk" | "disk failed" | "lock lost";
-
-const extensions = { pg_trgm };
-/** PGlite's own, with fsync. */
-const startParams = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
-];
 const timeouts = { statement_timeout: 5000, lock_timeout: 2000, idle_in_transaction_session_timeout: 10_000 };
 
 export function openStore(options: StoreOptions): Store {
-  return options.driver === "pglite" ? openEmbedded(options) : openServer(options);
-}
-
-function openEmbedded({ dataDir, onEnd = () => {}, onWait }: StoreOptions): Store {
-  const onFailure = (error: unknown) => onEnd(isFull(error) ? "full disk" : "disk failed", error);
-  const onLost = () => onEnd("lock lost");
-  const files = dataDir ? new EmbeddedFiles(resolve(join(dataDir, "pg")), onLost, onFailure) : undefined;
-  const client = new PGlite(files ? { fs: files, extensions, startParams } : { dataDir: "memory://", extensions });
-  client.waitReady.catch(() => {}); // each query reports it
-  aroundEveryExecution(client, (execution) =>
-    execution.catch((error) => {
-      if (isFull(error)) onEnd("full disk", error);
-      throw error;
-    }),
-  );
-  if (onWait) client.query = timed(client.query.bind(client), "embedded", onWait);
-  return {
-    db: overPglite({ client: files ? durable(client, files) : client }) as unknown as Database,
-    driver: "pglite",
-    async close() {
-      let wasOpen = false;
-      try {
-        await client.close();
-        wasOpen = true;
-      } finally {
-        await files?.close(wasOpen);
-      }
-    },
-  };
-}
-
-const isFull = (error: unknown) =>
-  error instanceof Error &&
-  ((error as { code?: string }).code === "53100" || /No space left|ENOSPC/.test(error.message));
-
-/** No result leaves before all that it may have seen is on the disk. Inside a transaction nothing waits for it. */
-function durable(client: PGlite, files: EmbeddedFiles) {
-  const whole = client.waitReady.then(() => files.finish());
-  whole.catch(() => {});
-  const settling =
-    <All extends unknown[], Result>(work: (...all: All) => Promise<Result>) =>
-    async (...all: All) => {
-      await whole;
-      try {
-        return await work.apply(client, all);
-      } finally {
-        await files.log.settled();
-        if (files.needsCheckpoint()) client.exec("checkpoint").catch(() => {});
-      }
-    };
-  const { query, exec, transaction } = client;
-  return { query: settling(query), exec: settling(exec), transaction: settling(transaction) } as unknown as PGlite;
+  if (options.driver !== "pglite") return openServer(options);
+  if (!embedded) throw new Error("There is no embedded database on Vercel. Set DATABASE_URL.");
+  return embedded.openEmbedded(options);
 }
 
 function openServer({ driver, url = "", poolSize = 10, onWait }: StoreOptions): Store {

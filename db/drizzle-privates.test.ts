@@ -4,7 +4,7 @@ import { drizzle as overPg } from "drizzle-orm/node-postgres";
 import { drizzle as overPglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { wasCheckedWith } from "@/e2e/fixtures/checked-version";
+import { wasCheckedWith } from "@/e2e/fixtures/databases/checked-version";
 import { type Database, openStore } from "./client";
 import { clientOf } from "./drizzle-privates";
 

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { scratchDirectory } from "@/e2e/fixtures/scratch";
+import { scratchDirectory } from "@/e2e/fixtures/databases/scratch";
 import { openStore, rows, type Store } from "./client";
 
 const { path: dataDir, remove } = scratchDirectory();

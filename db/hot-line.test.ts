@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/postgres";
-import { toAppError } from "@/lib/kernel/errors";
+import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/databases/postgres";
+import { toAppError } from "@/lib/kernel/contract/errors";
 import { type Database, openStore, type Store } from "./client";
 import { statement, together } from "./statement";
 

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, 
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { scratchDirectory } from "@/e2e/fixtures/scratch";
+import { scratchDirectory } from "@/e2e/fixtures/databases/scratch";
 import { DirectoryInUse, lockDirectory } from "./lock";
 
 const { path: scratch, remove } = scratchDirectory();

@@ -4,7 +4,8 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type Database, rows } from "./client";
 
-export const migrationsFolder = join(process.cwd(), "db/migrations");
+/** Not traced: beside the migrations are snapshots for `db:generate`, which a function of Vercel would carry. next.config.ts names the rest. */
+export const migrationsFolder = join(/* turbopackIgnore: true */ process.cwd(), "db/migrations");
 
 /** A migration as the database stores it: the hash of its text, and the time when it was generated. */
 interface Applied {

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { wasCheckedWith } from "@/e2e/fixtures/checked-version";
-import { RecordedSocket } from "@/e2e/fixtures/recorded-socket";
+import { wasCheckedWith } from "@/e2e/fixtures/databases/checked-version";
+import { RecordedSocket } from "@/e2e/fixtures/servers/recorded-socket";
 import { PoolWithHotLines } from "./hot-line";
 import { namedQuery, socketOf } from "./pg-privates";
 

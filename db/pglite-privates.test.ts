@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
-import { wasCheckedWith } from "@/e2e/fixtures/checked-version";
+import { wasCheckedWith } from "@/e2e/fixtures/databases/checked-version";
 import { aroundEveryExecution } from "./pglite-privates";
 
 test("db/pglite-privates.ts was checked with this version of PGlite", () => {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/postgres";
-import { RecordedSocket } from "@/e2e/fixtures/recorded-socket";
+import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/databases/postgres";
+import { RecordedSocket } from "@/e2e/fixtures/servers/recorded-socket";
 import { PreparingClient } from "./preparing-client";
 
 let postgres: LocalPostgres;

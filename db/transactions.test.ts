@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { leadToNeonProxy, startNeonProxy } from "@/e2e/fixtures/neon-proxy";
-import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/postgres";
+import { leadToNeonProxy, startNeonProxy } from "@/e2e/fixtures/databases/neon-proxy";
+import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/databases/postgres";
 import { openStore, type Store } from "./client";
 import { statement } from "./statement";
 import { transactionsOn } from "./transactions";

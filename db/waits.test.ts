@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { gate } from "@/e2e/fixtures/platform-between";
-import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/postgres";
+import { type LocalPostgres, startPostgres } from "@/e2e/fixtures/databases/postgres";
+import { gate } from "@/e2e/fixtures/servers/platform-between";
 import { openStore, rows, type Store } from "./client";
 import { statement } from "./statement";
 

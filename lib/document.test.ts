@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { api, described, partsOf, schemasOf } from "@/e2e/fixtures/document";
+import { api, described, partsOf, schemasOf } from "@/e2e/fixtures/guides/document";
 
 const named = Object.entries(api.components.schemas);
 

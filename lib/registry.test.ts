@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { examplesOf, valueAt, wrongInputs } from "@/e2e/fixtures/wrong-input";
+import { examplesOf, valueAt, wrongInputs } from "@/e2e/fixtures/callers/wrong-input";
 import { inEnglish, inWords } from "@/lib/i18n/say";
-import type { Made } from "@/lib/kernel/edit";
-import { AppError, type FieldError } from "@/lib/kernel/errors";
+import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { fieldNames, isSchema, parseFields, parseInput, type RawInput } from "@/lib/kernel/input";
-import { openapi } from "@/lib/kernel/openapi";
+import { openapi } from "@/lib/kernel/openapi/openapi";
 import type { AnyOperation } from "@/lib/kernel/operation";
+import type { Made } from "@/lib/kernel/records/edit";
 import { named, operations } from "./registry";
 
 const zodPhrases = /Invalid |expected|received|Too (big|small)|discriminator|Unrecognized/i;

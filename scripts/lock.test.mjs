@@ -17,3 +17,9 @@ test("the lock file names the packages of every platform, or npm ci would refuse
   expect(wanted.length).toBeGreaterThan(20);
   expect(missing).toEqual([]);
 });
+
+test("each package of the app that is built for Linux on x64 is there for arm64 too", () => {
+  const built = Object.keys(packages).filter((path) => !packages[path].dev && /linux-x64/.test(path));
+  expect(built.filter((path) => !packages[path.replace("linux-x64", "linux-arm64")])).toEqual([]);
+  expect(built.length).toBeGreaterThan(7);
+});

@@ -13,9 +13,15 @@ import {
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
-import { say, secondsSince } from "./shell.mjs";
+import { fail, say, secondsSince } from "./shell.mjs";
 
-const sources = ["mini-program", "lib/phone", "scripts/phone.mjs", "package-lock.json"];
+const sources = [
+  "mini-program",
+  "lib/phone",
+  "lib/kernel/process/nearest.ts",
+  "scripts/phone.mjs",
+  "package-lock.json",
+];
 const folder = "dist/phone";
 const manifest = `${folder}/manifest.json`;
 
@@ -28,8 +34,12 @@ export async function buildPhone(hearWarning = () => {}) {
   const last = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {};
   if (last.sources === current) return;
   const start = Date.now();
-  const { compileMiniProgram } = await import(`${await bundle("lib/phone/compiler/compile.ts")}?${start}`);
-  const { files, needed, warnings } = await compileMiniProgram("mini-program");
+  const { compileMiniProgram, faultText } = await import(`${await bundle("lib/phone/compiler/compile.ts")}?${start}`);
+  const told = (fault) => [`mini-program/${faultText(fault, "en")}`, fault.source].filter(Boolean).join("\n    ");
+  const { files, needed, faults } = await compileMiniProgram("mini-program").catch((error) => {
+    if (error.faults) error.message = error.faults.map(told).join("\n");
+    throw error;
+  });
   const hash = createHash("sha256");
   for (const [path, content] of files) hash.update(`${path}\0`).update(content).update("\0");
   const build = hash.digest("hex").slice(0, 12);
@@ -38,20 +48,31 @@ export async function buildPhone(hearWarning = () => {}) {
   for (const old of readdirSync(folder, { withFileTypes: true }))
     if (old.isDirectory() && ![build, last.build].includes(old.name))
       rmSync(join(folder, old.name), { recursive: true });
-  for (const warning of warnings) hearWarning(`mini-program/${warning}`);
+  for (const fault of faults) hearWarning(told(fault));
   say(`Phone compiled in ${secondsSince(start)}.`);
 }
 
-/** Compiles, and again after each change. A fault in the mini-program is told, and the last good one stays. */
+/** Compiles, and again after each change. What stops it is told here, and in the phone until it is mended. */
 export async function watchPhone() {
   let timer;
-  const compile = () => buildPhone(say).catch((error) => say(`The phone could not be compiled: ${error.message}`));
+  const compile = () =>
+    buildPhone(say).catch((error) => {
+      say(`The phone could not be compiled.\n${error.message}`);
+      if (error.faults) keepFaults(error.faults);
+    });
   const later = () => {
     clearTimeout(timer);
     timer = setTimeout(compile, 100);
   };
   for (const source of ["mini-program", "lib/phone"]) watch(source, { recursive: true }, later).unref();
   await compile();
+}
+
+/** The last good build stays. Without its sources' mark the next change is compiled in any case. */
+function keepFaults(faults) {
+  const last = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : { build: "", needed: [], files: [] };
+  mkdirSync(folder, { recursive: true });
+  writeWhole(manifest, JSON.stringify({ ...last, sources: "", faults }));
 }
 
 /** A folder is there whole or not yet: a server may be reading, and another compile may be writing the same. */
@@ -89,4 +110,5 @@ function filesIn(path) {
     .sort();
 }
 
-if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await buildPhone(say);
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  await buildPhone(say).catch((error) => fail(error.faults ? error.message : error.stack));

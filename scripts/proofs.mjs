@@ -11,6 +11,7 @@ const names = process.argv.slice(2);
 /** Programs that only one proof needs. They run in it alone, below a temporary directory. */
 const needs = {
   bucket: ["/usr/bin/swift-proxy-server", "swift-proxy swift-account swift-container swift-object memcached"],
+  image: ["/usr/bin/caddy", "caddy buildah debootstrap"],
 };
 for (const [proof, [program, packages]] of Object.entries(needs))
   if ((!names.length || names.includes(proof)) && !existsSync(program)) await aptInstall(packages.split(" "));

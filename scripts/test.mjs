@@ -143,7 +143,7 @@ async function onDatabases(stage) {
 }
 
 async function prepareDatabases() {
-  const { prepareEmbedded, prepareTemplates } = await import(await bundle("e2e/fixtures/template.ts"));
+  const { prepareEmbedded, prepareTemplates } = await import(await bundle("e2e/fixtures/databases/template.ts"));
   const made = [await prepareTemplates(), await prepareEmbedded()];
   return {
     env: Object.assign({}, ...made.map(({ env }) => env)),

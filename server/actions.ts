@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseAndValidateFlightRouterState as readRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { answererOf } from "@/lib/http/page-paths";
 import { say } from "@/lib/i18n/say";
-import { type ActionCall, actionCalls } from "@/lib/kernel/action-call";
-import { environment } from "@/lib/kernel/environment";
-import { AppError, notFound } from "@/lib/kernel/errors";
-import { answering, type Lined } from "@/lib/kernel/request-lines";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { type ActionCall, actionCalls } from "@/lib/kernel/process/action-call";
+import { environment } from "@/lib/kernel/process/environment";
+import { answering, type Lined } from "@/lib/kernel/process/request-lines";
 import { answerInstead } from "./answer-instead";
 import { refuse } from "./refuse";
 

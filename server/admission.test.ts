@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { log, requestLog } from "@/lib/kernel/log";
+import { log, requestLog } from "@/lib/kernel/process/log";
 import { makeToken } from "@/lib/people/sessions/token";
 import { type Kind, kindOf } from "./admission";
 import { httpServer } from "./http";
@@ -122,6 +122,21 @@ test("clients that send many requests at once share few places, and keep nobody 
       [200, 200],
     ]);
   await begun(...held.keys());
+});
+
+test("places are given up in any order, and each goes to one that waits", async () => {
+  const { ask, begun, answer, held } = await open({ ...bounds, page: { atOnce: 3, strangers: 10, signedIn: 0 } });
+  for (const path of ["/a", "/b", "/c", "/d", "/e", "/f"]) {
+    ask(path);
+    if (path < "/d") await begun(...["/a", "/b", "/c"].filter((each) => each <= path));
+  }
+  const seen = ["/a", "/b", "/c"];
+  for (const path of ["/b", "/a", "/c"]) {
+    answer(path);
+    await expect.poll(() => [...held.keys()].length).toBe(seen.length + 1);
+    seen.push([...held.keys()].at(-1)!);
+  }
+  expect(seen.toSorted()).toEqual(["/a", "/b", "/c", "/d", "/e", "/f"]);
 });
 
 test("whoever leaves before its turn has a line in the log", async () => {

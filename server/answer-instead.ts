@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { AppError } from "@/lib/kernel/errors";
+import type { AppError } from "@/lib/kernel/contract/errors";
 
 const names = ["writeHead", "write", "end", "flushHeaders"] as const;
 type Method = (...given: unknown[]) => unknown;

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { log } from "@/lib/kernel/log";
+import { log } from "@/lib/kernel/process/log";
 import { makeToken } from "@/lib/people/sessions/token";
 import { httpServer } from "./http";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { holdBody } from "@/lib/http/body-budget";
 import { say } from "@/lib/i18n/say";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import { isAdmin } from "./admission";
 
 /** At least this much of a body must arrive in each window. */

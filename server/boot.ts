@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { isInUse, seed } from "@/db/seed/seed";
-import { environment } from "@/lib/kernel/environment";
-import { startCounting } from "@/lib/kernel/figures";
-import { closeStore, store } from "@/lib/kernel/store";
-import { offerSweeps, startSweeping } from "@/lib/kernel/sweep";
+import { environment } from "@/lib/kernel/process/environment";
+import { startCounting } from "@/lib/kernel/process/figures";
+import { closeStore, store } from "@/lib/kernel/process/store";
+import { offerSweeps, startSweeping } from "@/lib/kernel/work/sweep";
 import { sweeps } from "@/lib/registry";
 import { prepareDatabase } from "./prepare-database";
 import { quickStart } from "./quick-start";
@@ -24,10 +24,8 @@ export function boot(first: () => Promise<unknown> = async () => {}): Promise<vo
 
 async function prepare(first: () => Promise<unknown>) {
   const quick = quickStart(process.env);
-  const { onVercel, metricsToken } = environment();
-  if (metricsToken !== undefined) startCounting();
+  if (environment().metricsToken !== undefined) startCounting();
   offerSweeps(sweeps);
-  if (onVercel) return; // there the build migrates, and a scheduler sweeps
   await first();
   if (quick) say("Opening the embedded database; the first time takes some seconds.");
   await open(quick).catch((error) => Promise.reject(refusedDatabase(error, environment())));

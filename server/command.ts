@@ -1,7 +1,7 @@
 import { type EndReason, openStore, type Store } from "@/db/client";
-import { makeDataDir } from "@/lib/kernel/data-dir";
-import { type Environment, readEnvironment } from "@/lib/kernel/environment";
-import { innermost } from "@/lib/kernel/errors";
+import { innermost } from "@/lib/kernel/contract/errors";
+import { makeDataDir } from "@/lib/kernel/process/data-dir";
+import { type Environment, readEnvironment } from "@/lib/kernel/process/environment";
 
 /**
  * Runs a task without the server: opens the database of the environment, prints one sentence, closes. `prepare` runs before the database is

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { withLongSession } from "@/db/long-session";
 import { migrationState } from "@/db/migration-history";
-import type { Environment } from "@/lib/kernel/environment";
+import type { Environment } from "@/lib/kernel/process/environment";
 import { createArchive, refuseExisting } from "@/lib/system/move/archive-writer";
 import { exportShop } from "@/lib/system/move/export-shop";
 import type { Contents } from "@/lib/system/move/manifest";

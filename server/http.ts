@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Socket } from "node:net";
 import { requestIdOf } from "@/lib/http/origin";
 import { securityHeaders } from "@/lib/http/security-headers";
-import type { AppError } from "@/lib/kernel/errors";
-import { noteResponse } from "@/lib/kernel/figures";
-import { log } from "@/lib/kernel/log";
-import { isStopping } from "@/lib/kernel/stopping";
+import type { AppError } from "@/lib/kernel/contract/errors";
+import { noteResponse } from "@/lib/kernel/process/figures";
+import { log } from "@/lib/kernel/process/log";
+import { isStopping } from "@/lib/kernel/process/stopping";
 import { willBeHop } from "./actions";
 import { Admission, bounds, isAdmin, kindOf } from "./admission";
 import { afterBody, hasBody, leastRate, watchBody } from "./bodies";

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { log } from "@/lib/kernel/log";
+import { log } from "@/lib/kernel/process/log";
 import { keepPages } from "./kept-pages";
 
 const level = log.level;

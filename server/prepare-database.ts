@@ -1,6 +1,6 @@
 import type { Store } from "@/db/client";
 import { migrate } from "@/db/migrate";
-import type { Environment } from "@/lib/kernel/environment";
+import type { Environment } from "@/lib/kernel/process/environment";
 import { layBasics } from "@/lib/system/basics/lay";
 
 /** Migrates, and lays what the code needs. Returns what was done, one sentence each; none on a database that is up to date. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { recordDisk } from "@/e2e/fixtures/disk-calls";
-import { type Scratch, scratchDirectory } from "@/e2e/fixtures/scratch";
+import { recordDisk } from "@/e2e/fixtures/databases/disk-calls";
+import { type Scratch, scratchDirectory } from "@/e2e/fixtures/databases/scratch";
 import { quickStart } from "./quick-start";
 
 const real = {

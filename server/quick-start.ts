@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { syncFolder, writeSynced } from "@/db/disk";
-import { DataDirRefused, makeDataDir } from "@/lib/kernel/data-dir";
-import { readEnvironment, waysIn } from "@/lib/kernel/environment";
+import { DataDirRefused, makeDataDir } from "@/lib/kernel/process/data-dir";
+import { readEnvironment, waysIn } from "@/lib/kernel/process/environment";
 
 interface QuickStart {
   /** Where it is stored, if this start has made it. */

@@ -1,4 +1,4 @@
-import { innermost } from "@/lib/kernel/errors";
+import { innermost } from "@/lib/kernel/contract/errors";
 
 /** Of a full disk Node says neither which one it is nor what to do. */
 export function reasonOf(error: unknown, directory: string) {

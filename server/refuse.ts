@@ -9,10 +9,10 @@ import { problemAnswer } from "@/lib/http/problem-answer";
 import { securityHeaders } from "@/lib/http/security-headers";
 import { languageFor } from "@/lib/i18n/language";
 import { type Said, say } from "@/lib/i18n/say";
-import { AppError, notFound } from "@/lib/kernel/errors";
-import { noteResponse } from "@/lib/kernel/figures";
-import { remembering } from "@/lib/kernel/remembering";
-import { logRequest } from "@/lib/kernel/request-lines";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { noteResponse } from "@/lib/kernel/process/figures";
+import { logRequest } from "@/lib/kernel/process/request-lines";
+import { remembering } from "@/lib/kernel/work/remembering";
 
 const verbs = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 

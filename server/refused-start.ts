@@ -1,8 +1,8 @@
 import { DirectoryInUse } from "@/db/lock";
 import { MigrationsRefused } from "@/db/migrate";
-import { DataDirRefused } from "@/lib/kernel/data-dir";
-import { type Environment, EnvironmentWrong } from "@/lib/kernel/environment";
-import { databaseCode, innermost } from "@/lib/kernel/errors";
+import { databaseCode, innermost } from "@/lib/kernel/contract/errors";
+import { DataDirRefused } from "@/lib/kernel/process/data-dir";
+import { type Environment, EnvironmentWrong } from "@/lib/kernel/process/environment";
 
 /** The app cannot start as it is configured. Its message names the variable, and is all that the reader needs. */
 class StartRefused extends Error {}

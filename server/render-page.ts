@@ -4,9 +4,9 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { Writable } from "node:stream";
 import { pagePolicy } from "@/lib/http/page-headers";
-import { environment } from "@/lib/kernel/environment";
 import type { Whole } from "@/lib/kernel/operation";
 import { packedText } from "@/lib/kernel/packed";
+import { environment } from "@/lib/kernel/process/environment";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

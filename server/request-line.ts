@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "@/lib/http/credentials";
 import { answererOf } from "@/lib/http/page-paths";
-import { environment } from "@/lib/kernel/environment";
-import { type Lined, logRequest, plain } from "@/lib/kernel/request-lines";
+import { environment } from "@/lib/kernel/process/environment";
+import { type Lined, logRequest, plain } from "@/lib/kernel/process/request-lines";
 import { isHop } from "./actions";
 
 /** nginx writes this too: the client left before its answer began. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { mostLines, plain } from "@/lib/kernel/request-lines";
+import { mostLines, plain } from "@/lib/kernel/process/request-lines";
 import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 import { mostAvifPixels, mostPixels } from "@/lib/storage/picture";
 import { leastRate } from "./bodies";

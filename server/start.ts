@@ -1,11 +1,12 @@
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { DirectoryInUse } from "@/db/lock";
 import { makeLane } from "@/lib/http/lane";
-import { EnvironmentWrong, environment, settlePort } from "@/lib/kernel/environment";
-import { announceStop } from "@/lib/kernel/stopping";
+import { EnvironmentWrong, environment, settlePort } from "@/lib/kernel/process/environment";
+import { announceStop } from "@/lib/kernel/process/stopping";
 import { documented } from "@/lib/registry";
 import { guardPages } from "./actions";
 import { boundsOfNext } from "./admission";
@@ -19,6 +20,7 @@ import { welcome } from "./welcome";
 async function start() {
   consoleToLog();
   await boot(tryAddress);
+  takeBuiltConfig();
   const { host, port } = environment();
   // Next takes upgrade requests (curl --http2 sends one) from the server it is given, and drops them. So it gets an
   // unused one, and ours answers as if there were no upgrade.
@@ -38,6 +40,12 @@ async function start() {
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, end);
   await welcome(listening);
+}
+
+/** Next reads its configuration as the build has written it, as its standalone server does: TypeScript needs the compiler, a start does not. */
+function takeBuiltConfig() {
+  const { config } = JSON.parse(readFileSync(".next/required-server-files.json", "utf8"));
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
 /** An address that cannot be listened on is told at once, and nothing else is touched. */

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { localeLanguage } from "@/lib/i18n/language";
-import { environment } from "@/lib/kernel/environment";
-import { log } from "@/lib/kernel/log";
-import { store } from "@/lib/kernel/store";
+import { environment } from "@/lib/kernel/process/environment";
+import { log } from "@/lib/kernel/process/log";
+import { store } from "@/lib/kernel/process/store";
 import { readWarnings } from "@/lib/system/health/warnings";
 import { say, sayWarnings } from "./say";
 

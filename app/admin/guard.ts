@@ -1,7 +1,7 @@
 import "server-only";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { currentActor } from "@/lib/next/current-actor";
 import { read, signInAddress } from "@/lib/next/read";
 import { listRoutes } from "@/lib/rights/menus/operations";

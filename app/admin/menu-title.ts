@@ -1,5 +1,5 @@
-import { menu as inChinese } from "@/lib/i18n/words/chinese/menu";
-import type { Words } from "@/lib/i18n/words/words";
+import { menu as inChinese } from "@/lib/i18n/admin/chinese/menu";
+import type { Words } from "@/lib/i18n/admin/words";
 import { pages } from "@/lib/rights/menus/pages";
 
 /** A menu that nobody has renamed is in the reader's language; a name that the shop typed is shown as typed. */

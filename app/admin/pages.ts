@@ -1,5 +1,5 @@
-import type { Key } from "@/lib/i18n/words/words";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Key } from "@/lib/i18n/admin/words";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { PageName } from "@/lib/rights/menus/pages";
 
 interface AdminPage {

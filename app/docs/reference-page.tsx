@@ -1,5 +1,5 @@
 import type { Language } from "@/lib/i18n/language";
-import { environment } from "@/lib/kernel/environment";
+import { environment } from "@/lib/kernel/process/environment";
 import { Frame } from "./frame";
 import { Reference } from "./reference";
 import { servedDocument } from "./served-document";

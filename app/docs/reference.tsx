@@ -1,7 +1,7 @@
-import { moduleLines } from "@/lib/i18n/chinese/module-lines";
-import { operationTitles } from "@/lib/i18n/chinese/operation-titles";
+import { moduleLines } from "@/lib/i18n/api/module-lines";
+import { operationTitles } from "@/lib/i18n/api/operation-titles";
 import type { Language } from "@/lib/i18n/language";
-import { codes, statusOf } from "@/lib/kernel/errors";
+import { codes, statusOf } from "@/lib/kernel/contract/errors";
 import { ChapterSection } from "./chapter-section";
 import { chinese } from "./chapters/chinese";
 import { english } from "./chapters/english";

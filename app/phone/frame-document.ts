@@ -1,16 +1,20 @@
-import { environment } from "@/lib/kernel/environment";
-import { store } from "@/lib/kernel/store";
+import { environment } from "@/lib/kernel/process/environment";
+import { store } from "@/lib/kernel/process/store";
 import { readManifest } from "@/lib/phone/built";
+import { faultDocument } from "@/lib/phone/fault-document";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 
 /** The phone's screen: a document of its own, so that a mini-program has nothing of the page around it. */
-export async function frameDocument() {
-  const [{ build, needed }, { app_id }] = await Promise.all([
+export async function frameDocument(language: string | null) {
+  const [{ build, needed, faults }, { app_id }] = await Promise.all([
     readManifest(),
     environment().sandbox ? readSandboxKeys(store().db) : { app_id: "preview" },
   ]);
-  const html = `<!doctype html>
-<html lang="en" data-app-id="${app_id}">
+  if (faults) return answer(faultDocument(faults, language === "zh_CN" ? "zh" : "en"));
+  // Under `npm run dev` the phone shows the mini-program's mistakes to who makes them.
+  const develop = process.env.NODE_ENV === "development" ? " data-develop" : "";
+  return answer(`<!doctype html>
+<html lang="en" data-app-id="${app_id}"${develop}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -20,15 +24,17 @@ ${needed.map((script) => `<link rel="modulepreload" href="/phone/${build}/${scri
 </head>
 <body></body>
 </html>
-`;
-  return new Response(html, {
+`);
+}
+
+const answer = (html: string) =>
+  new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "private, no-store",
       "content-security-policy": policy(),
     },
   });
-}
 
 function policy() {
   return [

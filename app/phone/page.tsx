@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { languageFor } from "@/lib/i18n/language";
-import { environment } from "@/lib/kernel/environment";
+import { environment } from "@/lib/kernel/process/environment";
 import { settingsSchema } from "./settings";
 import { Simulator } from "./simulator";
 

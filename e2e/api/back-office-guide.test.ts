@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask } from "@/e2e/fixtures/http";
-import { type RunningServer, startServerOnCopy } from "@/e2e/fixtures/server";
-import { differences, play, stepsOf } from "@/e2e/fixtures/transcript";
+import { differences, play, stepsOf } from "@/e2e/fixtures/guides/transcript";
+import { ask } from "@/e2e/fixtures/servers/http";
+import { type RunningServer, startServerOnCopy } from "@/e2e/fixtures/servers/server";
 
 const written = "http://localhost:3000";
 const guide = await readFile("docs/back-office.md", "utf8");

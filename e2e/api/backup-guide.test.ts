@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { places } from "../fixtures/shop-copies";
-import { migrateAndSeed } from "../fixtures/template";
-import { play, stepsOf } from "../fixtures/transcript";
+import { places } from "../fixtures/databases/shop-copies";
+import { migrateAndSeed } from "../fixtures/databases/template";
+import { play, stepsOf } from "../fixtures/guides/transcript";
 
 const guide = await readFile("docs/backup.md", "utf8");
 const made = places();

@@ -3,11 +3,11 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openStore, rows, type Store } from "@/db/client";
 import { invariants } from "@/lib/system/health/invariants";
-import { appEnvironment } from "../fixtures/app-environment";
-import { productOf } from "../fixtures/crowd";
-import { ask, rootToken, shopperToken } from "../fixtures/http";
-import { rawSocket } from "../fixtures/raw-socket";
-import { type RunningServer, startServerOnCopy } from "../fixtures/server";
+import { appEnvironment } from "../fixtures/servers/app-environment";
+import { productOf } from "../fixtures/servers/crowd";
+import { ask, rootToken, shopperToken } from "../fixtures/servers/http";
+import { rawSocket } from "../fixtures/servers/raw-socket";
+import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
 let server: RunningServer & { databaseUrl: string };
 let store: Store;

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
-import { freePort } from "../fixtures/free-port";
-import { ask, askRaw, shopperToken } from "../fixtures/http";
-import { rawSocket } from "../fixtures/raw-socket";
-import { scratchDirectory } from "../fixtures/scratch";
-import { type RunningServer, startServer, startServerOnCopy } from "../fixtures/server";
-import { copyEmbedded } from "../fixtures/template";
+import { scratchDirectory } from "../fixtures/databases/scratch";
+import { copyEmbedded } from "../fixtures/databases/template";
+import { freePort } from "../fixtures/servers/free-port";
+import { ask, askRaw, shopperToken } from "../fixtures/servers/http";
+import { rawSocket } from "../fixtures/servers/raw-socket";
+import { type RunningServer, startServer, startServerOnCopy } from "../fixtures/servers/server";
 
 const servers: RunningServer[] = [];
 const removals: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { ask, askRaw, isProblem, rootToken, shopperToken } from "../fixtures/http";
+import { ask, askRaw, isProblem, rootToken, shopperToken } from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
 let shopper: string;

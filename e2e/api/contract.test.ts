@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { allPermissions } from "@/lib/kernel/contract/permissions";
 import { fieldNames, pathNames } from "@/lib/kernel/input";
 import type { AnyOperation, Verb } from "@/lib/kernel/operation";
-import { allPermissions } from "@/lib/kernel/permissions";
 import { document, operations } from "@/lib/registry";
-import { backOfficeInterface } from "../fixtures/back-office-interface";
-import { clientInterface } from "../fixtures/client-interface";
-import { ask, rootToken, shopperToken } from "../fixtures/http";
+import { backOfficeInterface } from "../fixtures/guides/back-office-interface";
+import { clientInterface } from "../fixtures/guides/client-interface";
+import { ask, rootToken, shopperToken } from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
 const all: AnyOperation[] = [...Object.values(operations), document];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { ask, isProblem, rootToken, securityHeaders as security, shopperToken } from "../fixtures/http";
+import { ask, isProblem, rootToken, securityHeaders as security, shopperToken } from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
 let shopper: string;

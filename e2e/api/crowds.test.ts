@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cancelBesidePay } from "../fixtures/cancel-beside-pay";
-import { instances, productOf } from "../fixtures/crowd";
-import { canMountDisks } from "../fixtures/disks";
-import { ask, rootToken } from "../fixtures/http";
-import { kills } from "../fixtures/kills";
-import { forgedStorm, notifyStorm } from "../fixtures/notify-storm";
-import { powerCuts } from "../fixtures/power-cut";
-import { killedUnderLoad, rollingRestart } from "../fixtures/rolling";
-import { rush } from "../fixtures/rush";
-import { wrongLogins } from "../fixtures/wrong-logins";
+import { canMountDisks } from "../fixtures/databases/disks";
+import { powerCuts } from "../fixtures/databases/power-cut";
+import { cancelBesidePay } from "../fixtures/servers/cancel-beside-pay";
+import { instances, productOf } from "../fixtures/servers/crowd";
+import { ask, rootToken } from "../fixtures/servers/http";
+import { kills } from "../fixtures/servers/kills";
+import { forgedStorm, notifyStorm } from "../fixtures/servers/notify-storm";
+import { killedUnderLoad, rollingRestart } from "../fixtures/servers/rolling";
+import { rush } from "../fixtures/servers/rush";
+import { wrongLogins } from "../fixtures/servers/wrong-logins";
 
 let shop: Awaited<ReturnType<typeof instances>>;
 beforeAll(async () => {

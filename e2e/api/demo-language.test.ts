@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { everyText } from "../fixtures/every-text";
-import { startChineseDemo, startServerOnCopy } from "../fixtures/server";
+import { everyText } from "../fixtures/guides/every-text";
+import { startChineseDemo, startServerOnCopy } from "../fixtures/servers/server";
 
 /** For programs: codes, paths, numbers of parcels and payments, addresses of pictures, colours, times and time zones. */
 const forPrograms =

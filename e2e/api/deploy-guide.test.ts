@@ -2,14 +2,15 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { appEnvironment } from "../fixtures/app-environment";
-import { ended, spawnTied } from "../fixtures/child";
-import { freePort } from "../fixtures/free-port";
-import { ask } from "../fixtures/http";
-import { places } from "../fixtures/shop-copies";
+import { places } from "../fixtures/databases/shop-copies";
+import { appEnvironment } from "../fixtures/servers/app-environment";
+import { ended, spawnTied } from "../fixtures/servers/child";
+import { freePort } from "../fixtures/servers/free-port";
+import { ask } from "../fixtures/servers/http";
 
 /** The deploy guide, typed as it stands. Only names of places, ports and the shop's address are those of the test. */
-const guide = readFileSync("docs/deploy.md", "utf8");
+const [, withoutDocker] = readFileSync("docs/deploy.md", "utf8").split(/^(?=## One machine)/m);
+const guide = withoutDocker!;
 const [oneMachine, variables, firstAdmin, cron] = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(
   ([, text]) => text!,
 );

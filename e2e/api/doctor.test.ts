@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { ask, rootToken } from "../fixtures/http";
+import { ask, rootToken } from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
 

@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { appEnvironment } from "../fixtures/app-environment";
-import { ended, spawnTied } from "../fixtures/child";
-import { ask } from "../fixtures/http";
-import { logLines } from "../fixtures/log-lines";
-import { connectPostgres, execute } from "../fixtures/postgres-databases";
-import { scratchDirectory } from "../fixtures/scratch";
-import { type RunningServer, startServer } from "../fixtures/server";
-import { copyEmbedded, copyTemplate } from "../fixtures/template";
+import { connectPostgres, execute } from "../fixtures/databases/postgres-databases";
+import { scratchDirectory } from "../fixtures/databases/scratch";
+import { copyEmbedded, copyTemplate } from "../fixtures/databases/template";
+import { appEnvironment } from "../fixtures/servers/app-environment";
+import { ended, spawnTied } from "../fixtures/servers/child";
+import { ask } from "../fixtures/servers/http";
+import { logLines } from "../fixtures/servers/log-lines";
+import { type RunningServer, startServer } from "../fixtures/servers/server";
 
 type Env = Record<string, string | undefined>;
 

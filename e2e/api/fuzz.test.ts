@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Fuzzed, fuzz } from "../fixtures/fuzz";
+import { type Fuzzed, fuzz } from "../fixtures/servers/fuzz";
 
 const requests = Number(process.env.FUZZ_RUNS ?? 5000);
 let fuzzed: Fuzzed;

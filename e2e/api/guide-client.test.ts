@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { aPhone, type Phone, startClient } from "../fixtures/mini-program";
-import { someName } from "../fixtures/people";
+import { someName } from "../fixtures/callers/people";
+import { aPhone, type Phone, startClient } from "../fixtures/guides/mini-program";
 
 const shop = inject("serverUrl");
 const guide = await readFile("docs/mini-program.md", "utf8");

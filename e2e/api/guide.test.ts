@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { startChineseDemo } from "@/e2e/fixtures/server";
-import { differences, play, stepsOf } from "@/e2e/fixtures/transcript";
+import { differences, play, stepsOf } from "@/e2e/fixtures/guides/transcript";
+import { startChineseDemo } from "@/e2e/fixtures/servers/server";
 
 const written = "http://localhost:3000";
 let chinese: Awaited<ReturnType<typeof startChineseDemo>>;

@@ -1,8 +1,8 @@
 import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { ask, rootToken, securityHeaders } from "../fixtures/http";
-import { startServer } from "../fixtures/server";
-import { picture } from "../fixtures/uploads";
+import { ask, rootToken, securityHeaders } from "../fixtures/servers/http";
+import { startServer } from "../fixtures/servers/server";
+import { picture } from "../fixtures/shop/uploads";
 
 const kinds = {
   ...{ "a page": "/", "a page of the back office": "/admin/login", "the reference": "/docs", "the phone": "/phone" },

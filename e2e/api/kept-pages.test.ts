@@ -3,8 +3,8 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { ask, rootToken } from "../fixtures/http";
-import { type RunningServer, startServerOnCopy } from "../fixtures/server";
+import { ask, rootToken } from "../fixtures/servers/http";
+import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
 /** The shared server answers the API before Next; this one answers it through Next, and its settings may be changed. */
 let through: RunningServer;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fieldNames } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { documented } from "@/lib/registry";
-import { ask, rootToken, shopperToken } from "../fixtures/http";
-import { type RunningServer, startServerOnCopy } from "../fixtures/server";
-import { picture } from "../fixtures/uploads";
+import { ask, rootToken, shopperToken } from "../fixtures/servers/http";
+import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
+import { picture } from "../fixtures/shop/uploads";
 
 /** One instance answers the API before Next, the other through Next, as Vercel does. Each has a copy of the same shop. */
 let fast: RunningServer;

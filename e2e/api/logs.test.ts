@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appEnvironment } from "../fixtures/app-environment";
-import { ask } from "../fixtures/http";
-import { startServerOnCopy } from "../fixtures/server";
+import { appEnvironment } from "../fixtures/servers/app-environment";
+import { ask } from "../fixtures/servers/http";
+import { startServerOnCopy } from "../fixtures/servers/server";
 
 let server: Awaited<ReturnType<typeof startServerOnCopy>>;
 let database: pg.Client;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask } from "../fixtures/http";
-import { logLines } from "../fixtures/log-lines";
+import { ask } from "../fixtures/servers/http";
+import { logLines } from "../fixtures/servers/log-lines";
 import {
   actionIds,
   foreignActions,
@@ -10,8 +10,8 @@ import {
   malformedActions,
   type OddAction,
   typedSecret,
-} from "../fixtures/malformed-actions";
-import { startServerOnCopy } from "../fixtures/server";
+} from "../fixtures/servers/malformed-actions";
+import { startServerOnCopy } from "../fixtures/servers/server";
 
 describe.each(["true", "false"])("FAST_LANE=%s", (lane) => {
   let server: Awaited<ReturnType<typeof startServerOnCopy>>;

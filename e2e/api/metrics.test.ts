@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import packageFile from "@/package.json";
-import { appEnvironment } from "../fixtures/app-environment";
-import { ask, askRaw, isProblem, rootToken, shopperToken } from "../fixtures/http";
-import { type RunningServer, startServerOnCopy } from "../fixtures/server";
+import { appEnvironment } from "../fixtures/servers/app-environment";
+import { ask, askRaw, isProblem, rootToken, shopperToken } from "../fixtures/servers/http";
+import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
 const { METRICS_TOKEN } = appEnvironment({});
 const authorization = `Bearer ${METRICS_TOKEN}`;

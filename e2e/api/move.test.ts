@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, rows } from "@/db/client";
 import { firstOrders } from "@/lib/selling/orders/find-orders";
 import { movingTables, shopTables } from "@/lib/system/move/tables";
-import { moveCommands } from "../fixtures/move";
-import { startServer } from "../fixtures/server";
-import { allFiles, allRows, inShop, type Place, places } from "../fixtures/shop-copies";
-import { copyTemplate } from "../fixtures/template";
+import { moveCommands } from "../fixtures/databases/move";
+import { allFiles, allRows, inShop, type Place, places } from "../fixtures/databases/shop-copies";
+import { copyTemplate } from "../fixtures/databases/template";
+import { startServer } from "../fixtures/servers/server";
 
 const made = places();
 const notMoving = shopTables

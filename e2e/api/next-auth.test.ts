@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { logLines } from "../fixtures/log-lines";
-import { someName } from "../fixtures/people";
-import { startServerOnCopy } from "../fixtures/server";
+import { someName } from "../fixtures/callers/people";
+import { logLines } from "../fixtures/servers/log-lines";
+import { startServerOnCopy } from "../fixtures/servers/server";
 
 const server = inject("serverUrl");
 const database = new pg.Client({ connectionString: inject("databaseUrl") });

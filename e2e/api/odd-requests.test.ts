@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
-import { ask, askRaw, isProblem, securityHeaders as security } from "../fixtures/http";
+import { ask, askRaw, isProblem, securityHeaders as security } from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
 

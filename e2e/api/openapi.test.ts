@@ -1,11 +1,11 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";
-import { codes } from "@/lib/kernel/errors";
+import { codes } from "@/lib/kernel/contract/errors";
 import { isSchema, parseInput, successOf } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { operations } from "@/lib/registry";
-import { ask, shopperToken } from "../fixtures/http";
+import { ask, shopperToken } from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
 

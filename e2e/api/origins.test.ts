@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, isProblem, shopperToken } from "../fixtures/http";
-import { type RunningServer, startServerOnCopy } from "../fixtures/server";
+import { ask, isProblem, shopperToken } from "../fixtures/servers/http";
+import { type RunningServer, startServerOnCopy } from "../fixtures/servers/server";
 
 const h5 = "https://h5.shop.example";
 let server: RunningServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, askRaw } from "../fixtures/http";
-import { logLines } from "../fixtures/log-lines";
-import { startServerOnCopy } from "../fixtures/server";
+import { ask, askRaw } from "../fixtures/servers/http";
+import { logLines } from "../fixtures/servers/log-lines";
+import { startServerOnCopy } from "../fixtures/servers/server";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 

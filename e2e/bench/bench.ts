@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { rows } from "@/db/client";
-import { settlePort } from "@/lib/kernel/environment";
-import { log } from "@/lib/kernel/log";
-import { closeStore, store } from "@/lib/kernel/store";
+import { settlePort } from "@/lib/kernel/process/environment";
+import { log } from "@/lib/kernel/process/log";
+import { closeStore, store } from "@/lib/kernel/process/store";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import { compare } from "./compare";
 import { runLong } from "./long";

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { appEnvironment } from "../fixtures/app-environment";
-import { ended, spawnTied } from "../fixtures/child";
-import { startPostgres } from "../fixtures/postgres";
-import { execute } from "../fixtures/postgres-databases";
-import { serverFlags, startServer } from "../fixtures/server";
+import { startPostgres } from "../fixtures/databases/postgres";
+import { execute } from "../fixtures/databases/postgres-databases";
+import { appEnvironment } from "../fixtures/servers/app-environment";
+import { ended, spawnTied } from "../fixtures/servers/child";
+import { serverFlags, startServer } from "../fixtures/servers/server";
 import type { Machine } from "./measure";
 import { progress } from "./settings";
 import { fillShop } from "./shop";

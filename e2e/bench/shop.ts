@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { makeToken } from "@/lib/people/sessions/token";
-import { executeAll, growShop } from "../fixtures/many-rows";
-import { execute } from "../fixtures/postgres-databases";
+import { executeAll, growShop } from "../fixtures/databases/many-rows";
+import { execute } from "../fixtures/databases/postgres-databases";
 
 const admin = 1;
 /** A category's count is one row: to move a hundred thousand products in one transaction takes many minutes. */

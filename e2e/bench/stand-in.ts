@@ -1,4 +1,4 @@
-import { startStandIn } from "../fixtures/stand-in";
+import { startStandIn } from "../fixtures/servers/stand-in";
 
 /** WeChat's part of a payment, in a process of its own: of a shop that sells, it is another machine. Says its port. */
 const { port } = await startStandIn();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aPicture, upload } from "./a-picture";
 import { anAdmin, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { startEmptyShop } from "../fixtures/empty-shop";
-import { owner } from "../fixtures/template";
+import { startEmptyShop } from "../fixtures/databases/empty-shop";
+import { owner } from "../fixtures/databases/template";
 import { aPicture } from "./a-picture";
 import { signIn } from "./admin";
 import { test as base, expect, narrow } from "./page-test";

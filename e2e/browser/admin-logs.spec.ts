@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, signIn } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";

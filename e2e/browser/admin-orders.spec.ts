@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aPaidOrder, aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, giveSession, signIn } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";

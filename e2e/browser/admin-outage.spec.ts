@@ -1,8 +1,8 @@
 import { adminPages } from "@/app/admin/pages";
-import { execute } from "../fixtures/postgres-databases";
-import { startServer } from "../fixtures/server";
-import { copyTemplate } from "../fixtures/template";
-import { wayTo } from "../fixtures/way-to-database";
+import { execute } from "../fixtures/databases/postgres-databases";
+import { copyTemplate } from "../fixtures/databases/template";
+import { wayTo } from "../fixtures/databases/way-to-database";
+import { startServer } from "../fixtures/servers/server";
 import { signIn } from "./admin";
 import { test as base, expect, narrow } from "./page-test";
 

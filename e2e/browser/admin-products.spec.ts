@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aProduct } from "./a-paid-order";
 import { aPicture, upload } from "./a-picture";
 import { anAdmin, asRoot, giveSession, signIn, undo } from "./admin";

@@ -1,5 +1,5 @@
-import { startEmptyShop } from "../fixtures/empty-shop";
-import { owner } from "../fixtures/template";
+import { startEmptyShop } from "../fixtures/databases/empty-shop";
+import { owner } from "../fixtures/databases/template";
 import { anAdmin, asRoot, giveSession, signIn, undo } from "./admin";
 import { expect, expectAccessible, narrow, test } from "./page-test";
 

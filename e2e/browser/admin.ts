@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { awake } from "./page-test";
 
 interface Admin {

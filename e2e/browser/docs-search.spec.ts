@@ -27,9 +27,13 @@ const questions: [typed: string, answer: string][] = [
   ["幂等", "/docs#idempotency"],
   ["分页", "/docs#pages"],
   ["库存不足", "/docs#code-out-of-stock"],
+  ["金额单位", "/docs#times-and-money"],
+  ["自提码", "/docs/types#Order.pickup_code"],
+  ["每页多少条", "/docs#pages"],
+  ["缓存", "/docs#header-etag"],
 ];
 
-test("twenty questions of a newcomer, by field, code, header, task and in Chinese, are answered within three keys", async ({
+test("the questions of a newcomer, by field, code, header, task and in Chinese, are answered within three keys", async ({
   page,
 }) => {
   await page.goto("/docs");

@@ -1,6 +1,6 @@
-import { buildFresh } from "../fixtures/build-fresh";
-import { startServerOnCopy } from "../fixtures/server";
-import setupPostgres from "../fixtures/setup-postgres";
+import setupPostgres from "../fixtures/databases/setup-postgres";
+import { buildFresh } from "../fixtures/servers/build-fresh";
+import { startServerOnCopy } from "../fixtures/servers/server";
 
 /**
  * One server for all browser tests; workers read its address from KIOSK_TEST_URL. Set by hand, it names a running shop with the demo data,

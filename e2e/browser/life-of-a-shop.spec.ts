@@ -1,5 +1,5 @@
-import { startEmptyShop } from "../fixtures/empty-shop";
-import { owner } from "../fixtures/template";
+import { startEmptyShop } from "../fixtures/databases/empty-shop";
+import { owner } from "../fixtures/databases/template";
 import { orderAndPay } from "./a-paid-order";
 import { aPicture, upload } from "./a-picture";
 import { signIn, undo } from "./admin";

@@ -1,4 +1,4 @@
-import { field, journal, openCorpus, wx } from "../fixtures/corpus";
+import { field, journal, openCorpus, wx } from "../fixtures/guides/corpus";
 import { expect, test } from "./page-test";
 
 test("WXML renders: wx:if, wx:for, templates, imports, includes, expressions, wxs", async ({ page }) => {

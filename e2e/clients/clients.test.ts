@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { api } from "@/e2e/fixtures/document";
+import { api } from "@/e2e/fixtures/guides/document";
 
 const here = "e2e/clients";
 const generated = `${here}/generated`;

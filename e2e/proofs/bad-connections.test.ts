@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore, rows, type Store } from "@/db/client";
 import { invariants } from "@/lib/system/health/invariants";
-import { appEnvironment } from "../fixtures/app-environment";
-import { crowd, pooled, productOf } from "../fixtures/crowd";
-import { ask } from "../fixtures/http";
-import { rawSocket } from "../fixtures/raw-socket";
-import { startServerOnCopy } from "../fixtures/server";
+import { appEnvironment } from "../fixtures/servers/app-environment";
+import { crowd, pooled, productOf } from "../fixtures/servers/crowd";
+import { ask } from "../fixtures/servers/http";
+import { rawSocket } from "../fixtures/servers/raw-socket";
+import { startServerOnCopy } from "../fixtures/servers/server";
 
 let server: Awaited<ReturnType<typeof startServerOnCopy>>;
 let store: Store;

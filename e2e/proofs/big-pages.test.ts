@@ -4,11 +4,11 @@ import { adminPages } from "@/app/admin/pages";
 import { operations } from "@/lib/registry";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { giveSession } from "../browser/admin";
-import { growLogs } from "../fixtures/many-logs";
-import { growShop } from "../fixtures/many-rows";
-import { execute } from "../fixtures/postgres-databases";
-import { type RunningServer, startServer } from "../fixtures/server";
-import { copyTemplate } from "../fixtures/template";
+import { growLogs } from "../fixtures/databases/many-logs";
+import { growShop } from "../fixtures/databases/many-rows";
+import { execute } from "../fixtures/databases/postgres-databases";
+import { copyTemplate } from "../fixtures/databases/template";
+import { type RunningServer, startServer } from "../fixtures/servers/server";
 
 const sized = (rows: number) => Math.ceil(rows * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
 const tell = (text: string) => process.stdout.write(`${text}\n`);

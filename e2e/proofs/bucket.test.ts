@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inWords } from "@/lib/i18n/say";
 import { checkBucket } from "@/lib/system/doctor/check-bucket";
-import { execute } from "../fixtures/postgres-databases";
-import { liftLimits, startServer } from "../fixtures/server";
-import { startSwift } from "../fixtures/swift";
-import { copyTemplate } from "../fixtures/template";
+import { execute } from "../fixtures/databases/postgres-databases";
+import { copyTemplate } from "../fixtures/databases/template";
+import { liftLimits, startServer } from "../fixtures/servers/server";
+import { startSwift } from "../fixtures/servers/swift";
 
 const rounds = 4;
 const senders = 6;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cancelBesidePay } from "../fixtures/cancel-beside-pay";
-import { instances } from "../fixtures/crowd";
+import { cancelBesidePay } from "../fixtures/servers/cancel-beside-pay";
+import { instances } from "../fixtures/servers/crowd";
 
 const orders = Math.ceil(10_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
 

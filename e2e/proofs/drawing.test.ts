@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settings } from "@/db/schema/content";
-import { closeTestStore, db, openTestStore, type Reply, request } from "../fixtures/in-process";
-import { register, someone } from "../fixtures/people";
-import { form, ownUploads } from "../fixtures/uploads";
+import { register, someone } from "../fixtures/callers/people";
+import { closeTestStore, db, openTestStore, type Reply, request } from "../fixtures/servers/in-process";
+import { form, ownUploads } from "../fixtures/shop/uploads";
 
 const mebibyte = 1024 * 1024;
 let place: ReturnType<typeof ownUploads>;

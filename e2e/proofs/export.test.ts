@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeToken } from "@/lib/people/sessions/token";
-import { appEnvironment } from "../fixtures/app-environment";
-import { growShop } from "../fixtures/many-rows";
-import { startServerOnCopy } from "../fixtures/server";
+import { growShop } from "../fixtures/databases/many-rows";
+import { appEnvironment } from "../fixtures/servers/app-environment";
+import { startServerOnCopy } from "../fixtures/servers/server";
 
 const size = Number(process.env.EXPORT_ORDERS ?? 1_000_000);
 const mostGrowthMiB = 100;

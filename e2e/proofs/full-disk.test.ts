@@ -5,11 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openStore } from "@/db/client";
 import { settings } from "@/db/schema/content";
-import { makeDisk, mount, needDisks } from "../fixtures/disks";
-import { buyUntilGone, faultsIn, lostOf, type Order } from "../fixtures/kills";
-import { scratchDirectory } from "../fixtures/scratch";
-import { startServer } from "../fixtures/server";
-import { copyEmbedded } from "../fixtures/template";
+import { makeDisk, mount, needDisks } from "../fixtures/databases/disks";
+import { scratchDirectory } from "../fixtures/databases/scratch";
+import { copyEmbedded } from "../fixtures/databases/template";
+import { buyUntilGone, faultsIn, lostOf, type Order } from "../fixtures/servers/kills";
+import { startServer } from "../fixtures/servers/server";
 
 needDisks();
 const rounds = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fuzz } from "../fixtures/fuzz";
+import { fuzz } from "../fixtures/servers/fuzz";
 
 const requests = Number(process.env.FUZZ_RUNS ?? 100_000);
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startServerOnCopy } from "../fixtures/server";
+import { startServerOnCopy } from "../fixtures/servers/server";
 
 const connections = 1200;
 let server: Awaited<ReturnType<typeof startServerOnCopy>>;

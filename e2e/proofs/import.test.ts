@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeTestStore, openTestStore } from "../fixtures/in-process";
-import { importBy, importMany } from "../fixtures/product-import";
-import { anAdmin } from "../fixtures/shop";
+import { closeTestStore, openTestStore } from "../fixtures/servers/in-process";
+import { importBy, importMany } from "../fixtures/shop/product-import";
+import { anAdmin } from "../fixtures/shop/shop";
 
 beforeAll(async () => {
   process.env.KIOSK_TEST_DRIVER = "pg";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kills } from "../fixtures/kills";
+import { kills } from "../fixtures/servers/kills";
 
 test("kill -9 a hundred times during orders on the embedded database: nothing acknowledged is lost, each restart under 5 s", async () => {
   const { acknowledged, restarts, ...seen } = await kills(100);

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore, rows } from "@/db/client";
 import { withLongSession } from "@/db/long-session";
 import { movingTables } from "@/lib/system/move/tables";
-import { moveCommands, peakMemory } from "../fixtures/move";
-import { execute } from "../fixtures/postgres-databases";
-import { filesIn, type Place, places } from "../fixtures/shop-copies";
-import { soundShop } from "../fixtures/sound-shop";
-import { copyTemplate } from "../fixtures/template";
+import { moveCommands, peakMemory } from "../fixtures/databases/move";
+import { execute } from "../fixtures/databases/postgres-databases";
+import { filesIn, type Place, places } from "../fixtures/databases/shop-copies";
+import { soundShop } from "../fixtures/databases/sound-shop";
+import { copyTemplate } from "../fixtures/databases/template";
 
 const products = Number(process.env.MOVE_PRODUCTS ?? 10_000);
 const orders = Number(process.env.MOVE_ORDERS ?? 100_000);

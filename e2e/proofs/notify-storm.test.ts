@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { instances } from "../fixtures/crowd";
-import { forgedStorm, notifyStorm } from "../fixtures/notify-storm";
+import { instances } from "../fixtures/servers/crowd";
+import { forgedStorm, notifyStorm } from "../fixtures/servers/notify-storm";
 
 const scale = Number(process.env.KIOSK_PROOF_SCALE ?? 1);
 let shop: Awaited<ReturnType<typeof instances>>;

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openStore, rows } from "@/db/client";
 import { invariants } from "@/lib/system/health/invariants";
-import { productOf } from "../fixtures/crowd";
-import { ask, shopperToken } from "../fixtures/http";
-import { lostOf, type Order } from "../fixtures/kills";
-import { startPostgres } from "../fixtures/postgres";
-import { liftLimits, startServer } from "../fixtures/server";
-import { migrateAndSeed } from "../fixtures/template";
+import { startPostgres } from "../fixtures/databases/postgres";
+import { migrateAndSeed } from "../fixtures/databases/template";
+import { productOf } from "../fixtures/servers/crowd";
+import { ask, shopperToken } from "../fixtures/servers/http";
+import { lostOf, type Order } from "../fixtures/servers/kills";
+import { liftLimits, startServer } from "../fixtures/servers/server";
 
 interface Seen {
   at: number;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { hasNginx, startNginx } from "../fixtures/nginx";
-import { floods, memoryOf, pipeline } from "../fixtures/pipeline";
-import { startServerOnCopy } from "../fixtures/server";
+import { hasNginx, startNginx } from "../fixtures/servers/nginx";
+import { floods, memoryOf, pipeline } from "../fixtures/servers/pipeline";
+import { startServerOnCopy } from "../fixtures/servers/server";
 
 const seconds = Math.max(2, 10 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
 

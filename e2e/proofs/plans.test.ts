@@ -4,14 +4,14 @@ import { rows } from "@/db/client";
 import { forItsValues } from "@/db/preparing-client";
 import { makeToken } from "@/lib/people/sessions/token";
 import { operations } from "@/lib/registry";
-import { filterValues } from "../fixtures/filter-values";
-import { closeTestStore, db, openTestStore, request } from "../fixtures/in-process";
-import { lists, questionsOf } from "../fixtures/list-questions";
-import { growLogs } from "../fixtures/many-logs";
-import { growShop } from "../fixtures/many-rows";
-import { someone } from "../fixtures/people";
-import { openPlanner, type Seen, statementsOf } from "../fixtures/plans";
-import { execute } from "../fixtures/postgres-databases";
+import { filterValues } from "../fixtures/callers/filter-values";
+import { lists, questionsOf } from "../fixtures/callers/list-questions";
+import { someone } from "../fixtures/callers/people";
+import { growLogs } from "../fixtures/databases/many-logs";
+import { growShop } from "../fixtures/databases/many-rows";
+import { openPlanner, type Seen, statementsOf } from "../fixtures/databases/plans";
+import { execute } from "../fixtures/databases/postgres-databases";
+import { closeTestStore, db, openTestStore, request } from "../fixtures/servers/in-process";
 
 const slowestMs = 100;
 /** A part of the sizes, for a look while something is being built: `KIOSK_PROOF_SCALE=0.02`. */
@@ -162,7 +162,7 @@ describe("everything else that the back office reads: likewise", () => {
 });
 
 test("the sweep finds what is due without reading all orders", async () => {
-  const { sweep } = await import("../fixtures/sweep");
+  const { sweep } = await import("../fixtures/shop/sweep");
   const statements = await statementsOf(() => sweep(db(), 5));
   for (const seen of statements) {
     const { scanned, milliseconds } = await planner.explain(seen, slowestMs);

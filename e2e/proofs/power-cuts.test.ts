@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { needDisks } from "../fixtures/disks";
-import { powerCutAfterFirstStart, powerCuts } from "../fixtures/power-cut";
+import { needDisks } from "../fixtures/databases/disks";
+import { powerCutAfterFirstStart, powerCuts } from "../fixtures/databases/power-cut";
 
 needDisks();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { instances } from "../fixtures/crowd";
-import { killedUnderLoad, rollingRestart } from "../fixtures/rolling";
+import { instances } from "../fixtures/servers/crowd";
+import { killedUnderLoad, rollingRestart } from "../fixtures/servers/rolling";
 
 const requests = Math.ceil(100_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
 const clients = 24;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { instances } from "../fixtures/crowd";
-import { rush } from "../fixtures/rush";
+import { instances } from "../fixtures/servers/crowd";
+import { rush } from "../fixtures/servers/rush";
 
 const buyers = Math.ceil(10_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
 const runs = Number(process.env.KIOSK_PROOF_RUNS ?? 20);

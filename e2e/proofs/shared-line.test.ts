@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { request } from "../fixtures/in-process";
-import { growShop } from "../fixtures/many-rows";
-import { openPlanner } from "../fixtures/plans";
-import { execute } from "../fixtures/postgres-databases";
-import { judgeSharedLine } from "../fixtures/shared-line";
-import { openShop } from "../fixtures/shop";
+import { growShop } from "../fixtures/databases/many-rows";
+import { openPlanner } from "../fixtures/databases/plans";
+import { execute } from "../fixtures/databases/postgres-databases";
+import { judgeSharedLine } from "../fixtures/databases/shared-line";
+import { request } from "../fixtures/servers/in-process";
+import { openShop } from "../fixtures/shop/shop";
 
 const slowestMs = 20;
 const scale = Number(process.env.KIOSK_PROOF_SCALE ?? 1);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { instances } from "../fixtures/crowd";
-import { stranger } from "../fixtures/stranger";
-import { wrongLogins } from "../fixtures/wrong-logins";
+import { instances } from "../fixtures/servers/crowd";
+import { stranger } from "../fixtures/servers/stranger";
+import { wrongLogins } from "../fixtures/servers/wrong-logins";
 
 const logins = Math.ceil(10_000 * Number(process.env.KIOSK_PROOF_SCALE ?? 1));
 let shop: Awaited<ReturnType<typeof instances>>;

@@ -1,10 +1,10 @@
 import { request } from "@playwright/test";
 import { asRoot, giveSession } from "../browser/admin";
-import { buildFresh } from "../fixtures/build-fresh";
-import { startEmptyShop } from "../fixtures/empty-shop";
-import { startServerOnCopy } from "../fixtures/server";
-import setupPostgres from "../fixtures/setup-postgres";
-import { owner } from "../fixtures/template";
+import { startEmptyShop } from "../fixtures/databases/empty-shop";
+import setupPostgres from "../fixtures/databases/setup-postgres";
+import { owner } from "../fixtures/databases/template";
+import { buildFresh } from "../fixtures/servers/build-fresh";
+import { startServerOnCopy } from "../fixtures/servers/server";
 
 /** Three shops for all pictures: with data, just begun, and one that has lost its database after the sign-in. */
 export default async function setup() {

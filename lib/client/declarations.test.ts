@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openapi } from "@/lib/kernel/openapi";
+import { openapi } from "@/lib/kernel/openapi/openapi";
 import { operations } from "@/lib/registry";
 import { clientTypes, type Document } from "./declarations";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { environment } from "@/lib/kernel/environment";
 import { type Operations, operation, type Whole } from "@/lib/kernel/operation";
 import { madeOnce, packedText } from "@/lib/kernel/packed";
+import { environment } from "@/lib/kernel/process/environment";
 import { readSetting } from "@/lib/settings/queries";
 import { wholeDocument } from "@/lib/system/document/document";
 import { clientTypes, type Document } from "./declarations";

@@ -1,6 +1,6 @@
 import { type Said, say } from "@/lib/i18n/say";
-import { type FieldError, invalid } from "@/lib/kernel/errors";
-import { noField } from "@/lib/kernel/field-messages";
+import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { noField } from "@/lib/kernel/contract/field-messages";
 import type { Part } from "@/lib/kernel/operation";
 import { decodeCsv, parseCsv } from "./read-csv";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError, invalid } from "@/lib/kernel/errors";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import type { FileRow } from "./import-file";
 
 /** The digest of all that a commit would do: only a file that does exactly this has it. */

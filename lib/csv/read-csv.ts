@@ -1,6 +1,6 @@
 import { type Said, say } from "@/lib/i18n/say";
-import { invalid } from "@/lib/kernel/errors";
-import { pauses } from "@/lib/kernel/pauses";
+import { invalid } from "@/lib/kernel/contract/errors";
+import { pauses } from "@/lib/kernel/work/pauses";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const broken = (code: string, message: Said) => invalid({ path: "file", code, message });

@@ -1,4 +1,4 @@
-import { AppError, invalid } from "@/lib/kernel/errors";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
 
 const mebibyte = 1024 * 1024;
 /** What the bodies that are still arriving may hold together, in this process. */
@@ -46,6 +46,7 @@ export function holdBody(declared: number, giveUp: (error: AppError) => void, fr
       holds.delete(hold);
       bodies.held -= hold.bytes;
       hold.bytes = 0;
+      hold.giveUp = () => {}; // an old table of the Set may keep the hold, but no longer the request
     },
   };
 }

@@ -1,13 +1,14 @@
 import { type Said, say } from "@/lib/i18n/say";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import { isSchema } from "@/lib/kernel/input";
 import type { AnyOperation } from "@/lib/kernel/operation";
 import { type Sender, withinBudget } from "./body-budget";
+import type { Body } from "./messages";
 import { readForm } from "./multipart";
 
 interface Readable {
   headers: Record<string, string | undefined>;
-  body: AsyncIterable<Uint8Array> | null;
+  body: Body | null;
 }
 
 const kibibyte = 1024;
@@ -64,6 +65,11 @@ export async function readBytes(
     new AppError("payload_too_large", say("The body may have at most {size} KiB.", { size: maxBytes / 1024 }));
   const declared = Number(headers["content-length"] ?? 0);
   if (declared > maxBytes) throw tooLarge();
+  const whole = body?.whole?.();
+  if (whole) {
+    if (whole.byteLength > maxBytes) throw tooLarge();
+    return whole as Buffer;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ? withinBudget(body, declared, from) : []) {

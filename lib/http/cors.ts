@@ -1,4 +1,4 @@
-import { environment } from "@/lib/kernel/environment";
+import { environment } from "@/lib/kernel/process/environment";
 import type { Answer, Incoming } from "./messages";
 
 const allowedHeaders = "Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id";

@@ -1,7 +1,7 @@
-import { environment } from "@/lib/kernel/environment";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import type { AnyOperation } from "@/lib/kernel/operation";
-import { remembering } from "@/lib/kernel/remembering";
+import { environment } from "@/lib/kernel/process/environment";
+import { remembering } from "@/lib/kernel/work/remembering";
 import type { Audience } from "@/lib/people/sessions/token";
 
 interface Presented {

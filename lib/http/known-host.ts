@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import { environment } from "@/lib/kernel/environment";
-import { isLoopback } from "@/lib/kernel/loopback";
+import { environment } from "@/lib/kernel/process/environment";
+import { isLoopback } from "@/lib/kernel/process/loopback";
 
 /**
  * Whether a `Host` header names this app. A stranger's page can give its own name our address (DNS rebinding), and then reads what we

@@ -3,8 +3,8 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from "no
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { log } from "@/lib/kernel/log";
 import { operation } from "@/lib/kernel/operation";
+import { log } from "@/lib/kernel/process/log";
 import { makeLane } from "./lane";
 
 const level = log.level;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { log } from "@/lib/kernel/log";
 import type { AnyOperation } from "@/lib/kernel/operation";
-import type { Lined } from "@/lib/kernel/request-lines";
+import { log } from "@/lib/kernel/process/log";
+import type { Lined } from "@/lib/kernel/process/request-lines";
 import { answer } from "./answer";
-import type { Answer, Incoming } from "./messages";
+import type { Answer, Body, Incoming } from "./messages";
 import { peerOf } from "./origin";
 import { makeRouter } from "./router";
 import { securityHeaders } from "./security-headers";
@@ -99,10 +99,13 @@ function split(url: string) {
  * A request without a length and without chunks has no body: nothing need be waited for. A reader that stops half-way must not end the
  * connection, on which the answer still has to go.
  */
-function bodyOf(request: IncomingMessage): AsyncIterable<Uint8Array> | null {
+function bodyOf(request: IncomingMessage): Body | null {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   if (length === undefined && encoding === undefined) return null;
-  return { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
+  return {
+    [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }),
+    whole: () => (request.complete && !request.destroyed ? (request.read() ?? new Uint8Array()) : undefined),
+  };
 }
 
 const commonHeaders = Object.entries(securityHeaders);

@@ -1,4 +1,9 @@
-import type { Origin } from "@/lib/kernel/actor";
+import type { Origin } from "@/lib/kernel/contract/actor";
+
+export interface Body extends AsyncIterable<Uint8Array> {
+  /** All of it, if all of it is here. */
+  whole?(): Uint8Array | undefined;
+}
 
 /** A request and its answer as plain values. Each adapter converts its own to these and back. */
 export interface Incoming {
@@ -10,7 +15,7 @@ export interface Incoming {
   /** Lower-cased names. */
   headers: Record<string, string | undefined>;
   peer: string;
-  body: AsyncIterable<Uint8Array> | null;
+  body: Body | null;
   later: Origin["later"];
 }
 export interface Answer {

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import busboy from "@fastify/busboy";
 import { type Said, say } from "@/lib/i18n/say";
-import { AppError, invalid } from "@/lib/kernel/errors";
-import { noField } from "@/lib/kernel/field-messages";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { noField } from "@/lib/kernel/contract/field-messages";
 import { fieldNames, parseFields } from "@/lib/kernel/input";
 import type { Multipart, Part } from "@/lib/kernel/operation";
 

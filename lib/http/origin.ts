@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { languageFor } from "@/lib/i18n/language";
-import type { Origin } from "@/lib/kernel/actor";
-import { environment } from "@/lib/kernel/environment";
+import type { Origin } from "@/lib/kernel/contract/actor";
+import { environment } from "@/lib/kernel/process/environment";
 import { clientAddress } from "./credentials";
 
 interface Asked {

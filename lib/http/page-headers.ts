@@ -1,4 +1,4 @@
-import { environment } from "@/lib/kernel/environment";
+import { environment } from "@/lib/kernel/process/environment";
 
 /** `scripts` says which scripts run: by a nonce, or by their hashes. */
 export const pagePolicy = (scripts: string) =>

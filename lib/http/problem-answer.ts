@@ -1,6 +1,6 @@
 import { languageTags } from "@/lib/i18n/language";
-import type { Origin } from "@/lib/kernel/actor";
-import type { AppError } from "@/lib/kernel/errors";
+import type { Origin } from "@/lib/kernel/contract/actor";
+import type { AppError } from "@/lib/kernel/contract/errors";
 
 /** Only problems vary with the language, and they are not cached: other answers are the same for everybody. */
 export const problemAnswer = (error: AppError, { requestId, language }: Pick<Origin, "requestId" | "language">) => ({

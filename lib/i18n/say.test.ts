@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { chinese } from "./chinese";
-import { things } from "./chinese/things";
+import { chinese } from "./api/chinese";
+import { things } from "./api/things";
 import { inEnglish, inWords, type Said, say, valuesOf } from "./say";
 
 const entries = Object.entries(chinese);

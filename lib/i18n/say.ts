@@ -1,5 +1,5 @@
-import { chinese } from "./chinese";
-import { things } from "./chinese/things";
+import { chinese } from "./api/chinese";
+import { things } from "./api/things";
 import type { Language } from "./language";
 
 /**

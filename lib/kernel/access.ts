@@ -1,8 +1,8 @@
 import { say } from "@/lib/i18n/say";
-import type { Actor } from "./actor";
-import { AppError } from "./errors";
+import type { Actor } from "./contract/actor";
+import { AppError } from "./contract/errors";
+import { type Permission, permissions } from "./contract/permissions";
 import type { Access } from "./operation";
-import { type Permission, permissions } from "./permissions";
 
 /** Runs before the input is read. If the permission depends on a field's value, any one of them is enough here. */
 export function allow(access: Access, { user }: Actor) {

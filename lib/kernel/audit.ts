@@ -1,14 +1,14 @@
 import type { Database } from "@/db/client";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
-import type { Actor } from "./actor";
-import type { Change } from "./changes";
-import { isAway, toAppError } from "./errors";
+import type { Actor } from "./contract/actor";
+import { isAway, toAppError } from "./contract/errors";
+import type { Permission } from "./contract/permissions";
 import { successOf } from "./input";
 import { countOne } from "./limits";
-import { log } from "./log";
 import type { AnyOperation } from "./operation";
-import type { Permission } from "./permissions";
-import { store } from "./store";
+import { log } from "./process/log";
+import { store } from "./process/store";
+import type { Change } from "./records/changes";
 
 /** A statement takes at most 65,535 parameters; the changes of an import can need more. */
 const rowsPerInsert = 1000;

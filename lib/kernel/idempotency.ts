@@ -3,8 +3,8 @@ import { type Placeholder, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/logs";
 import { statement } from "@/db/statement";
-import type { Actor } from "./actor";
-import { AppError, databaseCode, invalid } from "./errors";
+import type { Actor } from "./contract/actor";
+import { AppError, databaseCode, invalid } from "./contract/errors";
 import type { AnyOperation } from "./operation";
 
 export interface Performed {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { say } from "@/lib/i18n/say";
-import { AppError, detailOf, type FieldError, invalid, notFound } from "./errors";
-import { check, mostUnknown } from "./field-errors";
-import { nothing } from "./fields";
+import { AppError, detailOf, type FieldError, invalid, notFound } from "./contract/errors";
+import { check, mostUnknown } from "./contract/field-errors";
+import { nothing } from "./contract/fields";
 import { numberCheck } from "./number-check";
 import type { AnyOperation } from "./operation";
 

@@ -1,9 +1,9 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { statement } from "@/db/statement";
-import type { Actor } from "./actor";
-import { defaults, type LimitSetting } from "./defaults";
-import { AppError } from "./errors";
+import type { Actor } from "./contract/actor";
+import { defaults, type LimitSetting } from "./contract/defaults";
+import { AppError } from "./contract/errors";
 import type { AnyOperation } from "./operation";
 
 export async function withinLimit(db: Database, operation: AnyOperation, actor: Actor) {

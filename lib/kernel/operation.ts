@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import type { Actor, Named, Origin, User } from "./actor";
-import type { Changed } from "./changes";
-import type { LimitSetting } from "./defaults";
-import type { Code } from "./errors";
-import type { Permission } from "./permissions";
-import type { Reads } from "./reads";
+import type { Actor, Named, Origin, User } from "./contract/actor";
+import type { LimitSetting } from "./contract/defaults";
+import type { Code } from "./contract/errors";
+import type { Permission } from "./contract/permissions";
+import type { Reads } from "./contract/reads";
+import type { Changed } from "./records/changes";
 
 type Schema = z.core.$ZodType;
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

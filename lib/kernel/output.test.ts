@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { operations } from "@/lib/registry";
-import { line, price, time } from "./fields";
+import { line, price, time } from "./contract/fields";
 import { isSchema } from "./input";
 import { writeAnswer } from "./output";
 

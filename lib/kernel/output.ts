@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { time } from "./fields";
+import { time } from "./contract/fields";
 import { numberCheck } from "./number-check";
 
 type Schema = z.core.$ZodType;

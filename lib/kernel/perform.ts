@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { allow, allowValue } from "./access";
-import type { Actor } from "./actor";
 import { isLogged, logRefusal, logWrite } from "./audit";
-import { recorder } from "./changes";
-import { AppError } from "./errors";
+import type { Actor } from "./contract/actor";
+import { AppError } from "./contract/errors";
+import { mayRead, narrowingOf } from "./contract/reads";
 import { once, type Performed } from "./idempotency";
 import { fieldNames, isSchema, parseInput, type RawInput } from "./input";
 import { countSuccess, withinLimit } from "./limits";
 import type { Access, AnyOperation, Body, Of, Operation, Output } from "./operation";
 import { writeAnswer } from "./output";
-import { mayRead, narrowingOf } from "./reads";
+import { store } from "./process/store";
+import { recorder } from "./records/changes";
 import { transaction } from "./retry";
-import { store } from "./store";
 
 type Schema = z.core.$ZodType;
 

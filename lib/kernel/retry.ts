@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { isContended } from "./errors";
+import { isContended } from "./contract/errors";
 
 const attempts = 4;
 /** After this time the caller gets the error instead of another attempt. */

@@ -1,13 +1,13 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
-import { begin } from "@/lib/kernel/action-call";
-import type { Actor } from "@/lib/kernel/actor";
-import { explain } from "@/lib/kernel/error-log";
-import { type Problem, toAppError } from "@/lib/kernel/errors";
+import type { Actor } from "@/lib/kernel/contract/actor";
+import { type Problem, toAppError } from "@/lib/kernel/contract/errors";
 import { pathNames } from "@/lib/kernel/input";
 import type { Access, Body, Of, Operation, Output } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
+import { begin } from "@/lib/kernel/process/action-call";
+import { explain } from "@/lib/kernel/process/error-log";
 import { currentActor } from "./current-actor";
 
 type Schema = z.core.$ZodType;

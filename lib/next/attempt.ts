@@ -1,10 +1,10 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
-import { explain } from "@/lib/kernel/error-log";
 import { decodeUrl } from "@/lib/kernel/input";
 import type { Access, AnyOperation, Body, Of, Operation, Output } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
+import { explain } from "@/lib/kernel/process/error-log";
 import { currentActor } from "./current-actor";
 
 type Schema = z.core.$ZodType;

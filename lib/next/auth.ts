@@ -3,12 +3,12 @@ import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from "nex
 import Credentials from "next-auth/providers/credentials";
 import { deviceCookie, readCookie, sessionCookie } from "@/lib/http/credentials";
 import { originOf, peerOf } from "@/lib/http/origin";
-import { environment } from "@/lib/kernel/environment";
-import { explain } from "@/lib/kernel/error-log";
-import { AppError, type Code } from "@/lib/kernel/errors";
-import { log } from "@/lib/kernel/log";
+import { AppError, type Code } from "@/lib/kernel/contract/errors";
 import { call } from "@/lib/kernel/perform";
-import { store } from "@/lib/kernel/store";
+import { environment } from "@/lib/kernel/process/environment";
+import { explain } from "@/lib/kernel/process/error-log";
+import { log } from "@/lib/kernel/process/log";
+import { store } from "@/lib/kernel/process/store";
 import { typeOf } from "@/lib/people/identity/identifiers";
 import { deviceDays, deviceTokenPattern } from "@/lib/people/sessions/devices";
 import { namedIn, userOf } from "@/lib/people/sessions/live-session";

@@ -2,8 +2,8 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import type { Language } from "@/lib/i18n/language";
-import type { User } from "@/lib/kernel/actor";
-import { store } from "@/lib/kernel/store";
+import type { User } from "@/lib/kernel/contract/actor";
+import { store } from "@/lib/kernel/process/store";
 import { readPreferences } from "@/lib/people/preferences/queries";
 
 export const languageCookie = "kiosk-language";

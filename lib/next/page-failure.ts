@@ -1,5 +1,5 @@
 import "server-only";
-import { toAppError } from "@/lib/kernel/errors";
+import { toAppError } from "@/lib/kernel/contract/errors";
 import { awayDigest } from "./away";
 
 /** What a page throws: an error that says whether the database is away. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { forbidden, notFound, redirect } from "next/navigation";
 import type { z } from "zod";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import type { Access, Body, Of, Operation, Output } from "@/lib/kernel/operation";
 import { call } from "@/lib/kernel/perform";
 import { currentActor } from "./current-actor";

@@ -3,8 +3,8 @@ import { after } from "next/server";
 import { answer } from "@/lib/http/answer";
 import type { Answer } from "@/lib/http/messages";
 import { peerOf } from "@/lib/http/origin";
-import { log } from "@/lib/kernel/log";
 import type { AnyOperation, Operation, Verb } from "@/lib/kernel/operation";
+import { log } from "@/lib/kernel/process/log";
 
 type Params<P> = P extends `${string}{${infer Name}}${infer Rest}` ? { [K in Name]: string } & Params<Rest> : unknown;
 type Handler<P> = (request: Request, context: { params: Promise<Params<P>> }) => Promise<Response>;

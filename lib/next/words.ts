@@ -2,9 +2,9 @@ import "server-only";
 import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
 import { cache } from "react";
+import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { makeWords } from "@/lib/i18n/admin/words";
 import { languageFor } from "@/lib/i18n/language";
-import { catalogues } from "@/lib/i18n/words/catalogues";
-import { makeWords } from "@/lib/i18n/words/words";
 import { currentActor } from "./current-actor";
 
 /** The reader's language, for a page. If it cannot be read: as the browser asks, so that the page can still say what is wrong. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Fault } from "./fault";
 
 interface Manifest {
   /** The name of the newest build, made of its content. */
@@ -7,6 +8,8 @@ interface Manifest {
   /** The scripts that the first page needs besides `phone.js`. */
   needed: string[];
   files: string[];
+  /** Why what stands in the folder now could not be compiled, under `npm run dev`. */
+  faults?: Fault[];
 }
 const folder = join(process.cwd(), "dist/phone");
 
@@ -18,6 +21,7 @@ export async function readManifest(): Promise<Manifest> {
 const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
+  map: "application/json; charset=utf-8",
   png: "image/png",
   jpg: "image/jpeg",
   jpeg: "image/jpeg",

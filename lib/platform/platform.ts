@@ -1,8 +1,8 @@
 import type { Database, Store } from "@/db/client";
-import { type Environment, environment } from "@/lib/kernel/environment";
-import { AppError } from "@/lib/kernel/errors";
-import { ownAddress, ownHeaders } from "@/lib/kernel/own-address";
-import { store } from "@/lib/kernel/store";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { type Environment, environment } from "@/lib/kernel/process/environment";
+import { ownAddress, ownHeaders } from "@/lib/kernel/process/own-address";
+import { store } from "@/lib/kernel/process/store";
 import { readSandboxKeys } from "@/lib/sandbox/keys";
 import type { WechatConfig } from "@/lib/wechat/config";
 import { WechatPay } from "@/lib/wechat/pay";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@/db/client";
-import { log } from "@/lib/kernel/log";
+import { log } from "@/lib/kernel/process/log";
 import type { SandboxKeys } from "./keys";
 import { deliver, notifyOf, post, refundNotifyOf } from "./notify";
 import type { SandboxPayment } from "./payments";

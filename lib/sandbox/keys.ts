@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Database, Store } from "@/db/client";
 import { sandboxKeys } from "@/db/schema/sandbox";
-import { store } from "@/lib/kernel/store";
+import { store } from "@/lib/kernel/process/store";
 import { selfSign } from "@/lib/wechat/certificate";
 
 /** The secrets of merchant and platform, because the sandbox plays both. RSA keys and the certificate are PEM. */

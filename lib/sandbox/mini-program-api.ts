@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { environment } from "@/lib/kernel/environment";
+import { environment } from "@/lib/kernel/process/environment";
 import { issueToken, judgeToken } from "./access-token";
 import type { Call, Routes } from "./calls";
 import type { SandboxKeys } from "./keys";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { log } from "@/lib/kernel/log";
-import { ownAddress, ownHeaders } from "@/lib/kernel/own-address";
+import { log } from "@/lib/kernel/process/log";
+import { ownAddress, ownHeaders } from "@/lib/kernel/process/own-address";
 import { chinaTime } from "@/lib/wechat/china-time";
 import { seal } from "@/lib/wechat/seal";
 import { signAnswer } from "@/lib/wechat/sign";

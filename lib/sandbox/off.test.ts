@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { log } from "@/lib/kernel/log";
+import { log } from "@/lib/kernel/process/log";
 import * as sandbox from "./operations";
 
 vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough for all rules");

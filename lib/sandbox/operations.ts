@@ -1,6 +1,6 @@
-import { environment } from "@/lib/kernel/environment";
-import { notFound } from "@/lib/kernel/errors";
+import { notFound } from "@/lib/kernel/contract/errors";
 import { operation } from "@/lib/kernel/operation";
+import { environment } from "@/lib/kernel/process/environment";
 import { announcePayment, announceRefund } from "./announce";
 import { plantFaults, readFaults } from "./faults";
 import { readSandboxKeys } from "./keys";

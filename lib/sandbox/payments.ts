@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { sandboxPayments } from "@/db/schema/sandbox";
-import { AppError, notFound } from "@/lib/kernel/errors";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { Refusal } from "./refusal";
 import type { PrepayRequest } from "./requests";
 

@@ -1,5 +1,5 @@
-import { log } from "@/lib/kernel/log";
-import { store } from "@/lib/kernel/store";
+import { log } from "@/lib/kernel/process/log";
+import { store } from "@/lib/kernel/process/store";
 import { readAuthorization, signAnswer, stamp, verifyRequest } from "@/lib/wechat/sign";
 import type { Call, PlatformReply, PlatformRequest, Routes } from "./calls";
 import { type Faults, faultsOf, readFaults } from "./faults";

@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { sandboxPayments, sandboxRefunds } from "@/db/schema/sandbox";
 import { say } from "@/lib/i18n/say";
-import { AppError, invalid, notFound } from "@/lib/kernel/errors";
+import { AppError, invalid, notFound } from "@/lib/kernel/contract/errors";
 import { transaction } from "@/lib/kernel/retry";
 import { digits, type SandboxPayment } from "./payments";
 import { Refusal } from "./refusal";

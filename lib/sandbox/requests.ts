@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asClause, inEnglish } from "@/lib/i18n/say";
-import { check } from "@/lib/kernel/field-errors";
+import { check } from "@/lib/kernel/contract/field-errors";
 import { Refusal } from "./refusal";
 
 // These schemas have only the fields that the stand-in reads. Others are ignored, as the platform does.

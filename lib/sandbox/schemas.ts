@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line, price, time, total, wholeNumber } from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+import { line, price, time, total, wholeNumber } from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { faultNames } from "./faults";
 
 export const paymentPath = z.object({

@@ -1,6 +1,6 @@
 import { deliveries } from "@/db/schema/orders";
-import { defaults } from "@/lib/kernel/defaults";
-import type { Permission } from "@/lib/kernel/permissions";
+import { defaults } from "@/lib/kernel/contract/defaults";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { color, flag, list, phone, type Setting, timeZone, whole, words } from "./kinds";
 
 /** Every setting. The database has a row only for those that somebody has set. */

@@ -1,5 +1,5 @@
 import type { Plain } from "@/lib/i18n/say";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 
 interface Described<T> {
   default: T;

@@ -1,4 +1,4 @@
-import { listOf } from "@/lib/kernel/fields";
+import { listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { configEntity, lockSettings, writeSettings } from "./entity";
 import { listSettings } from "./queries";

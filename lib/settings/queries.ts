@@ -4,7 +4,7 @@ import { settings } from "@/db/schema/content";
 import { isoTime, jsonRow } from "@/db/statement";
 import type { Language } from "@/lib/i18n/language";
 import { inWords } from "@/lib/i18n/say";
-import { nicknameOf } from "@/lib/kernel/person";
+import { nicknameOf } from "@/lib/kernel/records/person";
 import { declaredSettings, type SettingKey, type SettingValue, settingKeys } from "./declared";
 
 /** Reads the settings anew at each use, so a change counts at once on every instance. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { say } from "@/lib/i18n/say";
-import { type FieldError, invalid } from "@/lib/kernel/errors";
-import { stale } from "@/lib/kernel/stale";
+import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { stale } from "@/lib/kernel/records/stale";
 import { isSettingKey, type SettingKey } from "./declared";
 import { storedSettings } from "./queries";
 import { refusalOf, rightValue } from "./right-value";

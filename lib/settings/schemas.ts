@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listOf, person, time, wholeNumber } from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+import { listOf, person, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const key = z
   .string()

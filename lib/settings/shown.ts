@@ -1,7 +1,7 @@
-import { isAway } from "@/lib/kernel/errors";
-import { log } from "@/lib/kernel/log";
-import { noteOutage } from "@/lib/kernel/outage";
-import { store } from "@/lib/kernel/store";
+import { isAway } from "@/lib/kernel/contract/errors";
+import { log } from "@/lib/kernel/process/log";
+import { noteOutage } from "@/lib/kernel/process/outage";
+import { store } from "@/lib/kernel/process/store";
 import { declaredSettings } from "./declared";
 import { readSettings } from "./queries";
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { clientTypes, type Document } from "@/lib/client/declarations";
 import { clientScript } from "@/lib/client/script";
-import { openapi } from "@/lib/kernel/openapi";
+import { openapi } from "@/lib/kernel/openapi/openapi";
 import { operations } from "@/lib/registry";
 
 const base = "http://localhost:3000";

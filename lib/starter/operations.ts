@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { environment } from "@/lib/kernel/environment";
 import { operation, type Whole } from "@/lib/kernel/operation";
+import { environment } from "@/lib/kernel/process/environment";
 import { starterFiles } from "./files";
 import { zip } from "./zip";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { AppError } from "@/lib/kernel/errors";
-import { log } from "@/lib/kernel/log";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { log } from "@/lib/kernel/process/log";
 import { BucketError, type BucketSettings, callBucket } from "./bucket-call";
 import { incomingPath, writeWhole } from "./incoming";
 import { isShown } from "./media";

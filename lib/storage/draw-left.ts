@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { environment } from "@/lib/kernel/environment";
-import { AppError } from "@/lib/kernel/errors";
-import { log } from "@/lib/kernel/log";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { environment } from "@/lib/kernel/process/environment";
+import { log } from "@/lib/kernel/process/log";
 import { bucketPrefix } from "./bucket-prefix";
 import { drawBeside } from "./draw-picture";
 import { storeWidth } from "./loose-files";

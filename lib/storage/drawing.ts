@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/kernel/errors";
-import { spareThreads, turns } from "@/lib/kernel/turns";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { spareThreads, turns } from "@/lib/kernel/work/turns";
 
 /** Runs one or two drawings at a time, since each holds all pixels of a picture. 503 if too many wait already. */
 export const inTurn = turns("drawings", {

@@ -2,8 +2,8 @@ import { and, inArray, like } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
 import { say } from "@/lib/i18n/say";
-import { environment } from "@/lib/kernel/environment";
-import { type FieldError, invalid } from "@/lib/kernel/errors";
+import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { environment } from "@/lib/kernel/process/environment";
 import { wholeKey } from "./widths";
 
 /** Returns the key of the whole picture, given an address that we gave out, of any width, or the key itself. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { environment } from "@/lib/kernel/environment";
+import { environment } from "@/lib/kernel/process/environment";
 
 const hour = 3_600_000;
 

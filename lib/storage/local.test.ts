@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { recordDisk } from "@/e2e/fixtures/disk-calls";
-import { type Scratch, scratchDirectory } from "@/e2e/fixtures/scratch";
+import { recordDisk } from "@/e2e/fixtures/databases/disk-calls";
+import { type Scratch, scratchDirectory } from "@/e2e/fixtures/databases/scratch";
 import { localStorage } from "./local";
 
 let scratch: Scratch;

@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files, looseFiles } from "@/db/schema/content";
-import { AppError } from "@/lib/kernel/errors";
-import { log } from "@/lib/kernel/log";
-import { store } from "@/lib/kernel/store";
-import type { Tidying } from "@/lib/kernel/sweep";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { log } from "@/lib/kernel/process/log";
+import { store } from "@/lib/kernel/process/store";
+import type { Tidying } from "@/lib/kernel/work/sweep";
 import { clearIncoming } from "./incoming";
 import { mediaTypes } from "./media";
 import { storageOf } from "./storage";

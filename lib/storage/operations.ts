@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notFound } from "@/lib/kernel/errors";
+import { notFound } from "@/lib/kernel/contract/errors";
 import { operation } from "@/lib/kernel/operation";
 import { isShown, mediaTypeOf, mediaTypes } from "./media";
 import { storageOf } from "./storage";

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from "sharp";
 import { say } from "@/lib/i18n/say";
-import { invalid } from "@/lib/kernel/errors";
+import { invalid } from "@/lib/kernel/contract/errors";
 
 const secondsToDraw = 20;
 

@@ -1,8 +1,8 @@
 import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
-import { environment } from "@/lib/kernel/environment";
-import { remembering } from "@/lib/kernel/remembering";
+import { environment } from "@/lib/kernel/process/environment";
+import { remembering } from "@/lib/kernel/work/remembering";
 import { fileUrl } from "./urls";
 import { type Measures, scaledTo, widthKey, widths } from "./widths";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { log } from "@/lib/kernel/log";
+import { log } from "@/lib/kernel/process/log";
 import { bucketStorage } from "./bucket";
 import { startBucket } from "./bucket.fixture";
 import { localStorage } from "./local";

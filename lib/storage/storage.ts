@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Said } from "@/lib/i18n/say";
-import { environment } from "@/lib/kernel/environment";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { environment } from "@/lib/kernel/process/environment";
 import { bucketStorage } from "./bucket";
 import { bucketPrefix } from "./bucket-prefix";
 import { localStorage } from "./local";

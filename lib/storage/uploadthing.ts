@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/kernel/errors";
-import { log } from "@/lib/kernel/log";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { log } from "@/lib/kernel/process/log";
 import { isShown } from "./media";
 import type { Storage } from "./place";
 import { uploadThingUrl } from "./urls";

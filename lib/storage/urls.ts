@@ -1,4 +1,4 @@
-import { environment } from "@/lib/kernel/environment";
+import { environment } from "@/lib/kernel/process/environment";
 import { bucketPrefix } from "./bucket-prefix";
 
 /** Returns the absolute address that a mini-program needs. It never comes from the request's Host. */

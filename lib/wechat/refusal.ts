@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import type { PlatformError } from "./platform-error";
 
 /** Turns the platform's refusal of a code into our own error. Clients never see the platform's words. */

@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { demoAccounts } from "@/components/demo-accounts";
-import { begin } from "@/lib/kernel/action-call";
-import { environment } from "@/lib/kernel/environment";
+import { begin } from "@/lib/kernel/process/action-call";
+import { environment } from "@/lib/kernel/process/environment";
 import { signInAdmin, signOut } from "@/lib/next/auth";
 import { currentLanguage, getWords } from "@/lib/next/words";
 import { refusalWords } from "./refusal-words";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Mark } from "@/components/mark";
-import { environment } from "@/lib/kernel/environment";
+import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";

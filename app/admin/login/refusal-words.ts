@@ -1,6 +1,6 @@
+import type { Words } from "@/lib/i18n/admin/words";
 import { formatDuration } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
-import type { Words } from "@/lib/i18n/words/words";
 import type { SignInState } from "./sign-in-state";
 
 /** Why somebody could not sign in, and what to do about it. */

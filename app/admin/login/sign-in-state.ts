@@ -1,4 +1,4 @@
-import type { Code } from "@/lib/kernel/errors";
+import type { Code } from "@/lib/kernel/contract/errors";
 
 export interface SignInState {
   /** What was typed, for the form that comes back. The password is never sent back. */

@@ -1,9 +1,9 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { begin } from "@/lib/kernel/action-call";
-import { environment } from "@/lib/kernel/environment";
 import { call } from "@/lib/kernel/perform";
+import { begin } from "@/lib/kernel/process/action-call";
+import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { languageCookie, schemeCookie } from "@/lib/next/look";
 import { update } from "@/lib/people/preferences/operations";

@@ -1,5 +1,5 @@
 import { Tabs } from "@/components/ui/tabs";
-import type { Key } from "@/lib/i18n/words/words";
+import type { Key } from "@/lib/i18n/admin/words";
 import { getWords } from "@/lib/next/words";
 import { ownPages } from "../guard";
 import { type AdminPageName, adminPage } from "../pages";

@@ -2,7 +2,7 @@ import { Mark } from "@/components/mark";
 import { MenuIcon } from "@/components/menu-icon";
 import { PageWords } from "@/components/page-words";
 import { Link } from "@/components/ui/link";
-import type { Words } from "@/lib/i18n/words/words";
+import type { Words } from "@/lib/i18n/admin/words";
 import { currentShop } from "@/lib/next/shop";
 import { getWords } from "@/lib/next/words";
 import type { RouteNode } from "@/lib/rights/menus/schemas";

@@ -1,4 +1,4 @@
-import type { Code } from "@/lib/kernel/errors";
+import type { Code } from "@/lib/kernel/contract/errors";
 
 export interface Chapter {
   id: string;

@@ -1,4 +1,4 @@
-import { operationTitles } from "@/lib/i18n/chinese/operation-titles";
+import { operationTitles } from "@/lib/i18n/api/operation-titles";
 import type { Language } from "@/lib/i18n/language";
 import { type Chapters, codeAnchor, headerAnchor, headerNames } from "../chapters/chapter";
 import type { Module, OpenApi } from "../document";

@@ -68,8 +68,11 @@ function chineseTerms(part: string): string[] {
     known.push(word);
     left = left.replaceAll(word, " ");
   }
-  return [...known, ...left.split(/\s+/)];
+  return [...known, ...left.split(/\s+/).flatMap(pairsIn)];
 }
+
+/** Most Chinese words have two characters: a longer piece that no list knows is taken for several words. */
+const pairsIn = (piece: string) => (piece.length > 3 ? (piece.match(/..?/gu) ?? []) : [piece]);
 
 function pointsOf(each: Prepared, whole: string, terms: string[][]) {
   const points = terms.map((spellings) =>

@@ -8,7 +8,7 @@ const synonyms: [word: string, ...others: string[]][] = [
   ["address", "recipient", "地址"],
   ["place an order", "buy", "checkout", "purchase", "下单", "购买"],
   ["order", "订单"],
-  ["pay", "payment", "支付", "付款"],
+  ["pay", "payment", "支付", "付款", "微信支付"],
   ["notification from", "webhook", "callback", "回调"],
   ["refund", "money back", "退款"],
   ["ship", "delivery", "发货"],
@@ -39,8 +39,13 @@ const synonyms: [word: string, ...others: string[]][] = [
   ["forbidden", "403", "无权限"],
   ["unauthenticated", "401", "未登录"],
   ["idempotency", "idempotent", "幂等"],
-  ["pages", "pagination", "paginate", "paging", "分页", "翻页"],
+  ["pages", "pagination", "paginate", "paging", "分页", "翻页", "每页"],
   ["coupon", "discount", "优惠券"],
+  ["pickup_code", "pickup code", "自提码", "取货码", "提货码"],
+  ["freight", "shipping cost", "postage", "运费", "邮费"],
+  ["deleted", "recycle bin", "trash", "undelete", "回收站"],
+  ["etag", "cache", "caching", "缓存"],
+  ["sandbox", "test payment", "沙箱"],
 ];
 
 const isLong = (typed: string) => typed.length >= (/^[ -~]*$/.test(typed) ? 3 : 1);

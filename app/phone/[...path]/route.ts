@@ -1,4 +1,4 @@
-import { environment } from "@/lib/kernel/environment";
+import { environment } from "@/lib/kernel/process/environment";
 import { currentActor } from "@/lib/next/current-actor";
 import { route } from "@/lib/next/route";
 import { readBuilt } from "@/lib/phone/built";
@@ -11,13 +11,14 @@ export async function GET(request: Request, context: { params: Promise<{ path: s
   const [first = "", ...path] = (await context.params).path;
   const { sandbox } = environment();
   if (!sandbox && !(await currentActor()).user?.group) return absent.GET(request, context);
-  if (first === "frame" && !path.length) return frameDocument();
+  if (first === "frame" && !path.length) return frameDocument(new URL(request.url).searchParams.get("language"));
   const file = await readBuilt(first, path.join("/"));
   if (!file) return absent.GET(request, context);
   return new Response(file.bytes, {
     // A build's name is made of its content, so its files never change.
     headers: {
       "content-type": file.type,
+      ...(file.type.startsWith("text/javascript") && { sourcemap: `${path.at(-1)}.map` }),
       "cache-control": `${sandbox ? "public" : "private"}, max-age=31536000, immutable`,
     },
   });

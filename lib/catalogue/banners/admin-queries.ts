@@ -2,11 +2,11 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
 import { jsonRow } from "@/db/statement";
-import { lastDeletedFirst, listedRows } from "@/lib/kernel/bin";
-import { ordered } from "@/lib/kernel/conditions";
-import { notFound } from "@/lib/kernel/errors";
-import { listRows } from "@/lib/kernel/lists";
-import { containing, type Paging } from "@/lib/kernel/paging";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { ordered } from "@/lib/kernel/lists/conditions";
+import { listRows } from "@/lib/kernel/lists/lists";
+import { containing, type Paging } from "@/lib/kernel/lists/paging";
+import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const nameOf = (table: "products" | "themes" | "categories") =>

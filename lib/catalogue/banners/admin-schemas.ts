@@ -16,8 +16,8 @@ import {
   sortByCreation,
   time,
   version,
-} from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+} from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { banner } from "./schemas";
 
 const itemShape = banner.shape.items.element.shape;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
-import { moveToBin } from "@/lib/kernel/bin";
-import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
-import type { Read } from "@/lib/kernel/stale";
+import { moveToBin } from "@/lib/kernel/records/bin";
+import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import type { Read } from "@/lib/kernel/records/stale";
 import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
 import { getBannerForAdmin } from "./admin-queries";
 import { type BannerItem, refuseUnknownTargets } from "./targets";

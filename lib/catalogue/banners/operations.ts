@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idList, listOf } from "@/lib/kernel/fields";
+import { id, idList, listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getBanner, listBanners } from "./queries";
 import { banner } from "./schemas";

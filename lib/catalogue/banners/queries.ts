@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { bannerItems, banners } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
-import { notFound } from "@/lib/kernel/errors";
+import { notFound } from "@/lib/kernel/contract/errors";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const itemColumns = {

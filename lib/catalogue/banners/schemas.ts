@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, image, imageSizes } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
+import { id, image, imageSizes } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
 
 export const banner = namedObject("Banner", {
   id,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import type { bannerItems } from "@/db/schema/catalogue";
 import { say } from "@/lib/i18n/say";
-import { invalid } from "@/lib/kernel/errors";
+import { invalid } from "@/lib/kernel/contract/errors";
 
 export type BannerItem = Pick<typeof bannerItems.$inferSelect, "image" | "title" | "target_type" | "target">;
 

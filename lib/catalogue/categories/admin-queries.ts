@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow } from "@/db/statement";
-import { lastDeletedFirst, listedRows } from "@/lib/kernel/bin";
-import { notFound } from "@/lib/kernel/errors";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const columns = {

@@ -10,8 +10,8 @@ import {
   time,
   version,
   wholeNumber,
-} from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+} from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { category } from "./schemas";
 
 export const categoryInput = namedBody("CategoryInput", {

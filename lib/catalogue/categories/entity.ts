@@ -3,11 +3,11 @@ import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { deletedCategory } from "@/lib/catalogue/products/hold-categories";
 import { say } from "@/lib/i18n/say";
-import { moveToBin } from "@/lib/kernel/bin";
-import { entity, saveRow } from "@/lib/kernel/entity";
-import { AppError, invalid } from "@/lib/kernel/errors";
-import { lastPlace } from "@/lib/kernel/last-place";
-import { refuseLoop } from "@/lib/kernel/refuse-loop";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { moveToBin } from "@/lib/kernel/records/bin";
+import { entity, saveRow } from "@/lib/kernel/records/entity";
+import { lastPlace } from "@/lib/kernel/records/last-place";
+import { refuseLoop } from "@/lib/kernel/records/refuse-loop";
 import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
 import { getCategory } from "./admin-queries";
 

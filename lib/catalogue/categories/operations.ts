@@ -1,6 +1,6 @@
 import { listInCategory } from "@/lib/catalogue/products/list-products";
 import { card, inCategory } from "@/lib/catalogue/products/schemas";
-import { listOf, pageOf } from "@/lib/kernel/fields";
+import { listOf, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { listCategories } from "./queries";
 import { category } from "./schemas";

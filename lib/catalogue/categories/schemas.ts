@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count, id, image, imageSizes } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
+import { count, id, image, imageSizes } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
 
 export const category = namedObject("Category", {
   id,

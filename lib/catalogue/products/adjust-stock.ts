@@ -4,8 +4,8 @@ import { products } from "@/db/schema/catalogue";
 import { reservedOf } from "@/lib/catalogue/stock/reserved";
 import { setStocks } from "@/lib/catalogue/stock/set-stocks";
 import { say } from "@/lib/i18n/say";
-import { lockRow } from "@/lib/kernel/entity";
-import { AppError, invalid } from "@/lib/kernel/errors";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { lockRow } from "@/lib/kernel/records/entity";
 import { mostStock, type stockChange } from "./admin-schemas";
 import { counting, faultsOf, refuseCounts } from "./stock-counts";
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { csvFile } from "@/lib/csv/export-csv";
 import { importStep } from "@/lib/csv/import-schemas";
 import { allow } from "@/lib/kernel/access";
-import { add, edit, erase, restore as putBack } from "@/lib/kernel/edit";
-import { id, listOf, nothing, pageOf } from "@/lib/kernel/fields";
+import { id, listOf, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { add, edit, erase, restore as putBack } from "@/lib/kernel/records/edit";
 import { adjustStock } from "./adjust-stock";
 import { asProduct, getProductForAdmin, listLedger as ledgerOf, listProducts } from "./admin-queries";
 import {

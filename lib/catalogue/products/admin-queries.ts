@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { forItsValues } from "@/db/preparing-client";
@@ -9,12 +9,12 @@ import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
 import { reservedOf } from "@/lib/catalogue/stock/reserved";
 import { withAddresses } from "@/lib/content/html/pictures";
-import { listedRows } from "@/lib/kernel/bin";
-import { notFound } from "@/lib/kernel/errors";
-import { idIn } from "@/lib/kernel/fields";
-import { asPage, countOf, type FoundPage, listRows, pageQuery } from "@/lib/kernel/lists";
-import { containing, type Paging } from "@/lib/kernel/paging";
-import { nicknameOf } from "@/lib/kernel/person";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { idIn } from "@/lib/kernel/contract/fields";
+import { asPage, countOf, type FoundPage, listRows, pageQuery } from "@/lib/kernel/lists/lists";
+import { containing, type Paging } from "@/lib/kernel/lists/paging";
+import { listedRows } from "@/lib/kernel/records/bin";
+import { nicknameOf } from "@/lib/kernel/records/person";
 import { readSetting } from "@/lib/settings/queries";
 import { measurePictures, withEach, withPictures } from "@/lib/storage/pictures";
 import type { ledgerLine, productExportQuery, productListQuery } from "./admin-schemas";
@@ -49,10 +49,10 @@ type Row = Card &
  */
 export async function listProducts(
   db: Database,
-  { page = 1, size: requestedSize, sort: given, deleted = false, ...filters }: z.output<typeof productListQuery>,
+  { page = 1, size: requestedSize, sort: given, deleted = false, ids, ...filters }: z.output<typeof productListQuery>,
 ) {
   const size = requestedSize ?? (await readSetting(db, "page.default_size"));
-  const where = await conditionOf(db, filters, deleted);
+  const where = and(await conditionOf(db, filters, deleted), ids && inArray(products.id, ids));
   const sort = given ?? (deleted ? "-deleted_at" : "sort");
   const column = sortedBy[sort.replace("-", "") as keyof typeof sortedBy];
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");

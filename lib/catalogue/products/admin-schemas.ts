@@ -7,6 +7,7 @@ import {
   dropped,
   editOf,
   id,
+  idList,
   imageInput,
   isBin,
   line,
@@ -22,8 +23,8 @@ import {
   time,
   version,
   wholeNumber,
-} from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+} from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { card, product } from "./schemas";
 
 export const mostStock = 9_999_999;
@@ -120,7 +121,13 @@ const sorts = ["sort", "price", "-price", "stock", "-stock", "created_at", "-cre
 export const productListQuery = z.object({
   ...filters,
   deleted: isBin,
-  sort: z.enum(sorts).optional().describe("The order; `-` means falling. The newest first if left out."),
+  ids: idList.optional().meta({ description: "Only these products: 1 to 50 ids, separated by commas." }),
+  sort: z
+    .enum(sorts)
+    .optional()
+    .describe(
+      "The order; `-` means falling. `sort`, the order that the shop gives, if left out; in the bin the last deleted first.",
+    ),
   page,
   size,
 });

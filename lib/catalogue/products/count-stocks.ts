@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { reservedOf } from "@/lib/catalogue/stock/reserved";
 import { setStocks } from "@/lib/catalogue/stock/set-stocks";
-import type { FieldError } from "@/lib/kernel/errors";
+import type { FieldError } from "@/lib/kernel/contract/errors";
 import { type Count, type Counted, counting, faultsOf, refuseCounts } from "./stock-counts";
 import { lockProducts, noProduct } from "./write-products";
 

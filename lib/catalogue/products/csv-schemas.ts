@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fenOf } from "@/lib/csv/yuan";
-import { price, refuse } from "@/lib/kernel/fields";
+import { price, refuse } from "@/lib/kernel/contract/fields";
 import { counted, productFields, productInput } from "./admin-schemas";
 
 const amount =

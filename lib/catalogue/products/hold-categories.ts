@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories } from "@/db/schema/catalogue";
 import { say } from "@/lib/i18n/say";
-import type { FieldError } from "@/lib/kernel/errors";
+import type { FieldError } from "@/lib/kernel/contract/errors";
 
 /**
  * Locks categories and returns those that exist. A product that moves, or goes on or off sale, changes their counts.

@@ -2,9 +2,9 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
-import { type FieldError, invalid } from "@/lib/kernel/errors";
-import { countOf, pageQuery, window } from "@/lib/kernel/lists";
-import { containing, mostRows, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
+import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { countOf, pageQuery, window } from "@/lib/kernel/lists/lists";
+import { containing, mostRows, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/lists/paging";
 import {
   asCard,
   asCardsOfCategory,

@@ -3,7 +3,7 @@ import { withKnownPictures } from "@/lib/content/html/stored-html";
 import { digestOf } from "@/lib/csv/import-plan";
 import type { Language } from "@/lib/i18n/language";
 import { inWords, say } from "@/lib/i18n/say";
-import { AppError, type FieldError, worded } from "@/lib/kernel/errors";
+import { AppError, type FieldError, worded } from "@/lib/kernel/contract/errors";
 import type { NewProduct } from "./add-products";
 import { stockStays } from "./admin-schemas";
 import { csvColumns } from "./csv-columns";

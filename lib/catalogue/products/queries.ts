@@ -3,9 +3,9 @@ import type { Database } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
-import { ordered } from "@/lib/kernel/conditions";
-import { notFound } from "@/lib/kernel/errors";
-import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { ordered } from "@/lib/kernel/lists/conditions";
+import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists/lists";
 import {
   containing,
   isLate,
@@ -15,7 +15,7 @@ import {
   type Sliced,
   skippedRows,
   slice,
-} from "@/lib/kernel/paging";
+} from "@/lib/kernel/lists/paging";
 import { type Measured, measuresOfEach, pictureColumns, withEach, withPictures } from "@/lib/storage/pictures";
 
 /** Searches the index of each three characters in a row. Products have no span of time. */

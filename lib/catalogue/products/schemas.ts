@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count, id, idList, image, imageSizes, line, page, price, search, size } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
+import { count, id, idList, image, imageSizes, line, page, price, search, size } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
 
 export const card = namedObject("ProductCard", {
   id,

@@ -1,6 +1,6 @@
 import { say } from "@/lib/i18n/say";
-import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
-import { stale } from "@/lib/kernel/stale";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { stale } from "@/lib/kernel/records/stale";
 import type { Product } from "./product";
 
 /** A number that somebody counted, as a body has it. */

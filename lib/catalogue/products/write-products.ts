@@ -2,8 +2,8 @@ import { and, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { say } from "@/lib/i18n/say";
-import { moveToBin } from "@/lib/kernel/bin";
-import type { FieldError } from "@/lib/kernel/errors";
+import type { FieldError } from "@/lib/kernel/contract/errors";
+import { moveToBin } from "@/lib/kernel/records/bin";
 import { holdCategories } from "./hold-categories";
 import { editableFields, type Product, type ProductFields } from "./product";
 

@@ -2,7 +2,7 @@ import { and, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { say } from "@/lib/i18n/say";
-import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import type { Line } from "./wanted-line";
 
 /** The error for lines whose units could not be taken: products that are not on sale, else what is left of each. */

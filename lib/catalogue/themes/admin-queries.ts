@@ -3,8 +3,8 @@ import { type Database, rows } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { jsonRow } from "@/db/statement";
 import { asCard, type Card, cardColumns } from "@/lib/catalogue/products/queries";
-import { lastDeletedFirst, listedRows } from "@/lib/kernel/bin";
-import { notFound } from "@/lib/kernel/errors";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const fromTheme = sql`from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${products.deleted_at} is null

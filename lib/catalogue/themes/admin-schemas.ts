@@ -11,8 +11,8 @@ import {
   time,
   version,
   wholeNumber,
-} from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+} from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { summary } from "./schemas";
 
 export const themeInput = namedBody("ThemeInput", {

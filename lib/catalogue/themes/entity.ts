@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
-import { moveToBin } from "@/lib/kernel/bin";
-import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
-import { type FieldError, invalid } from "@/lib/kernel/errors";
-import type { Read } from "@/lib/kernel/stale";
+import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { moveToBin } from "@/lib/kernel/records/bin";
+import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import type { Read } from "@/lib/kernel/records/stale";
 import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
 import { getThemeForAdmin } from "./admin-queries";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, listOf } from "@/lib/kernel/fields";
+import { id, listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getTheme, listThemes } from "./queries";
 import { summary, theme } from "./schemas";

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { products, themeProducts, themes } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
 import { asCard, type Card, cardColumns, visible } from "@/lib/catalogue/products/queries";
-import { notFound } from "@/lib/kernel/errors";
+import { notFound } from "@/lib/kernel/contract/errors";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 
 const columns = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { card } from "@/lib/catalogue/products/schemas";
-import { id, image, imageSizes } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
+import { id, image, imageSizes } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
 
 export const summary = namedObject("ThemeSummary", {
   id,

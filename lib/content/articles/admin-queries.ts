@@ -4,11 +4,11 @@ import { type Database, rows } from "@/db/client";
 import { articles } from "@/db/schema/content";
 import { jsonRow } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
-import { lastDeletedFirst, listedRows } from "@/lib/kernel/bin";
-import { notFound } from "@/lib/kernel/errors";
-import { listRows } from "@/lib/kernel/lists";
-import { containing } from "@/lib/kernel/paging";
-import { nicknameOf } from "@/lib/kernel/person";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { listRows } from "@/lib/kernel/lists/lists";
+import { containing } from "@/lib/kernel/lists/paging";
+import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
+import { nicknameOf } from "@/lib/kernel/records/person";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 import type { articleFilter } from "./admin-schemas";
 

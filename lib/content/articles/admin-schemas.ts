@@ -17,8 +17,8 @@ import {
   size,
   time,
   version,
-} from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+} from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const status = z.enum(["draft", "published"]);
 const content = lines(1, 200_000, "<p>Cooler water, fewer leaves, a shorter wait.</p>");

@@ -4,8 +4,8 @@ import { droppedIn } from "@/lib/content/html/losses";
 import { beginHtml, type OnHtml } from "@/lib/content/html/on-html";
 import { plainText, shortened } from "@/lib/content/html/plain-text";
 import { lostInHtml, storedHtml } from "@/lib/content/html/stored-html";
-import { moveToBin } from "@/lib/kernel/bin";
-import { entity, saveRow } from "@/lib/kernel/entity";
+import { moveToBin } from "@/lib/kernel/records/bin";
+import { entity, saveRow } from "@/lib/kernel/records/entity";
 import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
 import { getArticle } from "./admin-queries";
 

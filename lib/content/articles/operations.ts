@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageOf } from "@/lib/kernel/fields";
+import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getPublished, listPublished } from "./queries";
 import { article, articlePage, articleSummary } from "./schemas";

@@ -4,8 +4,8 @@ import { type Database, rows } from "@/db/client";
 import { articles } from "@/db/schema/content";
 import { jsonRow } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
-import { notFound } from "@/lib/kernel/errors";
-import { listRows } from "@/lib/kernel/lists";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { listRows } from "@/lib/kernel/lists/lists";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";
 import type { articlePage } from "./schemas";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line, page, size } from "@/lib/kernel/fields";
-import { named } from "@/lib/kernel/named";
+import { line, page, size } from "@/lib/kernel/contract/fields";
+import { named } from "@/lib/kernel/contract/named";
 import { article as adminArticle } from "./admin-schemas";
 
 /** Shoppers do not see who wrote it, its state or its version. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, like, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files } from "@/db/schema/content";
-import type { Tidying } from "@/lib/kernel/sweep";
+import type { Tidying } from "@/lib/kernel/work/sweep";
 import { drawLeft, isReachable } from "@/lib/storage/draw-left";
 
 const isUndrawn = and(isNull(files.widths), like(files.mime, "image/%"))!;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { edit, erase } from "@/lib/kernel/edit";
-import { id, nothing, pageOf } from "@/lib/kernel/fields";
+import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { edit, erase } from "@/lib/kernel/records/edit";
 import { removeUnclaimed } from "@/lib/storage/loose-files";
 import { fileEntity } from "./entity";
 import { findKey, getFiles, getFileWithUses, holdFolder, listFiles } from "./queries";

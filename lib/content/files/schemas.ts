@@ -1,6 +1,18 @@
 import { z } from "zod";
-import { editOf, id, imageSizes, line, listOf, page, person, search, size, time, version } from "@/lib/kernel/fields";
-import { named, namedObject } from "@/lib/kernel/named";
+import {
+  editOf,
+  id,
+  imageSizes,
+  line,
+  listOf,
+  page,
+  person,
+  search,
+  size,
+  time,
+  version,
+} from "@/lib/kernel/contract/fields";
+import { named, namedObject } from "@/lib/kernel/contract/named";
 
 /** A new name may not contain what an upload removes from names. */
 const name = line(1, 200, "longjing-tea.webp").regex(

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { type Said, say } from "@/lib/i18n/say";
-import { environment } from "@/lib/kernel/environment";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { environment } from "@/lib/kernel/process/environment";
 import { readSettings } from "@/lib/settings/queries";
 
 const mebibyte = 1024 * 1024;

@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { folders } from "@/db/schema/content";
 import { say } from "@/lib/i18n/say";
-import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
-import { AppError, invalid } from "@/lib/kernel/errors";
-import { refuseLoop } from "@/lib/kernel/refuse-loop";
-import { refuseTaken } from "@/lib/kernel/refuse-taken";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import { refuseLoop } from "@/lib/kernel/records/refuse-loop";
+import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
 import { getFolder } from "./queries";
 
 type Folder = typeof folders.$inferSelect;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { add, edit, erase } from "@/lib/kernel/edit";
-import { id, listOf, nothing } from "@/lib/kernel/fields";
+import { id, listOf, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { add, edit, erase } from "@/lib/kernel/records/edit";
 import { folderEntity } from "./entity";
 import { getFolder, listFolders } from "./queries";
 import { folder, folderEdit, folderInput } from "./schemas";

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { files, folders } from "@/db/schema/content";
-import { notFound } from "@/lib/kernel/errors";
+import { notFound } from "@/lib/kernel/contract/errors";
 
 const columns = {
   ...getTableColumns(folders),

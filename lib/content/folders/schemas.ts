@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count, editOf, id, line, time, version } from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+import { count, editOf, id, line, time, version } from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 export const folderInput = namedBody("FolderInput", {
   name: line(1, 60, "Spring harvest").describe("The name, which no other folder beside it has."),

@@ -1,4 +1,4 @@
-import type { On } from "@/lib/kernel/entity";
+import type { On } from "@/lib/kernel/records/entity";
 import type { Loss } from "./losses";
 
 /** The context of an entity whose text is HTML: what cleaning took out of it. */

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { type Said, say } from "@/lib/i18n/say";
-import { invalid } from "@/lib/kernel/errors";
+import { invalid } from "@/lib/kernel/contract/errors";
 import { allowedAttributes, allowedPart, withoutControls } from "./allowed";
 import { type Loss, lossesOf } from "./losses";
 import { allowedTags, droppedWhole, linkSchemes } from "./tags";

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { type Said, say } from "@/lib/i18n/say";
-import { type FieldError, invalid } from "@/lib/kernel/errors";
+import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { holdImages, lostPictures } from "@/lib/storage/image-keys";
 import { fileUrl } from "@/lib/storage/urls";
 import type { Loss } from "./losses";

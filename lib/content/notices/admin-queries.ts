@@ -5,11 +5,11 @@ import { noticeReads, notices } from "@/db/schema/content";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
-import { lastDeletedFirst, listedRows } from "@/lib/kernel/bin";
-import { notFound } from "@/lib/kernel/errors";
-import { listRows } from "@/lib/kernel/lists";
-import { containing, type Paging } from "@/lib/kernel/paging";
-import { nicknameOf } from "@/lib/kernel/person";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { listRows } from "@/lib/kernel/lists/lists";
+import { containing, type Paging } from "@/lib/kernel/lists/paging";
+import { lastDeletedFirst, listedRows } from "@/lib/kernel/records/bin";
+import { nicknameOf } from "@/lib/kernel/records/person";
 import type { noticeFilter, noticeReader, noticeSummary, openNotice } from "./admin-schemas";
 
 const isPresent = isNull(notices.deleted_at);

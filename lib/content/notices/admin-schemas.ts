@@ -14,8 +14,8 @@ import {
   size,
   time,
   version,
-} from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+} from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const type = z.enum(["notice", "announcement"]);
 const status = z.enum(["open", "closed"]);

@@ -4,8 +4,8 @@ import { noticeReads, notices } from "@/db/schema/content";
 import { droppedIn } from "@/lib/content/html/losses";
 import { beginHtml, type OnHtml } from "@/lib/content/html/on-html";
 import { lostInHtml, storedHtml } from "@/lib/content/html/stored-html";
-import { moveToBin } from "@/lib/kernel/bin";
-import { entity, saveRow } from "@/lib/kernel/entity";
+import { moveToBin } from "@/lib/kernel/records/bin";
+import { entity, saveRow } from "@/lib/kernel/records/entity";
 import { getNotice } from "./admin-queries";
 
 type Notice = typeof notices.$inferSelect;

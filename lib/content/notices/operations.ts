@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, pageOf } from "@/lib/kernel/fields";
+import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getAnnouncement, listAnnouncements } from "./queries";
 import { announcement, announcementPage, announcementSummary } from "./schemas";

@@ -4,9 +4,9 @@ import { type Database, rows } from "@/db/client";
 import { notices } from "@/db/schema/content";
 import { jsonRow } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
-import { notFound } from "@/lib/kernel/errors";
-import { listRows } from "@/lib/kernel/lists";
-import type { Paging } from "@/lib/kernel/paging";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { listRows } from "@/lib/kernel/lists/lists";
+import type { Paging } from "@/lib/kernel/lists/paging";
 import type { announcement, announcementSummary } from "./schemas";
 
 const columns = {

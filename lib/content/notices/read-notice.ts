@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { noticeReads } from "@/db/schema/content";
-import { notFound } from "@/lib/kernel/errors";
+import { notFound } from "@/lib/kernel/contract/errors";
 import { getNotice } from "./admin-queries";
 
 /** The first reading counts. A closed notice is 404 here: only admins with `notice.read` can see it. */

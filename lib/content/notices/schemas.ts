@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { page, size } from "@/lib/kernel/fields";
-import { named } from "@/lib/kernel/named";
+import { page, size } from "@/lib/kernel/contract/fields";
+import { named } from "@/lib/kernel/contract/named";
 import { openNotice } from "./admin-schemas";
 
 /** Shoppers read announcements only, so there is no `type`. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { deliveries } from "@/db/schema/orders";
 import { articleSummary } from "@/lib/content/articles/schemas";
 import { announcementSummary } from "@/lib/content/notices/schemas";
-import { line } from "@/lib/kernel/fields";
-import { named, namedObject } from "@/lib/kernel/named";
+import { line } from "@/lib/kernel/contract/fields";
+import { named, namedObject } from "@/lib/kernel/contract/named";
 
 export const delivery = named(
   "Delivery",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, listOf } from "@/lib/kernel/fields";
+import { id, listOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { getCustomer } from "@/lib/people/users/admin-queries";
 import { listAddresses } from "./queries";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, listOf, nothing } from "@/lib/kernel/fields";
+import { id, listOf, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { addAddress, changeAddress, getAddress, listAddresses, removeAddress } from "./queries";
 import { address, addressInput, addressPatch } from "./schemas";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { addresses, users } from "@/db/schema/users";
 import { say } from "@/lib/i18n/say";
-import { AppError, notFound } from "@/lib/kernel/errors";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import type { addressInput, addressPatch } from "./schemas";
 
 const mostAddresses = 20;

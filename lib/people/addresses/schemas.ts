@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, line, patchOf, time } from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+import { id, line, patchOf, time } from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 export const phone = line(5, 20, "138 0013 8000").regex(/^[\d+ -]*$/, "May have digits, +, spaces and - only.");
 

@@ -1,9 +1,9 @@
 import { isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
-import { notFound } from "@/lib/kernel/errors";
-import type { Read } from "@/lib/kernel/stale";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import type { Read } from "@/lib/kernel/records/stale";
 import { revokeSessionsOf } from "@/lib/people/sessions/queries";
 import { getCustomer } from "@/lib/people/users/admin-queries";
 import { type NamedUser, userRecord, withNames } from "@/lib/people/users/with-names";

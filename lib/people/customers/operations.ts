@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { edit } from "@/lib/kernel/edit";
-import { id, pageOf } from "@/lib/kernel/fields";
+import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { edit } from "@/lib/kernel/records/edit";
 import { getCustomer, listCustomers } from "@/lib/people/users/admin-queries";
 import { customer, customerEdit, customersListed } from "@/lib/people/users/admin-schemas";
 import { customerEntity } from "./entity";

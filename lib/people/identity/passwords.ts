@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
-import { AppError, invalid } from "@/lib/kernel/errors";
-import { spareThreads, turns } from "@/lib/kernel/turns";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
+import { spareThreads, turns } from "@/lib/kernel/work/turns";
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { type ListPreference, preferences } from "@/db/schema/preferences";
 import { say } from "@/lib/i18n/say";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import type { listInput, preferencesInput } from "./schemas";
 
 type Row = Omit<typeof preferences.$inferSelect, "user_id">;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line } from "@/lib/kernel/fields";
-import { namedBody, namedObject } from "@/lib/kernel/named";
+import { line } from "@/lib/kernel/contract/fields";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const language = z
   .enum(["en", "zh"])

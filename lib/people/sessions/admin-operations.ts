@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, nothing, pageOf } from "@/lib/kernel/fields";
+import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { listSessions } from "./admin-queries";
 import { listed, ownListed, session } from "./admin-schemas";

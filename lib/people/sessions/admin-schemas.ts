@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, page, size, time } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
+import { id, page, size, time } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
 import { loginTypes } from "@/lib/people/identity/identifiers";
 
 const text = (example: string, description: string) => z.string().meta({ examples: [example], description });

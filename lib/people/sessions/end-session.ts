@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
-import type { Actor } from "@/lib/kernel/actor";
-import type { Recorded } from "@/lib/kernel/changes";
-import { notFound } from "@/lib/kernel/errors";
+import type { Actor } from "@/lib/kernel/contract/actor";
+import { notFound } from "@/lib/kernel/contract/errors";
+import type { Recorded } from "@/lib/kernel/records/changes";
 import { lockRights } from "@/lib/rights/holding/rights";
 import { mayTouch } from "@/lib/rights/holding/user-rules";
 

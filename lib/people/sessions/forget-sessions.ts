@@ -1,6 +1,6 @@
 import { and, lt, sql } from "drizzle-orm";
 import { devices, loginThrottles, sessions } from "@/db/schema/users";
-import type { Tidying } from "@/lib/kernel/sweep";
+import type { Tidying } from "@/lib/kernel/work/sweep";
 import { deviceDays } from "./devices";
 
 /** Deletes old counts of wrong passwords that lock nothing, sessions that expired a month ago, and devices whose cookie is over. */

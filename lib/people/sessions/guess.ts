@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { turns } from "@/lib/kernel/turns";
+import { turns } from "@/lib/kernel/work/turns";
 import { whileBusy } from "@/lib/people/identity/passwords";
 import type { Known } from "./known";
 import { countRight, countWrong, findLock, type Lock, refusal, throttleOf } from "./throttle";

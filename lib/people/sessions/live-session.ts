@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { statement } from "@/db/statement";
-import type { Named, User } from "@/lib/kernel/actor";
-import { environment } from "@/lib/kernel/environment";
-import { AppError } from "@/lib/kernel/errors";
-import { allPermissions, type Permission } from "@/lib/kernel/permissions";
-import { store } from "@/lib/kernel/store";
+import type { Named, User } from "@/lib/kernel/contract/actor";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
+import { environment } from "@/lib/kernel/process/environment";
+import { store } from "@/lib/kernel/process/store";
 import { type Audience, readToken } from "./token";
 
 /** Whom the token names. It was issued by us, but its session may have ended. */

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { loginLogs } from "@/db/schema/logs";
-import type { Origin } from "@/lib/kernel/actor";
+import type { Origin } from "@/lib/kernel/contract/actor";
 import type { LoginType } from "@/lib/people/identity/identifiers";
 import type { LoginResult } from "./login-results";
 import { readUserAgent } from "./user-agent";

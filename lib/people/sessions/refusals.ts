@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { store } from "@/lib/kernel/process/store";
 import { transaction } from "@/lib/kernel/retry";
-import { store } from "@/lib/kernel/store";
-import { together } from "@/lib/kernel/together";
+import { together } from "@/lib/kernel/work/together";
 import { type Attempt, row } from "./login-log";
 
 type Refused = ReturnType<typeof row> & { result: "locked" | "too_many"; lockMinutes: number };

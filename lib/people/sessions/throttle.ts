@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { isoTime } from "@/db/statement";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import { addressBlock } from "@/lib/kernel/limits";
 import type { LoginType } from "@/lib/people/identity/identifiers";
 import { readSettings } from "@/lib/settings/queries";

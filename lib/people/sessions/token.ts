@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { environment } from "@/lib/kernel/environment";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { environment } from "@/lib/kernel/process/environment";
 
 /** `api`: a bearer token. `admin`: the browser's cookie. Neither is accepted as the other. */
 export type Audience = "api" | "admin";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { sessions, users } from "@/db/schema/users";
-import type { Origin } from "@/lib/kernel/actor";
+import type { Origin } from "@/lib/kernel/contract/actor";
 import type { LoginType } from "@/lib/people/identity/identifiers";
 import { loginFailed, type Verified } from "./verify-password";
 

@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { nothing } from "@/lib/kernel/fields";
+import { nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { keepDevice } from "@/lib/people/sessions/devices";
 import { logLogin } from "@/lib/people/sessions/login-log";

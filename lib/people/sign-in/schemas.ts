@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line, time } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
+import { line, time } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
 import { loginTypes } from "@/lib/people/identity/identifiers";
 import { deviceTokenPattern } from "@/lib/people/sessions/devices";
 import { knownPassword, user } from "@/lib/people/users/schemas";

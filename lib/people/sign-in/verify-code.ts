@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
-import type { Origin } from "@/lib/kernel/actor";
-import { AppError } from "@/lib/kernel/errors";
+import type { Origin } from "@/lib/kernel/contract/actor";
+import { AppError } from "@/lib/kernel/contract/errors";
 import type { Means } from "@/lib/people/sessions/guess";
 import { type Attempt, logLogin } from "@/lib/people/sessions/login-log";
 import { logRefused } from "@/lib/people/sessions/refusals";

@@ -1,5 +1,5 @@
-import type { Origin } from "@/lib/kernel/actor";
-import { AppError } from "@/lib/kernel/errors";
+import type { Origin } from "@/lib/kernel/contract/actor";
+import { AppError } from "@/lib/kernel/contract/errors";
 import { normalise, type PasswordType } from "@/lib/people/identity/identifiers";
 import { isPassword } from "@/lib/people/identity/passwords";
 import { guess, type Means } from "@/lib/people/sessions/guess";

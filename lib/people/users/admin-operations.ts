@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { add, edit, erase } from "@/lib/kernel/edit";
-import { id, nothing, pageOf } from "@/lib/kernel/fields";
+import { id, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { add, edit, erase } from "@/lib/kernel/records/edit";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
 import { adminEntity } from "./admin-entity";
 import { getAdmin, listAdmins } from "./admin-queries";

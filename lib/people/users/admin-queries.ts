@@ -6,9 +6,9 @@ import { customerFigures } from "@/db/schema/figures";
 import { users } from "@/db/schema/users";
 import { isoTime, jsonRow } from "@/db/statement";
 import type { Said } from "@/lib/i18n/say";
-import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
-import { notFound } from "@/lib/kernel/errors";
-import { idIn } from "@/lib/kernel/fields";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { idIn } from "@/lib/kernel/contract/fields";
+import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
 import {
   asPage,
   countOf,
@@ -18,9 +18,9 @@ import {
   pageQuery,
   skippedBefore,
   window,
-} from "@/lib/kernel/lists";
-import { containing, mostCounted, type Paging, rowsOf } from "@/lib/kernel/paging";
-import { firstFound } from "@/lib/kernel/search";
+} from "@/lib/kernel/lists/lists";
+import { containing, mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
+import { firstFound } from "@/lib/kernel/lists/search";
 import { identifier } from "@/lib/people/identity/identifier-column";
 import { lockedUntil } from "@/lib/people/sessions/throttle";
 import { type Measured, withPictures } from "@/lib/storage/pictures";

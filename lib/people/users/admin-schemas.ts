@@ -12,9 +12,9 @@ import {
   time,
   total,
   version,
-} from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
-import { bigSearch } from "@/lib/kernel/search";
+} from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { bigSearch } from "@/lib/kernel/lists/search";
 import { email, newPassword, phone, user, username } from "./schemas";
 
 const status = z.enum(["active", "disabled"]).meta({ examples: ["active"] });

@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { invalid } from "@/lib/kernel/errors";
+import { invalid } from "@/lib/kernel/contract/errors";
 import { phonePattern } from "@/lib/people/identity/identifiers";
 import { wechatConfig } from "@/lib/platform/platform";
 import { withAccessToken } from "@/lib/wechat/access-token";

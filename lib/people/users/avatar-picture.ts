@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import { drawPicture } from "@/lib/storage/draw-picture";
 import { pictureType } from "@/lib/storage/media";
 

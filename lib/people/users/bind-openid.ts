@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
 import type { Said } from "@/lib/i18n/say";
-import { AppError, notFound, refusedAt } from "@/lib/kernel/errors";
+import { AppError, notFound, refusedAt } from "@/lib/kernel/contract/errors";
 import { openidType } from "@/lib/people/identity/identifiers";
 import { lockUser } from "./queries";
 import { keepLoginMethod } from "./save-identities";

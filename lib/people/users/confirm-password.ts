@@ -1,5 +1,5 @@
-import type { Origin } from "@/lib/kernel/actor";
-import { invalid } from "@/lib/kernel/errors";
+import type { Origin } from "@/lib/kernel/contract/actor";
+import { invalid } from "@/lib/kernel/contract/errors";
 import { isPassword } from "@/lib/people/identity/passwords";
 import { guess, type Means } from "@/lib/people/sessions/guess";
 import { knownToUser } from "@/lib/people/sessions/known";

@@ -1,5 +1,5 @@
 import type { Database } from "@/db/client";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import { addressBlock, attempt, forgetAttempt } from "@/lib/kernel/limits";
 
 const window = { seconds: 15 * 60, setting: "login.address_max_failures" } as const;

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { users } from "@/db/schema/users";
-import type { Tidying } from "@/lib/kernel/sweep";
+import type { Tidying } from "@/lib/kernel/work/sweep";
 import { drawLeft, isReachable } from "@/lib/storage/draw-left";
 
 /** Measures and draws the avatars that were uploaded before they had widths. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nothing } from "@/lib/kernel/fields";
+import { nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { hashPassword, refuseCommon } from "@/lib/people/identity/passwords";
 import { openidOf, phoneOf } from "./ask-platform";

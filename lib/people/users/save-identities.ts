@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import { type IdentifierField, identifierFields, identifierTypes } from "@/lib/people/identity/identifiers";
 
 export type Names = { [Field in IdentifierField]?: string | null };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Said } from "@/lib/i18n/say";
-import { id, image, imageSizes, line, refuse, time, wholeNumber } from "@/lib/kernel/fields";
-import { namedBody, namedObject } from "@/lib/kernel/named";
+import { id, image, imageSizes, line, refuse, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { normalise, type PasswordType, phonePattern, usernamePattern } from "@/lib/people/identity/identifiers";
 
 const identifier = (type: PasswordType, pattern: RegExp, max: number, example: string, message: Said) =>

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { identities, users } from "@/db/schema/users";
-import type { Recorded } from "@/lib/kernel/changes";
+import type { Recorded } from "@/lib/kernel/records/changes";
 import { identifierFields, identifierTypes } from "@/lib/people/identity/identifiers";
 import { lockedUntil } from "@/lib/people/sessions/throttle";
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { scratchDirectory } from "@/e2e/fixtures/scratch";
+import { scratchDirectory } from "@/e2e/fixtures/databases/scratch";
 import { pageLengths } from "../page-lengths";
 import { compileMiniProgram } from "./compile";
 import { rewriteWxml } from "./wxml";

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { runInNewContext } from "node:vm";
-import { build, type Plugin, transform } from "esbuild";
+import { type BuildFailure, build, type Plugin, transform } from "esbuild";
+import { type Fault, FaultyMiniProgram } from "../fault";
+import { faultOfScript, ownSources } from "./check-scripts";
 import { extrasFor } from "./extras";
 import { filesIn } from "./files";
 import { fromNpm } from "./npm";
@@ -13,13 +15,16 @@ interface Compiled {
   files: Map<string, string | Uint8Array>;
   /** The scripts that the first page needs besides `phone.js`. */
   needed: string[];
-  warnings: string[];
+  /** What is probably a mistake, and could be compiled. */
+  faults: Fault[];
 }
+
+export { faultText } from "../fault";
 
 const browsers = ["es2022"];
 const styles = [
   ...["phone.css", "bars.css", "elements/elements.css", "elements/choices.css"],
-  ...["overlays.css", "cashier.css", "toasts.css"],
+  ...["overlays.css", "cashier.css", "toasts.css", "faults.css"],
 ];
 const picture = /\.(png|jpe?g|gif|webp|svg)$/i;
 const licence = "/*! With glass-easel (MIT, https://github.com/wechat-miniprogram/glass-easel) */";
@@ -42,19 +47,16 @@ export async function compileMiniProgram(root: string, runtime = "lib/phone/runt
       ...pictures.map((path) => [path, readFileSync(join(root, path))] as const),
     ]),
     needed,
-    warnings: project.warnings,
+    faults: project.faults,
   };
 }
 
-async function bundleScripts(
-  root: string,
-  runtime: string,
-  { app, first, others, sources }: ReturnType<typeof readProject>,
-) {
-  const extra = (name: string) => JSON.stringify(resolve(runtime, `extras/${name}.ts`));
+async function bundleScripts(root: string, runtime: string, project: ReturnType<typeof readProject>) {
+  const { app, first, others, faults, handlers, sources } = project;
+  const from = (name: string) => JSON.stringify(resolve(runtime, `${name}.ts`));
   const extras = extrasFor(sources);
-  const handlers = ({ hasHandlers }: typeof first) =>
-    hasHandlers ? `import * as ${wxsHandlers} from ${extra("wxs-handlers")};` : "";
+  const wxs = ({ hasHandlers }: typeof first) =>
+    hasHandlers ? `import * as ${wxsHandlers} from ${from("extras/wxs-handlers")};` : "";
   const { outputFiles, metafile } = await build({
     entryPoints: ["phone"],
     bundle: true,
@@ -66,27 +68,35 @@ async function bundleScripts(
     outdir: "/",
     target: browsers,
     legalComments: "none",
+    sourcemap: "external",
     logLevel: "silent",
     plugins: [
       made(root, {
-        phone: `import { start } from ${JSON.stringify(resolve(runtime, "start.ts"))};
-${extras.map((name) => `import { ${name} } from ${extra(name)};`).join("\n")}
-${handlers(first)}
+        phone: `import { start } from ${from("start")};
+${extras.map((name) => `import { ${name} } from ${from(`extras/${name}`)};`).join("\n")}
+${wxs(first)}
 start({ app: ${JSON.stringify(app)}, launch: () => require("./app.js"), extras: [${extras}], first: ${code(first)}, others: () => import("others") });`,
-        others: `${handlers(others)}
-export const { templates, parts } = ${code(others)};`,
+        others: `import { report } from ${from("host")};
+${wxs(others)}
+export const { templates, parts } = ${code(others)};
+if ("develop" in document.documentElement.dataset)
+  import(${from("faults/develop")}).then(async ({ develop }) => develop(await import("known"), report));`,
+        known: `export const faults = ${JSON.stringify(faults.filter(({ isLimit }) => !isLimit))}, handlers = ${JSON.stringify(handlers)};`,
       }),
       ownAddress(root),
       fromRoot(root),
       fromNpm(root),
     ],
+  }).catch(({ errors }: BuildFailure) => {
+    throw new FaultyMiniProgram(errors.map((error) => faultOfScript(error, root, project.pageOf)));
   });
   const nameOf = (path: string) => path.split("/").at(-1)!;
   const { imports } = Object.entries(metafile.outputs).find(([path]) => nameOf(path) === "phone.js")![1];
   return {
     scripts: outputFiles
       .map(({ path, text }) => [nameOf(path), text] as const)
-      .map(([name, text]) => [name, name === "phone.js" ? `${licence}\n${text}` : text] as const),
+      .map(([name, text]) => [name, name.endsWith(".map") ? ownSources(text, root) : text] as const)
+      .map(([name, text]) => [name, name === "phone.js" ? `${text.trimEnd()}\n${licence}\n` : text] as const),
     needed: imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => nameOf(path)),
   };
 }
@@ -105,7 +115,7 @@ function made(root: string, modules: Record<string, string>): Plugin {
   return {
     name: "made",
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^(phone|others)$/ }, ({ path }) => ({ path, namespace: "made" }));
+      onResolve({ filter: /^(phone|others|known)$/ }, ({ path }) => ({ path, namespace: "made" }));
       onLoad({ filter: /./, namespace: "made" }, ({ path }) => ({
         contents: modules[path]!,
         resolveDir: resolve(root),
@@ -131,7 +141,9 @@ function ownAddress(root: string): Plugin {
     setup({ onLoad }) {
       onLoad({ filter: /[\\/]config\.js$/ }, ({ path }) => {
         if (relative(resolve(root), path) !== "config.js") return undefined;
-        const entries = Object.entries(evaluate(readFileSync(path, "utf8"))).map(([key, value]) => {
+        const values = evaluate(readFileSync(path, "utf8"));
+        if (!values) return undefined; // the bundler says what is wrong with it
+        const entries = Object.entries(values).map(([key, value]) => {
           const isAddress = typeof value === "string" && /^https?:\/\/[^/]+$/.test(value);
           return `${JSON.stringify(key)}: ${isAddress ? "location.origin" : JSON.stringify(value)}`;
         });
@@ -141,10 +153,14 @@ function ownAddress(root: string): Plugin {
   };
 }
 
-function evaluate(source: string): Record<string, unknown> {
+function evaluate(source: string): Record<string, unknown> | undefined {
   const module = { exports: {} };
-  runInNewContext(source, { module, exports: module.exports });
-  return module.exports;
+  try {
+    runInNewContext(source, { module, exports: module.exports });
+    return module.exports;
+  } catch {
+    return undefined;
+  }
 }
 
 /** `require("/utils/money")` begins at the mini-program's root. */

@@ -13,7 +13,7 @@ export interface Files {
 const packaged = /^miniprogram_npm\/((?:@[^/]+\/)?[^/]+)\/(.+)$/;
 
 export function filesOf(root: string): Files {
-  const isFile = (path: string) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false;
+  const isFile = (path: string) => existsSync(join(root, path)) && statSync(join(root, path)).isFile();
   const locate = (path: string) => {
     if (isFile(path)) return path;
     const [, name, inside] = packaged.exec(path) ?? [];
@@ -62,4 +62,14 @@ export function filesIn(root: string) {
     )
     .filter((path) => !path.includes("node_modules/"))
     .sort();
+}
+
+/** The texts of the scripts and templates of a mini-program, and of the packages in `node_modules` that these scripts are of. */
+export function sourcesOf(root: string, scripts: string[]) {
+  const names = scripts.flatMap((script) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(script)?.[1] ?? []);
+  const built = [...new Set(names)].map((name) => builtFolder(root, name));
+  const inPackages = built.flatMap((folder) => filesIn(join(root, folder)).map((path) => posix.join(folder, path)));
+  return [...filesIn(root), ...inPackages]
+    .filter((path) => /\.(js|wxml)$/.test(path))
+    .map((path) => readFileSync(join(root, path), "utf8"));
 }

@@ -24,7 +24,7 @@ export function fromNpm(root: string): Plugin {
         }
         const found = await look(path, resolveDir);
         if (found.path.startsWith(join(top, "/"))) return found;
-        return { errors: [{ text: `"${path}" is not found. Is it installed in the mini-program's own folder?` }] };
+        return { errors: [{ text: `Could not resolve "${path}"` }] };
       });
     },
   };

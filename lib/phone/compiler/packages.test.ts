@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { scratchDirectory } from "@/e2e/fixtures/scratch";
+import { scratchDirectory } from "@/e2e/fixtures/databases/scratch";
 import { compileMiniProgram } from "./compile";
 import { readProject } from "./project";
 
@@ -10,6 +10,7 @@ function lay(files: Record<string, string | object>) {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), typeof content === "string" ? content : JSON.stringify(content));
+    if (path.endsWith(".js")) writeFileSync(join(root, path.replace(/js$/, "wxml")), "");
   }
   return root;
 }
@@ -63,11 +64,12 @@ test("a package of Kiosk's is none of the mini-program's", async () => {
   writeFileSync(join(root, "app.json"), '{ "pages": ["a"] }');
   writeFileSync(join(root, "app.js"), 'App({ zod: require("zod") });');
   writeFileSync(join(root, "a.js"), "Page({});");
-  await expect(compileMiniProgram(root)).rejects.toThrow('"zod" is not found.');
+  writeFileSync(join(root, "a.wxml"), "");
+  await expect(compileMiniProgram(root)).rejects.toThrow('"zod" is required here and is not found.');
 });
 
 test("what few mini-programs need comes with those that name it", async () => {
-  const page = { "app.json": { pages: ["a"] }, "app.js": "App({});", "a.wxml": "<view />" };
+  const page = { "app.json": { pages: ["a"] }, "app.js": "App({});" };
   const length = async (script: string) => {
     const { files } = await compileMiniProgram(lay({ ...page, "a.js": script }));
     return String(files.get("phone.js")).length;

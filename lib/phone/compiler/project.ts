@@ -1,8 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join, posix } from "node:path";
+import { posix } from "node:path";
 import type { AppConfig, PartConfig } from "../config";
 import { wrongDeclaration } from "../declared-apis";
-import { builtFolder, type Files, filesIn, filesOf } from "./files";
+import { type Fault, FaultyMiniProgram, faultText } from "../fault";
+import { absentPart, type NamedBy, wrongInfos } from "./check-app";
+import { parseJson } from "./check-json";
+import { checkNames, type Handlers, packaged } from "./check-names";
+import { checkWxss } from "./check-wxss";
+import { filesOf, sourcesOf } from "./files";
+import { pageOf } from "./page-of";
 import { compileTemplates } from "./templates";
 import { rewriteWxss, type Scope } from "./wxss";
 
@@ -32,7 +37,11 @@ interface Project {
   css: string;
   /** The texts of its scripts and templates, and of those of the packages that it uses. */
   sources: string[];
-  warnings: string[];
+  /** What is wrong, and can be compiled. */
+  faults: Fault[];
+  handlers: Handlers;
+  /** The first page that needs a file. */
+  pageOf(file: string): string | undefined;
 }
 
 type RawApp = AppConfig & {
@@ -44,39 +53,53 @@ type RawApp = AppConfig & {
 /** Reads a mini-program as WeChat's tools do, from its `app.json` on. */
 export function readProject(root: string): Project {
   const files = filesOf(root);
-  const { read, find } = files;
-  const json = <T>(path: string) => JSON.parse(read(path) ?? "{}") as T;
-  const raw = json<RawApp>("app.json");
-  // A path in app.json begins at the root, for whichever page it is used.
-  const app = { ...readApp(raw, json), usingComponents: resolveAll(raw.usingComponents, "", find) };
+  const { read, locate } = files;
+  const faults: Fault[] = [];
+  const hear = (fault: Fault) => {
+    const text = faultText(fault, "en"); // what several pages use is told once
+    if (!faults.some((other) => faultText(other, "en") === text)) faults.push(fault);
+  };
+  const json = <T>(path: string) => parseJson(path, read(path), hear) as T;
+  const appText = read("app.json") ?? "";
+  const app = readApp(json, appText, hear);
+  if (!faults.length && !app.pages.length) hear({ file: "app.json", what: noPages, isFatal: true });
+  if (faults.length) throw new FaultyMiniProgram(faults);
   const parts = new Map<string, Part>();
   const styles: string[] = [];
 
+  /** The components that a file names, each with its path from the root. */
+  const namedIn = (file: string, using: Record<string, string> = {}) =>
+    Object.entries(using).map(([name, url]) => {
+      const namedBy: NamedBy = { file, text: read(file) ?? "", url, using: name };
+      return [name, { path: files.find(url, posix.dirname(file)), namedBy }] as const;
+    });
+  // A path in app.json begins at the root, for whichever page it is used.
+  const usedByAll = namedIn("app.json", app.usingComponents);
   const firstPage = app.entryPagePath ?? app.pages[0]!;
-  visit(firstPage);
+  const visitPage = (url: string) => visit(url, { file: "app.json", text: appText, url });
+  visitPage(firstPage);
   const firstParts = [...parts.values()];
-  for (const page of app.pages) visit(page);
-  function visit(path: string) {
+  app.pages.forEach(visitPage);
+  function visit(path: string, namedBy: NamedBy) {
     if (parts.has(path)) return;
-    const script = files.locate(`${path}.js`);
-    if (script === undefined) throw new Error(`${path}.js is missing: app.json or a usingComponents names it.`);
+    const script = locate(`${path}.js`);
+    if (script === undefined) return hear(absentPart(`${path}.js`, namedBy));
+    if (locate(`${path}.wxml`) === undefined) return hear(absentPart(`${path}.wxml`, namedBy));
     const config = json<PartConfig>(`${path}.json`);
-    const own = resolveAll(config.usingComponents, posix.dirname(path), find);
-    const usingComponents = { ...app.usingComponents, ...own };
+    const used = new Map([...usedByAll, ...namedIn(`${path}.json`, config.usingComponents)]);
+    const usingComponents = Object.fromEntries([...used].map(([name, { path: at }]) => [name, `/${at}`]));
     // A page's styles are its page's, also if `Component` made it.
     const isShared = app.pages.includes(path) || !config.component;
-    const styleIsolation = isShared ? "shared" : (config.styleIsolation ?? declaredIsolation(read(`${path}.js`)!));
+    const styleIsolation = isShared ? "shared" : (config.styleIsolation ?? declaredIsolation(read(script)!));
     const prefix = styleIsolation === "shared" ? "" : path.replace(/\W+/g, "-");
     parts.set(path, { path, script, config: { ...config, styleIsolation, usingComponents }, prefix });
-    for (const used of Object.values(usingComponents)) visit(used.slice(1));
+    for (const each of used.values()) visit(each.path, each.namedBy);
   }
 
   const styleOf = (path: string, scope: Scope): string => {
     const text = read(path) ?? "";
-    const imported = [...text.matchAll(/@import\s+(?:url\()?["']([^"']+)["']\)?\s*;/g)].map(([, used]) =>
-      styleOf(posix.join(used!.startsWith("/") ? "." : posix.dirname(path), used!), scope),
-    );
-    return [...imported, rewriteWxss(text.replace(/@import[^;]+;/g, ""), scope)].join("\n");
+    const { imports, rules } = checkWxss(path, text, (file) => locate(file) !== undefined, hear);
+    return [...imports.map((used) => styleOf(used, scope)), rewriteWxss(rules, scope)].join("\n");
   };
   styles.push(styleOf("app.wxss", { app: true }));
   for (const { path, prefix } of parts.values()) {
@@ -88,51 +111,37 @@ export function readProject(root: string): Project {
     ...Object.keys(config.usingComponents ?? {}),
     ...Object.keys(config.componentGenerics ?? {}),
   ]);
-  const warnings: string[] = [];
   const bundle = (these: Part[]): Bundle => {
     const paths = these.map(({ path }) => path);
-    const { templates, found, hasHandlers } = compileTemplates(paths, files, new Set(own));
-    warnings.push(...found);
-    return { parts: these, templates, hasHandlers };
+    return { parts: these, ...compileTemplates(paths, files, new Set(own), hear) };
   };
   const first = bundle(firstParts);
   const others = bundle([...parts.values()].filter((part) => !firstParts.includes(part)));
-  return {
-    app,
-    first,
-    others,
-    css: styles.join("\n"),
-    sources: sourcesOf(root, [...parts.values()]),
-    warnings: [...new Set(warnings)],
-  };
+  const handlers = checkNames([...parts.keys()], read, hear);
+  const page = pageOf(app.pages, parts, files);
+  const placed = faults
+    .filter(({ file, isFatal }) => isFatal || !packaged.test(file)) // a package's own matter
+    .map((fault) => ({ page: page(fault.file), ...fault, file: locate(fault.file) ?? fault.file }));
+  const fatal = placed.filter(({ isFatal }) => isFatal);
+  if (fatal.length) throw new FaultyMiniProgram(fatal);
+  const sources = sourcesOf(
+    root,
+    [...parts.values()].map(({ script }) => script),
+  );
+  return { app, first, others, css: styles.join("\n"), sources, faults: placed, handlers, pageOf: page };
 }
 
-function readApp(raw: RawApp, json: <T>(path: string) => T): AppConfig {
-  const { subPackages, subpackages, themeLocation, ...app } = raw;
+const noPages = { en: "app.json names no pages.", zh: "app.json 里没有页面（pages）。" };
+
+function readApp(json: <T>(path: string) => T, appText: string, hear: (fault: Fault) => void): AppConfig {
+  const { subPackages, subpackages, themeLocation, ...app } = json<RawApp>("app.json");
   const wrong = wrongDeclaration(app.requiredPrivateInfos);
-  if (wrong) throw new Error(`app.json: requiredPrivateInfos: ${wrong}`);
+  if (wrong) hear(wrongInfos(appText, wrong));
   const more = (subPackages ?? subpackages ?? []).flatMap(({ root, pages }) =>
     pages.map((page) => posix.join(root, page)),
   );
   const themes = themeLocation ? json<AppConfig["themes"]>(themeLocation) : undefined;
-  return { ...app, pages: [...app.pages, ...more], ...(themes && { themes }) };
-}
-
-function sourcesOf(root: string, parts: Part[]) {
-  const packages = parts.flatMap(({ script }) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(script)?.[0] ?? []);
-  const all = [
-    ...filesIn(root),
-    ...[...new Set(packages)].flatMap((folder) => {
-      const built = builtFolder(root, folder.slice("node_modules/".length));
-      return filesIn(join(root, built)).map((path) => posix.join(built, path));
-    }),
-  ];
-  return all.filter((path) => /\.(js|wxml)$/.test(path)).map((path) => readFileSync(join(root, path), "utf8"));
-}
-
-/** Each component by its name, as a path from the root. */
-function resolveAll(using: Record<string, string> = {}, folder: string, find: Files["find"]) {
-  return Object.fromEntries(Object.entries(using).map(([name, url]) => [name, `/${find(url, folder)}`]));
+  return { ...app, pages: [...(app.pages ?? []), ...more], ...(themes && { themes }) };
 }
 
 /** A component that shares its styles says so in its JSON or in its script; the compiler must know. */

@@ -1,5 +1,7 @@
 import { posix } from "node:path";
 import { TmplGroup } from "glass-easel-template-compiler";
+import type { Fault } from "../fault";
+import { causesIn, faultOfTemplate, unknownElement } from "./check-wxml";
 import type { Files } from "./files";
 import { rewriteWxml } from "./wxml";
 import { requiredScripts, rewriteWxs } from "./wxs";
@@ -14,19 +16,24 @@ const beside = (path: string, other: string) =>
   other.startsWith("/") ? other.slice(1) : posix.join(posix.dirname(path), other);
 
 /** JavaScript: the render functions of these templates, and of what they import, include and require. */
-export function compileTemplates(paths: string[], { read }: Files, used: ReadonlySet<string>) {
+export function compileTemplates(
+  paths: string[],
+  { read }: Files,
+  used: ReadonlySet<string>,
+  hear: (fault: Fault) => void,
+) {
   const group = new TmplGroup();
   let hasHandlers = false;
-  const found: string[] = [];
   const known = new Set<string>();
   const add = (path: string) => {
     if (known.has(path)) return;
     known.add(path);
-    const { wxml, missing } = rewriteWxml(read(`${path}.wxml`) ?? "", used);
+    const file = `${path}.wxml`;
+    const text = read(file) ?? "";
+    const { wxml, missing } = rewriteWxml(text, used);
     hasHandlers ||= mayHandle.test(wxml);
-    found.push(...missing.map((name) => `${path}.wxml: <${name}> is not in the simulator.`));
-    for (const { startLine, startColumn, message } of group.addTmpl(path, wxml))
-      found.push(`${path}.wxml:${startLine}:${startColumn} ${message}`);
+    for (const name of missing) hear(unknownElement(file, text, name, used));
+    for (const message of causesIn(group.addTmpl(path, wxml))) hear(faultOfTemplate(file, text, message));
     for (const other of group.getDirectDependencies(path) as string[]) add(other);
     for (const script of group.getScriptDependencies(path) as string[]) addScript(script);
     for (const script of requiredScripts(wxml)) addScript(beside(path, script));
@@ -42,6 +49,5 @@ export function compileTemplates(paths: string[], { read }: Files, used: Readonl
   if (hasHandlers) group.setExtraRuntimeScript(`Q.A=${wxsHandlers}.change;Q.C=${wxsHandlers}.listen;`);
   const templates = group.getTmplGenObjectGroups();
   group.free();
-  // What a package gets wrong, its user cannot mend.
-  return { templates, found: found.filter((each) => !/(^|\/)miniprogram_npm\//.test(each)), hasHandlers };
+  return { templates, hasHandlers };
 }

@@ -27,9 +27,10 @@ export function showCall(call: CallRecord) {
 }
 
 /** What the mini-program did wrong, or the simulator lacks: into the console, and into the log beside the phone. */
-export function report(problem: unknown) {
-  const text = problem instanceof Error ? problem.message : String(problem);
-  console.error(problem instanceof Error ? problem : `kiosk phone: ${text}`);
+export async function report(problem: unknown) {
+  if (problem instanceof Error) console.error(problem);
+  const text = await import("./faults/told").then(({ told }) => told(problem)).catch(() => String(problem));
+  console.error(`kiosk phone: ${text}`);
   problems.push(text);
   tell({ kind: "problem", text });
 }

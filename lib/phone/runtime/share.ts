@@ -2,7 +2,12 @@ import type { AppConfig } from "../config";
 import { choiceButton, openSheet } from "./overlays";
 import type { Page } from "./pages";
 import { make } from "./screen";
-import { word } from "./words";
+import { word, wordsOf } from "./words";
+
+const ownWord = wordsOf(
+  { shared: "A friend would get this card", copyPath: "Copy the path" },
+  { shared: "好友会收到这张卡片", copyPath: "复制页面路径" },
+);
 
 interface Card {
   title?: string;
@@ -22,13 +27,13 @@ export async function showShareCard(page: Page, app: AppConfig, answer: unknown)
   const picture = make("img", { alt: "", hidden: !card.imageUrl });
   if (card.imageUrl) picture.src = card.imageUrl;
   const choice = await openSheet<"copy" | "close">({
-    label: word("shared"),
+    label: ownWord("shared"),
     dismissed: "close",
     draw(section, done) {
-      const copy = choiceButton(word("copyPath"), () => done("copy"), "primary");
+      const copy = choiceButton(ownWord("copyPath"), () => done("copy"), "primary");
       copy.dataset.first = "";
       section.append(
-        make("h2", { textContent: word("shared") }),
+        make("h2", { textContent: ownWord("shared") }),
         make(
           "div",
           { className: "card" },

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { elements } from "@/db/schema/groups";
-import { add, edit, erase } from "@/lib/kernel/edit";
-import { getRow } from "@/lib/kernel/entity";
-import { id, listOf, nothing } from "@/lib/kernel/fields";
+import { id, listOf, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { add, edit, erase } from "@/lib/kernel/records/edit";
+import { getRow } from "@/lib/kernel/records/entity";
 import { elementEntity } from "./entity";
 import { asElement, listElements } from "./queries";
 import { element, elementEdit, elementInput } from "./schemas";

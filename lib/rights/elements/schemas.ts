@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { editOf, id, line, time, version } from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+import { editOf, id, line, time, version } from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { permission } from "@/lib/rights/permissions/schemas";
 
 export const elementInput = namedBody("PageElementInput", {

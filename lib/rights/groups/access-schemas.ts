@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Said } from "@/lib/i18n/say";
-import { id, idIn } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
-import { allPermissions, type Permission } from "@/lib/kernel/permissions";
+import { id, idIn } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
+import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { guardedOperation, permission } from "@/lib/rights/permissions/schemas";
 
 const parts = (text: string) => (text === "" ? [] : text.split(","));

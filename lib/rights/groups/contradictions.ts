@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Language } from "@/lib/i18n/language";
 import { inWords, type Said, say } from "@/lib/i18n/say";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { isPermission } from "@/lib/rights/holding/rights";
 import { type PageName, pageFor, readersOf } from "@/lib/rights/menus/pages";
 import { byId, pathUp } from "@/lib/rights/menus/tree";

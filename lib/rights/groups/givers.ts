@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { environment } from "@/lib/kernel/environment";
-import type { Permission } from "@/lib/kernel/permissions";
-import { nicknameOf } from "@/lib/kernel/person";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { environment } from "@/lib/kernel/process/environment";
+import { nicknameOf } from "@/lib/kernel/records/person";
 
 const mostNamed = 5;
 

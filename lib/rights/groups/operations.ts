@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { add, edit, erase } from "@/lib/kernel/edit";
-import { id, listOf, nothing, person } from "@/lib/kernel/fields";
+import { id, listOf, nothing, person } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { add, edit, erase } from "@/lib/kernel/records/edit";
 import { rightsOf } from "@/lib/rights/holding/rights";
 import { groupEntity } from "./entity";
 import { giversOf } from "./givers";

@@ -3,8 +3,8 @@ import type { Database } from "@/db/client";
 import { elements, menus } from "@/db/schema/groups";
 import { laidRecords } from "@/db/schema/laid";
 import { say } from "@/lib/i18n/say";
-import { refusedAt } from "@/lib/kernel/errors";
-import type { Permission } from "@/lib/kernel/permissions";
+import { refusedAt } from "@/lib/kernel/contract/errors";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { Rights } from "@/lib/rights/holding/rights";
 import { type PresetName, presets } from "./presets";
 

@@ -1,4 +1,4 @@
-import { allPermissions, type Permission } from "@/lib/kernel/permissions";
+import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import type { PageName } from "@/lib/rights/menus/pages";
 
 interface Preset {

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { elements, groups, menus } from "@/db/schema/groups";
 import { jsonRow } from "@/db/statement";
-import { notFound } from "@/lib/kernel/errors";
-import { allPermissions, type Permission } from "@/lib/kernel/permissions";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { isPermission } from "@/lib/rights/holding/rights";
 
 /** What a group holds. Root's lists are not stored: root holds everything. */

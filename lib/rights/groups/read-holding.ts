@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements, groups, menus } from "@/db/schema/groups";
-import { notFound } from "@/lib/kernel/errors";
+import { notFound } from "@/lib/kernel/contract/errors";
 import type { Holding } from "./holding";
 import { type Lists, listsOf } from "./queries";
 

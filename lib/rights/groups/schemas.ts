@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count, editOf, id, line, listOf, optionalLine, time, version } from "@/lib/kernel/fields";
-import { named, namedObject } from "@/lib/kernel/named";
+import { count, editOf, id, line, listOf, optionalLine, time, version } from "@/lib/kernel/contract/fields";
+import { named, namedObject } from "@/lib/kernel/contract/named";
 import { permission } from "@/lib/rights/permissions/schemas";
 import { contradictions } from "./access-schemas";
 import { presetNames } from "./presets";

@@ -2,8 +2,8 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { elements, menus } from "@/db/schema/groups";
 import { type Said, say } from "@/lib/i18n/say";
-import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
-import type { Permission } from "@/lib/kernel/permissions";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { Rights } from "./rights";
 
 interface Granted {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { allow } from "@/lib/kernel/access";
-import type { Actor } from "@/lib/kernel/actor";
-import { AppError } from "@/lib/kernel/errors";
-import { allPermissions, type Permission } from "@/lib/kernel/permissions";
+import type { Actor } from "@/lib/kernel/contract/actor";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 
 const known: ReadonlySet<string> = new Set(allPermissions);
 /** False for a permission that only another version knows: it allows nothing. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { AppError, invalid, refusedAt } from "@/lib/kernel/errors";
+import { AppError, invalid, refusedAt } from "@/lib/kernel/contract/errors";
 import { isBeyond, type Own, rightsOf } from "./rights";
 
 /** Call these three checks behind `lockRights`. This one refuses a group with rights the caller lacks. */

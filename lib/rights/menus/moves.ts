@@ -1,5 +1,5 @@
 import { say } from "@/lib/i18n/say";
-import { AppError, type FieldError } from "@/lib/kernel/errors";
+import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { forbiddenAt, notYours } from "@/lib/rights/holding/grants";
 import type { Rights } from "@/lib/rights/holding/rights";
 import type { KnownMenu } from "./queries";

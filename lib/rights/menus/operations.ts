@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { menus } from "@/db/schema/groups";
-import { add, edit, erase } from "@/lib/kernel/edit";
-import { getRow } from "@/lib/kernel/entity";
-import { id, listOf, nothing } from "@/lib/kernel/fields";
+import { id, listOf, nothing } from "@/lib/kernel/contract/fields";
+import { receipt } from "@/lib/kernel/contract/reads";
 import { operation } from "@/lib/kernel/operation";
-import { receipt } from "@/lib/kernel/reads";
+import { add, edit, erase } from "@/lib/kernel/records/edit";
+import { getRow } from "@/lib/kernel/records/entity";
 import { lockRights } from "@/lib/rights/holding/rights";
 import { menuEntity } from "./entity";
 import { orderMenus } from "./order-menus";

@@ -1,4 +1,4 @@
-import { allPermissions, type Permission, permissions } from "@/lib/kernel/permissions";
+import { allPermissions, type Permission, permissions } from "@/lib/kernel/contract/permissions";
 
 export type PageName = "content" | "system" | (typeof pageOf)[Kind];
 type Entry = [name: PageName, title: string, icon: string];

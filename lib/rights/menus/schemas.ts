@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { editOf, id, line, listOf, time, version, wholeNumber } from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+import { editOf, id, line, listOf, time, version, wholeNumber } from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 export const mostMenus = 1000;
 export const mostLevels = 20;

@@ -1,5 +1,5 @@
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { Access, AnyOperation, Operations, Verb } from "@/lib/kernel/operation";
-import type { Permission } from "@/lib/kernel/permissions";
 
 export interface Guarded {
   method: Verb;

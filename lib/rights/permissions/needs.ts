@@ -1,4 +1,4 @@
-import { allPermissions, type Permission } from "@/lib/kernel/permissions";
+import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 
 interface Needs {
   /** Without these the permission is of no use. */

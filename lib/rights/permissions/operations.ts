@@ -1,9 +1,9 @@
 import type { Language } from "@/lib/i18n/language";
 import { inWords } from "@/lib/i18n/say";
-import { listOf } from "@/lib/kernel/fields";
-import { modules } from "@/lib/kernel/modules";
+import { listOf } from "@/lib/kernel/contract/fields";
+import { modules } from "@/lib/kernel/contract/modules";
+import { allPermissions, type Permission, permissions } from "@/lib/kernel/contract/permissions";
 import { type Operations, operation } from "@/lib/kernel/operation";
-import { allPermissions, type Permission, permissions } from "@/lib/kernel/permissions";
 import { type Guarded, guardedOperations } from "./guarded";
 import { needsOf } from "./needs";
 import { guardedOperation, permissionsByModule } from "./schemas";

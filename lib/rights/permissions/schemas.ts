@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listOf } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
-import { allPermissions } from "@/lib/kernel/permissions";
+import { listOf } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
+import { allPermissions } from "@/lib/kernel/contract/permissions";
 
 export const permission = z
   .enum(allPermissions, { error: "There is no such permission." })

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { type OrderEventKind, type OrderStatus, orderEvents, orders } from "@/db/schema/orders";
 import { allColumns, statement } from "@/db/statement";
 import { say } from "@/lib/i18n/say";
-import { AppError, notFound } from "@/lib/kernel/errors";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { type By, type MoveName, moves } from "./states";
 
 export type Order = typeof orders.$inferSelect;

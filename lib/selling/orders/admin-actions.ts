@@ -1,5 +1,5 @@
 import { type Delivery, hasAddress, type OrderStatus } from "@/db/schema/orders";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { moves } from "@/lib/selling/moves/states";
 import { parcelEditStates } from "@/lib/selling/shipping/edit-shipment";
 import { addressEditStates } from "./edit-address";

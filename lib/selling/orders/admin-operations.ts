@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { csvFile } from "@/lib/csv/export-csv";
-import { edit } from "@/lib/kernel/edit";
-import { id, pageOf } from "@/lib/kernel/fields";
+import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { edit } from "@/lib/kernel/records/edit";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { requestRefund } from "@/lib/selling/payments/request-refund";
 import { sendRefundsOf } from "@/lib/selling/payments/send-refund";

@@ -18,9 +18,9 @@ import {
   total,
   version,
   wholeNumber,
-} from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
-import { bigSearch } from "@/lib/kernel/search";
+} from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { bigSearch } from "@/lib/kernel/lists/search";
 import { addressInput, phone } from "@/lib/people/addresses/schemas";
 import { notification, payment, refund } from "@/lib/selling/payments/admin-schemas";
 import { adminActionNames } from "./admin-actions";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { type OrderStatus, orderStatuses } from "@/db/schema/orders";
-import { countOf } from "@/lib/kernel/lists";
-import { mostCounted } from "@/lib/kernel/paging";
+import { countOf } from "@/lib/kernel/lists/lists";
+import { mostCounted } from "@/lib/kernel/lists/paging";
 import { firstOrders } from "./find-orders";
 import { type Filters, isInSearch, statesOf } from "./order-filters";
 

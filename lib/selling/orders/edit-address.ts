@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@/db/client";
 import { type AddressSnapshot, hasAddress, type OrderStatus } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import { noteEvent, type Order } from "@/lib/selling/moves/move-order";
 
 export type AddressChange = { [Field in keyof AddressSnapshot]?: AddressSnapshot[Field] | null };

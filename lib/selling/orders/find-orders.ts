@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { allOf, ordered } from "@/lib/kernel/conditions";
-import { mostCounted } from "@/lib/kernel/paging";
-import { firstFound } from "@/lib/kernel/search";
+import { allOf, ordered } from "@/lib/kernel/lists/conditions";
+import { mostCounted } from "@/lib/kernel/lists/paging";
+import { firstFound } from "@/lib/kernel/lists/search";
 import { conditionsOf, type Filters, isInSearch, lapsed, searchOf, statesOf } from "./order-filters";
 
 export const sorts = ["created_at", "-created_at", "updated_at", "-updated_at", "total_price", "-total_price"] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { id } from "@/lib/kernel/fields";
-import { namedBody } from "@/lib/kernel/named";
+import { id } from "@/lib/kernel/contract/fields";
+import { namedBody } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
-import { sweepAfterAnswer } from "@/lib/kernel/sweep";
+import { sweepAfterAnswer } from "@/lib/kernel/work/sweep";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { refreshPayment } from "@/lib/selling/payments/settle-attempt";
 import { cancelOrder, closeBeforeCancelling } from "./cancel-order";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "@/db/schema/orders";
-import { rangeOf } from "@/lib/kernel/conditions";
-import { idIn } from "@/lib/kernel/fields";
-import type { Permission } from "@/lib/kernel/permissions";
-import { isFound, textsOf, type Within } from "@/lib/kernel/search";
+import { idIn } from "@/lib/kernel/contract/fields";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { rangeOf } from "@/lib/kernel/lists/conditions";
+import { isFound, textsOf, type Within } from "@/lib/kernel/lists/search";
 import { isLeft } from "@/lib/selling/payments/refundable";
 
 /** What lists, exports and counts of orders can be asked. */

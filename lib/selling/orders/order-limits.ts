@@ -4,7 +4,7 @@ import { orderItems, orders } from "@/db/schema/orders";
 import { statement, together } from "@/db/statement";
 import type { Line } from "@/lib/catalogue/stock/wanted-line";
 import { say } from "@/lib/i18n/say";
-import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import type { Terms } from "./order-terms";
 import type { OrderInput } from "./schemas";
 

@@ -5,7 +5,7 @@ import { type AddressSnapshot, type Delivery, hasAddress } from "@/db/schema/ord
 import { addresses } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
 import { say } from "@/lib/i18n/say";
-import { invalid } from "@/lib/kernel/errors";
+import { invalid } from "@/lib/kernel/contract/errors";
 import type { SettingKey } from "@/lib/settings/declared";
 import { listed } from "@/lib/settings/kinds";
 import { settingOf } from "@/lib/settings/queries";

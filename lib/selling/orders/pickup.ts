@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
-import { AppError, notFound } from "@/lib/kernel/errors";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
 import { countOne, uncountOne } from "@/lib/kernel/limits";
 import { readSetting } from "@/lib/settings/queries";
 

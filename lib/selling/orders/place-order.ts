@@ -5,7 +5,7 @@ import { isoTime, statement } from "@/db/statement";
 import { ledgerOfOrder } from "@/lib/catalogue/stock/ledger";
 import { takeStock } from "@/lib/catalogue/stock/take-stock";
 import { say } from "@/lib/i18n/say";
-import { invalid } from "@/lib/kernel/errors";
+import { invalid } from "@/lib/kernel/contract/errors";
 import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
 import { keepWithinLimits, mergeLines } from "./order-limits";
 import { makeOrderNo } from "./order-no";

@@ -1,7 +1,7 @@
 import type { Delivery, OrderStatus } from "@/db/schema/orders";
 import { digestOf } from "@/lib/csv/import-plan";
 import { say } from "@/lib/i18n/say";
-import type { FieldError } from "@/lib/kernel/errors";
+import type { FieldError } from "@/lib/kernel/contract/errors";
 import { moves } from "@/lib/selling/moves/states";
 import type { ShipmentRow } from "./read-shipments";
 

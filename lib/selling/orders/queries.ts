@@ -12,9 +12,17 @@ import {
 } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { jsonRow, statement } from "@/db/statement";
-import { notFound } from "@/lib/kernel/errors";
-import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists";
-import { lineFor, mostCounted, type Paging, rowsAPage, type Sliced, skippedRows, slice } from "@/lib/kernel/paging";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { asPage, countOf, type FoundPage, pageQuery, window } from "@/lib/kernel/lists/lists";
+import {
+  lineFor,
+  mostCounted,
+  type Paging,
+  rowsAPage,
+  type Sliced,
+  skippedRows,
+  slice,
+} from "@/lib/kernel/lists/paging";
 import type { Order } from "@/lib/selling/moves/move-order";
 import { payableFrom, shopperActionsOf } from "@/lib/selling/moves/states";
 import { type Measured, pictureColumns, withPictures } from "@/lib/storage/pictures";

@@ -3,7 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payments, settledAt } from "@/db/schema/payments";
 import { jsonRow } from "@/db/statement";
-import { nicknameOf } from "@/lib/kernel/person";
+import { nicknameOf } from "@/lib/kernel/records/person";
 
 const columns = {
   id: orders.id,

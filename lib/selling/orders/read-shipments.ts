@@ -1,7 +1,7 @@
 import { mostNamed, readImportFile, refuseRepeated } from "@/lib/csv/import-file";
 import { shortenedNumber } from "@/lib/csv/shortened-number";
-import type { FieldError } from "@/lib/kernel/errors";
-import { check } from "@/lib/kernel/field-errors";
+import type { FieldError } from "@/lib/kernel/contract/errors";
+import { check } from "@/lib/kernel/contract/field-errors";
 import type { Part } from "@/lib/kernel/operation";
 import { exportedColumns } from "./export-orders";
 import { shipmentRow } from "./shipment-schemas";

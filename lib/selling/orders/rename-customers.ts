@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { rows } from "@/db/client";
-import type { Sweep } from "@/lib/kernel/sweep";
+import type { Sweep } from "@/lib/kernel/work/sweep";
 
 /** The newest 1,000 orders have a new name at once (see the migrations). Each round brings it to 1,000 more. */
 export const renameCustomers: Sweep = {

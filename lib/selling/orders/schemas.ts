@@ -14,8 +14,8 @@ import {
   time,
   total,
   wholeNumber,
-} from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+} from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { actionNames } from "@/lib/selling/moves/states";
 
 const fen = z.int();

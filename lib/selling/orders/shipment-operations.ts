@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { importStep } from "@/lib/csv/import-schemas";
-import { edit } from "@/lib/kernel/edit";
-import { id } from "@/lib/kernel/fields";
+import { id } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { edit } from "@/lib/kernel/records/edit";
 import { reportShipment, reportShipping, reportShippingOf } from "@/lib/selling/shipping/report-shipping";
 import { mostParcels, shipOrder } from "@/lib/selling/shipping/ship-order";
 import { getShipment } from "./admin-queries";

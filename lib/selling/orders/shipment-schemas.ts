@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cell, reportState, rowNumber } from "@/lib/csv/import-schemas";
-import { count, id, line } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
+import { count, id, line } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
 import { parcel } from "./admin-schemas";
 
 const mostOfLabel = 60;

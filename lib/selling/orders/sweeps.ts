@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { type OrderStatus, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { transaction } from "@/lib/kernel/retry";
-import type { Sweep } from "@/lib/kernel/sweep";
+import type { Sweep } from "@/lib/kernel/work/sweep";
 import { lockOrder, moveOrder } from "@/lib/selling/moves/move-order";
 import { closeAttempt, queryAttempt } from "@/lib/selling/payments/settle-attempt";
 import { readSetting } from "@/lib/settings/queries";

@@ -1,4 +1,4 @@
-import { pageOf } from "@/lib/kernel/fields";
+import { pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { listPayments, listNotifications as notificationsOf, listRefunds as refundsOf } from "./admin-queries";
 import {

@@ -4,10 +4,10 @@ import type { Database } from "@/db/client";
 import { notifications, payments, refundedAt, refunds, settledAt } from "@/db/schema/payments";
 import { users } from "@/db/schema/users";
 import { jsonRow } from "@/db/statement";
-import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
-import { listHits } from "@/lib/kernel/lists";
-import { mostCounted, type Paging } from "@/lib/kernel/paging";
-import { nicknameOf } from "@/lib/kernel/person";
+import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
+import { listHits } from "@/lib/kernel/lists/lists";
+import { mostCounted, type Paging } from "@/lib/kernel/lists/paging";
+import { nicknameOf } from "@/lib/kernel/records/person";
 import type {
   listedNotification,
   listedPayment,

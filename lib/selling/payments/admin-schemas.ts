@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count, id, line, page, person, range, size, someOf, time, total } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
+import { count, id, line, page, person, range, size, someOf, time, total } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
 
 const text = z.string().nullable();
 const paymentStatuses = ["open", "closed", "success", "surplus"] as const;

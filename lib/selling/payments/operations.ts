@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { AppError } from "@/lib/kernel/errors";
-import { id, nothing, time } from "@/lib/kernel/fields";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { id, nothing, time } from "@/lib/kernel/contract/fields";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { countOne } from "@/lib/kernel/limits";
-import { log } from "@/lib/kernel/log";
-import { namedBody, namedObject } from "@/lib/kernel/named";
 import { operation } from "@/lib/kernel/operation";
-import { sweepAfterAnswer } from "@/lib/kernel/sweep";
+import { log } from "@/lib/kernel/process/log";
+import { sweepAfterAnswer } from "@/lib/kernel/work/sweep";
 import { wechatConfig, wechatKeys } from "@/lib/platform/platform";
 import { BadSignature, openNotification } from "@/lib/wechat/notify";
 import { applyNotification, learnPayment } from "./notification";

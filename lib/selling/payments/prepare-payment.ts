@@ -6,7 +6,7 @@ import { payments } from "@/db/schema/payments";
 import { identities } from "@/db/schema/users";
 import { allColumns, statement, together } from "@/db/statement";
 import { say } from "@/lib/i18n/say";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import { transaction } from "@/lib/kernel/retry";
 import { wechatConfig, wechatPay } from "@/lib/platform/platform";
 import { lockedOrder, type Order, theOrder } from "@/lib/selling/moves/move-order";

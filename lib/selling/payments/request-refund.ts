@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
 import { say } from "@/lib/i18n/say";
-import { AppError, invalid } from "@/lib/kernel/errors";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { moveOrder, type Order } from "@/lib/selling/moves/move-order";
 
 type Payment = typeof payments.$inferSelect;

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { payments, refunds } from "@/db/schema/payments";
 import { type Said, say } from "@/lib/i18n/say";
-import { log } from "@/lib/kernel/log";
+import { log } from "@/lib/kernel/process/log";
 import { transaction } from "@/lib/kernel/retry";
 import { wechatPay } from "@/lib/platform/platform";
 import { PlatformError } from "@/lib/wechat/platform-error";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import { payments, refunds } from "@/db/schema/payments";
-import type { Sweep } from "@/lib/kernel/sweep";
+import type { Sweep } from "@/lib/kernel/work/sweep";
 import { sendRefund } from "./send-refund";
 import { closeAttempt } from "./settle-attempt";
 

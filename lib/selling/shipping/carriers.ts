@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries } from "@/db/schema/content";
-import { invalid } from "@/lib/kernel/errors";
+import { invalid } from "@/lib/kernel/contract/errors";
 
 export async function refuseUnknownCarrier(tx: Database, carrier: string) {
   const [known] = await tx

@@ -1,8 +1,8 @@
 import type { Database } from "@/db/client";
 import { type OrderStatus, shipments } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
-import { saveRow } from "@/lib/kernel/entity";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { saveRow } from "@/lib/kernel/records/entity";
 import { lockOrder, noteEvent } from "@/lib/selling/moves/move-order";
 import { refuseUnknownCarrier } from "./carriers";
 import { queueReport } from "./queue-report";

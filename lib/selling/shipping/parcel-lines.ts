@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orderItems, shipmentItems } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
-import { AppError, type FieldError, invalid } from "@/lib/kernel/errors";
+import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
 
 /** A part of a line, for one parcel. */
 export interface ParcelLine {

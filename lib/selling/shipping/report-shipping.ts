@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders, shipments, shippingReports } from "@/db/schema/orders";
-import { log } from "@/lib/kernel/log";
+import { log } from "@/lib/kernel/process/log";
 import { wechatConfig } from "@/lib/platform/platform";
 import { withAccessToken } from "@/lib/wechat/access-token";
 import { uploadShippingInfo } from "@/lib/wechat/mini-program";

@@ -1,6 +1,6 @@
 import type { Delivery } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
-import { type FieldError, invalid } from "@/lib/kernel/errors";
+import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 
 /** How a parcel goes. */
 export interface Sending {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { shipments } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
-import { AppError, invalid } from "@/lib/kernel/errors";
+import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { lockOrder, moveOrder, noteEvent, type Order, wrongState } from "@/lib/selling/moves/move-order";
 import { moves } from "@/lib/selling/moves/states";
 import { refuseUnknownCarrier } from "./carriers";

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { shippingReports } from "@/db/schema/orders";
-import type { Sweep } from "@/lib/kernel/sweep";
+import type { Sweep } from "@/lib/kernel/work/sweep";
 import { reportShipping } from "./report-shipping";
 
 /** Reports the shipments that the platform does not know yet. */

@@ -2,11 +2,11 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import { say } from "@/lib/i18n/say";
-import type { Changed } from "@/lib/kernel/changes";
-import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
-import { invalid } from "@/lib/kernel/errors";
-import { lastPlace } from "@/lib/kernel/last-place";
-import { refuseTaken } from "@/lib/kernel/refuse-taken";
+import { invalid } from "@/lib/kernel/contract/errors";
+import type { Changed } from "@/lib/kernel/records/changes";
+import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import { lastPlace } from "@/lib/kernel/records/last-place";
+import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
 import { lockDictionaries } from "./queries";
 
 type Dict = typeof dictEntries.$inferSelect;

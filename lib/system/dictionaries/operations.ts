@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { dictEntries } from "@/db/schema/content";
-import { add, edit, erase } from "@/lib/kernel/edit";
-import { getRow } from "@/lib/kernel/entity";
-import { id, listOf, nothing } from "@/lib/kernel/fields";
+import { id, listOf, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { add, edit, erase } from "@/lib/kernel/records/edit";
+import { getRow } from "@/lib/kernel/records/entity";
 import { dictEntity } from "./entity";
 import { listDict } from "./queries";
 import { dict, dictEdit, dictFilter, dictInput } from "./schemas";

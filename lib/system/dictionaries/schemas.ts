@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { editOf, id, line, optionalLine, time, version, wholeNumber } from "@/lib/kernel/fields";
-import { named, namedBody, namedObject } from "@/lib/kernel/named";
+import { editOf, id, line, optionalLine, time, version, wholeNumber } from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
 
 const status = z.enum(["active", "disabled"]);
 const typeName = line(1, 40, "carrier").regex(

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { dictEntries, dictTypes } from "@/db/schema/content";
 import { say } from "@/lib/i18n/say";
-import { entity, lockRow, saveRow } from "@/lib/kernel/entity";
-import { AppError } from "@/lib/kernel/errors";
-import { refuseTaken } from "@/lib/kernel/refuse-taken";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
 import { lockDictionaries } from "./queries";
 
 type DictType = typeof dictTypes.$inferSelect;

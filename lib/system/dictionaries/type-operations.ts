@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { dictTypes } from "@/db/schema/content";
-import { add, edit, erase } from "@/lib/kernel/edit";
-import { getRow } from "@/lib/kernel/entity";
-import { id, listOf, nothing } from "@/lib/kernel/fields";
+import { id, listOf, nothing } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import { add, edit, erase } from "@/lib/kernel/records/edit";
+import { getRow } from "@/lib/kernel/records/entity";
 import { listDictTypes } from "./queries";
 import { dictType, dictTypeEdit, dictTypeInput } from "./schemas";
 import { dictTypeEntity } from "./type-entity";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { environment } from "@/lib/kernel/environment";
-import { line, listOf } from "@/lib/kernel/fields";
-import { namedBody, namedObject } from "@/lib/kernel/named";
+import { line, listOf } from "@/lib/kernel/contract/fields";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
+import { environment } from "@/lib/kernel/process/environment";
 import { wechatConfig } from "@/lib/platform/platform";
 import { readSetting } from "@/lib/settings/queries";
 import { checkBucket } from "./check-bucket";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { environment } from "@/lib/kernel/environment";
-import { openapi } from "@/lib/kernel/openapi";
+import { openapi } from "@/lib/kernel/openapi/openapi";
 import { type Operations, operation } from "@/lib/kernel/operation";
 import { madeOnce, packedText } from "@/lib/kernel/packed";
+import { environment } from "@/lib/kernel/process/environment";
 import { readSetting } from "@/lib/settings/queries";
 import { withExamples } from "./with-examples";
 

@@ -1,5 +1,5 @@
-import { environment } from "@/lib/kernel/environment";
 import type { Operations } from "@/lib/kernel/operation";
+import { environment } from "@/lib/kernel/process/environment";
 import recorded from "./examples.json";
 
 interface Media {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asCsv, csvFile } from "@/lib/csv/export-csv";
-import { id, pageOf } from "@/lib/kernel/fields";
+import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { purgeOperation } from "@/lib/system/logs/purge-operation";
 import { type ErrorLog, exportErrorLogs, getErrorLog, listErrorLogs } from "./queries";

@@ -3,11 +3,11 @@ import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { errorLogs } from "@/db/schema/logs";
 import { jsonRow } from "@/db/statement";
-import { allOf, ordered, rangeOf } from "@/lib/kernel/conditions";
-import { notFound } from "@/lib/kernel/errors";
-import { listRows } from "@/lib/kernel/lists";
-import { containing } from "@/lib/kernel/paging";
-import { personOf } from "@/lib/kernel/person";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
+import { listRows } from "@/lib/kernel/lists/lists";
+import { containing } from "@/lib/kernel/lists/paging";
+import { personOf } from "@/lib/kernel/records/person";
 import { exportPages } from "@/lib/system/logs/export-pages";
 import type { errorLog, errorLogDetail, exported, listed } from "./schemas";
 

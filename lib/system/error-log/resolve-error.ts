@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { errorLogs } from "@/db/schema/logs";
-import type { Recorded } from "@/lib/kernel/changes";
-import { notFound } from "@/lib/kernel/errors";
+import { notFound } from "@/lib/kernel/contract/errors";
+import type { Recorded } from "@/lib/kernel/records/changes";
 
 type Resolution = Pick<typeof errorLogs.$inferSelect, "resolved_at" | "resolved_by">;
 export const errorRecord: Recorded<Resolution> = { name: "error_log" };

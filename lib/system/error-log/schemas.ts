@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count, id, range, time } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
+import { count, id, range, time } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
 import { account, paged, q } from "@/lib/system/logs/schemas";
 
 const text = (example: string, description: string) => z.string().meta({ examples: [example], description });

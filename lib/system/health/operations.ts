@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { migrationState } from "@/db/migration-history";
 import { say } from "@/lib/i18n/say";
-import { hasCronSecret } from "@/lib/kernel/bearer";
-import { built } from "@/lib/kernel/built";
-import { environment } from "@/lib/kernel/environment";
-import { AppError } from "@/lib/kernel/errors";
-import { isLoopback } from "@/lib/kernel/loopback";
-import { namedObject } from "@/lib/kernel/named";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
-import { isStopping } from "@/lib/kernel/stopping";
-import { store } from "@/lib/kernel/store";
+import { hasCronSecret } from "@/lib/kernel/process/bearer";
+import { built } from "@/lib/kernel/process/built";
+import { environment } from "@/lib/kernel/process/environment";
+import { isLoopback } from "@/lib/kernel/process/loopback";
+import { isStopping } from "@/lib/kernel/process/stopping";
+import { store } from "@/lib/kernel/process/store";
 import { readWarnings } from "./warnings";
 
 export const checkHealth = operation({

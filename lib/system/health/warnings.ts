@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import type { Language } from "@/lib/i18n/language";
 import { inWords, type Said, say } from "@/lib/i18n/say";
-import { DataDirRefused, makeDataDir } from "@/lib/kernel/data-dir";
-import { environment, variableNames } from "@/lib/kernel/environment";
-import { isLoopback } from "@/lib/kernel/loopback";
-import { misspelt, sentenceAbout } from "@/lib/kernel/misspelt";
-import { store } from "@/lib/kernel/store";
+import { DataDirRefused, makeDataDir } from "@/lib/kernel/process/data-dir";
+import { environment, variableNames } from "@/lib/kernel/process/environment";
+import { isLoopback } from "@/lib/kernel/process/loopback";
+import { misspelt, sentenceAbout } from "@/lib/kernel/process/misspelt";
+import { store } from "@/lib/kernel/process/store";
 import { whyNoUploads } from "@/lib/storage/storage";
 
 /** What lets the app start, and lets it down later. `about` is the variable, or what else is to be looked at. */

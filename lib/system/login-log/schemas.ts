@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count, id, line, range, sortByCreation, time } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
+import { count, id, line, range, sortByCreation, time } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
 import { loginTypes } from "@/lib/people/identity/identifiers";
 import { loginResults } from "@/lib/people/sessions/login-results";
 import { account, paged, q } from "@/lib/system/logs/schemas";

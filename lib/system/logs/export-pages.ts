@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
 import { isoTime, jsonRow } from "@/db/statement";
-import { allOf, rangeOf } from "@/lib/kernel/conditions";
+import { allOf, rangeOf } from "@/lib/kernel/lists/conditions";
 
 interface Export {
   table: PgTable & { id: PgColumn };

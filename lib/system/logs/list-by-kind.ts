@@ -2,9 +2,9 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Database, rows } from "@/db/client";
 import { jsonRow } from "@/db/statement";
-import { allOf, ordered } from "@/lib/kernel/conditions";
-import { asPage, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists";
-import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/paging";
+import { allOf, ordered } from "@/lib/kernel/lists/conditions";
+import { asPage, type FoundPage, pageQuery, skippedBefore, window } from "@/lib/kernel/lists/lists";
+import { mostCounted, type Paging, rowsOf } from "@/lib/kernel/lists/paging";
 
 interface Query {
   table: PgTable & { id: PgColumn; created_at: PgColumn };

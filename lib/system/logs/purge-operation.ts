@@ -1,5 +1,5 @@
-import type { Recorded } from "@/lib/kernel/changes";
 import { operation } from "@/lib/kernel/operation";
+import type { Recorded } from "@/lib/kernel/records/changes";
 import { deleteOld, type LogName } from "./delete-old";
 import { purged, purgeInput } from "./schemas";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { log } from "@/lib/kernel/log";
-import type { Tidying } from "@/lib/kernel/sweep";
+import { log } from "@/lib/kernel/process/log";
+import type { Tidying } from "@/lib/kernel/work/sweep";
 import { readSetting } from "@/lib/settings/queries";
 import { deleteOld, type LogName, logs } from "./delete-old";
 

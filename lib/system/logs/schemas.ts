@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { count, page, person, range, size, wholeNumber } from "@/lib/kernel/fields";
-import { namedBody, namedObject } from "@/lib/kernel/named";
-import { bigSearch } from "@/lib/kernel/search";
+import { count, page, person, range, size, wholeNumber } from "@/lib/kernel/contract/fields";
+import { namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { bigSearch } from "@/lib/kernel/lists/search";
 
 /** Query fields of every log list. */
 export const paged = { ...range, page, size };

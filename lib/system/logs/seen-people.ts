@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { mask } from "@/lib/kernel/changes";
-import type { Permission } from "@/lib/kernel/permissions";
-import { personOf } from "@/lib/kernel/person";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { mask } from "@/lib/kernel/records/changes";
+import { personOf } from "@/lib/kernel/records/person";
 
 type Permissions = ReadonlySet<Permission>;
 const isAdmin = (userId: SQLWrapper) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bucketEnds } from "@/lib/kernel/figures";
+import { bucketEnds } from "@/lib/kernel/process/figures";
 import { figure, histogram } from "./exposition";
 
 test("a figure is its help, its type and a line for each sample; labels are escaped", () => {

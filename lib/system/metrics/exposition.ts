@@ -1,4 +1,4 @@
-import { bucketEnds, type Durations } from "@/lib/kernel/figures";
+import { bucketEnds, type Durations } from "@/lib/kernel/process/figures";
 
 type Labels = Record<string, string>;
 type Sample<Value> = readonly [Labels, Value];

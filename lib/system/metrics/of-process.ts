@@ -1,6 +1,6 @@
 import type { Store } from "@/db/client";
-import { built } from "@/lib/kernel/built";
-import { eventLoopLag, startCounting } from "@/lib/kernel/figures";
+import { built } from "@/lib/kernel/process/built";
+import { eventLoopLag, startCounting } from "@/lib/kernel/process/figures";
 import { figure, histogram } from "./exposition";
 
 /** What this process counts and holds: a proxy's instances are added up. */

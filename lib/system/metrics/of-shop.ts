@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { AppError, toAppError } from "@/lib/kernel/errors";
-import { mostCounted } from "@/lib/kernel/paging";
+import { AppError, toAppError } from "@/lib/kernel/contract/errors";
+import { mostCounted } from "@/lib/kernel/lists/paging";
 import { ordersByState } from "@/lib/selling/orders/count-orders";
 import { figure } from "./exposition";
 

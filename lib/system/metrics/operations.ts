@@ -1,8 +1,8 @@
-import { hasMetricsToken } from "@/lib/kernel/bearer";
-import { environment } from "@/lib/kernel/environment";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import { operation } from "@/lib/kernel/operation";
-import { store } from "@/lib/kernel/store";
+import { hasMetricsToken } from "@/lib/kernel/process/bearer";
+import { environment } from "@/lib/kernel/process/environment";
+import { store } from "@/lib/kernel/process/store";
 import { figuresOfProcess } from "./of-process";
 import { figuresOfShop } from "./of-shop";
 

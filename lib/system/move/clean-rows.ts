@@ -1,6 +1,6 @@
 import { sanitize } from "@/lib/content/html/sanitize";
 import { inEnglish } from "@/lib/i18n/say";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/contract/errors";
 import type { ShopTable } from "./tables";
 
 /** The columns that hold HTML. Pages show it as it is stored. */

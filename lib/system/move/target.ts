@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
-import { databaseCode } from "@/lib/kernel/errors";
+import { databaseCode } from "@/lib/kernel/contract/errors";
 import { movingTables, shopTables } from "./tables";
 
 const list = (tables: { name: string }[]) => sql.raw(tables.map(({ name }) => `"${name}"`).join(", "));

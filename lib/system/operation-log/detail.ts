@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { inWords, say } from "@/lib/i18n/say";
-import type { Actor, User } from "@/lib/kernel/actor";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Actor, User } from "@/lib/kernel/contract/actor";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { neededFor } from "@/lib/settings/declared";
 import { asChange, type Change, changedSince, getLine } from "./line";
 import { leftTheBin, mostReverted, notInBin, obstacle, type Revertible } from "./may-revert";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { operLogChanges, operLogs } from "@/db/schema/logs";
 import { isoTime, jsonRow } from "@/db/statement";
-import { notFound } from "@/lib/kernel/errors";
-import { nicknameOf } from "@/lib/kernel/person";
+import { notFound } from "@/lib/kernel/contract/errors";
+import { nicknameOf } from "@/lib/kernel/records/person";
 import { withoutValues } from "./personal";
 import type { OperLog, Reading } from "./queries";
 

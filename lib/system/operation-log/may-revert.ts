@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { type Said, say } from "@/lib/i18n/say";
-import { findBinned } from "@/lib/kernel/bin";
-import type { AnyEntity } from "@/lib/kernel/entity";
+import { findBinned } from "@/lib/kernel/records/bin";
+import type { AnyEntity } from "@/lib/kernel/records/entity";
 import type { Change } from "./line";
 
 /** The entities whose changes can be put back, by their names in the log. */

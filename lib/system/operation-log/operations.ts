@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { asCsv, csvFile } from "@/lib/csv/export-csv";
-import type { User } from "@/lib/kernel/actor";
-import type { AnyEntity } from "@/lib/kernel/entity";
-import { id, pageOf } from "@/lib/kernel/fields";
+import type { User } from "@/lib/kernel/contract/actor";
+import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import type { AnyEntity } from "@/lib/kernel/records/entity";
 import { purgeOperation } from "@/lib/system/logs/purge-operation";
 import { getOperLog } from "./detail";
 import type { Revertible } from "./may-revert";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { mask } from "@/lib/kernel/changes";
-import type { AnyEntity } from "@/lib/kernel/entity";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { mask } from "@/lib/kernel/records/changes";
+import type { AnyEntity } from "@/lib/kernel/records/entity";
 import { byName, isNameHidden, ofKind } from "./personal";
 
 /** What people call the record of a change `c` now; of one that is gone, what they called it. Null if its kind has no names. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { count, id, line, range, sortByCreation, time, wholeNumber } from "@/lib/kernel/fields";
-import { modules } from "@/lib/kernel/modules";
-import { namedObject } from "@/lib/kernel/named";
-import { permissions } from "@/lib/kernel/permissions";
+import { count, id, line, range, sortByCreation, time, wholeNumber } from "@/lib/kernel/contract/fields";
+import { modules } from "@/lib/kernel/contract/modules";
+import { namedObject } from "@/lib/kernel/contract/named";
+import { permissions } from "@/lib/kernel/contract/permissions";
 import { account, paged, q } from "@/lib/system/logs/schemas";
 
 const outcome = z

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { operLogs } from "@/db/schema/logs";
-import { actionNames } from "@/lib/i18n/chinese/action-names";
-import type { AnyEntity } from "@/lib/kernel/entity";
-import { containing } from "@/lib/kernel/paging";
-import type { Permission } from "@/lib/kernel/permissions";
+import { actionNames } from "@/lib/i18n/api/action-names";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { containing } from "@/lib/kernel/lists/paging";
+import type { AnyEntity } from "@/lib/kernel/records/entity";
 import { isNameHidden } from "./personal";
 
 /** The meaning of `q`: a few lines that an index finds, the lines of a user, or a part of module or action. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import type { Tidying } from "@/lib/kernel/sweep";
+import type { Tidying } from "@/lib/kernel/work/sweep";
 
 export const mergeFigures: Tidying = { name: "figures", tidy: merge };
 

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { levelOf } from "@/db/schema/catalogue";
 import { isoTime } from "@/db/statement";
-import { countOf } from "@/lib/kernel/lists";
-import { boundedTotal, mostCounted } from "@/lib/kernel/paging";
+import { countOf } from "@/lib/kernel/lists/lists";
+import { boundedTotal, mostCounted } from "@/lib/kernel/lists/paging";
 import { type Measured, measuresAt, withPictures } from "@/lib/storage/pictures";
 import type { Span } from "./links";
 

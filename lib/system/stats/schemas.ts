@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { orderStatuses } from "@/db/schema/orders";
 import { say } from "@/lib/i18n/say";
-import { count, id, image, imageSizes, shopDay, total, wholeNumber } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
+import { count, id, image, imageSizes, shopDay, total, wholeNumber } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
 
 const mostDays = 366;
 const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;

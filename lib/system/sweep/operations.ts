@@ -1,10 +1,10 @@
-import { hasCronSecret } from "@/lib/kernel/bearer";
-import { environment } from "@/lib/kernel/environment";
-import { AppError } from "@/lib/kernel/errors";
-import { count } from "@/lib/kernel/fields";
-import { namedObject } from "@/lib/kernel/named";
+import { AppError } from "@/lib/kernel/contract/errors";
+import { count } from "@/lib/kernel/contract/fields";
+import { namedObject } from "@/lib/kernel/contract/named";
 import { operation } from "@/lib/kernel/operation";
-import { type Sweeps, sweepAll } from "@/lib/kernel/sweep";
+import { hasCronSecret } from "@/lib/kernel/process/bearer";
+import { environment } from "@/lib/kernel/process/environment";
+import { type Sweeps, sweepAll } from "@/lib/kernel/work/sweep";
 
 const counts = namedObject("SweepCounts", {
   expired: count.describe("Unpaid orders whose time to pay was over, now cancelled."),

@@ -1,7 +1,7 @@
 import { type Columns, columnsOf } from "@/components/data-table/data-table";
 import { Time } from "@/components/time";
+import type { Words } from "@/lib/i18n/admin/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import type { Words } from "@/lib/i18n/words/words";
 import { PersonCell } from "../users/person-cell";
 import { type Customer, nameOf } from "../users/types";
 import { UserState } from "../users/user-state";

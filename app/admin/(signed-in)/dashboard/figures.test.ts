@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { catalogues } from "@/lib/i18n/words/catalogues";
-import { makeWords } from "@/lib/i18n/words/words";
+import { catalogues } from "@/lib/i18n/admin/catalogues";
+import { makeWords } from "@/lib/i18n/admin/words";
 import { figuresOf, sumOf } from "./figures";
 
 const words = makeWords(catalogues.en);

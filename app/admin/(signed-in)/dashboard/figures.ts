@@ -1,5 +1,5 @@
+import type { Words } from "@/lib/i18n/admin/words";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import type { Words } from "@/lib/i18n/words/words";
 
 export interface SalesDay {
   day: string;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Time } from "@/components/time";
-import type { Words } from "@/lib/i18n/words/words";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Words } from "@/lib/i18n/admin/words";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { list as listOrders } from "@/lib/selling/orders/admin-operations";

@@ -1,4 +1,4 @@
-import { type Permission, permissions } from "@/lib/kernel/permissions";
+import { type Permission, permissions } from "@/lib/kernel/contract/permissions";
 import type { RightNames } from "./right-names";
 
 /** A built-in button that nobody has renamed is called like its permission, in the reader's language. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allPermissions } from "@/lib/kernel/permissions";
+import { allPermissions } from "@/lib/kernel/contract/permissions";
 import {
   branchesOf,
   countChanges,

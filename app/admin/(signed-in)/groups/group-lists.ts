@@ -1,4 +1,4 @@
-import { allPermissions, type Permission } from "@/lib/kernel/permissions";
+import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { needsOf } from "@/lib/rights/permissions/needs";
 
 /** What a group holds, each list in the order of the API. */

@@ -6,9 +6,9 @@ import { Empty } from "@/components/empty";
 import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { useWords } from "@/components/words";
+import type { Words } from "@/lib/i18n/admin/words";
 import { formatNumber } from "@/lib/i18n/format";
-import type { Words } from "@/lib/i18n/words/words";
-import { allPermissions } from "@/lib/kernel/permissions";
+import { allPermissions } from "@/lib/kernel/contract/permissions";
 import type { ListedGroup } from "./types";
 
 const column = columnsOf<ListedGroup>();

@@ -1,6 +1,6 @@
 import "server-only";
 import { inWords } from "@/lib/i18n/say";
-import { allPermissions, type Permission, permissions } from "@/lib/kernel/permissions";
+import { allPermissions, type Permission, permissions } from "@/lib/kernel/contract/permissions";
 import { currentLanguage } from "@/lib/next/words";
 
 export type RightNames = Readonly<Record<Permission, string>>;

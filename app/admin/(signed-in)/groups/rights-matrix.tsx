@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { useWords } from "@/components/words";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { CheckBox } from "./check-box";
 import { heldOf, type Kind, kinds, permissionsOf, verbOf } from "./group-lists";
 import type { RightNames } from "./right-names";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionNames } from "@/lib/i18n/chinese/action-names";
+import { actionNames } from "@/lib/i18n/api/action-names";
 import { operations } from "@/lib/registry";
 
 test("everything that the operation log keeps has a name in Chinese, and nothing else has", () => {

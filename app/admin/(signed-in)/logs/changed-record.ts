@@ -1,4 +1,4 @@
-import type { Words } from "@/lib/i18n/words/words";
+import type { Words } from "@/lib/i18n/admin/words";
 import { isLoggedKind } from "./logged-path";
 
 export interface ChangedRecord {

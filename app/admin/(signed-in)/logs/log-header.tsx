@@ -8,7 +8,7 @@ import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
 import { Button, lookOf } from "@/components/ui/button";
 import { useWords } from "@/components/words";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 
 const PurgeDialog = dynamic(() => import("./purge-dialog").then((loaded) => loaded.PurgeDialog), { ssr: false });
 

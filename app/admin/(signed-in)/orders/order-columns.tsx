@@ -6,8 +6,8 @@ import { OrderState } from "@/components/order-state";
 import { Time } from "@/components/time";
 import { Badge } from "@/components/ui/badge";
 import { useWords } from "@/components/words";
+import type { Words } from "@/lib/i18n/admin/words";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Words } from "@/lib/i18n/words/words";
 import type { ListedOrder } from "./types";
 
 const column = columnsOf<ListedOrder>();

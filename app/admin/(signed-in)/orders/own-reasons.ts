@@ -1,4 +1,4 @@
-import type { Words } from "@/lib/i18n/words/words";
+import type { Words } from "@/lib/i18n/admin/words";
 
 /** Reasons that the shop's own code writes beside an order's moves and refunds, in English. */
 const ownReasons = {

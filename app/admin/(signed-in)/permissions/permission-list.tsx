@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useReader, useWords } from "@/components/words";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import type { permissionsByModule } from "@/lib/rights/permissions/schemas";
 import { kindOf, kinds } from "../groups/group-lists";
 import type { RightNames } from "../groups/right-names";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useReader, useWords } from "@/components/words";
-import type { Key } from "@/lib/i18n/words/words";
+import type { Key } from "@/lib/i18n/admin/words";
 import { shortened, tellingRows } from "./import-report";
 import type { ImportReport, ImportRow } from "./types";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { list } from "@/lib/catalogue/categories/admin-operations";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { attempt } from "@/lib/next/attempt";
 import { getWords } from "@/lib/next/words";
 import { listGivers } from "@/lib/rights/groups/operations";

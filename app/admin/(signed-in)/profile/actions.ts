@@ -1,6 +1,6 @@
 "use server";
 
-import { begin } from "@/lib/kernel/action-call";
+import { begin } from "@/lib/kernel/process/action-call";
 import { action } from "@/lib/next/action";
 import { update as updatePreferences } from "@/lib/people/preferences/operations";
 import { revokeOthers, revokeOwn } from "@/lib/people/sessions/admin-operations";

@@ -1,6 +1,6 @@
 import { type Columns, columnsOf } from "@/components/data-table/data-table";
 import { Time } from "@/components/time";
-import type { Words } from "@/lib/i18n/words/words";
+import type { Words } from "@/lib/i18n/admin/words";
 import { deviceOf, personOf, type Session } from "./types";
 
 const column = columnsOf<Session>();

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Words } from "@/lib/i18n/words/words";
+import type { Words } from "@/lib/i18n/admin/words";
 import type { session } from "@/lib/people/sessions/admin-schemas";
 
 export type Session = z.output<typeof session>;

@@ -1,6 +1,6 @@
 import { type Columns, columnsOf } from "@/components/data-table/data-table";
 import { Time } from "@/components/time";
-import type { Words } from "@/lib/i18n/words/words";
+import type { Words } from "@/lib/i18n/admin/words";
 import { PersonCell } from "./person-cell";
 import { type AdminUser, nameOf } from "./types";
 import { UserState } from "./user-state";

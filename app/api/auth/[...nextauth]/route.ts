@@ -2,9 +2,9 @@ import { NextRequest } from "next/server";
 import { readBytes } from "@/lib/http/body";
 import { originOf, peerOf } from "@/lib/http/origin";
 import { problemAnswer } from "@/lib/http/problem-answer";
-import { environment } from "@/lib/kernel/environment";
-import { explain } from "@/lib/kernel/error-log";
-import { AppError, notFound } from "@/lib/kernel/errors";
+import { AppError, notFound } from "@/lib/kernel/contract/errors";
+import { environment } from "@/lib/kernel/process/environment";
+import { explain } from "@/lib/kernel/process/error-log";
 import { handlers } from "@/lib/next/auth";
 import { later } from "@/lib/next/route";
 

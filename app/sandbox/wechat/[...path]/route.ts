@@ -1,6 +1,6 @@
 import { after } from "next/server";
-import { environment } from "@/lib/kernel/environment";
-import { log } from "@/lib/kernel/log";
+import { environment } from "@/lib/kernel/process/environment";
+import { log } from "@/lib/kernel/process/log";
 import { route } from "@/lib/next/route";
 import { platform } from "@/lib/sandbox/platform";
 

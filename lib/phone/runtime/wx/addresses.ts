@@ -1,5 +1,7 @@
 import { chooseFrom } from "../overlays";
-import { word } from "../words";
+import { wordsOf } from "../words";
+
+const word = wordsOf({ chooseAddress: "Your addresses in WeChat" }, { chooseAddress: "微信收货地址" });
 
 const known = [
   ["王小明", "13800138000", "浙江省", "杭州市", "西湖区", "龙井路 1 号 301 室", "310000", "330106"],

@@ -1,7 +1,16 @@
 import type { Context } from "../context";
 import { choiceButton, openSheet } from "../overlays";
 import { make } from "../screen";
-import { word } from "../words";
+import { word, wordsOf } from "../words";
+
+const ownWord = wordsOf(
+  {
+    receipt: "Confirm the receipt",
+    receiptText: "WeChat asks whether the goods of payment {payment} have come.",
+    receiptYes: "They have come",
+  },
+  { receipt: "确认收货", receiptText: "微信询问：支付单 {payment} 的商品是否已收到。", receiptYes: "确认收货" },
+);
 
 interface Options {
   businessType?: string;
@@ -29,14 +38,14 @@ export function openBusinessView({ leave, comeBack }: Context, { businessType, e
 
 const ask = (payment: string) =>
   openSheet<Outcome>({
-    label: word("receipt"),
+    label: ownWord("receipt"),
     dismissed: "cancel",
     draw(section, done) {
-      const confirm = choiceButton(word("receiptYes"), () => done("success"), "primary");
+      const confirm = choiceButton(ownWord("receiptYes"), () => done("success"), "primary");
       confirm.dataset.first = "";
       section.append(
-        make("h2", { textContent: word("receipt") }),
-        make("p", { textContent: word("receiptText", { payment }) }),
+        make("h2", { textContent: ownWord("receipt") }),
+        make("p", { textContent: ownWord("receiptText", { payment }) }),
         confirm,
         choiceButton(word("letFail"), () => done("fail"), "plain"),
         choiceButton(word("close"), () => done("cancel"), "plain"),

@@ -1,7 +1,12 @@
 import { chooseFrom } from "../overlays";
 import { make } from "../screen";
-import { word } from "../words";
+import { wordsOf } from "../words";
 import { keepFile } from "./files";
+
+const word = wordsOf(
+  { choosePicture: "Choose a picture", samplePicture: "A sample picture", ownPicture: "From this device" },
+  { choosePicture: "选择图片", samplePicture: "示例图片", ownPicture: "从本机选择" },
+);
 
 interface ChooseOptions {
   count?: number;

@@ -13,7 +13,7 @@ import { Panels } from "@/components/ui/panels";
 import { useToast } from "@/components/ui/toast";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
-import { allPermissions } from "@/lib/kernel/permissions";
+import { allPermissions } from "@/lib/kernel/contract/permissions";
 import { ElementsList } from "../elements-list";
 import { countChanges, type Lists, withAll } from "../group-lists";
 import { MenusTree } from "../menus-tree";

@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useReader, useWords } from "@/components/words";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { pageFor } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../../menu-title";
 import { elementName } from "../element-name";

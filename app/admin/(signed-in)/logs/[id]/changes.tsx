@@ -3,7 +3,7 @@ import { classes } from "@/components/ui/classes";
 import { plainText } from "@/lib/content/html/plain-text";
 import { formatMoney, formatTime } from "@/lib/i18n/format";
 import { inWords } from "@/lib/i18n/say";
-import { type Permission, permissions } from "@/lib/kernel/permissions";
+import { type Permission, permissions } from "@/lib/kernel/contract/permissions";
 import { currentShop } from "@/lib/next/shop";
 import { currentLanguage, getWords } from "@/lib/next/words";
 import { fileUrl } from "@/lib/storage/urls";

@@ -1,7 +1,7 @@
+import { catalogues } from "@/lib/i18n/admin/catalogues";
+import type { Words } from "@/lib/i18n/admin/words";
 import type { Language } from "@/lib/i18n/language";
 import { inWords } from "@/lib/i18n/say";
-import { catalogues } from "@/lib/i18n/words/catalogues";
-import type { Words } from "@/lib/i18n/words/words";
 import { declaredSettings, isSettingKey } from "@/lib/settings/declared";
 
 const { field } = catalogues.en;

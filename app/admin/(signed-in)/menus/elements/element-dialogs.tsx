@@ -7,7 +7,7 @@ import { errorAt } from "@/components/problem-words";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useSave, useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
-import { allPermissions, type Permission } from "@/lib/kernel/permissions";
+import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { menuTitle } from "../../../menu-title";
 import type { RightNames } from "../../groups/right-names";
 import type { Menu, PageElement } from "../types";

@@ -3,7 +3,7 @@
 import { MenuIcon } from "@/components/menu-icon";
 import { classes } from "@/components/ui/classes";
 import { useReader, useWords } from "@/components/words";
-import type { Permission } from "@/lib/kernel/permissions";
+import type { Permission } from "@/lib/kernel/contract/permissions";
 import { pages, readersOf } from "@/lib/rights/menus/pages";
 import { menuTitle } from "../../../menu-title";
 import { elementName } from "../../groups/element-name";

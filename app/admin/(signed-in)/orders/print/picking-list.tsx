@@ -1,4 +1,4 @@
-import type { Words } from "@/lib/i18n/words/words";
+import type { Words } from "@/lib/i18n/admin/words";
 import { Picture } from "../[id]/picture";
 import type { ListedOrder } from "../types";
 import { toPick } from "./to-pick";

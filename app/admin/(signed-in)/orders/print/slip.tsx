@@ -1,7 +1,7 @@
 import { classes } from "@/components/ui/classes";
+import type { Words } from "@/lib/i18n/admin/words";
 import { formatTime } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
-import type { Words } from "@/lib/i18n/words/words";
 import { Picture } from "../[id]/picture";
 import { fullAddress } from "../address";
 import type { ListedOrder } from "../types";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { PageWords } from "@/components/page-words";
 import { get, list, listLedger } from "@/lib/catalogue/products/admin-operations";
 import { attempt } from "@/lib/next/attempt";
 import { read } from "@/lib/next/read";
 import { getWords } from "@/lib/next/words";
 import { guard } from "../../../guard";
+import { recordId } from "../../../record-id";
 import { BinnedProduct } from "../binned-product";
 import { ProductPage } from "../product-page";
 import { readCategories } from "../read-categories";
@@ -19,17 +19,15 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ params }: Address) {
   await guard("products");
-  const { id: text } = await params;
-  const id = Number(text);
-  if (!/^[1-9]\d{0,9}$/.test(text) || id > 2_147_483_647) notFound();
+  const id = await recordId(params);
   const [product, ledger, categories] = await Promise.all([
     attempt(get, { id }),
     attempt(listLedger, { id, size: ledgerSize }),
     readCategories(),
   ]);
   if (product.problem) {
-    const { items } = await read(list, { q: String(id), deleted: true });
-    const binned = items.find((each) => each.id === id);
+    const { items } = await read(list, { ids: String(id), deleted: true });
+    const [binned] = items;
     if (!binned) await read(get, { id }); // ends in the page for what went wrong
     return (
       <PageWords parts={["product"]}>

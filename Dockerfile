@@ -1,0 +1,24 @@
+# docker build --build-arg GIT_COMMIT=$(git rev-parse HEAD) -t kiosk .
+FROM docker.io/library/node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+ARG GIT_COMMIT
+RUN node scripts/build.mjs && node scripts/pack.mjs /packed
+
+FROM docker.io/library/node:24-bookworm-slim
+RUN groupadd --gid 10001 kiosk && useradd --uid 10001 --gid kiosk --home-dir /tmp kiosk \
+  && install --directory --owner kiosk --group kiosk /data
+WORKDIR /app
+COPY --from=build /packed .
+# npm writes nothing: the root may be read-only.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data \
+  MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 \
+  NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_LOGS_MAX=0 NPM_CONFIG_UPDATE_NOTIFIER=false
+USER kiosk
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=32", "--no-allocation-site-pretenuring", "dist/start.mjs"]

@@ -1,0 +1,66 @@
+import { join, resolve } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { drizzle as overPglite } from "drizzle-orm/pglite";
+import { EmbeddedFiles } from "./embedded-files";
+import { aroundEveryExecution } from "./pglite-privates";
+import type { Database, Store, StoreOptions } from "./store";
+import { timed } from "./waits";
+
+const extensions = { pg_trgm };
+/** PGlite's own, with fsync. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
+];
+
+export function openEmbedded({ dataDir, onEnd = () => {}, onWait }: StoreOptions): Store {
+  const onFailure = (error: unknown) => onEnd(isFull(error) ? "full disk" : "disk failed", error);
+  const onLost = () => onEnd("lock lost");
+  const files = dataDir ? new EmbeddedFiles(resolve(join(dataDir, "pg")), onLost, onFailure) : undefined;
+  const client = new PGlite(files ? { fs: files, extensions, startParams } : { dataDir: "memory://", extensions });
+  client.waitReady.catch(() => {}); // each query reports it
+  aroundEveryExecution(client, (execution) =>
+    execution.catch((error) => {
+      if (isFull(error)) onEnd("full disk", error);
+      throw error;
+    }),
+  );
+  if (onWait) client.query = timed(client.query.bind(client), "embedded", onWait);
+  return {
+    db: overPglite({ client: files ? durable(client, files) : client }) as unknown as Database,
+    driver: "pglite",
+    async close() {
+      let wasOpen = false;
+      try {
+        await client.close();
+        wasOpen = true;
+      } finally {
+        await files?.close(wasOpen);
+      }
+    },
+  };
+}
+
+const isFull = (error: unknown) =>
+  error instanceof Error &&
+  ((error as { code?: string }).code === "53100" || /No space left|ENOSPC/.test(error.message));
+
+/** No result leaves before all that it may have seen is on the disk. Inside a transaction nothing waits for it. */
+function durable(client: PGlite, files: EmbeddedFiles) {
+  const whole = client.waitReady.then(() => files.finish());
+  whole.catch(() => {});
+  const settling =
+    <All extends unknown[], Result>(work: (...all: All) => Promise<Result>) =>
+    async (...all: All) => {
+      await whole;
+      try {
+        return await work.apply(client, all);
+      } finally {
+        await files.log.settled();
+        if (files.needsCheckpoint()) client.exec("checkpoint").catch(() => {});
+      }
+    };
+  const { query, exec, transaction } = client;
+  return { query: settling(query), exec: settling(exec), transaction: settling(transaction) } as unknown as PGlite;
+}

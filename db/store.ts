@@ -1,0 +1,26 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { OnWait } from "./waits";
+
+/** One type for three drivers, and for their transactions. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type Driver = "pglite" | "pg" | "neon";
+
+export interface Store {
+  db: Database;
+  driver: Driver;
+  /** Of the pool; the embedded database has none. */
+  connections?(): { open: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  driver: Driver;
+  url?: string;
+  dataDir?: string;
+  poolSize?: number;
+  /** Called when the embedded database cannot go on: it answers nothing more, so the process should end. */
+  onEnd?(reason: EndReason, error?: unknown): void;
+  onWait?: OnWait;
+}
+
+export type EndReason = "full disk" | "disk failed" | "lock lost";

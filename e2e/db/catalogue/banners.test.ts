@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { categories, themes } from "@/db/schema/catalogue";
+import { files } from "@/db/schema/content";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+let image = "";
+let key = "";
+beforeAll(async () => {
+  await openTestStore();
+  ask = await anAdmin("banner.read", "banner.create", "banner.edit", "banner.delete");
+  key = `uploads/${randomUUID()}.webp`;
+  image = `http://localhost:3000/${key}`;
+  const { id: uploaded_by } = await someone();
+  await db()
+    .insert(files)
+    .values({ name: "a.webp", key, mime: "image/webp", size: 10, sha256: randomUUID(), uploaded_by });
+});
+afterAll(closeTestStore);
+
+interface Banner {
+  id: number;
+  items: { id: number; title: string }[];
+}
+async function made(more: object = {}) {
+  const { status, json } = await ask("POST", "/cms/banner", { name: "Home", ...more });
+  if (status !== 201) throw new Error(JSON.stringify(json));
+  return json as Banner;
+}
+const plain = (title: string) => ({ image, title, target_type: "none" });
+
+test("a banner comes back whole, with the names of what its items lead to; shoppers see the same items", async () => {
+  const product = await aProduct({ on_sale: false });
+  const [theme] = await db().insert(themes).values({ name: "Gifts" }).returning();
+  const [category] = await db().insert(categories).values({ name: "Teas" }).returning();
+  const items = [
+    { image, target_type: "product", target: String(product.id) },
+    { image: key, title: "Gifts", target_type: "theme", target: String(theme!.id) },
+    { image, target_type: "category", target: String(category!.id), title: null },
+    { image, target_type: "url", target: "https://shop.example/a?b=1#c" },
+    { image, target_type: "url", target: "/pages/about/about?from=banner" },
+    { image, target_type: "none", target: null },
+  ];
+  const created = await ask("POST", "/cms/banner", { name: "Home", description: "Top", items });
+  expect(created.status).toBe(201);
+  const { id } = created.json;
+  expect(created.headers.location).toBe(`/cms/banner/${id}`);
+  const names = [product.name, "Gifts", "Teas", null, null, null];
+  const shown = items.map((item, at) => ({
+    ...{
+      id: expect.any(Number),
+      image,
+      image_sizes: expect.any(Object),
+      title: item.title ?? "",
+      target_type: item.target_type,
+    },
+    ...{ target: item.target, target_name: names[at] },
+  }));
+  expect(created.json).toEqual({
+    ...{ id, name: "Home", description: "Top", items: shown, version: 1 },
+    ...{ created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) },
+  });
+  expect((await ask("GET", `/cms/banner/${id}`)).json).toEqual(created.json);
+  const forShoppers = shown.map(({ target_name, ...item }) => item);
+  expect((await request("GET", `/v1/banner/${id}`)).json.items).toEqual(forShoppers);
+  await db().update(themes).set({ deleted_at: new Date() }).where(eq(themes.id, theme!.id));
+  expect((await ask("GET", `/cms/banner/${id}`)).json.items[1].target_name).toBeNull();
+  expect(await changesOf(created)).toMatchObject([
+    { entity: "banner", entity_id: id, fields: { name: [null, "Home"] } },
+  ]);
+});
+
+test("a target that names nothing, or not what its type says, is told at its item", async () => {
+  const [gone] = await db().insert(categories).values({ name: "Gone", deleted_at: new Date() }).returning();
+  const wrong = [
+    ["product", "2147483647"],
+    ["theme", "2147483647"],
+    ["category", String(gone!.id)],
+    ["product", "2147483648"],
+    ["product", "0"],
+    ["product", "1.5"],
+    ["category", "x"],
+    ["theme", null],
+    ["theme", undefined],
+    ["none", "1"],
+    ["url", undefined],
+    ["url", "javascript:alert(1)"],
+    ["url", "data:text/html,x"],
+    ["url", "//evil.example/x"],
+    ["url", "https:///x"],
+    ["url", "pages/a b"],
+    ["url", "../x"],
+  ] as const;
+  for (const [target_type, target] of wrong) {
+    const items = [plain("fine"), { image, target_type, target }];
+    const { status, json } = await ask("POST", "/cms/banner", { name: "Home", items });
+    expect([status, json.errors?.map(({ path }: { path: string }) => path)], `${target_type} ${target}`).toEqual([
+      400,
+      ["items.1.target"],
+    ]);
+  }
+  const both = [
+    { image, target_type: "theme", target: "2147483647" },
+    plain(""),
+    { image, target_type: "product", target: "2147483647" },
+  ];
+  const { json } = await ask("POST", "/cms/banner", { name: "Home", items: both });
+  expect(json.errors.map(({ path }: { path: string }) => path)).toEqual(["items.0.target", "items.2.target"]);
+});
+
+test("other fields are told where they stand, too", async () => {
+  for (const [body, path] of [
+    [{ name: "" }, "name"],
+    [{ name: "a\u0000" }, "name"],
+    [{ name: "ok", items: [{ ...plain("x"), image: "uploads/none.webp" }] }, "items.0.image"],
+    [{ name: "ok", items: [{ target_type: "none" }] }, "items.0.image"],
+    [{ name: "ok", items: [{ ...plain("x"), target_type: "shop" }] }, "items.0.target_type"],
+    [{ name: "ok", items: [{ ...plain("x"), id: 1 }] }, "items.0.id"],
+    [{ name: "ok", items: Array.from({ length: 21 }, () => plain("x")) }, "items"],
+  ] as const) {
+    const { status, json } = await ask("POST", "/cms/banner", body);
+    expect([status, json.errors?.[0].path], JSON.stringify(body).slice(0, 80)).toEqual([400, path]);
+  }
+});
+
+test("items are replaced whole and in order; what is sent as it was keeps its id", async () => {
+  const { id, items } = await made({ items: [plain("a"), plain("b"), plain("c"), plain("a")] });
+  const [a, b, c, second] = items.map((item) => item.id);
+  const reply = await ask("PUT", `/cms/banner/${id}`, {
+    items: [plain("c"), plain("new"), plain("a"), plain("a")],
+    version: 1,
+  });
+  const after = (reply.json as Banner).items;
+  expect(after.map(({ title }) => title)).toEqual(["c", "new", "a", "a"]);
+  expect(after.map((item) => item.id)).toEqual([c, expect.any(Number), a, second]);
+  expect([a, b, c, second]).not.toContain(after[1]!.id);
+  const stored = (title: string) => ({ image: key, title, target_type: "none", target: null });
+  expect(await changesOf(reply)).toEqual([
+    {
+      ...{ entity: "banner", entity_id: id },
+      fields: { items: [["a", "b", "c", "a"].map(stored), ["c", "new", "a", "a"].map(stored)] },
+    },
+  ]);
+  const renamed = await ask("PUT", `/cms/banner/${id}`, { name: "Other", description: null });
+  expect(renamed.json).toMatchObject({ name: "Other", version: 3, items: after });
+  expect((await ask("PUT", `/cms/banner/${id}`, { items: [] })).json.items).toEqual([]);
+});
+
+test("an older version is stale, naming the items; of two at once one wins", async () => {
+  const { id } = await made();
+  await ask("PUT", `/cms/banner/${id}`, { items: [plain("a")], version: 1 });
+  const late = await ask("PUT", `/cms/banner/${id}`, { items: [], version: 1 });
+  expect([late.status, late.json.code, late.json.errors[0].path]).toEqual([409, "stale", "items"]);
+  const replies = await Promise.all(
+    ["x", "y"].map((title) => ask("PUT", `/cms/banner/${id}`, { items: [plain(title)], version: 2 })),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await ask("GET", `/cms/banner/${id}`)).json.items).toHaveLength(1);
+});
+
+test("the list is paged, the newest first; q is literal", async () => {
+  const mark = randomUUID();
+  const [first, second, third] = [
+    await made({ name: `${mark} a` }),
+    await made({ name: `${mark} %` }),
+    await made({ name: `${mark} _\\` }),
+  ];
+  const list = async (query: string) => (await ask("GET", `/cms/banner?${query}`)).json;
+  const found = await list(`q=${mark}`);
+  expect(found).toMatchObject({ page: 1, size: 20, total: 3, items: [third, second, first] });
+  expect((await list(`q=${mark}&sort=created_at&size=2`)).items).toEqual([first, second]);
+  expect(await list(`q=${mark}&size=2&page=3`)).toEqual({ items: [], page: 3, size: 2, total: 3 });
+  for (const [q, names] of [
+    [" %", [second]],
+    [" _", [third]],
+    [" _\\", [third]],
+    ["_a", []],
+  ] as const)
+    expect((await list(`q=${encodeURIComponent(mark + q)}`)).items).toEqual(names);
+  expect((await ask("GET", "/cms/banner?sort=name")).status).toBe(400);
+});
+
+test("a deleted banner is gone for good, with its items", async () => {
+  const { id } = await made({ items: [plain("a")] });
+  const removed = await ask("DELETE", `/cms/banner/${id}`);
+  expect([removed.status, removed.text]).toEqual([204, ""]);
+  expect(await changesOf(removed)).toMatchObject([
+    { entity: "banner", entity_id: id, fields: { name: ["Home", null] } },
+  ]);
+  for (const path of [`/cms/banner/${id}`, `/v1/banner/${id}`]) expect((await ask("GET", path)).status).toBe(404);
+  expect((await ask("GET", `/v1/banner/ids/${id}`)).json.items).toEqual([]);
+  expect((await ask("DELETE", `/cms/banner/${id}`)).status).toBe(404);
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { categories, products } from "@/db/schema/catalogue";
+import { files } from "@/db/schema/content";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { anAdmin } from "@/e2e/fixtures/shop/shop";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  await openTestStore();
+  ask = await anAdmin("category.read", "category.create", "category.edit", "category.delete", "product.create");
+});
+afterAll(closeTestStore);
+
+async function made(more: object = {}) {
+  const { status, json } = await ask("POST", "/cms/category", { name: "Shelf", ...more });
+  if (status !== 201) throw new Error(JSON.stringify(json));
+  return json as { id: number; version: number };
+}
+const aProductIn = (category_id: number, more: Partial<typeof products.$inferInsert> = {}) =>
+  db()
+    .insert(products)
+    .values({ category_id, name: "Thing", price: 100, ...more });
+async function aPicture() {
+  const key = `uploads/${randomUUID()}.webp`;
+  const { id: uploaded_by } = await someone();
+  await db()
+    .insert(files)
+    .values({ name: "a.webp", key, mime: "image/webp", size: 10, sha256: randomUUID(), uploaded_by });
+  return { key, url: `http://localhost:3000/${key}` };
+}
+const paths = ({ json }: { json: { errors?: { path: string }[] } }) => json.errors?.map(({ path }) => path);
+
+test("a new category has its defaults, and stands in the list of the shop and of the shoppers", async () => {
+  const created = await ask("POST", "/cms/category", { name: "  Teas  " });
+  expect(created.status).toBe(201);
+  expect(created.headers.location).toBe(`/cms/category/${created.json.id}`);
+  expect(created.json).toEqual({
+    ...{
+      id: expect.any(Number),
+      name: "Teas",
+      description: "",
+      image: null,
+      image_sizes: null,
+      parent_id: null,
+      sort: expect.any(Number),
+      version: 1,
+    },
+    ...{ product_count: 0, off_sale_count: 0, created_at: expect.stringMatching(/\.\d{3}Z$/) },
+    updated_at: expect.stringMatching(/\.\d{3}Z$/),
+  });
+  const { id } = created.json;
+  expect((await ask("GET", `/cms/category/${id}`)).json).toEqual(created.json);
+  expect((await ask("GET", "/cms/category")).json.items).toContainEqual(created.json);
+  expect((await request("GET", "/v1/category")).json.items.map((each: { id: number }) => each.id)).toContain(id);
+  expect(await changesOf(created)).toMatchObject([
+    { entity: "category", entity_id: id, fields: { name: [null, "Teas"] } },
+  ]);
+});
+
+test("products are counted, those on sale and those off it; deleted ones are not", async () => {
+  const { id } = await made();
+  await aProductIn(id, { on_sale: true });
+  await aProductIn(id);
+  await aProductIn(id);
+  await aProductIn(id, { deleted_at: new Date() });
+  expect((await ask("GET", `/cms/category/${id}`)).json).toMatchObject({ product_count: 1, off_sale_count: 2 });
+});
+
+test("the list is in the order of sort, then of ids", async () => {
+  const [last, first, second] = [
+    await made({ sort: 999_999 }),
+    await made({ sort: 999_998 }),
+    await made({ sort: 999_998 }),
+  ];
+  const { items } = (await ask("GET", "/cms/category")).json;
+  expect(items.slice(-3).map((each: { id: number }) => each.id)).toEqual([first.id, second.id, last.id]);
+});
+
+test("a category that is made without a place stands behind its siblings, also where they were put in order", async () => {
+  const parent = await made();
+  const [a, b] = [await made({ parent_id: parent.id }), await made({ parent_id: parent.id })];
+  await ask("PUT", `/cms/category/${a.id}`, { sort: 990_000 });
+  const c = await made({ parent_id: parent.id });
+  await ask("PUT", `/cms/category/${c.id}`, { sort: 1_000_000 });
+  const d = await made({ parent_id: parent.id });
+  await ask("DELETE", `/cms/category/${b.id}`);
+  const { items } = (await ask("GET", "/cms/category")).json as {
+    items: { id: number; parent_id: number; sort: number }[];
+  };
+  const below = items.filter(({ parent_id }) => parent_id === parent.id);
+  expect(below.map(({ id, sort }) => [id, sort])).toEqual([
+    [a.id, 990_000],
+    [c.id, 1_000_000],
+    [d.id, 1_000_000],
+  ]);
+});
+
+test("an edit changes what it names and is told in the log; null empties", async () => {
+  const picture = await aPicture();
+  const parent = await made();
+  const { id } = await made({ description: "Old\nlines", image: picture.url, parent_id: parent.id });
+  const edited = await ask("PUT", `/cms/category/${id}`, { name: "New %_\\", version: 1 });
+  expect(edited.json).toMatchObject({
+    ...{ name: "New %_\\", description: "Old\nlines", image: picture.url, parent_id: parent.id, version: 2 },
+  });
+  expect(await changesOf(edited)).toEqual([
+    { entity: "category", entity_id: id, fields: { name: ["Shelf", "New %_\\"] } },
+  ]);
+  const emptied = await ask("PUT", `/cms/category/${id}`, { description: null, image: null, parent_id: null });
+  expect(emptied.json).toMatchObject({ description: "", image: null, parent_id: null });
+  expect(await changesOf(emptied)).toMatchObject([
+    { fields: { description: ["Old\nlines", ""], image: [picture.key, null], parent_id: [parent.id, null] } },
+  ]);
+});
+
+test("what is wrong is told at its field", async () => {
+  const gone = await made();
+  await ask("DELETE", `/cms/category/${gone.id}`);
+  const wrong: [object, string][] = [
+    [{ name: "" }, "name"],
+    [{ name: "a\u0000b" }, "name"],
+    [{ name: "a\ud800b" }, "name"],
+    [{ name: "x".repeat(41) }, "name"],
+    [{ name: "ok", sort: -1 }, "sort"],
+    [{ name: "ok", parent_id: 0 }, "parent_id"],
+    [{ name: "ok", parent_id: 2_147_483_647 }, "parent_id"],
+    [{ name: "ok", parent_id: gone.id }, "parent_id"],
+    [{ name: "ok", image: "uploads/none.webp" }, "image"],
+    [{ name: "ok", product_count: 5 }, "product_count"],
+  ];
+  for (const [body, path] of wrong) {
+    const reply = await ask("POST", "/cms/category", body);
+    expect([reply.status, paths(reply)], JSON.stringify(body)).toEqual([400, [path]]);
+  }
+  const { id } = await made();
+  expect((await ask("PUT", `/cms/category/${id}`, { version: 1 })).status).toBe(400);
+  expect((await ask("PUT", `/cms/category/${gone.id}`, { name: "Back" })).status).toBe(404);
+});
+
+test("who has read an older version is told what has changed since", async () => {
+  const { id } = await made();
+  await ask("PUT", `/cms/category/${id}`, { name: "First", version: 1 });
+  const late = await ask("PUT", `/cms/category/${id}`, { name: "Second", version: 1 });
+  expect([late.status, late.json.code, paths(late)]).toEqual([409, "stale", ["name"]]);
+  expect((await ask("GET", `/cms/category/${id}`)).json.name).toBe("First");
+});
+
+test("of two who edit one version at once, one is told that it is stale", async () => {
+  const { id } = await made();
+  const replies = await Promise.all(["A", "B"].map((name) => ask("PUT", `/cms/category/${id}`, { name, version: 1 })));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test("a category never comes under itself, however far down", async () => {
+  const top = await made();
+  const middle = await made({ parent_id: top.id });
+  const low = await made({ parent_id: middle.id });
+  for (const parent_id of [top.id, middle.id, low.id]) {
+    const reply = await ask("PUT", `/cms/category/${top.id}`, { parent_id });
+    expect([reply.status, reply.json.code]).toEqual([409, "protected"]);
+  }
+  expect((await ask("PUT", `/cms/category/${low.id}`, { parent_id: top.id })).status).toBe(200);
+});
+
+test("two moves at once never make a loop together", async () => {
+  for (let round = 0; round < 5; round++) {
+    const [a, b] = [await made(), await made()];
+    const replies = await Promise.all([
+      ask("PUT", `/cms/category/${a.id}`, { parent_id: b.id }),
+      ask("PUT", `/cms/category/${b.id}`, { parent_id: a.id }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  }
+});
+
+test("two moves at once, each below a child of the other, never make a loop together", async () => {
+  for (let round = 0; round < 5; round++) {
+    const [a, b] = [await made(), await made()];
+    const [underA, underB] = [await made({ parent_id: a.id }), await made({ parent_id: b.id })];
+    const replies = await Promise.all([
+      ask("PUT", `/cms/category/${a.id}`, { parent_id: underB.id }),
+      ask("PUT", `/cms/category/${b.id}`, { parent_id: underA.id }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  }
+});
+
+test("what has products or categories in it is in use; once they are gone it goes, from every read", async () => {
+  const { id } = await made();
+  await aProductIn(id);
+  const child = await made({ parent_id: id });
+  const refused = await ask("DELETE", `/cms/category/${id}`);
+  expect([refused.status, refused.json.code]).toEqual([409, "in_use"]);
+  expect((await ask("DELETE", `/cms/category/${child.id}`)).status).toBe(204);
+  expect((await ask("DELETE", `/cms/category/${id}`)).json.code).toBe("in_use");
+  await db().update(products).set({ deleted_at: new Date() }).where(eq(products.category_id, id));
+  const removed = await ask("DELETE", `/cms/category/${id}`);
+  expect([removed.status, removed.text]).toEqual([204, ""]);
+  expect(await changesOf(removed)).toMatchObject([
+    { entity: "category", entity_id: id, fields: { name: ["Shelf", null] } },
+  ]);
+  for (const [method, path] of [
+    ["GET", `/cms/category/${id}`],
+    ["DELETE", `/cms/category/${id}`],
+    ["GET", `/v1/category/${id}/products`],
+  ])
+    expect((await ask(method!, path!)).status).toBe(404);
+  for (const path of ["/cms/category", "/v1/category"])
+    expect((await ask("GET", path)).json.items.map((each: { id: number }) => each.id)).not.toContain(id);
+});
+
+test("a child that is added while its parent is deleted is not left without one", async () => {
+  for (let round = 0; round < 8; round++) {
+    const { id } = await made();
+    const [removed, child] = await Promise.all([
+      ask("DELETE", `/cms/category/${id}`),
+      ask("POST", "/cms/category", { name: "Child", parent_id: id }),
+    ]);
+    expect([
+      [204, 400],
+      [409, 201],
+    ]).toContainEqual([removed.status, child.status]);
+    const [parent] = await db().select().from(categories).where(eq(categories.id, id));
+    expect(parent!.deleted_at === null).toBe(child.status === 201);
+  }
+});
+
+test("a product that is added while its category is deleted is not left without one", async () => {
+  for (let round = 0; round < 8; round++) {
+    const { id } = await made();
+    const [removed, product] = await Promise.all([
+      ask("DELETE", `/cms/category/${id}`),
+      ask("POST", "/cms/product", { category_id: id, name: "Thing", price: 100 }),
+    ]);
+    expect([
+      [204, 400],
+      [409, 201],
+    ]).toContainEqual([removed.status, product.status]);
+  }
+});

@@ -1,0 +1,452 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { bannerItems, banners, categories, themes } from "@/db/schema/catalogue";
+import { articles, files, looseFiles, settings } from "@/db/schema/content";
+import { users } from "@/db/schema/users";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { aProduct, aShopper } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { animation, canvas, form, ownUploads, type Part, photo, upload } from "@/e2e/fixtures/shop/uploads";
+import { environment } from "@/lib/kernel/process/environment";
+import { storageOf } from "@/lib/storage/storage";
+import { startUploadThing } from "@/lib/storage/uploadthing.fixture";
+import { wholeKey, widthKey } from "@/lib/storage/widths";
+import { findLocalFiles } from "@/lib/system/move/local-files";
+
+let place: ReturnType<typeof ownUploads>;
+let service: Awaited<ReturnType<typeof startUploadThing>>;
+let token: string;
+beforeAll(async () => {
+  await openTestStore();
+  place = ownUploads();
+  service = await startUploadThing();
+  process.env.UPLOADTHING_API_URL = service.options.apiUrl;
+  process.env.UPLOADTHING_INGEST_URL = service.options.ingestUrl;
+  await db().insert(settings).values({ key: "limit.uploads", value: "0" });
+  ({ token } = await someone({ permissions: "root" }));
+});
+afterAll(async () => {
+  await service.close();
+  await closeTestStore();
+  place.remove();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  store();
+});
+
+const store = (secret?: string) => {
+  environment().uploadthingToken = secret;
+};
+const nameIn = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+const onDisk = (url: string) => readFileSync(join(place.directory, "uploads", nameIn(url)));
+const atService = (url: string) => service.files.get(nameIn(url))!.bytes;
+const get = async (path: string) => (await request("GET", path, { token })).json;
+
+async function aFile(bytes: Part[1], name = "a.jpg") {
+  const { status, json } = await upload(token, [[name, bytes]]);
+  expect(status).toBe(201);
+  return json.items[0];
+}
+const keyOf = async (id: number) => (await db().select().from(files).where(eq(files.id, id)))[0]!.key;
+
+test.each([
+  ["the local disk", undefined, onDisk, () => place.stored()],
+  ["UploadThing", () => service.options.token, atService, () => [...service.files.keys()]],
+] as const)(
+  "on %s a photograph is stored as WebP, at most 2000 wide, in three widths that go with it",
+  async (_, secret, read, stored) => {
+    store(secret?.());
+    const before = stored().length;
+    const sent = await photo(3000, 1500);
+    const file = await aFile(sent);
+    const { small, medium, large } = file.url_sizes;
+    expect(file).toMatchObject({ mime: "image/webp", width: 2000, height: 1000, name: "a.jpg" });
+    expect(file.size).toBeLessThan(sent.length);
+    expect([small.width, small.height, medium.width, medium.height]).toEqual([320, 160, 750, 375]);
+    expect(large).toEqual({ url: file.url, width: 2000, height: 1000 });
+    for (const { url, width, height } of [small, medium, large])
+      expect(await sharp(read(url)).metadata()).toMatchObject({ format: "webp", width, height });
+    expect(read(small.url).length).toBeLessThan(read(medium.url).length);
+    expect(read(medium.url).length).toBeLessThan(read(large.url).length);
+    expect(stored().length).toBe(before + 3);
+    expect(await place.leftovers()).toEqual([]);
+    expect((await request("DELETE", `/cms/file/${file.id}`, { token })).status).toBe(204);
+    expect([stored().length, await place.leftovers()]).toEqual([before, []]);
+  },
+);
+
+test("an upload that is refused at its last file leaves no width of the others", async () => {
+  const before = place.stored();
+  const { status } = await upload(token, [
+    ["a.jpg", await photo(1000, 1000)],
+    ["b.html", "<html>"],
+  ]);
+  expect([status, place.stored(), await place.leftovers()]).toEqual([415, before, []]);
+});
+
+test("a width is served like every file: as WebP, for ever, with its own etag and in parts", async () => {
+  const { url_sizes } = await aFile(await photo(900, 900));
+  const path = new URL(url_sizes.small.url).pathname;
+  const { status, headers } = await request("GET", path);
+  expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
+    200,
+    "image/webp",
+    "public, max-age=31536000, immutable",
+  ]);
+  expect(headers.etag).not.toBe((await request("GET", new URL(url_sizes.large.url).pathname)).headers.etag);
+  expect((await request("GET", path, { headers: { "if-none-match": headers.etag! } })).status).toBe(304);
+  expect((await request("GET", path, { headers: { range: "bytes=0-3" } })).text).toBe("RIFF");
+  for (const other of [path.replace("-320", "-321"), path.replace("-320", "-320-320")])
+    expect((await request("GET", other)).status).toBe(404);
+});
+
+test("a small picture has no widths: it is all three itself", async () => {
+  const file = await aFile(await photo(390, 200));
+  const own = { url: file.url, width: 390, height: 200 };
+  expect(file.url_sizes).toEqual({ small: own, medium: own, large: own });
+});
+
+/** So grainy, and written with so few bytes, that another format needs half as much again. */
+const grain = () =>
+  sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      noise: { type: "gaussian", mean: 128, sigma: 30 },
+      background: "#fff",
+    },
+  }).blur(1);
+test.each([
+  ["webp", () => grain().webp({ quality: 20 }).toBuffer()],
+  ["jpg", () => grain().jpeg({ quality: 30, mozjpeg: true }).toBuffer()],
+  ["gif", () => animation("gif")],
+])("a %s that would grow stays as it is, byte for byte", async (ending, make) => {
+  const sent = await make();
+  const file = await aFile(sent, `a.${ending}`);
+  expect(file.url).toMatch(new RegExp(`\\.${ending}$`));
+  expect(onDisk(file.url).equals(sent)).toBe(true);
+  expect(file.size).toBe(sent.length);
+});
+
+test("an AVIF becomes WebP even if it grows: many phones cannot show it", async () => {
+  const file = await aFile(await canvas(64, 64).avif({ quality: 30 }).toBuffer(), "a.avif");
+  expect([file.mime, (await sharp(onDisk(file.url)).metadata()).format]).toEqual(["image/webp", "webp"]);
+});
+
+test("what can be seen through stays so in every width, and a drawing keeps its colours exactly", async () => {
+  const glass = sharp({
+    create: { width: 1000, height: 1000, channels: 4, background: { r: 10, g: 120, b: 90, alpha: 0.25 } },
+  });
+  const { url_sizes } = await aFile(await glass.png().toBuffer(), "glass.png");
+  for (const { url } of Object.values<{ url: string }>(url_sizes)) {
+    const { data, info } = await sharp(onDisk(url)).raw().toBuffer({ resolveWithObject: true });
+    expect([info.channels, data[3]]).toEqual([4, 64]);
+  }
+  const { data } = await sharp(onDisk(url_sizes.large.url)).raw().toBuffer({ resolveWithObject: true });
+  expect([...data.subarray(0, 3)]).toEqual([10, 120, 90]);
+});
+
+test("a large animation stays one at its full size; its widths are its first picture", async () => {
+  const frames = await Promise.all(
+    ["#f00", "#00f"].map(async (background) =>
+      sharp({ create: { width: 2400, height: 600, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const file = await aFile(
+    await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+    "a.gif",
+  );
+  expect(file).toMatchObject({ mime: "image/webp", width: 2000, height: 500 });
+  const animated = await sharp(onDisk(file.url), { animated: true }).metadata();
+  expect(animated).toMatchObject({ pages: 2, pageHeight: 500 });
+  for (const name of ["small", "medium"]) {
+    const meta = await sharp(onDisk(file.url_sizes[name].url)).metadata();
+    expect([meta.pages ?? 1, meta.width]).toEqual([1, file.url_sizes[name].width]);
+  }
+});
+
+test("a long picture of details keeps its width; beyond what WebP and phones can take it is made smaller, in its shape", async () => {
+  const flat = (measures: string) => {
+    const [width, height] = measures.split("×").map(Number) as [number, number];
+    return sharp({ create: { width, height, channels: 3, background: "#0f766e" } })
+      .jpeg()
+      .toBuffer();
+  };
+  for (const [sent, stored, small] of [
+    ["750×5000", "750×5000", "320×2133"],
+    ["2100×2600", "2000×2476", "320×396"],
+    ["400×20000", "328×16383", "328×16383"],
+    ["1500×15000", "1095×10954", "320×3201"],
+  ] as const) {
+    const measured = ({ width, height }: { width?: number; height?: number }) => `${width}×${height}`;
+    const file = await aFile(await flat(sent));
+    const kept = file.url_sizes.small;
+    expect([sent, measured(file), measured(kept)]).toEqual([sent, stored, small]);
+    for (const each of [file, kept]) expect(measured(await sharp(onDisk(each.url)).metadata())).toBe(measured(each));
+  }
+});
+
+test("the same photograph is the same file: as it was sent, though other bytes are stored, and as it was stored", async () => {
+  const sent = await photo(2400, 1200);
+  const first = await aFile(sent);
+  const before = place.stored();
+  expect(await aFile(sent, "again.jpg")).toEqual(first);
+  expect(await aFile(onDisk(first.url), "stored.webp")).toEqual(first);
+  const sha256 = "0".repeat(64); // as if another version of the drawing had made it
+  await db().update(files).set({ sha256 }).where(eq(files.id, first.id));
+  expect(await aFile(sent, "again.jpg")).toMatchObject({ id: first.id, url: first.url, sha256 });
+  expect([place.stored(), await place.leftovers()]).toEqual([before, []]);
+});
+
+/** `[name, address, its sizes]` of each picture in an answer, at every depth. */
+function picturesIn(value: unknown): [string, string, { small: { url: string }; large: { url: string } }][] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = Object.entries(value).flatMap(([name, sizes]) => {
+    const shown = (value as Record<string, never>)[name.replace(/_sizes$/, "")] ?? null;
+    if (!name.endsWith("_sizes") || shown === null) return [];
+    return Array.isArray(sizes)
+      ? sizes.map((one, at) => [name, shown[at], one] as never)
+      : [[name, shown, sizes] as never];
+  });
+  return [...own, ...Object.values(value).flatMap(picturesIn)];
+}
+
+test("every picture of every answer has its three widths beside it: lists show the small one, details the large", async () => {
+  const file = await aFile(await photo(1200, 1200));
+  const [key, sizes] = [await keyOf(file.id), file.url_sizes];
+  const category = (await db().insert(categories).values({ name: "Pictured", image: key }).returning())[0]!;
+  const product = await aProduct({
+    category_id: category.id,
+    main_image: key,
+    images: [key, key],
+    stock: 1,
+    on_sale: true,
+  });
+  const theme = (
+    await db().insert(themes).values({ name: "Pictured", topic_image: key, head_image: key }).returning()
+  )[0]!;
+  const banner = (await db().insert(banners).values({ name: "Pictured" }).returning())[0]!;
+  await db().insert(bannerItems).values({ banner_id: banner.id, position: 0, image: key, target_type: "none" });
+  const { id: author_id } = await someone();
+  const article = (
+    await db()
+      .insert(articles)
+      .values({ title: "P", content: "<p>x</p>", cover: key, status: "published", author_id })
+      .returning()
+  )[0]!;
+  const shopper = await aShopper();
+  const order = await shopper.order([product.id, 1]);
+
+  const shown: [path: string, shown: "small" | "large", pictures: number, as?: string][] = [
+    [`/v1/category/${category.id}/products`, "small", 1],
+    [`/v1/product?ids=${product.id}`, "small", 1],
+    [`/v1/product/${product.id}`, "large", 3],
+    [`/v1/theme/${theme.id}`, "large", 2],
+    [`/v1/banner/${banner.id}`, "large", 1],
+    [`/v1/banner/ids/${banner.id}`, "large", 1],
+    [`/v1/article/${article.id}`, "large", 1],
+    [`/v1/order/${order.id}`, "small", 2, shopper.token],
+    [`/cms/product?category_id=${category.id}`, "small", 1],
+    [`/cms/product/${product.id}`, "large", 3],
+    [`/cms/category/${category.id}`, "large", 1],
+    [`/cms/theme/${theme.id}`, "large", 2],
+    ["/cms/banner?q=Pictured", "small", 1],
+    [`/cms/banner/${banner.id}`, "large", 1],
+    [`/cms/article/${article.id}`, "large", 1],
+    [`/cms/order/${order.id}`, "small", 2],
+    [`/cms/file/${file.id}`, "large", 1],
+  ];
+  for (const [path, size, count, as = token] of shown) {
+    const found = picturesIn((await request("GET", path, { token: as })).json);
+    expect([path, found.length]).toEqual([path, count]);
+    for (const [name, address, beside] of found)
+      expect([path, name, address, beside]).toEqual([path, name, sizes[size].url, sizes]);
+  }
+  const lists: [path: string, mine: (item: { id: number }) => boolean, token?: string][] = [
+    ["/v1/category", ({ id }) => id === category.id],
+    ["/v1/theme", ({ id }) => id === theme.id],
+    ["/v1/article", ({ id }) => id === article.id],
+    ["/v1/order", ({ id }) => id === order.id, shopper.token],
+    ["/cms/category", ({ id }) => id === category.id],
+    ["/cms/theme", ({ id }) => id === theme.id],
+    ["/cms/article", ({ id }) => id === article.id],
+    ["/cms/order", ({ id }) => id === order.id],
+  ];
+  for (const [path, mine, as = token] of lists) {
+    const { items } = (await request("GET", path, { token: as })).json;
+    const found = picturesIn(items.filter(mine));
+    expect([path, found.length]).toEqual([path, path.endsWith("theme") ? 2 : 1]);
+    for (const [name, address, beside] of found)
+      expect([path, name, address, beside]).toEqual([path, name, sizes.small.url, sizes]);
+  }
+});
+
+test("the address of any width may be sent back: it names the whole picture", async () => {
+  const file = await aFile(await photo(1500, 800));
+  const key = await keyOf(file.id);
+  const product = await aProduct();
+  const body = { main_image: file.url_sizes.small.url, images: [file.url_sizes.medium.url, file.url] };
+  const { status, json } = await request("PUT", `/cms/product/${product.id}`, { token, body });
+  expect([status, json.main_image, json.images]).toEqual([200, file.url, [file.url, file.url]]);
+  expect((await get(`/cms/file/${file.id}`)).used_by).toMatchObject([{ entity: "product", id: product.id }]);
+  const content = `<p><img src="${file.url_sizes.small.url}"></p>`;
+  const article = await request("POST", "/cms/article", { token, body: { title: "P", content } });
+  expect(article.json.content).toContain(`src="${file.url}"`);
+  const gif = await aFile(await animation("gif"), "a.gif");
+  await db()
+    .update(files)
+    .set({ width: 2400, height: 1800, widths: [320] })
+    .where(eq(files.id, gif.id));
+  const shown = (await get(`/cms/file/${gif.id}`)).url_sizes.small.url;
+  expect(shown).toMatch(/-320\.gif\.webp$/);
+  const back = await request("PUT", `/cms/product/${product.id}`, { token, body: { main_image: shown } });
+  expect([back.status, back.json.main_image, key]).toEqual([200, gif.url, expect.stringMatching(/\.webp$/)]);
+});
+
+test("an avatar has its widths in each answer, and they go with it", async () => {
+  const before = place.stored();
+  const person = await someone();
+  const send = async () =>
+    (await request("PUT", "/v1/user/avatar", { token: person.token, body: form([["me", await photo(1000, 800)]]) }))
+      .json;
+  await send();
+  const mine = await send();
+  const { small, large } = mine.avatar_sizes;
+  expect([small.width, small.height, large.width, large.height]).toEqual([320, 256, 512, 410]);
+  expect(mine.avatar).toBe(large.url);
+  expect(await sharp(onDisk(small.url)).metadata()).toMatchObject({ width: 320, height: 256 });
+  const { items } = await get(`/cms/customer?q=${person.id}`);
+  expect(items[0]).toMatchObject({ avatar: small.url, avatar_sizes: mine.avatar_sizes });
+  expect((await get(`/cms/customer/${person.id}`)).avatar).toBe(large.url);
+  expect(place.stored().filter((name) => !before.includes(name))).toHaveLength(2);
+});
+
+test.each([
+  ["the local disk", undefined, onDisk],
+  ["UploadThing", () => service.options.token, atService],
+] as const)(
+  "on %s a picture that is older than its widths is shown whole until the sweep has drawn them",
+  async (_, secret, read) => {
+    store(secret?.());
+    const real = globalThis.fetch; // the service's own address leads to the stand-in
+    vi.spyOn(globalThis, "fetch").mockImplementation((url, init) =>
+      real(String(url).replace("https://kiosktest.ufs.sh", service.options.filesUrl), init),
+    );
+    const file = await aFile(await photo(1100, 600));
+    const key = await keyOf(file.id);
+    await storageOf(key)!.remove(key);
+    const camera = await photo(2100, 2600);
+    await storageOf(key)!.put(
+      key,
+      (async function* () {
+        yield camera;
+      })(),
+      "image/webp",
+    );
+    await db().update(files).set({ widths: null, width: 2100, height: 2600 }).where(eq(files.id, file.id));
+    const category = (await db().insert(categories).values({ name: "Older", image: key }).returning())[0]!;
+    const { version, updated_at } = await get(`/cms/file/${file.id}`);
+    const own = { url: file.url, width: 2100, height: 2600 };
+    expect(await get(`/cms/category/${category.id}`)).toMatchObject({
+      image: file.url,
+      image_sizes: { small: own, medium: own, large: own },
+    });
+
+    await sweep(db());
+    const {
+      image,
+      image_sizes: { small, medium, large },
+    } = await get(`/cms/category/${category.id}`);
+    expect([small.width, small.height, medium.width, large.width, large.height, image]).toEqual([
+      320,
+      396,
+      750,
+      2000,
+      2476,
+      large.url,
+    ]);
+    for (const { url, width, height } of [small, medium, large])
+      expect(await sharp(read(url)).metadata()).toMatchObject({ format: "webp", width, height });
+    expect((await get(`/cms/file/${file.id}`)).url).toBe(file.url);
+    expect(read(file.url).equals(camera)).toBe(true);
+    expect(await get(`/cms/file/${file.id}`)).toMatchObject({ version, updated_at });
+    await db().delete(categories).where(eq(categories.id, category.id));
+    expect((await request("DELETE", `/cms/file/${file.id}`, { token })).status).toBe(204);
+    expect(() => read(small.url)).toThrow();
+    expect(() => read(large.url)).toThrow();
+  },
+);
+
+test("an older avatar is measured and drawn by the sweep; a picture that cannot be read has no widths, and is not tried again", async () => {
+  const person = await someone();
+  await request("PUT", "/v1/user/avatar", { token: person.token, body: form([["me", await photo(600, 300)]]) });
+  await db()
+    .update(users)
+    .set({ avatar_width: null, avatar_height: null, avatar_widths: null })
+    .where(eq(users.id, person.id));
+  const mine = async () => (await request("GET", "/v1/user", { token: person.token })).json;
+  expect((await mine()).avatar_sizes.small).toEqual({ url: (await mine()).avatar, width: null, height: null });
+  const broken = await aFile(await photo(1000, 500));
+  const gone = await aFile(await photo(1000, 500));
+  writeFileSync(join(place.directory, "uploads", nameIn(broken.url)), "RIFF and then nonsense");
+  rmSync(join(place.directory, "uploads", nameIn(gone.url)));
+  for (const { id } of [broken, gone]) await db().update(files).set({ widths: null }).where(eq(files.id, id));
+  await sweep(db());
+  expect((await mine()).avatar_sizes).toMatchObject({
+    small: { width: 320, height: 160 },
+    large: { width: 512, height: 256 },
+  });
+  for (const { id } of [broken, gone])
+    expect((await db().select().from(files).where(eq(files.id, id)))[0]!.widths).toEqual([]);
+  for (const { id } of [broken, gone]) expect((await request("DELETE", `/cms/file/${id}`, { token })).status).toBe(204);
+});
+
+test("an export takes the widths with their pictures, says which is missing, and takes none of an unclaimed upload", async () => {
+  const file = await aFile(await photo(1000, 500));
+  const key = await keyOf(file.id);
+  const [small, medium] = [widthKey(key, 320), widthKey(key, 750)];
+  const unclaimed = `uploads/${"0".repeat(32)}.webp`;
+  for (const each of [unclaimed, widthKey(unclaimed, 320)]) writeFileSync(join(place.directory, each), "x");
+  await db().insert(looseFiles).values({ key: unclaimed });
+  const whole = await findLocalFiles(db(), place.directory);
+  expect(whole.keys).toEqual(expect.arrayContaining([key, small, medium]));
+  expect(whole.keys.filter((each) => each.includes("000000"))).toEqual([]);
+  expect(whole.missing).not.toContain(small);
+  rmSync(join(place.directory, small));
+  expect((await findLocalFiles(db(), place.directory)).missing).toContain(small);
+  await db().delete(looseFiles);
+  await storageOf(unclaimed)!.remove(unclaimed);
+  expect((await request("DELETE", `/cms/file/${file.id}`, { token })).status).toBe(204);
+});
+
+test("only the declared widths can be recorded", async () => {
+  const file = await aFile(await photo(500, 500));
+  await expect(
+    db()
+      .update(files)
+      .set({ widths: [321] })
+      .where(eq(files.id, file.id)),
+  ).rejects.toThrow();
+  await expect(
+    db()
+      .update(users)
+      .set({ avatar_widths: [1] }),
+  ).rejects.toThrow();
+});
+
+test("no width lies anywhere without its picture", async () => {
+  await sweep(db());
+  const names = readdirSync(join(place.directory, "uploads"));
+  expect(names.filter((name) => !names.includes(wholeKey(name)))).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { products } from "@/db/schema/catalogue";
+import { settings } from "@/db/schema/content";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { aCategory } from "@/e2e/fixtures/shop/catalogue";
+import { anAdmin } from "@/e2e/fixtures/shop/shop";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+let shelf = 0;
+let ids: number[] = [];
+beforeAll(async () => {
+  await openTestStore();
+  ask = await anAdmin("product.read");
+  shelf = (await aCategory({ name: "Tea shelf" })).id;
+  const rows: Partial<typeof products.$inferInsert>[] = [
+    { name: "50% off_tea\\x", price: 300, stock: 10, sold: 7, sort: 2, created_at: new Date(3000) },
+    { name: "Green tea", price: 100, stock: 11, sold: 9, sort: 1, on_sale: true, created_at: new Date(1000) },
+    { name: "绿茶", price: 100, stock: 0, sold: 8, sort: 2, on_sale: true, created_at: new Date(2000) },
+    { name: "Green gone", price: 1, deleted_at: new Date() },
+  ];
+  const made = await db()
+    .insert(products)
+    .values(rows.map((row) => ({ category_id: shelf, name: "x", price: 1, ...row })))
+    .returning();
+  ids = made.map(({ id }) => id);
+});
+afterAll(closeTestStore);
+
+const list = async (query: string) => (await ask("GET", `/cms/product?category_id=${shelf}${query}`)).json;
+const found = async (query: string) =>
+  (await list(query)).items.map(({ id }: { id: number }) => ids.indexOf(id)) as number[];
+
+test("a list has what a table shows, off sale or not, without what is deleted", async () => {
+  const { items, ...page } = await list("&sort=price");
+  expect(page).toEqual({ page: 1, size: 20, total: 3 });
+  expect(items[0]).toEqual({
+    ...{ id: ids[1], category_id: shelf, category_name: "Tea shelf", name: "Green tea", summary: "", price: 100 },
+    ...{
+      stock: 11,
+      reserved: 0,
+      sold: 9,
+      main_image: null,
+      main_image_sizes: null,
+      on_sale: true,
+      sort: 1,
+      version: 1,
+    },
+    ...{ created_at: "1970-01-01T00:00:01.000Z", updated_at: expect.stringMatching(/Z$/) },
+  });
+});
+
+test.each([
+  ["", [1, 0, 2]],
+  ["&sort=sort", [1, 0, 2]],
+  ["&sort=price", [1, 2, 0]],
+  ["&sort=-price", [0, 2, 1]],
+  ["&sort=stock", [2, 0, 1]],
+  ["&sort=-stock", [1, 0, 2]],
+  ["&sort=created_at", [1, 2, 0]],
+  ["&sort=-created_at", [0, 2, 1]],
+  ["&sort=-sold", [1, 2, 0]],
+  ["&on_sale=true", [1, 2]],
+  ["&on_sale=false", [0]],
+  ["&low_stock=true", [0, 2]],
+  ["&low_stock=false", [1]],
+  ["&q=green", [1]],
+  ["&q=%E8%8C%B6", [2]],
+  ["&q=%25", [0]],
+  ["&q=_", [0]],
+  ["&q=%5C", [0]],
+  ["&q=tea&on_sale=true&sort=-price", [1]],
+  ["&q=nothing", []],
+  ["&size=1&page=2", [0]],
+  ["&size=2&page=7", []],
+] as const)("%s finds %j", async (query, expected) => {
+  expect(await found(query)).toEqual(expected);
+});
+
+test("q is also an exact id, and nothing breaks for a number that can be none", async () => {
+  expect(await found(`&q=${ids[2]}`)).toEqual([2]);
+  expect(await found("&q=99999999999999999999")).toEqual([]);
+});
+
+test("ids names products, those on the shelf or those in the bin", async () => {
+  expect(await found(`&ids=${ids[2]},${ids[0]}`)).toEqual([0, 2]);
+  const namesakes = Array.from({ length: 21 }, () => ({ name: `Tea ${ids[3]}`, price: 1, deleted_at: new Date() }));
+  await db()
+    .insert(products)
+    .values(namesakes.map((each) => ({ ...each, category_id: shelf })));
+  const { items } = (await ask("GET", `/cms/product?deleted=true&ids=${ids[3]}`)).json;
+  expect(items.map(({ id }: { id: number }) => id)).toEqual([ids[3]]);
+});
+
+test.each([
+  "ids=0",
+  "sort=name",
+  "sort=sold",
+  "on_sale=1",
+  "low_stock=yes",
+  "category_id=0",
+  "size=101",
+  "page=0",
+  "q=",
+  "q=%00",
+])("%s is refused", async (query) => {
+  expect((await ask("GET", `/cms/product?${query}`)).status).toBe(400);
+});
+
+test("the watermark is a setting and counts at once", async () => {
+  const mark = { key: "stock.low_watermark", value: "0" };
+  await db().insert(settings).values(mark).onConflictDoUpdate({ target: settings.key, set: mark });
+  expect(await found("&low_stock=true")).toEqual([2]);
+  const back = { ...mark, value: "10" };
+  await db().insert(settings).values(back).onConflictDoUpdate({ target: settings.key, set: back });
+});

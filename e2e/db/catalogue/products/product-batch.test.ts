@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { categories, products } from "@/db/schema/catalogue";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  await openTestStore();
+  ask = await anAdmin("product.read", "product.edit", "product.delete");
+});
+afterAll(closeTestStore);
+
+const batch = (body: unknown) => ask("PUT", "/cms/product/batch", body);
+const rowOf = async (id: number) => (await db().select().from(products).where(eq(products.id, id)))[0]!;
+const countOf = async ({ category_id }: { category_id: number }) =>
+  (await db().select().from(categories).where(eq(categories.id, category_id)))[0]!.product_count;
+
+test("products go off sale together, each line of the answer says what was and what is, and what is so already stays", async () => {
+  const [off, on] = [await aProduct({ on_sale: false, price: 5 }), await aProduct({ price: 6 })];
+  const done = await batch({ ids: [on.id, off.id], on_sale: false });
+  const { status, json } = done;
+  expect(status).toBe(200);
+  expect(json).toEqual({
+    items: [
+      {
+        ...{ id: on.id, name: on.name, changed: true, version: 2 },
+        ...{ before: { category_id: on.category_id, on_sale: true, price: 6 } },
+        ...{ after: { category_id: on.category_id, on_sale: false, price: 6 } },
+      },
+      {
+        ...{ id: off.id, name: off.name, changed: false, version: 1 },
+        ...{ before: { category_id: off.category_id, on_sale: false, price: 5 } },
+        ...{ after: { category_id: off.category_id, on_sale: false, price: 5 } },
+      },
+    ],
+  });
+  expect([await countOf(on), await countOf(off)]).toEqual([0, 0]);
+  expect(await changesOf(done)).toEqual([{ entity: "product", entity_id: on.id, fields: { on_sale: [true, false] } }]);
+});
+
+test.each([
+  [{ set: 77 }, 77],
+  [{ change_percent: -12.5 }, 875],
+  [{ change: 1 }, 1001],
+])("a price change of %j", async (price, expected) => {
+  const product = await aProduct({ price: 1000, images: ["demo/a.webp"], properties: [{ name: "A", detail: "b" }] });
+  expect((await batch({ ids: [product.id], price })).json.items[0].after.price).toBe(expected);
+  const { version, updated_at, ...row } = await rowOf(product.id);
+  const { version: _, updated_at: earlier, ...before } = product;
+  expect(row).toEqual({ ...before, price: expected });
+  expect(updated_at.getTime()).toBeGreaterThanOrEqual(earlier.getTime());
+});
+
+test("products move into one category together, and both categories count right", async () => {
+  const [a, b, there] = [await aProduct(), await aProduct(), await aProduct()];
+  const { category_id } = there;
+  const done = await batch({ ids: [b.id, a.id, there.id], category_id });
+  expect(done.json.items.map(({ changed }: { changed: boolean }) => changed)).toEqual([true, true, false]);
+  expect([await countOf(a), await countOf(b), await countOf(there)]).toEqual([0, 0, 3]);
+  expect(await changesOf(done)).toHaveLength(2);
+  const nowhere = await batch({ ids: [a.id], category_id: 2_147_483_647 });
+  expect([nowhere.status, nowhere.json.errors[0].path]).toEqual([400, "category_id"]);
+  expect(await faults()).toEqual([]);
+});
+
+describe("deleting many", () => {
+  const deleteAll = (ids: unknown) => ask("POST", "/cms/product/batch/delete", { ids });
+
+  test("deletes each as a single deletion does: gone, counted out of its category, and logged", async () => {
+    const [a, b] = [await aProduct(), await aProduct({ on_sale: false })];
+    const done = await deleteAll([b.id, a.id]);
+    expect(done.status).toBe(204);
+    expect([(await rowOf(a.id)).deleted_at, (await rowOf(b.id)).deleted_at]).toEqual([
+      expect.any(Date),
+      expect.any(Date),
+    ]);
+    expect(await countOf(a)).toBe(0);
+    const logged = await changesOf(done);
+    expect(logged.map(({ entity_id, fields }) => [entity_id, fields.name])).toEqual([
+      [a.id, [a.name, null]],
+      [b.id, [b.name, null]],
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("all or none: one that is not there, or is named twice, and no product is deleted", async () => {
+    const [{ id }, gone] = [await aProduct(), await aProduct()];
+    expect((await deleteAll([gone.id])).status).toBe(204);
+    const missing = await deleteAll([id, gone.id]);
+    expect([missing.status, missing.json.errors]).toMatchObject([400, [{ path: "ids.1", code: "not_found" }]]);
+    expect((await deleteAll([id, id])).json.errors[0].path).toBe("ids.1");
+    expect((await deleteAll([])).status).toBe(400);
+    expect((await rowOf(id)).deleted_at).toBeNull();
+  });
+
+  test("needs product.delete", async () => {
+    const editor = await anAdmin("product.read", "product.edit", "product.stock");
+    expect((await editor("POST", "/cms/product/batch/delete", { ids: [1] })).status).toBe(403);
+  });
+});
+
+test("one price out of bounds, or one product that is not there, and nothing changes", async () => {
+  const [cheap, dear] = [await aProduct({ price: 100 }), await aProduct({ price: 99_999_999 })];
+  const low = await batch({ ids: [dear.id, cheap.id], price: { change: -100 } });
+  expect([low.status, low.json.errors]).toEqual([400, [expect.objectContaining({ path: "ids.1", code: "too_small" })]]);
+  const high = await batch({ ids: [cheap.id, dear.id], price: { change_percent: 1 }, on_sale: false });
+  expect(high.json.errors).toMatchObject([{ path: "ids.1", code: "too_big" }]);
+  await ask("DELETE", `/cms/product/${dear.id}`);
+  const gone = await batch({ ids: [cheap.id, dear.id], on_sale: false });
+  expect(gone.json.errors).toMatchObject([{ path: "ids.1", code: "not_found" }]);
+  expect(await rowOf(cheap.id)).toMatchObject({ price: 100, on_sale: true, version: 1 });
+});
+
+test("whoever names the prices that were seen changes no other price", async () => {
+  const [one, two] = [await aProduct({ price: 100 }), await aProduct({ price: 200 })];
+  const ids = [two.id, one.id];
+  const { status, json } = await batch({ ids, price: { change_percent: -10, from: [200, 90] } });
+  expect([status, json.code, json.errors]).toEqual([
+    409,
+    "stale",
+    [expect.objectContaining({ path: "ids.1", code: "stale", message: expect.stringContaining("¥1.00") })],
+  ]);
+  expect((await rowOf(two.id)).price).toBe(200);
+  expect((await batch({ ids, price: { change_percent: -10, from: [200, 100] } })).status).toBe(200);
+  expect([(await rowOf(two.id)).price, (await rowOf(one.id)).price]).toEqual([180, 90]);
+});
+
+test.each([
+  [{ ids: [1, 2], price: { change: 1, from: [1] } }, "price.from"],
+  [{ ids: [1], price: { from: [1] } }, "price"],
+  [{ ids: [] }, "ids"],
+  [{ ids: Array.from({ length: 201 }, (_, n) => n + 1), on_sale: true }, "ids"],
+  [{ ids: [1, 2, 1], on_sale: true }, "ids.2"],
+  [{ ids: [1] }, ""],
+  [{ ids: [1], price: {} }, "price"],
+  [{ ids: [1], price: { set: 1, change: 1 } }, "price"],
+  [{ ids: [1], price: { set: 0 } }, "price.set"],
+  [{ ids: [1], price: { change_percent: 0.001 } }, "price.change_percent"],
+  [{ ids: [1], price: { change_percent: -100 } }, "price.change_percent"],
+  [{ ids: [1], stock: 1 }, "stock"],
+])("%j is refused at %j", async (body, path) => {
+  const { status, json } = await batch(body);
+  expect(status).toBe(400);
+  expect(json.errors.map((error: { path: string }) => error.path)).toContain(path);
+});
+
+test("two over the same products and categories, in opposite orders, both succeed and lose nothing", async () => {
+  const made = [await aProduct({ price: 100 }), await aProduct({ price: 100 }), await aProduct({ price: 100 })];
+  const ids = made.map(({ id }) => id);
+  const sent = Array.from({ length: 6 }, (_, n) =>
+    batch({ ids: n % 2 ? ids : ids.toReversed(), on_sale: n % 2 === 0, price: { change: 10 } }),
+  );
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+  for (const id of ids) expect((await rowOf(id)).price).toBe(160);
+  expect(await faults()).toEqual([]);
+});
+
+test("two over different products of the same categories both succeed, and the categories count right", async () => {
+  const [a, b] = [await aProduct({ on_sale: false }), await aProduct({ on_sale: false })];
+  const crossed = [
+    await aProduct({ on_sale: false, category_id: b.category_id }),
+    await aProduct({ on_sale: false, category_id: a.category_id }),
+  ];
+  const pairs = [[a, b], crossed].map((pair) => pair.map(({ id }) => id));
+  for (const on_sale of [true, false, true]) {
+    const done = await Promise.all(pairs.map((ids) => batch({ ids, on_sale })));
+    expect(done.map(({ status }) => status)).toEqual([200, 200]);
+  }
+  expect([await countOf(a), await countOf(b)]).toEqual([2, 2]);
+});

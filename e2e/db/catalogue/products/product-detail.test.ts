@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { products } from "@/db/schema/catalogue";
+import { files } from "@/db/schema/content";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { aPicture } from "@/e2e/fixtures/shop/catalogue";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { importBy } from "@/e2e/fixtures/shop/product-import";
+import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
+import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
+import { asHtml } from "@/lib/content/html/paragraphs";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  await openTestStore();
+  ask = await anAdmin("product.read", "product.create", "product.edit", "file.read", "file.delete");
+});
+afterAll(closeTestStore);
+
+const storedOf = async (id: number) => (await db().select().from(products).where(eq(products.id, id)))[0]!.detail;
+const edit = async (detail: string | null) => {
+  const { id } = await aProduct();
+  const edited = await ask("PUT", `/cms/product/${id}`, { detail });
+  return { id, ...edited };
+};
+
+describe("the detail of a product is HTML, cleaned like an article's", () => {
+  test("what is allowed stays, with pictures of the library; shoppers read the same", async () => {
+    const picture = await aPicture();
+    const detail = `<h2>龙井</h2><p>Pan-<strong>fired</strong>.</p><p><img src="${picture.url}" alt="Leaves" /></p>`;
+    const { id, json } = await edit(detail);
+    expect(json).toMatchObject({ detail, dropped: [] });
+    expect(await storedOf(id)).toBe(detail.replace(picture.url, picture.key));
+    expect((await request("GET", `/v1/product/${id}`)).json.detail).toBe(detail);
+    expect((await ask("PUT", `/cms/product/${id}`, { detail })).json).toMatchObject({ detail, dropped: [] });
+  });
+
+  test("a new product too; the answer says what was dropped, and a later read does not", async () => {
+    const { category_id } = await aProduct();
+    const detail = '<p style="color:red">a</p><script>alert(1)</script><img src="https://x.example/y.png">';
+    const { status, json } = await ask("POST", "/cms/product", { category_id, name: "Tea", price: 100, detail });
+    expect(status).toBe(201);
+    expect(json.detail).toBe("<p>a</p>");
+    expect(json.dropped).toEqual([
+      "Pictures that are not in the library: https://x.example/y.png. Upload them, and use the addresses of the upload.",
+      "With everything inside: script.",
+      "Colours, sizes and other looks given by style, once.",
+    ]);
+    expect(Object.keys((await ask("GET", `/cms/product/${json.id}`)).json)).not.toContain("dropped");
+  });
+
+  test("a picture that only looks like one of the library is dropped, and named", async () => {
+    const missing = "http://localhost:3000/uploads/00000000000000000000000000000000.webp";
+    const { json } = await edit(`<p>a</p><img src="${missing}">`);
+    expect(json.detail).toBe("<p>a</p>");
+    expect(json.dropped[0]).toContain(missing);
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["null", null],
+    ["an editor's empty paragraph", "<p></p>"],
+    ["nothing but what is dropped", "<script>alert(1)</script>"],
+  ])("%s empties it", async (_, detail) => {
+    const { status, json } = await edit(detail);
+    expect([status, json.detail]).toEqual([200, ""]);
+  });
+
+  test("plain text becomes paragraphs, with its signs as they were written", async () => {
+    const { json } = await edit("泡法：80 °C，< 2 min & 3 g\n第二行\n\nThird");
+    expect(json).toMatchObject({
+      detail: "<p>泡法：80 °C，&lt; 2 min &amp; 3 g<br />第二行</p><p>Third</p>",
+      dropped: [],
+    });
+  });
+
+  test("a revert puts back the text from before HTML, as paragraphs", async () => {
+    const root = await revertingRoot();
+    const { id } = await aProduct();
+    const { line } = await root.logged("PUT", `/cms/product/${id}`, { detail: "<p>new</p>" });
+    await db().execute(
+      sql`update oper_log_changes set fields = '{"detail": ["old & plain", "<p>new</p>"]}' where log_id = ${line}`,
+    );
+    expect((await root.revert(line)).status).toBe(200);
+    expect(await storedOf(id)).toBe("<p>old &amp; plain</p>");
+  });
+});
+
+test("articles and notices say what was dropped, too", async () => {
+  const writer = await anAdmin(
+    "article.read",
+    "article.create",
+    "article.edit",
+    "notice.read",
+    "notice.create",
+    "notice.edit",
+  );
+  const content = "<p onclick=x>a</p><iframe></iframe>";
+  const dropped = ["With everything inside: iframe.", "Attributes: onclick."];
+  const article = await writer("POST", "/cms/article", { title: "A", content });
+  const notice = await writer("POST", "/cms/notice", { type: "notice", title: "A", content, status: "open" });
+  for (const [path, made] of [
+    ["article", article],
+    ["notice", notice],
+  ] as const) {
+    expect(made.json).toMatchObject({ content: "<p>a</p>", dropped });
+    const again = await writer("PUT", `/cms/${path}/${made.json.id}`, { content: "<p class=x>b</p>" });
+    expect(again.json).toMatchObject({ content: "<p>b</p>", dropped: ["Attributes: class."] });
+    expect((await writer("PUT", `/cms/${path}/${made.json.id}`, { title: "B" })).json.dropped).toEqual([]);
+  }
+});
+
+test("a picture in a detail is in use, until the detail loses it", async () => {
+  const picture = await aPicture();
+  const { id } = await edit(`<p><img src="${picture.url}"></p>`);
+  const [file] = await db().select().from(files).where(eq(files.key, picture.key));
+  expect((await ask("GET", `/cms/file/${file!.id}`)).json.used_by).toMatchObject([{ entity: "product", id }]);
+  expect((await ask("DELETE", `/cms/file/${file!.id}`)).status).toBe(409);
+  await ask("PUT", `/cms/product/${id}`, { detail: "<p>a</p>" });
+  expect((await ask("DELETE", `/cms/file/${file!.id}`)).status).toBe(204);
+});
+
+test("an edit of the detail is logged with what is stored", async () => {
+  const { id } = await aProduct({ detail: "<p>old</p>" });
+  const edited = await ask("PUT", `/cms/product/${id}`, { detail: "new" });
+  expect(await changesOf(edited)).toMatchObject([{ fields: { detail: ["<p>old</p>", "<p>new</p>"] } }]);
+});
+
+describe("in a CSV", () => {
+  test("the detail goes out with its addresses, and comes back unchanged", async () => {
+    const picture = await aPicture();
+    const { id, json } = await edit(`<p>a, "b"</p><p><img src="${picture.url}" /></p>`);
+    const name = encodeURIComponent(json.name);
+    const exporter = await anAdmin("product.export");
+    const { text } = await exporter("GET", `/cms/product/export?q=${name}`);
+    expect(text).toContain(`<img src=""${picture.url}"" />`);
+    const send = importBy(await anAdmin("product.read", "product.import"));
+    const report = await send(text);
+    expect(report.json.rows).toMatchObject([{ action: "leave", id, changes: [], dropped: [] }]);
+  });
+
+  test("plain text and HTML are cleaned, and the report says what was dropped before anything is written", async () => {
+    const [one, other] = [await aProduct(), await aProduct()];
+    const send = importBy(await anAdmin("product.read", "product.import"));
+    const file = `id,detail\n${one.id},"a\n\nb < c"\n${other.id},"<p onclick=""x"">d</p><img src=""https://x.example/y.png"">"\n`;
+    const report = (await send(file)).json;
+    expect(report.rows).toMatchObject([
+      { changes: [{ field: "detail", from: "", to: "<p>a</p><p>b &lt; c</p>" }], dropped: [] },
+      { changes: [{ field: "detail", from: "", to: "<p>d</p>" }] },
+    ]);
+    expect(report.rows[1].dropped).toHaveLength(2);
+    expect(await storedOf(other.id)).toBe("");
+    expect((await send(file, report.digest)).status).toBe(200);
+    expect(await storedOf(other.id)).toBe("<p>d</p>");
+  });
+
+  test("a detail that cannot be cleaned refuses its row", async () => {
+    const { id } = await aProduct();
+    const send = importBy(await anAdmin("product.read", "product.import"));
+    const report = (await send(`id,detail\n${id},${"<div>".repeat(101)}\n`)).json;
+    expect(report.rows[0]).toMatchObject({ action: "refuse", errors: [{ path: "detail" }] });
+  });
+});
+
+test("what was plain text before the detail was HTML is migrated to what a write makes of it", async () => {
+  const texts = ["one", "one\ntwo", " a\n\n\tb \n \n\n c < d & e > f, Q&amp;A <b>x</b>\n", "茶\n\n<三年陈>"];
+  const made = [];
+  for (const detail of texts) made.push(await aProduct({ detail }));
+  const migration = readFileSync(
+    `db/migrations/${readdirSync("db/migrations").find((file) => file.endsWith("_bin.sql"))}`,
+    "utf8",
+  ).split("--> statement-breakpoint");
+  const statement = migration.find((each) => /^UPDATE products/m.test(each))!;
+  const marked = made.map(({ id }) => id).join(", ");
+  await db().execute(sql.raw(statement.replace(/;\s*$/, ` AND id IN (${marked})`)));
+  for (const [at, { id }] of made.entries())
+    expect(await storedOf(id)).toBe(
+      asHtml(texts[at]!.replaceAll("<b>", "\u0001").replaceAll("</b>", "\u0002"))
+        .replaceAll("\u0001", "&lt;b&gt;")
+        .replaceAll("\u0002", "&lt;/b&gt;"),
+    );
+});
+
+test("the pictures of a detail are found by an index", async () => {
+  const [{ keys }] = (await rows<{ keys: string[] }>(
+    db(),
+    sql`select picture_keys('<p><img src="a/b.webp" alt="x" /><img src="c/d.webp" /><img /></p>') as keys`,
+  )) as [{ keys: string[] }];
+  expect(keys).toEqual(["a/b.webp", "c/d.webp"]);
+});

@@ -1,0 +1,369 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { products } from "@/db/schema/catalogue";
+import { stockLedger } from "@/db/schema/ledger";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { importBy, importMany, tally } from "@/e2e/fixtures/shop/product-import";
+import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
+import { type Cell, csvLine } from "@/lib/csv/write-csv";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+let send: ReturnType<typeof importBy>;
+beforeAll(async () => {
+  await openTestStore();
+  ask = await anAdmin("product.read", "product.import", "product.edit", "product.create");
+  send = importBy(ask);
+});
+afterAll(closeTestStore);
+
+const csv = (...lines: Cell[][]) => lines.map(csvLine).join("");
+const rowOf = async (id: number) => (await db().select().from(products).where(eq(products.id, id)))[0]!;
+
+describe("a dry run", () => {
+  test("says row by row what would be created, changed field by field, left alone and refused, and writes nothing", async () => {
+    const [product, same] = [await aProduct({ price: 100, summary: "old" }), await aProduct({ price: 5 })];
+    const { id: category } = await aCategory();
+    const file = csv(
+      ["id", "category_id", "name", "price_yuan", "stock", "summary"],
+      [product.id, product.category_id, "=New, name", "1.20", 10, ""],
+      [same.id, same.category_id, same.name, "0.05", 99, ""],
+      [],
+      [null, category, "Fresh", 7, 3, "x"],
+      [2_147_483_647, category, "Lost", 1, 0, ""],
+      [null, category, "", "1.505", -1, ""],
+      ["x", 2_147_483_646, "No", 1, null, ""],
+    );
+    const { status, json } = await send(file);
+    expect(status).toBe(200);
+    expect(tally(json)).toEqual([1, 1, 1, 3]);
+    expect(json).toMatchObject({ committed: false, digest: null });
+    const quiet = { changes: [], ignored: [], dropped: [], errors: [] };
+    expect(json.rows.slice(0, 3)).toEqual([
+      {
+        ...{ ...quiet, row: 2, action: "change", id: product.id, name: "=New, name" },
+        changes: [
+          { field: "name", from: product.name, to: "=New, name" },
+          { field: "price_yuan", from: "1.00", to: "1.20" },
+          { field: "summary", from: "old", to: "" },
+        ],
+      },
+      {
+        ...{ ...quiet, row: 3, action: "leave", id: same.id, name: same.name },
+        ignored: [
+          {
+            field: "stock",
+            from: "10",
+            to: "99",
+            message: "The stock stays. To set it, use the column stock_counted.",
+          },
+        ],
+      },
+      {
+        ...{ ...quiet, row: 5, action: "create", id: null, name: "Fresh" },
+        changes: [
+          { field: "category_id", from: null, to: String(category) },
+          { field: "name", from: null, to: "Fresh" },
+          { field: "price_yuan", from: null, to: "7.00" },
+          { field: "stock", from: null, to: "3" },
+          { field: "summary", from: null, to: "x" },
+        ],
+      },
+    ]);
+    const wrong = json.rows
+      .slice(3)
+      .map(({ row, errors }: { row: number; errors: { path: string }[] }) => [
+        row,
+        errors.map(({ path }) => path).toSorted(),
+      ]);
+    expect(wrong).toEqual([
+      [6, ["id"]],
+      [7, ["name", "price_yuan", "stock"]],
+      [8, ["id"]],
+    ]);
+    expect(await rowOf(product.id)).toEqual(product);
+  });
+
+  test("says of a new product only what the file says", async () => {
+    const { id } = await aCategory();
+    const { json } = await send(csv(["name", "price_yuan", "category_id"], ["Fresh", 7, id]));
+    expect(json.rows[0].changes.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+      "category_id",
+      "name",
+      "price_yuan",
+    ]);
+  });
+
+  test("refuses both rows of one id, unknown categories and pictures, and what would be too long", async () => {
+    const product = await aProduct();
+    const { json } = await send(
+      csv(
+        ["id", "category_id", "name", "main_image", "images", "properties"],
+        [product.id, product.category_id, "A", "", "", ""],
+        [product.id, product.category_id, "B", "", "", ""],
+        [(await aProduct()).id, 2_147_483_646, "C", "uploads/no.webp", "uploads/none.webp|demo/x.webp", ""],
+        [(await aProduct()).id, product.category_id, "D".repeat(81), "", "", "no colon"],
+      ),
+    );
+    const told = json.rows.map(({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path));
+    expect(told).toEqual([
+      ["id"],
+      ["id"],
+      ["category_id", "main_image", "images", "images"],
+      ["name", "properties.0.detail"],
+    ]);
+    expect(json.rows[0].errors[0].message).toBe("Rows 2 and 3 have the same id.");
+  });
+
+  test("says of a cell what it would say of a field: what is missing is required, what is wrong is told in a sentence", async () => {
+    const properties = '[{"name":"Origin","detail":"Hangzhou","weight":1}]';
+    const { json } = await send(
+      csv(["name", "category_id", "price_yuan", "on_sale", "properties"], ["", "", "", "yes", properties]),
+    );
+    expect(json.rows[0].errors).toEqual([
+      { path: "category_id", code: "required", message: "Is required." },
+      { path: "name", code: "invalid", message: "Must have 1 to 80 characters." },
+      { path: "properties.0.weight", code: "unknown_field", message: "There is no field weight." },
+      { path: "on_sale", code: "invalid_type", message: "Must be true or false." },
+      { path: "price_yuan", code: "required", message: "Is required." },
+    ]);
+  });
+});
+
+describe("a price", () => {
+  test("is in yuan: what is typed for ¥12 is ¥12", async () => {
+    const products = [await aProduct(), await aProduct(), await aProduct()];
+    const cells = ["12", "12.5", "4.35"];
+    const file = csv(["id", "price_yuan"], ...products.map(({ id }, at) => [id, cells[at]]));
+    await send(file, (await send(file)).json.digest);
+    expect(await Promise.all(products.map(async ({ id }) => (await rowOf(id)).price))).toEqual([1200, 1250, 435]);
+  });
+
+  test.each(["1e3", "1.2E+03", "12,50", "1,200.00", "¥12", "12.345", "-1", "0", "1000000", "12元"])(
+    "written as %s is refused, and the sentence says what to write",
+    async (cell) => {
+      const product = await aProduct({ price: 100 });
+      const { json } = await send(csv(["id", "price_yuan"], [product.id, cell]));
+      expect(json.rows[0].errors).toEqual([
+        { path: "price_yuan", code: "invalid", message: expect.stringContaining("such as 12.50") },
+      ]);
+    },
+  );
+
+  test("in the old column, which held fen, refuses the whole file", async () => {
+    const { status, json } = await send(csv(["id", "price"], [(await aProduct()).id, 1200]));
+    expect([status, json.errors]).toEqual([
+      400,
+      [{ path: "file", code: "columns", message: expect.stringMatching(/held fen.*price_yuan.*12\.50 for ¥12\.50/) }],
+    ]);
+  });
+});
+
+describe("a counted stock", () => {
+  const counter = async () => importBy(await anAdmin("product.read", "product.import", "product.stock"));
+
+  test("is set by its own column, also beside other fields; the ledger gets the difference", async () => {
+    const [a, b, c] = [await aProduct({ stock: 4 }), await aProduct({ stock: 9 }), await aProduct({ stock: 2 })];
+    const file = csv(
+      ["id", "name", "stock", "stock_counted"],
+      [a.id, "New name", 4, 7],
+      [b.id, b.name, 9, 0],
+      [c.id, c.name, 2, ""],
+    );
+    const by = await counter();
+    const { json: dry } = await by(file);
+    expect(dry.rows.map(({ changes }: { changes: object[] }) => changes)).toEqual([
+      [
+        { field: "name", from: a.name, to: "New name" },
+        { field: "stock_counted", from: "4", to: "7" },
+      ],
+      [{ field: "stock_counted", from: "9", to: "0" }],
+      [],
+    ]);
+    await db().update(products).set({ stock: 3 }).where(eq(products.id, a.id));
+    await db().insert(stockLedger).values({ product_id: a.id, delta: -1, reason: "adjust", user_id: 1 });
+    const done = await by(file, dry.digest);
+    expect([done.status, tally(done.json)]).toEqual([200, [0, 2, 1, 0]]);
+    expect(await rowOf(a.id)).toMatchObject({ stock: 7, version: 2, name: "New name" });
+    expect(await rowOf(b.id)).toMatchObject({ stock: 0, version: 1 });
+    expect((await ledgerOf(a.id)).at(-1)).toMatchObject({ delta: 4, reason: "adjust", user_id: expect.any(Number) });
+    expect(await ledgerOf(c.id)).toHaveLength(1);
+    expect(await changesOf(done)).toMatchObject([
+      { entity_id: a.id, fields: { name: [a.name, "New name"], stock: [3, 7] } },
+      { entity_id: b.id, fields: { stock: [9, 0] } },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("that is so already at the dry run is still what is there after the commit", async () => {
+    const { id } = await aProduct({ stock: 5 });
+    const by = await counter();
+    const file = csv(["id", "stock_counted"], [id, 5]);
+    const { json } = await by(file);
+    expect(json.rows[0].action).toBe("leave");
+    await db().update(products).set({ stock: 3 }).where(eq(products.id, id));
+    await db().insert(stockLedger).values({ product_id: id, delta: -2, reason: "adjust", user_id: 1 });
+    expect((await by(file, json.digest)).status).toBe(200);
+    expect((await rowOf(id)).stock).toBe(5);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("needs product.stock, is a whole number, and is no first stock", async () => {
+    const { id, category_id } = await aProduct();
+    const file = csv(["id", "stock_counted"], [id, 5]);
+    const refused = await send(file);
+    expect([refused.status, refused.json.detail]).toEqual([403, expect.stringContaining("product.stock")]);
+    const { json } = await (await counter())(
+      csv(
+        ["id", "category_id", "name", "price_yuan", "stock_counted"],
+        [id, "", "A", "", "1,200"],
+        [(await aProduct()).id, "", "A", "", -1],
+        ["", category_id, "New", "1.00", 3],
+      ),
+    );
+    expect(json.rows.map(({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path))).toEqual(
+      Array(3).fill(["stock_counted"]),
+    );
+  });
+});
+
+describe("a commit", () => {
+  test("does what was shown: products are made with their stock, changed without it, and the log says who changed what", async () => {
+    const product = await aProduct({ price: 100, stock: 4 });
+    const { id: category_id } = await aCategory();
+    const picture = await aPicture();
+    const file = csv(
+      ["id", "category_id", "name", "price_yuan", "stock", "on_sale", "main_image", "images", "properties", "detail"],
+      [product.id, category_id, product.name, "1.2", 50, "TRUE", "", "", "", "a\nb"],
+      ["", category_id, "Made", 7, 3, "", picture.url, `${picture.url} | ${picture.key}`, "Origin：杭州\nA: b: c", ""],
+      ["", category_id, "Made too", 8, "", "true", "", "", "", ""],
+    );
+    const { json: dry } = await send(`\ufeff${file}`);
+    const done = await send(`\ufeff${file}`, dry.digest);
+    expect(done.status).toBe(200);
+    expect(done.json).toMatchObject({ committed: true, digest: dry.digest });
+    expect(tally(done.json)).toEqual([2, 1, 0, 0]);
+    const [, made, second] = done.json.rows;
+    expect(await rowOf(product.id)).toMatchObject({
+      price: 120,
+      stock: 4,
+      version: 2,
+      category_id,
+      detail: "<p>a<br />b</p>",
+    });
+    expect(await rowOf(made.id)).toMatchObject({
+      ...{ name: "Made", stock: 3, on_sale: false, main_image: picture.key, images: [picture.key, picture.key] },
+      properties: [
+        { name: "Origin", detail: "杭州" },
+        { name: "A", detail: "b: c" },
+      ],
+    });
+    expect(await ledgerOf(made.id)).toMatchObject([{ delta: 3, reason: "initial" }]);
+    expect(await ledgerOf(second.id)).toEqual([]);
+    const logged = await changesOf(done);
+    expect(logged).toHaveLength(3);
+    expect(logged[0]).toMatchObject({
+      entity_id: product.id,
+      fields: { price: [100, 120], detail: ["", "<p>a<br />b</p>"] },
+    });
+    expect(Object.keys(logged[0]!.fields).toSorted()).toEqual(["category_id", "detail", "price"]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("is stale when a field that it shows has changed meanwhile, and is not when only a stock or another field has", async () => {
+    const product = await aProduct({ price: 100 });
+    const file = csv(["id", "price_yuan"], [product.id, 1.2]);
+    const { digest } = (await send(file)).json;
+    await db().update(products).set({ stock: 10, summary: "else", sort: 9 }).where(eq(products.id, product.id));
+    await ask("PUT", `/cms/product/${product.id}`, { price: 110 });
+    const refused = await send(file, digest);
+    expect([refused.status, refused.json.code]).toEqual([409, "stale"]);
+    expect((await rowOf(product.id)).price).toBe(110);
+    await ask("PUT", `/cms/product/${product.id}`, { price: 100, summary: "again" });
+    expect((await send(file, digest)).status).toBe(200);
+    expect(await rowOf(product.id)).toMatchObject({ price: 120, summary: "again" });
+  });
+
+  test("of another file than the one that was shown is refused", async () => {
+    const product = await aProduct();
+    const { digest } = (await send(csv(["id", "price_yuan"], [product.id, 1.2]))).json;
+    expect((await send(csv(["id", "price_yuan"], [product.id, 1.21]), digest)).status).toBe(409);
+  });
+
+  test("with one row refused does nothing, and says where", async () => {
+    const product = await aProduct({ price: 100 });
+    const { digest } = (await send(csv(["id", "price_yuan"], [product.id, 1.2]))).json;
+    const { status, json } = await send(csv(["id", "price_yuan"], [product.id, 1.2], [2_147_483_647, 0]), digest);
+    expect([status, json.errors.map(({ path }: { path: string }) => path)]).toEqual([400, ["rows.3.price_yuan"]]);
+    expect((await rowOf(product.id)).price).toBe(100);
+  });
+
+  test("that makes products happens once, also when it is sent twice at once", async () => {
+    const { id } = await aCategory();
+    const file = csv(["category_id", "name", "price_yuan", "stock"], [id, "Once", 1, 2], [id, "Twice", 1, 2]);
+    const { digest } = (await send(file)).json;
+    const statuses = (await Promise.all([send(file, digest), send(file, digest)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect(await db().$count(products, eq(products.category_id, id))).toBe(2);
+  });
+
+  test("against an edit and a batch at once: each is whole, and what the import writes is what it showed", async () => {
+    const made = [await aProduct({ price: 100 }), await aProduct({ price: 100 }), await aProduct({ price: 100 })];
+    const ids = made.map(({ id }) => id);
+    const file = csv(["id", "price_yuan", "on_sale"], ...ids.toReversed().map((id) => [id, 1.5, false]));
+    const { digest } = (await send(file)).json;
+    const [imported, edited, changed] = await Promise.all([
+      send(file, digest),
+      ask("PUT", `/cms/product/${ids[1]}`, { summary: "edited" }),
+      ask("PUT", "/cms/product/batch", { ids, price: { change: 1 } }),
+    ]);
+    expect([edited.status, changed.status]).toEqual([200, 200]);
+    expect([200, 409]).toContain(imported.status);
+    const prices = await Promise.all(ids.map(async (id) => (await rowOf(id)).price));
+    expect(new Set(prices)).toEqual(new Set([imported.status === 200 ? 151 : 101]));
+    expect((await rowOf(ids[1]!)).summary).toBe("edited");
+    expect(await faults()).toEqual([]);
+  });
+
+  test("a product deleted after the dry run is a refused row", async () => {
+    const product = await aProduct();
+    const file = csv(["id", "price_yuan"], [product.id, 1.2]);
+    const { digest } = (await send(file)).json;
+    await db().update(products).set({ deleted_at: new Date() }).where(eq(products.id, product.id));
+    expect((await send(file, digest)).json.errors).toMatchObject([{ path: "rows.2.id", code: "not_found" }]);
+  });
+});
+
+describe("a file", () => {
+  test.each([
+    ["of another encoding", Buffer.from([0x69, 0x64, 0x0a, 0xb2, 0xe8]), "encoding"],
+    ["with a quotation mark left open", 'id,name\n1,"x', "quoting"],
+    ["with semicolons", "id;name\n1;x", "separator"],
+    ["with an unknown column", "id,colour\n1,x", "columns"],
+    ["with a column twice", "id,id\n1,1", "columns"],
+    ["with a column of every object", "id,constructor\n1,1", "columns"],
+    ["that is empty", "", "columns"],
+    ["of too many rows", `name\n${"x\n".repeat(5001)}`, "too_big"],
+  ])("%s is refused whole", async (_, file, code) => {
+    const { status, json } = await send(file);
+    expect([status, json.errors]).toEqual([400, [expect.objectContaining({ path: "file", code })]]);
+  });
+
+  test("over 3 MiB, under another name or with an ill-made digest is refused", async () => {
+    expect((await send("x".repeat(3 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await send("id", undefined, "other")).json.errors[0].path).toBe("other");
+    expect((await ask("POST", "/cms/product/import", new FormData())).status).toBe(400);
+    expect((await send("id", "x")).json.errors[0].path).toBe("digest");
+    expect((await ask("POST", "/cms/product/import", {})).status).toBe(415);
+  });
+
+  test("with a header alone has nothing to do", async () => {
+    const { json } = await send("id,name\r\n\r\n");
+    expect([tally(json), json.rows, typeof json.digest]).toEqual([[0, 0, 0, 0], [], "string"]);
+  });
+
+  test("of 500 rows is taken in", async () => {
+    expect(await importMany(send, 500)).toEqual({ first: [500, 0, 0, 0], second: [0, 499, 1, 0], lastStock: 1 });
+  });
+});

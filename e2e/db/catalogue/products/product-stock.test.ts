@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ledgerOf } from "@/e2e/fixtures/shop/catalogue";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { anAdmin, aProduct, aShopper, faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  shop = await openShop();
+  ask = await anAdmin("product.read", "product.edit", "product.stock");
+});
+afterAll(() => shop.close());
+
+const adjust = (id: number, delta: number, headers?: Record<string, string>) =>
+  ask("POST", `/cms/product/${id}/stock`, { delta, reason: " Counted " }, headers);
+
+describe("adjusting a stock", () => {
+  test("adds and takes away, with a line in the ledger, and leaves the version", async () => {
+    const { id } = await aProduct({ stock: 10 });
+    expect((await adjust(id, 5)).json).toMatchObject({ id, stock: 15, version: 1 });
+    expect((await adjust(id, -15)).json.stock).toBe(0);
+    expect((await ledgerOf(id)).slice(1)).toMatchObject([
+      { delta: 5, reason: "adjust", note: "Counted", user_id: expect.any(Number) },
+      { delta: -15, reason: "adjust", note: "Counted" },
+    ]);
+  });
+
+  test("does not go below nothing, and says what is there", async () => {
+    const product = await aProduct({ stock: 3 });
+    const { status, json } = await adjust(product.id, -4);
+    expect([status, json.code, json.detail]).toEqual([409, "out_of_stock", `Only 3 left of '${product.name}'.`]);
+    expect(json.errors).toEqual([{ path: "delta", code: "out_of_stock", message: "Only 3 left.", available: 3 }]);
+    expect(await stockOf(product.id)).toBe(3);
+  });
+
+  test.each([0, 1.5, 10_000_000, "1", null])("does not take a delta of %j", async (delta) => {
+    const { id } = await aProduct();
+    const { status, json } = await ask("POST", `/cms/product/${id}/stock`, { delta, reason: "x" });
+    expect([status, json.errors[0].path]).toEqual([400, "delta"]);
+  });
+
+  test("needs a reason and a product, and ends at the largest stock there may be", async () => {
+    const { id } = await aProduct();
+    expect((await ask("POST", `/cms/product/${id}/stock`, { delta: 1, reason: " " })).status).toBe(400);
+    expect((await adjust(2_147_483_647, 1)).status).toBe(404);
+    expect((await adjust(id, 9_999_990)).json.errors).toMatchObject([{ path: "delta", code: "too_big" }]);
+  });
+
+  test("counts once for one Idempotency-Key", async () => {
+    const { id } = await aProduct({ stock: 1 });
+    const key = { "idempotency-key": `stock-${id}` };
+    const sent = await Promise.all([adjust(id, 2, key), adjust(id, 2, key)]);
+    expect(sent.map(({ json }) => json.stock)).toEqual([3, 3]);
+    expect(await stockOf(id)).toBe(3);
+  });
+
+  test("of two that take what is there only once, one succeeds", async () => {
+    const { id } = await aProduct({ stock: 5 });
+    const statuses = (await Promise.all([adjust(id, -4), adjust(id, -4)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect(await stockOf(id)).toBe(1);
+  });
+
+  test("adjustments, orders and price edits at once lose nothing of each other", async () => {
+    const { id } = await aProduct({ stock: 20, price: 100 });
+    const shopper = await aShopper();
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => adjust(id, 3)),
+      ...Array.from({ length: 4 }, () => shopper.order([id, 2])),
+      ...[101, 102, 103].map((price) => ask("PUT", `/cms/product/${id}`, { price })),
+    ]);
+    expect(await stockOf(id)).toBe(20 + 12 - 8);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("setting a stock to a counted number", () => {
+  const count = (id: number, counted: unknown) =>
+    ask("POST", `/cms/product/${id}/stock`, { count: counted, reason: "Stock-taking" });
+
+  test("gives the ledger the difference; a count that changes nothing leaves no line", async () => {
+    const { id } = await aProduct({ stock: 10 });
+    expect((await count(id, 7)).json).toMatchObject({ id, stock: 7, version: 1 });
+    const same = await count(id, 7);
+    expect([same.status, same.json.stock, await changesOf(same)]).toEqual([200, 7, []]);
+    expect((await count(id, 0)).json.stock).toBe(0);
+    expect((await ledgerOf(id)).slice(1)).toMatchObject([
+      { delta: -3, reason: "adjust", note: "Stock-taking", user_id: expect.any(Number) },
+      { delta: -7, reason: "adjust" },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each([-1, 1.5, 10_000_000, "7", null])("does not take a count of %j", async (counted) => {
+    const { id } = await aProduct();
+    const { status, json } = await count(id, counted);
+    expect([status, json.errors[0].path]).toEqual([400, "count"]);
+  });
+
+  test.each([{}, { delta: 1, count: 1 }])("takes one of delta and count, not %j", async (change) => {
+    const { id } = await aProduct();
+    const { status, json } = await ask("POST", `/cms/product/${id}/stock`, { ...change, reason: "x" });
+    expect([status, json.detail]).toEqual([400, "Name one of delta and count."]);
+  });
+
+  test("against orders at the same moment: each counts whole, before it or after it", async () => {
+    const { id } = await aProduct({ stock: 20 });
+    const shopper = await aShopper();
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => shopper.order([id, 1])),
+      count(id, 50),
+      ...Array.from({ length: 4 }, () => shopper.order([id, 1])),
+    ]);
+    const lines = await ledgerOf(id);
+    const at = lines.findIndex(({ reason }) => reason === "adjust");
+    const sum = (some: typeof lines) => some.reduce((total, { delta }) => total + delta, 0);
+    expect(sum(lines.slice(0, at + 1))).toBe(50);
+    expect(await stockOf(id)).toBe(sum(lines));
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("setting many stocks", () => {
+  const countAll = (items: unknown, reason = "Stock-taking") =>
+    ask("PUT", "/cms/product/batch/stock", { items, reason });
+
+  test("sets each product to its own count, and says what was and what is", async () => {
+    const [a, b, c] = [await aProduct({ stock: 3 }), await aProduct({ stock: 5 }), await aProduct({ stock: 0 })];
+    const done = await countAll([
+      { id: b.id, count: 5 },
+      { id: c.id, count: 2 },
+      { id: a.id, count: 0 },
+    ]);
+    expect([done.status, done.json.items]).toEqual([
+      200,
+      [
+        { id: b.id, name: b.name, changed: false, before: 5, after: 5, reserved: null },
+        { id: c.id, name: c.name, changed: true, before: 0, after: 2, reserved: null },
+        { id: a.id, name: a.name, changed: true, before: 3, after: 0, reserved: null },
+      ],
+    ]);
+    expect(await Promise.all([a, b, c].map(({ id }) => stockOf(id)))).toEqual([0, 5, 2]);
+    expect((await ledgerOf(a.id)).slice(1)).toMatchObject([{ delta: -3, reason: "adjust", note: "Stock-taking" }]);
+    expect(await changesOf(done)).toMatchObject([
+      { entity_id: c.id, fields: { stock: [0, 2] } },
+      { entity_id: a.id, fields: { stock: [3, 0] } },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("all or none: an unknown product, a repeated one or a wrong count is named, and no stock changes", async () => {
+    const { id } = await aProduct({ stock: 3 });
+    const refused = async (items: unknown) => {
+      const { status, json } = await countAll(items);
+      return [status, json.errors[0].path];
+    };
+    expect(
+      await refused([
+        { id, count: 1 },
+        { id: 2_147_483_647, count: 1 },
+      ]),
+    ).toEqual([400, "items.1.id"]);
+    expect(
+      await refused([
+        { id, count: 1 },
+        { id, count: 2 },
+      ]),
+    ).toEqual([400, "items.1.id"]);
+    expect(await refused([{ id, count: -1 }])).toEqual([400, "items.0.count"]);
+    expect(await refused([])).toEqual([400, "items"]);
+    expect(await stockOf(id)).toBe(3);
+  });
+
+  test("needs product.stock", async () => {
+    const editor = await anAdmin("product.edit");
+    const { status, json } = await editor("PUT", "/cms/product/batch/stock", { items: [], reason: "x" });
+    expect([status, json.detail]).toEqual([403, expect.stringContaining("product.stock")]);
+  });
+
+  test("two over the same products in opposite orders, and orders between them, lose nothing", async () => {
+    const made = [await aProduct({ stock: 9 }), await aProduct({ stock: 9 }), await aProduct({ stock: 9 })];
+    const shopper = await aShopper();
+    const items = made.map(({ id }) => ({ id, count: 30 }));
+    const sent = await Promise.all([
+      countAll(items),
+      shopper.order(...made.map(({ id }) => [id, 1] as [number, number])),
+      countAll(items.toReversed()),
+    ]);
+    expect([sent[0].status, sent[2].status]).toEqual([200, 200]);
+    for (const { id } of made) expect([29, 30]).toContain(await stockOf(id));
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("the ledger", () => {
+  test("tells the newest first who adjusted and which order took; its sum is the stock", async () => {
+    const { id } = await aProduct({ stock: 9 });
+    const shopper = await aShopper();
+    const order = await shopper.order([id, 2]);
+    await adjust(id, 4);
+    const { json } = await ask("GET", `/cms/product/${id}/ledger?size=2`);
+    expect(json).toMatchObject({ page: 1, size: 2, total: 3 });
+    const line = { id: expect.any(Number), reserved: null, created_at: expect.stringMatching(/Z$/) };
+    expect(json.items).toEqual([
+      {
+        ...line,
+        ...{ delta: 4, kind: "adjust", reason: "Counted", order: null },
+        user: { id: expect.any(Number), nickname: "Someone" },
+      },
+      { ...line, delta: -2, kind: "order", reason: "", user: null, order: { id: order.id, order_no: order.order_no } },
+    ]);
+    const rest = await ask("GET", `/cms/product/${id}/ledger?size=2&page=2`);
+    expect(rest.json.items).toMatchObject([{ delta: 9, kind: "initial" }]);
+    expect((await ask("GET", `/cms/product/${id}/ledger?page=9`)).json.items).toEqual([]);
+    expect((await ask("GET", "/cms/product/2147483647/ledger")).status).toBe(404);
+  });
+});

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { products } from "@/db/schema/catalogue";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  await openTestStore();
+  ask = await anAdmin("theme.read", "theme.create", "theme.edit", "theme.delete");
+});
+afterAll(closeTestStore);
+
+async function made(more: object = {}) {
+  const { status, json } = await ask("POST", "/cms/theme", { name: "Theme", ...more });
+  if (status !== 201) throw new Error(JSON.stringify(json));
+  return json as { id: number; version: number };
+}
+const ids = (list: { id: number }[]) => list.map(({ id }) => id);
+const three = async () =>
+  ids([await aProduct(), await aProduct({ on_sale: false }), await aProduct()]) as [number, number, number];
+
+test("a theme has its products in the order given, those off sale marked; shoppers see those on sale", async () => {
+  const [a, off, b] = await three();
+  const created = await ask("POST", "/cms/theme", {
+    name: "Gifts",
+    description: "Two\nlines",
+    product_ids: [b, off, a],
+  });
+  expect(created.status).toBe(201);
+  expect(created.headers.location).toBe(`/cms/theme/${created.json.id}`);
+  const { id, products, ...fields } = created.json;
+  expect(fields).toEqual({
+    ...{ name: "Gifts", description: "Two\nlines", topic_image: null, head_image: null, product_count: 3, sort: 0 },
+    ...{ topic_image_sizes: null, head_image_sizes: null },
+    ...{ version: 1, created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) },
+  });
+  expect(products.map((each: { id: number; on_sale: boolean }) => [each.id, each.on_sale])).toEqual([
+    [b, true],
+    [off, false],
+    [a, true],
+  ]);
+  expect((await ask("GET", `/cms/theme/${id}`)).json).toEqual(created.json);
+  expect((await ask("GET", "/cms/theme")).json.items).toContainEqual({ id, ...fields });
+  expect(ids((await request("GET", `/v1/theme/${id}`)).json.products)).toEqual([b, a]);
+  expect(await changesOf(created)).toMatchObject([
+    { entity: "theme", entity_id: id, fields: { name: [null, "Gifts"], product_ids: [null, [b, off, a]] } },
+  ]);
+});
+
+test("products are replaced whole, and left alone where they are not named", async () => {
+  const [a, off, b] = await three();
+  const { id } = await made({ product_ids: [a, off] });
+  const named = await ask("PUT", `/cms/theme/${id}`, { name: "Other", version: 1 });
+  expect([ids(named.json.products), named.json.version]).toEqual([[a, off], 2]);
+  expect(await changesOf(named)).toMatchObject([{ fields: { name: ["Theme", "Other"] } }]);
+  const replaced = await ask("PUT", `/cms/theme/${id}`, { product_ids: [b, a] });
+  expect(ids(replaced.json.products)).toEqual([b, a]);
+  expect(await changesOf(replaced)).toEqual([
+    {
+      entity: "theme",
+      entity_id: id,
+      fields: {
+        product_ids: [
+          [a, off],
+          [b, a],
+        ],
+      },
+    },
+  ]);
+  const emptied = await ask("PUT", `/cms/theme/${id}`, { product_ids: [], description: null });
+  expect([emptied.json.products, emptied.json.version]).toEqual([[], 4]);
+});
+
+test("unknown, deleted and repeated products are told where they stand, and nothing is changed", async () => {
+  const [a, off, gone] = await three();
+  await db().update(products).set({ deleted_at: new Date() }).where(eq(products.id, gone));
+  const { id } = await made({ product_ids: [off] });
+  const refused = await ask("PUT", `/cms/theme/${id}`, { name: "No", product_ids: [a, gone, off, 2_147_483_647, a] });
+  expect(refused.status).toBe(400);
+  expect(refused.json.errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+    ["product_ids.1", "not_found"],
+    ["product_ids.3", "not_found"],
+    ["product_ids.4", "repeated"],
+  ]);
+  expect((await ask("GET", `/cms/theme/${id}`)).json).toMatchObject({
+    name: "Theme",
+    version: 1,
+    products: [{ id: off }],
+  });
+  for (const [body, path] of [
+    [{ name: "ok", product_ids: [0] }, "product_ids.0"],
+    [{ name: "ok", head_image: "uploads/none.webp" }, "head_image"],
+    [{ name: "a\u0007b" }, "name"],
+    [{ product_ids: [] }, "name"],
+  ] as const) {
+    const reply = await ask("POST", "/cms/theme", body);
+    expect([reply.status, reply.json.errors?.[0].path]).toEqual([400, path]);
+  }
+});
+
+test("a product that is deleted is gone from the theme's answers", async () => {
+  const [a, off] = await three();
+  const { id } = await made({ product_ids: [a, off] });
+  await db().update(products).set({ deleted_at: new Date() }).where(eq(products.id, a));
+  const { json } = await ask("GET", `/cms/theme/${id}`);
+  expect([ids(json.products), json.product_count]).toEqual([[off], 1]);
+});
+
+test("an older version is stale, also of the products alone; of two at once one wins", async () => {
+  const [a, off, b] = await three();
+  const { id } = await made();
+  await ask("PUT", `/cms/theme/${id}`, { product_ids: [a], version: 1 });
+  const late = await ask("PUT", `/cms/theme/${id}`, { product_ids: [b], version: 1 });
+  expect([late.status, late.json.code, late.json.errors[0].path]).toEqual([409, "stale", "product_ids"]);
+  const replies = await Promise.all(
+    [off, b].map((one) => ask("PUT", `/cms/theme/${id}`, { product_ids: [one], version: 2 })),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await ask("GET", `/cms/theme/${id}`)).json.products).toHaveLength(1);
+});
+
+test("however many replace the products at once without a version, one list is left whole", async () => {
+  const [a, off, b] = await three();
+  const { id } = await made();
+  const lists = [[a, off, b], [b, off, a], [off], [a, b], []];
+  const replies = await Promise.all(lists.map((product_ids) => ask("PUT", `/cms/theme/${id}`, { product_ids })));
+  expect(replies.map(({ status }) => status)).toEqual(lists.map(() => 200));
+  expect(lists).toContainEqual(ids((await ask("GET", `/cms/theme/${id}`)).json.products));
+});
+
+test("a deleted theme is gone from every read, and stays in the log", async () => {
+  const { id } = await made();
+  const removed = await ask("DELETE", `/cms/theme/${id}`);
+  expect([removed.status, removed.text]).toEqual([204, ""]);
+  expect(await changesOf(removed)).toMatchObject([
+    { entity: "theme", entity_id: id, fields: { name: ["Theme", null] } },
+  ]);
+  for (const path of [`/cms/theme/${id}`, `/v1/theme/${id}`]) expect((await ask("GET", path)).status).toBe(404);
+  for (const path of ["/cms/theme", "/v1/theme"]) expect(ids((await ask("GET", path)).json.items)).not.toContain(id);
+  expect((await ask("PUT", `/cms/theme/${id}`, { name: "Back" })).status).toBe(404);
+  expect((await ask("DELETE", `/cms/theme/${id}`)).status).toBe(404);
+});

@@ -1,0 +1,230 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { articles, files } from "@/db/schema/content";
+import { someName, someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { articleEntity } from "@/lib/content/articles/entity";
+import { lock } from "@/lib/kernel/records/edit";
+import { fileUrl } from "@/lib/storage/urls";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+const editor = () => anAdmin("article.read", "article.create", "article.edit", "article.delete");
+const times = { created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) };
+
+async function aPicture(mime = "image/webp") {
+  const uploaded_by = (await someone()).id;
+  const sha256 = randomBytes(32).toString("hex");
+  const [made] = await db()
+    .insert(files)
+    .values({ name: "a.webp", key: `uploads/${sha256.slice(0, 32)}.webp`, mime, size: 1, sha256, uploaded_by })
+    .returning();
+  return { ...made!, url: fileUrl(made!.key) };
+}
+
+test("an article comes back whole with its author, and is in the list without its content", async () => {
+  const { token, id: authorId } = await someone({ permissions: ["article.read", "article.create"] });
+  const cover = await aPicture();
+  const type = someName("type");
+  const body = {
+    title: " Tea %_\\ <b> ",
+    content: "<p>Cool &amp; slow.</p>",
+    cover: cover.url,
+    type,
+    status: "published",
+  };
+  const made = await request("POST", "/cms/article", { token, body });
+  expect(made.status).toBe(201);
+  const { content, dropped, ...summary } = made.json;
+  expect(made.headers.location).toBe(`/cms/article/${summary.id}`);
+  expect(content).toBe("<p>Cool &amp; slow.</p>");
+  expect(summary).toEqual({
+    ...{
+      id: expect.any(Number),
+      title: "Tea %_\\ <b>",
+      summary: "Cool & slow.",
+      cover: cover.url,
+      cover_sizes: expect.any(Object),
+      type,
+    },
+    ...{ status: "published", author: { id: authorId, nickname: "Someone" }, version: 1, ...times },
+  });
+  const ask = await editor();
+  expect(dropped).toEqual([]);
+  expect((await ask("GET", `/cms/article/${summary.id}`)).json).toEqual({ ...summary, content });
+  expect((await ask("GET", `/cms/article?type=${type}`)).json).toEqual({
+    items: [summary],
+    page: 1,
+    size: 20,
+    total: 1,
+  });
+  expect(await changesOf(made)).toMatchObject([
+    { entity: "article", entity_id: summary.id, fields: { cover: [null, cover.key], author_id: [null, authorId] } },
+  ]);
+});
+
+test("what is not said is a draft of the common type without a cover", async () => {
+  const ask = await editor();
+  const made = await ask("POST", "/cms/article", { title: "x", content: "x" });
+  expect(made.json).toMatchObject({ type: "common", status: "draft", cover: null, summary: "x" });
+});
+
+test("an edit changes what it names, keeps the author, and the log has each field before and after", async () => {
+  const [ask, other] = [await editor(), await editor()];
+  const made = (await ask("POST", "/cms/article", { title: "a", content: "<p>b</p>", summary: "c" })).json;
+  const cover = await aPicture();
+  const edit = { title: "A", cover: cover.key, status: "published", version: 1 };
+  const edited = await other("PUT", `/cms/article/${made.id}`, edit);
+  expect(edited.json).toEqual({
+    ...{ ...made, title: "A", cover: cover.url, cover_sizes: expect.any(Object) },
+    ...{ status: "published", version: 2, updated_at: expect.any(String) },
+  });
+  expect(await changesOf(edited)).toEqual([
+    {
+      ...{ entity: "article", entity_id: made.id },
+      fields: { title: ["a", "A"], cover: [null, cover.key], status: ["draft", "published"] },
+    },
+  ]);
+  expect((await ask("PUT", `/cms/article/${made.id}`, { cover: null })).json.cover).toBeNull();
+  const stale = await ask("PUT", `/cms/article/${made.id}`, { title: "mine", cover: null, type: "help", version: 1 });
+  expect([stale.status, stale.json.code]).toEqual([409, "stale"]);
+  expect(stale.json.errors).toMatchObject([{ path: "title", by: { nickname: "Someone" } }, { path: "cover" }]);
+  expect((await ask("PUT", `/cms/article/${made.id}`, { version: 3 })).status).toBe(400);
+});
+
+test("of two who save at once from the same reading, one wins", async () => {
+  const ask = await editor();
+  const { id } = (await ask("POST", "/cms/article", { title: "a", content: "b" })).json;
+  const replies = await Promise.all(
+    ["b", "c", "d"].map((title) => ask("PUT", `/cms/article/${id}`, { title, version: 1 })),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+});
+
+test("a deleted article is gone from every read, and its row stays", async () => {
+  const ask = await editor();
+  const type = someName("type");
+  const { id } = (await ask("POST", "/cms/article", { title: "a", content: "b", type })).json;
+  const gone = await ask("DELETE", `/cms/article/${id}`);
+  expect([gone.status, gone.text]).toEqual([204, ""]);
+  expect((await ask("GET", `/cms/article?type=${type}`)).json.items).toEqual([]);
+  for (const [method, body] of [["GET"], ["PUT", { title: "x" }], ["DELETE"]] as const)
+    expect((await ask(method, `/cms/article/${id}`, body)).status).toBe(404);
+  expect(await db().select().from(articles).where(eq(articles.id, id))).toMatchObject([{ title: "a" }]);
+  expect(await changesOf(gone)).toMatchObject([{ entity_id: id, fields: { title: ["a", null] } }]);
+});
+
+test("content is cleaned as it is written, and what was read can be written back as it is", async () => {
+  const ask = await editor();
+  const picture = await aPicture();
+  const content = `<h2 onclick=x>T</h2><script>alert(1)</script><p style="x">a <a href="javascript:x">b</a> <a href="https://x.example">c</a></p><img alt=d src="${picture.url}"><img src="https://evil.example/x.png">`;
+  const { id, ...made } = (await ask("POST", "/cms/article", { title: "x", content })).json;
+  expect(made.content).toBe(
+    `<h2>T</h2><p>a <span>b</span> <a href="https://x.example/" rel="noopener noreferrer">c</a></p><img src="${picture.url}" alt="d" />`,
+  );
+  const [row] = await db().select().from(articles).where(eq(articles.id, id));
+  expect(row!.content).toContain(`<img src="${picture.key}" alt="d" />`);
+  const again = await ask("PUT", `/cms/article/${id}`, { content: made.content });
+  expect(again.json.content).toBe(made.content);
+  expect(await changesOf(again)).toEqual([]);
+});
+
+test("only uploaded images are pictures: of a file, of none and of another's address nothing is left", async () => {
+  const ask = await editor();
+  const [picture, paper] = [await aPicture(), await aPicture("application/pdf")];
+  const sources = [
+    paper.url,
+    fileUrl("uploads/no.webp"),
+    "x",
+    "//evil.example/a.webp",
+    "uploads/../secret",
+    picture.key,
+  ];
+  const content = `a${sources.map((src) => `<img src="${src}">`).join("")}`;
+  const made = await ask("POST", "/cms/article", { title: "x", content });
+  expect(made.json.content).toBe(`a<img src="${picture.url}" />`);
+  for (const cover of [paper.url, "https://evil.example/x.webp", "uploads/no.webp"]) {
+    const refused = await ask("POST", "/cms/article", { title: "x", content: "x", cover });
+    expect([refused.status, refused.json.errors[0].path]).toEqual([400, "cover"]);
+  }
+});
+
+test("an empty summary is made of the text, and made anew with it; one of their own stays", async () => {
+  const ask = await editor();
+  const words = "Boil the water & wait. ".repeat(20);
+  const made = (
+    await ask("POST", "/cms/article", { title: "x", content: `<h2>How</h2><p>${words}</p>`, summary: null })
+  ).json;
+  expect(made.summary).toMatch(/^How Boil the water & wait\. .*…$/);
+  expect([...made.summary].length).toBeLessThanOrEqual(120);
+  const put = async (body: object) => (await ask("PUT", `/cms/article/${made.id}`, body)).json.summary;
+  expect(await put({ content: "<p>New &lt;text&gt;.</p>" })).toBe("New <text>.");
+  expect(await put({ summary: "Mine" })).toBe("Mine");
+  expect(await put({ content: "<p>Other</p>" })).toBe("Mine");
+  expect(await put({ summary: "" })).toBe("Other");
+});
+
+test.each([
+  ["nothing that can be kept", "<script>alert(1)</script>"],
+  ["tags too deep", "<div>".repeat(101)],
+  ["too much of it", "茶".repeat(100_001)],
+  ["too much of it once it is escaped", "&".repeat(30_000)],
+  ["too many pictures", `a${Array.from({ length: 201 }, (_, at) => `<img src="demo/${at}.webp">`).join("")}`],
+  ["NUL", "a\0b"],
+  ["half a surrogate pair", "a\ud800"],
+  ["no text", ""],
+])("content with %s is refused at `content`", async (_, content) => {
+  const ask = await editor();
+  const refused = await ask("POST", "/cms/article", { title: "x", content });
+  expect([refused.status, refused.json.errors[0].path]).toEqual([400, "content"]);
+});
+
+test("as many characters as may be are counted as code points", async () => {
+  const ask = await editor();
+  expect((await ask("POST", "/cms/article", { title: "🍵".repeat(120), content: "🍵".repeat(100_000) })).status).toBe(
+    201,
+  );
+  expect((await ask("POST", "/cms/article", { title: "🍵".repeat(121), content: "x" })).status).toBe(400);
+});
+
+test("the list is paged, the newest first, and found by words taken literally, type and status", async () => {
+  const ask = await editor();
+  const type = someName("type");
+  const add = async (title: string, more: object = {}) =>
+    (await ask("POST", "/cms/article", { title, content: "x", type, ...more })).json.id;
+  const [a, b, c] = [
+    await add("100%"),
+    await add("1000", { summary: "Half_way" }),
+    await add("x", { status: "published" }),
+  ];
+  const list = async (query: string) => (await ask("GET", `/cms/article?type=${type}&${query}`)).json;
+  const ids = async (query: string) => (await list(query)).items.map(({ id }: { id: number }) => id);
+  expect(await ids("")).toEqual([c, b, a]);
+  expect(await ids("q=0%25")).toEqual([a]);
+  expect(await ids("q=half_")).toEqual([b]);
+  expect(await ids("q=%5C")).toEqual([]);
+  expect(await ids("status=published")).toEqual([c]);
+  expect(await list("size=2&page=2")).toMatchObject({ items: [{ id: a }], page: 2, size: 2, total: 3 });
+  expect(await list("page=100")).toEqual({ items: [], page: 100, size: 20, total: 3 });
+  expect((await ask("GET", "/cms/article?status=gone")).status).toBe(400);
+});
+
+/** The rules of an article ask for nobody. */
+const nobody = { own: { losses: [] } } as never;
+
+test("what is put back holds the same rules: cleaned, with pictures that are there, and a cover that is there", async () => {
+  const ask = await editor();
+  const picture = await aPicture();
+  const { id } = (await ask("POST", "/cms/article", { title: "x", content: "y" })).json;
+  const put = (fields: object) =>
+    db().transaction(async (tx) =>
+      articleEntity.write!(tx, await lock(articleEntity, tx, id, undefined, nobody), fields, nobody),
+    );
+  const content = `<p onclick=x>a</p><img src="${picture.key}" />`;
+  expect((await put({ content, cover: picture.key })).content).toBe(`<p>a</p><img src="${picture.key}" />`);
+  await expect(put({ cover: "uploads/gone.webp" })).rejects.toMatchObject({ code: "invalid_request" });
+});

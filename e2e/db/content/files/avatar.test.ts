@@ -1,0 +1,225 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settings } from "@/db/schema/content";
+import { users } from "@/db/schema/users";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+
+const directory = mkdtempSync(join(tmpdir(), "kiosk-avatars-"));
+beforeAll(async () => {
+  await openTestStore();
+  process.env.DATA_DIR = directory; // of the uploads; the database is open already
+});
+afterAll(async () => {
+  await closeTestStore();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const stored = () => readdirSync(directory, { recursive: true }).filter((name) => /\.\w+$/.test(String(name)));
+const nameIn = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#0f766e" } });
+const photo = (width = 800, height = 600) =>
+  canvas(width, height)
+    .jpeg()
+    .withExif({ IFD0: { Make: "Spy camera" } })
+    .toBuffer();
+
+type File = [name: string, bytes: Uint8Array | string, fileName?: string];
+
+const send = (token: string, ...files: File[]) => sendBy("PUT", token, ...files);
+
+function sendBy(method: "PUT" | "POST", token: string, ...files: File[]) {
+  const body = new FormData();
+  for (const [name, bytes, fileName = "me.jpg"] of files) body.append(name, new Blob([bytes as BlobPart]), fileName);
+  return request(method, "/v1/user/avatar", { token, body });
+}
+
+test("an avatar is made anew: WebP, at most 512 wide and high, without what the camera wrote", async () => {
+  const { token } = await someone();
+  const { status, json } = await send(token, ["file", await photo(), "../../evil.svg"]);
+  expect(status).toBe(200);
+  expect(json).toEqual((await request("GET", "/v1/user", { token })).json);
+  expect(json.avatar).toMatch(/^http:\/\/localhost:3000\/uploads\/[0-9a-f]{32}\.webp$/);
+  const meta = await sharp(join(directory, "uploads", nameIn(json.avatar))).metadata();
+  expect(meta).toMatchObject({ format: "webp", width: 512, height: 384 });
+  expect(meta.exif).toBeUndefined();
+});
+
+test("POST does the same as PUT: wx.uploadFile can send nothing else", async () => {
+  const { token } = await someone();
+  const { status, headers, json } = await sendBy("POST", token, ["file", await photo(40, 30)]);
+  expect([status, headers.location]).toEqual([200, undefined]);
+  expect(json).toEqual((await request("GET", "/v1/user", { token })).json);
+  expect(json.avatar).toMatch(/\/uploads\/[0-9a-f]{32}\.webp$/);
+  expect((await sendBy("POST", token, ["file", "GIF8"])).json.code).toBe("unsupported_media_type");
+});
+
+test("a picture that a camera took sideways is upright", async () => {
+  const { token } = await someone();
+  const sideways = await canvas(80, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const { json } = await send(token, ["file", sideways]);
+  const meta = await sharp(join(directory, "uploads", nameIn(json.avatar))).metadata();
+  expect(meta).toMatchObject({ width: 40, height: 80 });
+});
+
+test("what was stored is served as it is, for ever, and nothing else is", async () => {
+  const { token } = await someone();
+  const { json } = await send(token, ["file", await photo(40, 30)]);
+  const path = new URL(json.avatar).pathname;
+  const served = await request("GET", path);
+  expect(served.status).toBe(200);
+  expect(served.headers).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  expect(Number(served.headers["content-length"])).toBeGreaterThan(50);
+  expect(await request("HEAD", path)).toMatchObject({ status: 200, text: "" });
+  for (const other of ["x", `${"0".repeat(32)}.webp`, "..%2Fpg.lock", "%2e%2e%2fauth-secret", "a.webp.part"]) {
+    const missing = await request("GET", `/uploads/${other}`);
+    expect([other, missing.status]).toEqual([other, 404]);
+  }
+});
+
+test("an AVIF may have 8 million pixels, since decoding it takes most memory", async () => {
+  const { token } = await someone();
+  const sent = async (height: number) =>
+    send(token, ["file", await canvas(2000, height).avif({ effort: 0 }).toBuffer(), "me.avif"]);
+  expect((await sent(4000)).status).toBe(200);
+  const { status, json } = await sent(4100);
+  expect([status, json.errors[0]]).toEqual([
+    400,
+    {
+      path: "file",
+      code: "too_big",
+      message: "An AVIF may have at most 8 million pixels. This one has 8.2 million: 2000 × 4100.",
+    },
+  ]);
+});
+
+test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("a %s is taken", async (format) => {
+  const { token } = await someone();
+  const bytes = await canvas(20, 20).toFormat(format).toBuffer();
+  expect((await send(token, ["file", bytes, "no-name"])).status).toBe(200);
+});
+
+test("the type is what the bytes say: svg, html and what only has a picture's name are refused", async () => {
+  const { token } = await someone();
+  const before = stored();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
+  for (const bytes of [svg, "<!doctype html><script>1</script>", "", "GIF8", `%PDF-1.7\n${svg}`]) {
+    const { status, json } = await send(token, ["file", bytes, "me.png"]);
+    expect([bytes, status, json.code]).toEqual([bytes, 415, "unsupported_media_type"]);
+  }
+  expect(stored()).toEqual(before);
+});
+
+test("a broken picture and one with too many pixels are refused before they are stored", async () => {
+  const { token } = await someone();
+  const before = stored();
+  const png = await canvas(50, 50).png().toBuffer();
+  const bomb = await canvas(6000, 6000).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
+  const codes = [];
+  for (const bytes of [png.subarray(0, 60), Buffer.from("\x89PNG\r\n\x1a\nand then nonsense", "latin1"), bomb]) {
+    const { status, json } = await send(token, ["file", bytes]);
+    codes.push([status, json.errors?.[0].path, json.errors?.[0].code]);
+  }
+  expect(codes).toEqual([
+    [400, "file", "unreadable"],
+    [400, "file", "unreadable"],
+    [400, "file", "too_big"],
+  ]);
+  expect(stored()).toEqual(before);
+});
+
+test("one part named file is what it takes: none, two, another name and other bodies are refused", async () => {
+  const { token } = await someone();
+  const picture = await photo(10, 10);
+  const told = async (...files: File[]) => {
+    const { status, json } = await send(token, ...files);
+    return [status, json.errors?.[0].path, json.errors?.[0].code];
+  };
+  expect(await told()).toEqual([400, expect.any(String), expect.any(String)]);
+  expect(await told(["file", picture], ["file", picture])).toEqual([400, "file", "repeated"]);
+  expect(await told(["photo", picture])).toEqual([400, "photo", "unknown_field"]);
+  const text = new FormData();
+  text.append("file", "not a file");
+  expect((await request("PUT", "/v1/user/avatar", { token, body: text })).json.errors).toMatchObject([
+    { path: "file" },
+  ]);
+  expect((await request("PUT", "/v1/user/avatar", { token, body: { file: "x" } })).status).toBe(415);
+  expect((await request("PUT", "/v1/user/avatar", { body: new FormData() })).status).toBe(401);
+});
+
+test("more than 2 MiB is too large", async () => {
+  const { token } = await someone();
+  const before = stored();
+  const { status, json } = await send(token, ["file", Buffer.concat([await photo(), Buffer.alloc(2 * 1024 * 1024)])]);
+  expect([status, json.code]).toEqual([413, "payload_too_large"]);
+  expect(stored()).toEqual(before);
+});
+
+test("an upload that breaks off is a problem, not a wait, and leaves nothing", async () => {
+  const { token } = await someone();
+  const before = stored();
+  const form = new FormData();
+  form.append("file", new Blob([(await photo()) as BlobPart]), "me.jpg");
+  const whole = new Response(form);
+  const headers = { "content-type": whole.headers.get("content-type")! };
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  for (const length of [0, 20, 1000, bytes.length - 5]) {
+    const { status, json } = await request("PUT", "/v1/user/avatar", {
+      token,
+      body: bytes.subarray(0, length),
+      headers,
+    });
+    expect([length, status, json.code]).toEqual([length, 400, "invalid_request"]);
+  }
+  expect(stored()).toEqual(before);
+});
+
+test("a new avatar takes the place of the file before it, whoever is first", async () => {
+  const { token, id } = await someone();
+  const first = (await send(token, ["file", await photo()])).json.avatar;
+  const replies = await Promise.all([10, 20, 30].map(async (size) => send(token, ["file", await photo(size, size)])));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const [now] = await db().select({ avatar: users.avatar }).from(users).where(eq(users.id, id));
+  const [mine, before] = [replies.map(({ json }) => nameIn(json.avatar)), nameIn(first)];
+  const there = stored().map((path) => nameIn(String(path)));
+  expect(there.filter((name) => mine.includes(name) || name === before)).toEqual([nameIn(now!.avatar!)]);
+});
+
+test("a picture of the project's own is never removed", async () => {
+  const { token, id } = await someone();
+  await db().update(users).set({ avatar: "demo/avatar-default.webp" }).where(eq(users.id, id));
+  expect((await send(token, ["file", await photo()])).status).toBe(200);
+  expect(readdirSync("public/demo")).toContain("avatar-default.webp");
+});
+
+test("where the row cannot be written the file goes again", async () => {
+  const { token, id } = await someone();
+  const before = stored();
+  await db().execute(`alter table users add constraint no_avatar check (id <> ${id} or avatar is null)`);
+  expect((await send(token, ["file", await photo()])).status).toBe(500);
+  expect(stored()).toEqual(before);
+});
+
+test("attempts are limited a user, those that fail too", async () => {
+  await db()
+    .insert(settings)
+    .values({ key: "limit.uploads", value: "2" })
+    .onConflictDoUpdate({ target: settings.key, set: { value: "2" } });
+  const { token } = await someone();
+  expect((await send(token, ["file", "x"])).status).toBe(415);
+  expect((await send(token, ["file", "x"])).status).toBe(415);
+  const third = await send(token, ["file", await photo()]);
+  expect([third.status, third.json.code]).toEqual([429, "too_many_requests"]);
+  expect(Number(third.headers["retry-after"])).toBeGreaterThan(0);
+  await db().delete(settings).where(eq(settings.key, "limit.uploads"));
+});

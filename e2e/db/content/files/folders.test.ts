@@ -1,0 +1,143 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { files, folders } from "@/db/schema/content";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { ownUploads, pdf, upload } from "@/e2e/fixtures/shop/uploads";
+
+let place: ReturnType<typeof ownUploads>;
+let token: string;
+beforeAll(async () => {
+  await openTestStore();
+  place = ownUploads();
+  ({ token } = await someone({ permissions: ["file.create", "file.read", "file.edit", "file.delete"] }));
+});
+afterAll(async () => {
+  await closeTestStore();
+  place.remove();
+});
+
+const ask = (method: string, path: string, body?: unknown) => request(method, path, { token, body });
+const someName = () => `F ${crypto.randomUUID()}`;
+async function aFolder(parent_id: number | null = null, name = someName()) {
+  const { status, json } = await ask("POST", "/cms/folder", { name, parent_id });
+  expect(status).toBe(201);
+  return json.id as number;
+}
+const listed = async (id: number) =>
+  (await ask("GET", "/cms/folder")).json.items.find((folder: { id: number }) => folder.id === id);
+const move = (id: number, parent_id: number | null) => ask("PUT", `/cms/folder/${id}`, { parent_id });
+
+test("a folder is made, renamed and moved; the list counts what is directly in it", async () => {
+  const [top, name] = [await aFolder(), someName()];
+  const made = await ask("POST", "/cms/folder", { name, parent_id: top });
+  expect([made.status, made.json]).toEqual([
+    201,
+    {
+      id: expect.any(Number),
+      parent_id: top,
+      name,
+      file_count: 0,
+      folder_count: 0,
+      version: 1,
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+    },
+  ]);
+  const { id } = made.json;
+  await upload(
+    token,
+    [
+      ["a.pdf", pdf()],
+      ["b.pdf", pdf()],
+    ],
+    { folder_id: String(id) },
+  );
+  expect([await listed(top), await listed(id)]).toMatchObject([
+    { file_count: 0, folder_count: 1 },
+    { file_count: 2, folder_count: 0 },
+  ]);
+  const renamed = someName();
+  const changed = await ask("PUT", `/cms/folder/${id}`, { name: renamed, parent_id: null, version: 1 });
+  expect(changed.json).toMatchObject({ name: renamed, parent_id: null, file_count: 2, version: 2 });
+  expect(await changesOf(changed)).toMatchObject([
+    { entity: "folder", entity_id: id, fields: { name: [name, renamed], parent_id: [top, null] } },
+  ]);
+  expect((await ask("PUT", `/cms/folder/${id}`, { name, version: 1 })).json.code).toBe("stale");
+});
+
+test("what is no name or no folder is refused at its place", async () => {
+  const id = await aFolder();
+  for (const wrong of [{}, { name: "" }, { name: "x".repeat(61) }, { name: "a\0" }, { name: "a", id: 1 }, { name: 1 }])
+    expect([wrong, (await ask("POST", "/cms/folder", wrong)).status]).toEqual([wrong, 400]);
+  for (const parent_id of [2147483647, 0, "1"]) {
+    const { status, json } = await ask("POST", "/cms/folder", { name: someName(), parent_id });
+    expect([parent_id, status, json.errors[0].path]).toEqual([parent_id, 400, "parent_id"]);
+  }
+  expect((await move(id, 2147483647)).json.errors[0].path).toBe("parent_id");
+  expect((await ask("PUT", "/cms/folder/2147483647", { name: "x" })).status).toBe(404);
+  expect((await ask("DELETE", "/cms/folder/2147483647")).status).toBe(404);
+});
+
+test("a name stands once beside the others, at the top too, also by two at once", async () => {
+  const [top, name] = [await aFolder(), someName()];
+  for (const parent_id of [null, top]) {
+    const replies = await Promise.all([1, 2, 3].map(() => ask("POST", "/cms/folder", { name, parent_id })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const refused = replies.find(({ status }) => status === 409)!;
+    expect(refused.json).toMatchObject({ code: "duplicate", errors: [{ path: "name", code: "duplicate" }] });
+  }
+  const other = await aFolder(top);
+  expect((await ask("PUT", `/cms/folder/${other}`, { name })).json.code).toBe("duplicate");
+  const below = await aFolder(other, name);
+  expect((await move(below, top)).json.code).toBe("duplicate");
+  expect((await ask("PUT", `/cms/folder/${below}`, { name })).status).toBe(200);
+});
+
+test("no folder comes into itself or below, not by two moves at once either", async () => {
+  const a = await aFolder();
+  const b = await aFolder(a);
+  const c = await aFolder(b);
+  for (const below of [a, b, c]) expect((await move(a, below)).json.code).toBe("protected");
+  for (let round = 0; round < 5; round++) {
+    const [left, right] = [await aFolder(), await aFolder()];
+    const replies = await Promise.all([move(left, right), move(right, left)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  }
+  expect((await move(c, null)).status).toBe(200);
+  expect((await move(a, c)).status).toBe(200);
+});
+
+test("a folder goes when it is empty", async () => {
+  const top = await aFolder();
+  const below = await aFolder(top);
+  const { json } = await upload(token, [["a.pdf", pdf()]], { folder_id: String(below) });
+  expect((await ask("DELETE", `/cms/folder/${top}`)).json).toMatchObject({
+    code: "in_use",
+    detail: expect.stringMatching(/1 folder\./),
+  });
+  expect((await ask("DELETE", `/cms/folder/${below}`)).json).toMatchObject({
+    code: "in_use",
+    detail: expect.stringMatching(/1 file\./),
+  });
+  await ask("DELETE", `/cms/file/${json.items[0].id}`);
+  const gone = await ask("DELETE", `/cms/folder/${below}`);
+  expect(gone.status).toBe(204);
+  expect(await changesOf(gone)).toMatchObject([{ entity: "folder", entity_id: below }]);
+  expect((await ask("DELETE", `/cms/folder/${top}`)).status).toBe(204);
+});
+
+test("a folder is either deleted or gets the file, never both", async () => {
+  for (let round = 0; round < 8; round++) {
+    const id = await aFolder();
+    const [uploaded, removed] = await Promise.all([
+      upload(token, [["a.pdf", pdf()]], { folder_id: String(id) }),
+      ask("DELETE", `/cms/folder/${id}`),
+    ]);
+    const isGone = (await db().$count(folders, eq(folders.id, id))) === 0;
+    expect([uploaded.status, removed.status]).toEqual(isGone ? [400, 204] : [201, 409]);
+    expect(await db().$count(files, eq(files.folder_id, id))).toBe(isGone ? 0 : 1);
+  }
+  expect(await place.leftovers()).toEqual([]);
+});

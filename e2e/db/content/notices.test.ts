@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { noticeReads, notices } from "@/db/schema/content";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { anAdmin } from "@/e2e/fixtures/shop/shop";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+/** What is open is unread for everybody: here only what a test has put up. */
+beforeEach(() => db().update(notices).set({ deleted_at: new Date() }));
+
+const editor = () => anAdmin("notice.read", "notice.create", "notice.edit", "notice.delete");
+type Ask = Awaited<ReturnType<typeof editor>>;
+const times = { created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) };
+const board = { type: "notice", title: "Closed on Sunday", content: "<p>All day.</p>", status: "open" };
+const post = async (ask: Ask, more: object = {}) => {
+  const { dropped, ...notice } = (await ask("POST", "/cms/notice", { ...board, ...more })).json;
+  expect(dropped).toEqual([]);
+  return notice;
+};
+const unread = async (ask: Ask) =>
+  (await ask("GET", "/cms/notice/unread")).json.items.map(({ id }: { id: number }) => id);
+
+test("a notice comes back whole, cleaned, and is in the list without its content", async () => {
+  const ask = await editor();
+  const made = await ask("POST", "/cms/notice", { ...board, content: "<p onclick=x>All day.</p><script>x</script>" });
+  expect(made.status).toBe(201);
+  const notice = { ...board, id: made.json.id, remark: "", version: 1, ...times };
+  expect(made.json).toEqual({ ...notice, dropped: ["With everything inside: script.", "Attributes: onclick."] });
+  expect(made.headers.location).toBe(`/cms/notice/${notice.id}`);
+  expect((await ask("GET", `/cms/notice/${notice.id}`)).json).toEqual(notice);
+  const { content, dropped, ...summary } = made.json;
+  expect(content).toBe("<p>All day.</p>");
+  expect((await ask("GET", "/cms/notice")).json).toEqual({ items: [summary], page: 1, size: 20, total: 1 });
+  const edited = await ask("PUT", `/cms/notice/${notice.id}`, { status: "closed", remark: "Over", version: 1 });
+  expect(edited.json).toEqual({ ...notice, status: "closed", remark: "Over", version: 2, dropped: [] });
+  expect(await changesOf(edited)).toEqual([
+    { entity: "notice", entity_id: notice.id, fields: { status: ["open", "closed"], remark: ["", "Over"] } },
+  ]);
+  expect((await ask("PUT", `/cms/notice/${notice.id}`, { remark: null })).json.remark).toBe("");
+  const stale = await ask("PUT", `/cms/notice/${notice.id}`, { status: "open", version: 1 });
+  expect([stale.status, stale.json.code]).toEqual([409, "stale"]);
+});
+
+test("the list is found by words taken literally, type and status", async () => {
+  const ask = await editor();
+  const [a, b] = [
+    await post(ask, { title: "100%" }),
+    await post(ask, { title: "1000", type: "announcement", status: "closed" }),
+  ];
+  const ids = async (query: string) =>
+    (await ask("GET", `/cms/notice?${query}`)).json.items.map(({ id }: { id: number }) => id);
+  expect(await ids("")).toEqual([b.id, a.id]);
+  expect(await ids("q=0%25")).toEqual([a.id]);
+  expect(await ids("type=announcement")).toEqual([b.id]);
+  expect(await ids("status=open")).toEqual([a.id]);
+  expect(await ids("page=9")).toEqual([]);
+});
+
+test("any admin sees the open ones they have not read, whole, and how many; each marks them for themselves", async () => {
+  const [ask, one, other] = [await editor(), await anAdmin(), await anAdmin()];
+  const [first, second, closed] = [
+    await post(ask),
+    await post(ask, { title: "Two" }),
+    await post(ask, { status: "closed" }),
+  ];
+  const found = await one("GET", "/cms/notice/unread?size=1");
+  const { status, remark, version, ...shown } = second;
+  expect([status, remark, version]).toEqual(["open", "", 1]);
+  expect(found.json).toEqual({ items: [shown], page: 1, size: 1, total: 2 });
+  const read = await one("PUT", `/cms/notice/${second.id}/read`);
+  expect(read.status).toBe(200);
+  expect(read.json).toEqual({ ...shown, read_at: expect.stringMatching(/\.\d{3}Z$/) });
+  expect((await one("PUT", `/cms/notice/${second.id}/read`)).json).toEqual(read.json);
+  expect(await unread(one)).toEqual([first.id]);
+  expect(await unread(other)).toEqual([second.id, first.id]);
+  expect((await one("PUT", `/cms/notice/${closed.id}/read`)).status).toBe(404);
+  expect((await one("PUT", "/cms/notice/2147483647/read")).status).toBe(404);
+});
+
+test("it is known who has read a notice, until its text changes", async () => {
+  const [ask, one] = [await editor(), await anAdmin()];
+  const { id } = await post(ask);
+  const readers = async () => {
+    const { items } = (await ask("GET", `/cms/notice/${id}/reader`)).json;
+    return items as { id: number; read_at: string | null }[];
+  };
+  const before = await readers();
+  expect(before.every(({ read_at }) => read_at === null)).toBe(true);
+  expect(before.length).toBeGreaterThanOrEqual(2);
+  const { read_at } = (await one("PUT", `/cms/notice/${id}/read`)).json;
+  const [first, ...rest] = await readers();
+  expect(first).toEqual({ id: expect.any(Number), nickname: expect.any(String), read_at });
+  expect(rest.every((reader) => reader.read_at === null)).toBe(true);
+  expect(rest).toHaveLength(before.length - 1);
+  await ask("PUT", `/cms/notice/${id}`, { title: "Closed on Monday" });
+  expect((await readers()).every((reader) => reader.read_at === null)).toBe(true);
+  expect((await ask("GET", "/cms/notice/2147483647/reader")).status).toBe(404);
+});
+
+test("read twice at once is read once", async () => {
+  const [ask, one] = [await editor(), await anAdmin()];
+  const { id } = await post(ask);
+  const replies = await Promise.all([1, 2, 3, 4].map(() => one("PUT", `/cms/notice/${id}/read`)));
+  expect(new Set(replies.map(({ json }) => json.read_at)).size).toBe(1);
+  expect(await db().select().from(noticeReads).where(eq(noticeReads.notice_id, id))).toHaveLength(1);
+});
+
+test("another title or text makes it unread again; closing, opening and a remark do not", async () => {
+  const [ask, one] = [await editor(), await anAdmin()];
+  const { id } = await post(ask);
+  const read = () => one("PUT", `/cms/notice/${id}/read`);
+  const put = (body: object) => ask("PUT", `/cms/notice/${id}`, body);
+  await read();
+  for (const same of [
+    { status: "closed" },
+    { status: "open", remark: "x", type: "announcement" },
+    { title: board.title, content: board.content },
+  ]) {
+    await put(same);
+    expect(await unread(one)).toEqual([]);
+  }
+  for (const other of [{ title: "Open on Sunday" }, { content: "<p>Half the day.</p>" }]) {
+    await put(other);
+    expect(await unread(one)).toEqual([id]);
+    await read();
+  }
+});
+
+test("a deleted notice is gone from every read", async () => {
+  const [ask, one] = [await editor(), await anAdmin()];
+  const { id } = await post(ask);
+  const gone = await ask("DELETE", `/cms/notice/${id}`);
+  expect([gone.status, gone.text]).toEqual([204, ""]);
+  expect(await unread(one)).toEqual([]);
+  expect((await one("PUT", `/cms/notice/${id}/read`)).status).toBe(404);
+  for (const [method, body] of [["GET"], ["PUT", { title: "x" }], ["DELETE"]] as const)
+    expect((await ask(method, `/cms/notice/${id}`, body)).status).toBe(404);
+  expect(await changesOf(gone)).toMatchObject([{ entity: "notice", entity_id: id }]);
+});
+
+test.each([
+  [{ type: "other" }],
+  [{ status: "draft" }],
+  [{ status: undefined }],
+  [{ title: "" }],
+  [{ title: "a\nb" }],
+  [{ content: "<script>x</script>" }],
+  [{ remark: "\ud800" }],
+  [{ author_id: 1 }],
+])("a notice with %j is refused", async (wrong) => {
+  const ask = await editor();
+  expect((await ask("POST", "/cms/notice", { ...board, ...wrong })).status).toBe(400);
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { articles, notices, settings } from "@/db/schema/content";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { anAdmin } from "@/e2e/fixtures/shop/shop";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+/** Only what a test has set and published is there. */
+beforeEach(async () => {
+  await db().delete(settings);
+  await db().update(notices).set({ deleted_at: new Date() });
+  await db().update(articles).set({ deleted_at: new Date() });
+});
+
+const ids = (items: { id: number }[]) => items.map(({ id }) => id);
+
+test("a new shop has a name, delivers by express, and has nothing else; the answer may be cached", async () => {
+  const { status, json, headers } = await request("GET", "/v1/shop");
+  expect(status).toBe(200);
+  const empty = { phone: "", service_hours: "", address: "", notices: [], articles: [] };
+  expect(json).toEqual({ name: "Kiosk", deliveries: ["express"], ...empty });
+  expect(headers).toMatchObject({ etag: expect.any(String), "cache-control": expect.stringContaining("s-maxage=10") });
+});
+
+test("what an admin sets is shown at once; a phone that nobody can call is refused", async () => {
+  const admin = await anAdmin("config.edit", "config.read");
+  const set = (...items: [key: string, value: string][]) =>
+    admin("PUT", "/cms/config", { items: items.map(([key, value]) => ({ key, value })) });
+  const given = { name: "Tea & Grain", phone: "400-820-8820", service_hours: "9:00–18:00", address: "龙井路 1 号" };
+  const saved = await set(...Object.entries(given).map(([name, value]): [string, string] => [`shop.${name}`, value]));
+  expect(saved.status).toBe(200);
+  expect((await request("GET", "/v1/shop")).json).toMatchObject(given);
+  for (const bad of ["call me", "1234", "1".repeat(21), "400-820-8820<", "-----"]) {
+    const { status, json } = await set(["shop.phone", bad]);
+    expect([bad, status, json.errors?.[0].path]).toEqual([bad, 400, "items.0.value"]);
+  }
+  expect((await set(["shop.phone", ""])).status).toBe(200);
+  expect((await request("GET", "/v1/shop")).json.phone).toBe("");
+});
+
+test("it has the newest three announcements and ten articles, of one type if asked, and nothing internal", async () => {
+  const { id: author_id } = await someone();
+  const article = { title: "Brewing", content: "<p>x</p>", status: "published" as const, author_id };
+  const notice = { title: "Holiday", content: "<p>x</p>", status: "open" as const, type: "announcement" as const };
+  const written = await db()
+    .insert(articles)
+    .values(Array.from({ length: 12 }, (_, at) => ({ ...article, type: at % 4 ? "guide" : "story" })))
+    .returning({ id: articles.id, type: articles.type });
+  const announced = await db().insert(notices).values([notice, notice, notice, notice]).returning({ id: notices.id });
+  await db()
+    .insert(articles)
+    .values({ ...article, status: "draft" });
+  await db()
+    .insert(notices)
+    .values([
+      { ...notice, type: "notice" },
+      { ...notice, status: "closed" },
+    ]);
+
+  const { json } = await request("GET", "/v1/shop");
+  expect(ids(json.notices)).toEqual(ids(announced).toReversed().slice(0, 3));
+  expect(ids(json.articles)).toEqual(ids(written).toReversed().slice(0, 10));
+  expect(Object.keys(json.notices[0])).toEqual(["id", "title", "created_at", "updated_at"]);
+  expect(Object.keys(json.articles[0])).toEqual([
+    "id",
+    "title",
+    "summary",
+    "cover",
+    "cover_sizes",
+    "type",
+    "created_at",
+    "updated_at",
+  ]);
+  const stories = (await request("GET", "/v1/shop?article_type=story")).json;
+  expect(ids(stories.articles)).toEqual(ids(written.filter(({ type }) => type === "story")).toReversed());
+});

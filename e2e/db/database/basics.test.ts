@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Database, rows } from "@/db/client";
+import { migrationsFolder } from "@/db/migration-history";
+import { dictEntries, dictTypes } from "@/db/schema/content";
+import { elements, menus } from "@/db/schema/groups";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { layBasics } from "@/lib/system/basics/lay";
+
+let root: { token: string };
+beforeAll(async () => {
+  await openTestStore();
+  root = await someone({ permissions: "root" });
+});
+afterAll(closeTestStore);
+
+const lay = () => db().transaction((tx) => layBasics(tx as unknown as Database));
+const shown = () =>
+  rows(
+    db(),
+    sql`select (select json_agg(m order by id) from menus m) menus, (select json_agg(e order by id) from elements e) elements,
+               (select json_agg(t order by id) from dict_types t) types, (select json_agg(d order by id) from dict_entries d) entries`,
+  );
+const menu = async (name: string) => (await db().select().from(menus).where(eq(menus.name, name)))[0]!;
+const carrier = async (value: string) =>
+  (await db().select().from(dictEntries).where(eq(dictEntries.value, value)))[0]!;
+/** As if a later version had it for the first time. */
+const forget = (key: string) => db().execute(sql`delete from laid_records where key = ${key}`);
+
+/** As a fresh database is before anything is laid, but for the demo's people. */
+beforeEach(async () => {
+  for (const table of ["laid_records", "elements", "menus", "dict_entries", "dict_types"])
+    await db().execute(sql.raw(`truncate ${table} cascade`));
+});
+
+test("everything is laid once, and says so; root sees the pages, and orders can be shipped by SF", async () => {
+  expect(await lay()).toEqual(["16 menus", "58 elements", "4 dictionaries", "25 dictionary entries"]);
+  const { json } = await request("GET", "/cms/menu/routes", root);
+  expect(json.items.map(({ name }: { name: string }) => name)).toEqual([
+    ...["dashboard", "orders", "products", "categories", "content", "system"],
+  ]);
+  const carriers = (await request("GET", "/cms/dict?type=carrier&status=active", root)).json.items;
+  expect(carriers[0]).toMatchObject({ value: "SF", is_default: true });
+  const before = await shown();
+  expect(await lay()).toEqual([]);
+  expect(await shown()).toEqual(before);
+});
+
+test("what the shop renames, moves, disables or deletes stays so", async () => {
+  await lay();
+  const [banners, content, sf] = [await menu("banners"), await menu("content"), await carrier("SF")];
+  const body = { title: "Shelves", name: "shelves", parent_id: null, version: banners.version };
+  expect((await request("PUT", `/cms/menu/${banners.id}`, { ...root, body })).status).toBe(200);
+  const off = { status: "disabled", version: sf.version };
+  expect((await request("PUT", `/cms/dict/${sf.id}`, { ...root, body: off })).status).toBe(200);
+  expect((await request("DELETE", `/cms/dict/${(await carrier("ZTO")).id}`, root)).status).toBe(204);
+  const [ship] = await db().select().from(elements).where(eq(elements.sign, "order.ship"));
+  expect((await request("DELETE", `/cms/element/${ship!.id}`, root)).status).toBe(204);
+  const [verdict] = await db().select().from(dictTypes).where(eq(dictTypes.type, "verdict"));
+  await db().delete(dictEntries).where(eq(dictEntries.type, "verdict"));
+  expect((await request("DELETE", `/cms/dict_type/${verdict!.id}`, root)).status).toBe(204);
+  const before = await shown();
+
+  expect(await lay()).toEqual([]);
+  expect(await shown()).toEqual(before);
+  expect(content.id).toBe((await menu("content")).id);
+});
+
+describe("what a later version adds comes to shops that are older", () => {
+  test("below the heading that it belongs to, also where the shop has renamed that, and with its buttons", async () => {
+    await lay();
+    await db()
+      .delete(elements)
+      .where(eq(elements.menu_id, (await menu("logs")).id));
+    await db().delete(menus).where(eq(menus.name, "logs"));
+    await db().update(menus).set({ name: "machine" }).where(eq(menus.name, "system"));
+    await forget("menu:logs");
+    await forget("element:log.purge");
+    expect(await lay()).toEqual(["1 menu", "1 element"]);
+    expect((await menu("logs")).parent_id).toBe((await menu("machine")).id);
+  });
+
+  test("at the top where the shop has deleted the heading; a button whose page is gone is not laid", async () => {
+    await lay();
+    await db().execute(sql`truncate elements cascade`);
+    await db().execute(sql`delete from menus where parent_id = ${(await menu("system")).id}`);
+    await db().delete(menus).where(eq(menus.name, "system"));
+    await forget("menu:logs");
+    await forget("element:menu.edit");
+    expect(await lay()).toEqual(["1 menu"]);
+    expect((await menu("logs")).parent_id).toBeNull();
+  });
+
+  test("a carrier, into the dictionary as it is called now; the shop's own default stays the default", async () => {
+    await lay();
+    await db().update(dictTypes).set({ type: "post" }).where(eq(dictTypes.type, "carrier"));
+    await db().delete(dictEntries).where(eq(dictEntries.value, "SF"));
+    await db().update(dictEntries).set({ is_default: true }).where(eq(dictEntries.value, "ZTO"));
+    await forget("dict_entry:carrier/SF");
+    expect(await lay()).toEqual(["1 dictionary entry"]);
+    expect(await carrier("SF")).toMatchObject({ type: "post", is_default: false });
+  });
+});
+
+test("what the shop made itself under the same names is taken as it is, and its own dictionary gets no entries of ours", async () => {
+  await db().insert(menus).values({ title: "My orders", name: "orders", path: "/admin/mine" });
+  await db().insert(dictTypes).values({ type: "carrier", name: "Ours" });
+  await db().insert(dictEntries).values({ type: "carrier", label: "By bicycle", value: "BIKE" });
+  expect(await lay()).toEqual(["15 menus", "58 elements", "3 dictionaries", "15 dictionary entries"]);
+  expect(await menu("orders")).toMatchObject({ title: "My orders", path: "/admin/mine" });
+  expect(await db().select().from(dictEntries).where(eq(dictEntries.type, "carrier"))).toHaveLength(1);
+  expect(await lay()).toEqual([]);
+});
+
+test("a demo shop that is older than the list of what was laid keeps what it deleted: its migration writes the list", async () => {
+  await lay();
+  await db().delete(dictEntries).where(eq(dictEntries.value, "EMS"));
+  const before = await shown();
+  const [, laid] = readMigrationFiles({ migrationsFolder });
+  await db().execute(sql`drop table laid_records`);
+  for (const statement of laid!.sql) await db().execute(sql.raw(statement));
+  expect(await lay()).toEqual([]);
+  expect(await shown()).toEqual(before);
+});

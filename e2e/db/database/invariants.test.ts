@@ -1,0 +1,369 @@
+import { randomUUID } from "node:crypto";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, rows } from "@/db/client";
+import { settings } from "@/db/schema/content";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { anAdmin, aProduct, aShopper, faults, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { faultWords } from "@/lib/system/health/fault-words";
+import { invariants } from "@/lib/system/health/invariants";
+
+/** The query that finds nothing must be able to find something: each fault is planted, seen, and rolled back. */
+let shop: Awaited<ReturnType<typeof openShop>>;
+let product = 0;
+let shopper = 0;
+let unpaid = 0;
+let paid = 0;
+let cancelled = 0;
+let refunded = 0;
+let parted = 0;
+let shipped = 0;
+let counter = 0;
+beforeAll(async () => {
+  shop = await openShop();
+  const buyer = await aShopper();
+  const admin = await anAdmin("order.refund", "order.ship", "order.read");
+  product = (await aProduct({ price: 100, stock: 40 })).id;
+  shopper = buyer.id;
+  const place = async () => (await buyer.order([product, 2])).id;
+  [unpaid, paid, cancelled, refunded] = [await place(), await place(), await place(), await place()];
+  [parted, shipped] = [await place(), await place()];
+  for (const id of [paid, refunded, parted, shipped]) await pay(buyer, id);
+  await shop.settled();
+  const { items } = (await admin("GET", `/cms/order/${parted}`)).json;
+  const parcel = { carrier: "SF", tracking_no: "SF1" };
+  await db().delete(settings).where(eq(settings.key, "order.deliveries"));
+  await db().insert(settings).values({ key: "order.deliveries", value: "express,pickup" });
+  const toPickUp = { products: [{ product_id: product, count: 2 }], delivery: "pickup" };
+  counter = (await buyer.ask("POST", "/v1/order", toPickUp)).json.id;
+  await pay(buyer, counter);
+  await admin("POST", `/cms/order/${parted}/shipment`, { ...parcel, items: [{ item_id: items[0].id, count: 1 }] });
+  await admin("PUT", `/cms/order/${shipped}/status`, { status: "shipped", ...parcel });
+  await buyer.ask("POST", `/v1/order/${cancelled}/cancel`);
+  await admin("POST", `/cms/order/${refunded}/refund`, { reason: "x" }, { "idempotency-key": randomUUID() });
+  await shop.settled();
+});
+afterAll(() => shop.close());
+
+class Enough extends Error {}
+
+async function found(...statements: SQL[]): Promise<string[]> {
+  let seen: string[] = [];
+  await db()
+    .transaction(async (tx) => {
+      await tx.execute(sql`set constraints all immediate`); // what triggers keep is kept before the question, not at the commit
+      for (const statement of statements) await tx.execute(statement);
+      seen = (await rows<{ fault: string }>(tx as unknown as Database, invariants)).map(({ fault }) => fault);
+      throw new Enough();
+    })
+    .catch((error) => {
+      if (!(error instanceof Enough)) throw error;
+    });
+  return [...new Set(seen)];
+}
+
+const payment = (values: SQL) =>
+  sql`insert into payments (order_id, out_trade_no, status, amount, transaction_id, paid_at, learned_from) values ${values}`;
+const refundOf = (orderId: number, amount: number, of: "success" | "surplus" = "success") =>
+  sql`insert into refunds (order_id, payment_id, out_refund_no, refund_id, amount, reason, status, "by", completed_at, learned_from)
+      select order_id, id, 'planted', '5030', ${amount}, 'x', 'success', 'admin', now(), 'query' from payments where order_id = ${orderId} and status = ${of}`;
+const without = (table: string, ...constraints: string[]) =>
+  constraints.map((name) => sql.raw(`alter table ${table} drop constraint ${name}`));
+/** The database refuses to delete such rows: a fault may be older, or somebody with all rights made it. */
+const unkept = (table: string) => sql.raw(`alter table ${table} disable trigger ${table}_kept`);
+const drop = (index: string) => sql.raw(`drop index ${index}`);
+
+test("a shop in which nothing is wrong has no faults", async () => {
+  expect(await faults()).toEqual([]);
+  expect(await found()).toEqual([]);
+});
+
+const planted: Record<string, () => SQL[]> = {
+  "the search table has other words of a user than the user has": () => [
+    sql`update user_search set marks = ' customer' where id = ${shopper}`,
+  ],
+  "the search table has other words of an order than the order has": () => [
+    sql`update order_search set marks = ' paid' where id = ${unpaid}`,
+  ],
+  "stock is not the sum of its ledger": () => [sql`update products set stock = stock + 1 where id = ${product}`],
+  "stock of an order is not held exactly once, or not given back exactly once": () => [
+    unkept("stock_ledger"),
+    sql`delete from stock_ledger where order_id = ${unpaid}`,
+    sql`update products set stock = stock + 2 where id = ${product}`,
+  ],
+  "stock of an order was taken twice, or given back before it was taken": () => [
+    sql`insert into stock_ledger (product_id, order_id, delta, reason) values (${product}, ${unpaid}, -2, 'order'), (${product}, ${unpaid}, 2, 'cancel')`,
+  ],
+  "an order holds stock that its state does not, or the other way round": () => [
+    ...without("orders", "orders_unpaid_holds_stock"),
+    sql`update orders set stock_held = false where id = ${paid}`,
+    sql`insert into stock_ledger (product_id, order_id, delta, reason) values (${product}, ${paid}, 2, 'cancel')`,
+    sql`update products set stock = stock + 2 where id = ${product}`,
+  ],
+  "stock moved for an order that has no such item": () => [
+    sql`with other as (insert into products (category_id, name, price, stock) select category_id, 'Other', 1, 5 from products where id = ${product} returning id)
+        insert into stock_ledger (product_id, order_id, delta, reason) select id, ${unpaid}::int, 5, 'cancel' from other`,
+  ],
+  "an order is paid without one payment of its exact total": () => [
+    sql`update payments set amount = amount - 1 where order_id = ${paid}`,
+    sql`update notifications set amount = amount - 1 where order_id = ${paid}`,
+  ],
+  "an unpaid order holds money": () => [payment(sql`(${unpaid}, 'planted', 'success', 200, 'T1', now(), 'query')`)],
+  "a cancelled order holds money that nobody sends back": () => [
+    payment(sql`(${cancelled}, 'planted', 'success', 200, 'T1', now(), 'query')`),
+  ],
+  "an order is refunding without one refund under way of all that is left": () => [
+    sql`insert into order_events (order_id, "from", "to", "by") values (${paid}, 'paid', 'refunding', 'admin')`,
+    sql`update orders set status = 'refunding', refunding_from = 'paid' where id = ${paid}`,
+  ],
+  "a payment was received twice over": () => [
+    drop("payments_transaction"),
+    payment(
+      sql`(${paid}, 'planted', 'surplus', 200, (select transaction_id from payments where order_id = ${paid}), now(), 'query')`,
+    ),
+    refundOf(paid, 200, "surplus"),
+  ],
+  "money that came a second time was not sent back": () => [
+    payment(sql`(${paid}, 'planted', 'surplus', 200, 'T1', now(), 'query')`),
+  ],
+  "a notification was applied more than once": () => [
+    sql`insert into notifications (notification_id, event_type, verdict, out_trade_no, transaction_id, amount, resource)
+        select 'planted', event_type, verdict, out_trade_no, transaction_id, amount, resource from notifications where order_id = ${paid}`,
+  ],
+  "a notification was applied to a payment or a refund that shows nothing of it": () => [
+    sql`insert into notifications (notification_id, event_type, verdict, out_trade_no, transaction_id, amount, resource)
+        values ('planted', 'TRANSACTION.SUCCESS', 'applied', 'nowhere', 'T1', 1, '{}')`,
+  ],
+  "more was refunded than was paid": () => [
+    payment(sql`(${paid}, 'planted', 'surplus', 200, 'T1', now(), 'query')`),
+    refundOf(paid, 200, "surplus"),
+    sql`insert into refunds (order_id, payment_id, out_refund_no, amount, reason, status, "by")
+        select order_id, payment_id, 'planted too', 1, 'x', 'pending', 'admin' from refunds where out_refund_no = 'planted'`,
+  ],
+  "the refunded amount is not the sum of the refunds": () => [refundOf(paid, 100)],
+  "refunded, but not in full; or in full, but not refunded": () => [
+    refundOf(paid, 200),
+    sql`update orders set refunded_amount = 200 where id = ${paid}`,
+  ],
+  "the figures of a customer are not those of the orders": () => [
+    sql`update customer_figures set spent = spent - 1 where user_id = ${shopper}`,
+  ],
+  "the totals of an order are not those of its items": () => [
+    sql`update orders set total_count = 1 where id = ${unpaid}`,
+  ],
+  "the events of an order are not an unbroken chain": () => [
+    unkept("order_events"),
+    sql`delete from order_events where order_id = ${paid} and "from" is null`,
+  ],
+  "the events of an order end elsewhere than the order": () => [
+    sql`insert into order_events (order_id, "from", "to", "by") values (${paid}, 'paid', 'shipped', 'admin')`,
+  ],
+  "an order moved as no order may": () => [
+    sql`insert into order_events (order_id, "from", "to", "by") values (${unpaid}, 'unpaid', 'shipped', 'admin'), (${unpaid}, 'shipped', 'unpaid', 'admin')`,
+  ],
+  "more of a line is in parcels than was ordered": () => [
+    ...without("order_items", "order_items_shipped"),
+    sql`update shipment_items set count = 3 where order_id = ${shipped}`,
+    sql`update order_items set shipped_count = 3 where order_id = ${shipped}`,
+  ],
+  "a line counts other goods as shipped than its parcels hold": () => [
+    sql`update order_items set shipped_count = 0 where order_id = ${parted}`,
+  ],
+  "a parcel holds a line of another order": () => [
+    ...without("shipment_items", "shipment_items_shipment", "shipment_items_item"),
+    sql`insert into shipments (order_id, carrier, tracking_no, shipped_at) values (${paid}, 'SF', 'planted', now())`,
+    sql`update shipment_items set shipment_id = (select id from shipments where tracking_no = 'planted')
+        where shipment_id = (select min(id) from shipments where order_id = ${parted})`,
+    sql`delete from shipments where order_id = ${parted}`,
+  ],
+  "a parcel is empty": () => [
+    sql`insert into shipments (order_id, carrier, tracking_no, shipped_at) values (${paid}, 'SF', 'planted', now())`,
+  ],
+  "an order is shipped before all its lines are in parcels, or is not although they are": () => [
+    sql`update orders set shipped_at = now() where id = ${parted}`,
+  ],
+  "goods left for an order that was not paid": () => [
+    sql`update order_items set shipped_count = 1 where order_id = ${unpaid}`,
+    sql`insert into shipments (order_id, carrier, tracking_no, shipped_at) values (${unpaid}, 'SF', 'planted', now())`,
+    sql`insert into shipment_items (shipment_id, item_id, order_id, count)
+        select s.id, i.id, ${unpaid}, 1 from shipments s join order_items i on i.order_id = s.order_id where s.tracking_no = 'planted'`,
+  ],
+  "a parcel goes otherwise than its order says": () => [
+    sql`update shipments set carrier = null, tracking_no = null where order_id = ${shipped}`,
+  ],
+  "goods that go at once left in parts": () => [
+    sql`insert into shipments (order_id, shipped_at) values (${counter}, now())`,
+    sql`insert into shipment_items (shipment_id, item_id, order_id, count)
+        select s.id, i.id, i.order_id, 1 from shipments s join order_items i on i.order_id = s.order_id where s.order_id = ${counter}`,
+    sql`update order_items set shipped_count = 1 where order_id = ${counter}`,
+  ],
+  "an order has an address without need, or none although it is sent": () => [
+    ...without("orders", "orders_address"),
+    sql`update orders set address = null where id = ${paid}`,
+  ],
+  "a paid order to be picked up has no code, or an order has one that is not": () => [
+    ...without("orders", "orders_pickup"),
+    sql`update orders set pickup_code = null where id = ${counter}`,
+  ],
+  "sold is not what paid orders took": () => [sql`update products set sold = sold + 1 where id = ${product}`],
+  "a category does not count its products on sale": () => [
+    sql`update categories set product_count = product_count + 1 where id = (select category_id from products where id = ${product})`,
+  ],
+  "an attempt to pay is not over the total of its order": () => [
+    sql`insert into payments (order_id, out_trade_no, amount) values (${unpaid}, 'planted', 1)`,
+  ],
+  "a payment is open whose order is no longer unpaid": () => [
+    sql`insert into payments (order_id, out_trade_no, amount) values (${cancelled}, 'planted', 200)`,
+  ],
+  "a payment was received, but no notification or answer of the platform told so": () => [
+    unkept("notifications"),
+    sql`delete from notifications where order_id = ${paid}`,
+  ],
+  "a refund succeeded, but no notification or answer of the platform told so": () => [
+    unkept("notifications"),
+    sql`delete from notifications where order_id = ${refunded} and out_refund_no is not null`,
+  ],
+  "a refund or a report to the platform is not tried again for days": () => [
+    sql`insert into refunds (order_id, payment_id, out_refund_no, amount, reason, "by", next_attempt_at)
+        select order_id, id, 'planted', 1, 'x', 'admin', '2999-01-01' from payments where order_id = ${paid}`,
+  ],
+  "a refund is of another order than its payment": () => [
+    ...without("refunds", "refunds_payment_of_order"),
+    sql`update refunds set order_id = ${paid} where order_id = ${refunded}`,
+  ],
+  "an order was moved by somebody who may not": () => [
+    ...without("order_events", "order_events_by_platform"),
+    sql`update order_events set "by" = 'shopper' where order_id = ${paid} and "to" = 'paid'`,
+  ],
+  "an order is of somebody who did not place it": () => [
+    sql`update orders set user_id = (select min(id) from users) where id = ${unpaid}`,
+  ],
+  "an order has the time of a state that it never had, or a state without its time": () => [
+    sql`update orders set shipped_at = now() where id = ${refunded}`,
+  ],
+  "an order is unpaid a day after its time to pay": () => [
+    sql`update orders set expires_at = now() - interval '1 day' where id = ${unpaid}`,
+  ],
+  "a shipment was never to be reported to the platform": () => [
+    sql`update orders set shipped_at = now() where id = ${paid}`,
+  ],
+  "a change of a stock names a reason that is not its own": () => [
+    sql`update stock_ledger set reason = 'refund' where order_id = ${cancelled} and reason = 'cancel'`,
+  ],
+  "a stock was adjusted by nobody": () => [
+    ...without("stock_ledger", "stock_ledger_adjusted_by"),
+    sql`insert into stock_ledger (product_id, delta, reason) values (${product}, 1, 'adjust')`,
+  ],
+  "the figures of the dashboard are not those of the orders": () => [
+    sql`delete from order_figures where figure = 'paid'`,
+  ],
+  "the best sellers of the dashboard are not what was sold": () => [
+    sql`update product_days set units = units + 1 where product_id = ${product}`,
+  ],
+  "a request is kept under its key without its answer": () => [
+    sql`insert into idempotency_keys (user_id, operation, key, body_hash) values (${shopper}, 'POST /v1/order', 'planted', '-')`,
+  ],
+  "a shopper with addresses has not one default address": () => [
+    sql`update addresses set is_default = false where user_id = ${shopper}`,
+  ],
+};
+
+for (const [fault, plant] of Object.entries(planted))
+  test(`seen: ${fault}`, async () => {
+    expect(await found(...plant())).toContain(fault);
+  });
+
+test("seen: each way in which stock, money and events may come apart", async () => {
+  for (const [fault, statement] of [
+    [
+      "stock of an order is not held exactly once, or not given back exactly once",
+      sql`update stock_ledger set delta = -1 where order_id = ${unpaid}`,
+    ],
+    [
+      "stock of an order is not held exactly once, or not given back exactly once",
+      sql`insert into stock_ledger (product_id, order_id, delta, reason) values (${product}, ${cancelled}, 2, 'cancel')`,
+    ],
+    [
+      "stock of an order is not held exactly once, or not given back exactly once",
+      sql`insert into stock_ledger (product_id, order_id, delta, reason) values (${product}, ${paid}, -2, 'order')`,
+    ],
+    [
+      "an order is paid without one payment of its exact total",
+      sql`update payments set status = 'closed', transaction_id = null where order_id = ${paid}`,
+    ],
+    [
+      "an order is paid without one payment of its exact total",
+      sql`update payments set status = 'closed', transaction_id = null where order_id = ${refunded}`,
+    ],
+    [
+      "the refunded amount is not the sum of the refunds",
+      sql`update refunds set status = 'failed' where order_id = ${refunded}`,
+    ],
+    [
+      "refunded, but not in full; or in full, but not refunded",
+      sql`update orders set refunded_amount = 199 where id = ${refunded}`,
+    ],
+    ["the totals of an order are not those of its items", sql`delete from order_items where order_id = ${unpaid}`],
+    [
+      "the events of an order end elsewhere than the order",
+      sql`update order_events set order_id = ${paid} where order_id = ${unpaid}`,
+    ],
+    [
+      "the events of an order are not an unbroken chain",
+      sql`update order_events set "from" = 'cancelled' where order_id = ${paid} and "to" = 'paid'`,
+    ],
+    [
+      "an order is shipped before all its lines are in parcels, or is not although they are",
+      sql`update orders set shipped_at = null, status = 'paid' where id = ${shipped}`,
+    ],
+    [
+      "a parcel goes otherwise than its order says",
+      sql`update shipments set carrier = null, tracking_no = null, courier_name = 'x' where order_id = ${parted}`,
+    ],
+    [
+      "a line counts other goods as shipped than its parcels hold",
+      sql`delete from shipment_items where order_id = ${parted}`,
+    ],
+  ] as const)
+    expect(await found(statement)).toContain(fault);
+});
+
+test.each<[string, () => SQL]>([
+  [
+    "a line of another order",
+    () =>
+      sql`update shipment_items set item_id = (select id from order_items where order_id = ${paid}) where order_id = ${parted}`,
+  ],
+  ["a parcel of another order", () => sql`update shipment_items set order_id = ${paid} where order_id = ${parted}`],
+  ["more than was ordered", () => sql`update order_items set shipped_count = 3 where order_id = ${parted}`],
+  ["none of a line", () => sql`update shipment_items set count = 0 where order_id = ${parted}`],
+  [
+    "the same line twice",
+    () => sql`insert into shipment_items select * from shipment_items where order_id = ${parted}`,
+  ],
+  ["a carrier and no number", () => sql`update shipments set tracking_no = null where order_id = ${parted}`],
+  ["a carrier and a courier", () => sql`update shipments set courier_name = 'x' where order_id = ${parted}`],
+])("the database itself refuses a parcel with %s", async (_, statement) => {
+  await expect(db().execute(statement())).rejects.toMatchObject({ cause: { code: expect.stringMatching(/^23/) } });
+});
+
+test.each<[string, () => SQL]>([
+  ["that is sent nowhere", () => sql`update orders set address = null where id = ${paid}`],
+  ["that is picked up and has an address", () => sql`update orders set address = '{}' where id = ${counter}`],
+  ["that is to be picked up without a code", () => sql`update orders set pickup_code = null where id = ${counter}`],
+  ["that has a code and is not paid", () => sql`update orders set pickup_code = '1' where id = ${unpaid}`],
+])("the database itself refuses an order %s", async (_, statement) => {
+  await expect(db().execute(statement())).rejects.toMatchObject({ cause: { code: "23514" } });
+});
+
+const { sql: text } = new PgDialect().sqlToQuery(invariants);
+const named = [...text.matchAll(/select '([^']+ [^']+)'/g)].map(([, fault]) => fault!);
+
+test("every fault of the query is planted here", () => {
+  expect(named.toSorted()).toEqual(Object.keys(planted).toSorted());
+});
+
+test("the doctor has words for every fault of the query, and for no other", () => {
+  expect(Object.keys(faultWords).toSorted()).toEqual(named.toSorted());
+});

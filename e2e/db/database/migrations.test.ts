@@ -1,0 +1,94 @@
+import { spawnSync } from "node:child_process";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { MigrationsRefused, migrate } from "@/db/migrate";
+import { readMigrations } from "@/db/migration-history";
+import { appEnvironment } from "@/e2e/fixtures/servers/app-environment";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { closeStore, store } from "@/lib/kernel/process/store";
+
+const migrations = readMigrations();
+const first = migrations[0]!;
+const last = migrations.at(-1)!;
+const aDay = 86_400_000;
+const at = (when: number) => new Date(when).toISOString();
+
+const table = sql`drizzle.__drizzle_migrations`;
+const history = () => rows(db(), sql`select id, hash, created_at from ${table} order by id`);
+const add = (hash: string, when: number) =>
+  db().execute(sql`insert into ${table} (hash, created_at) values (${hash}, ${when})`);
+const change = (hash: string, when: number) =>
+  db().execute(sql`update ${table} set hash = ${hash}, created_at = ${when} where created_at = ${first.when}`);
+const migrateAgain = () => migrate(store(), process.env.DATABASE_URL);
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+beforeEach(async () => {
+  await db().execute(sql`delete from ${table}`);
+  for (const { hash, when } of migrations) await add(hash, when);
+});
+
+test("a database that is up to date stays as it is", async () => {
+  const before = await history();
+  await migrateAgain();
+  expect(await history()).toEqual(before);
+  expect((await request("GET", "/health/ready")).status).toBe(200);
+});
+
+const newer = "that this version of Kiosk does not have: a newer version has set it up.";
+const startNewer = "Start that version, or restore a backup from before it.";
+const beginAnew =
+  "To start a demo again, remove its directory (.data) or its database. To save your data, export it with the version that made it, and give Kiosk an empty database.";
+
+test.each<[string, () => Promise<unknown>, string, readiness: number]>([
+  [
+    "has a migration of a newer version",
+    () => add("abcdef012345678", last.when + aDay),
+    `The database has a migration of ${at(last.when + aDay)} (hash abcdef012345) ${newer} ${startNewer}`,
+    200,
+  ],
+  [
+    "has several migrations of a newer version",
+    async () => {
+      await add("111111111111", last.when + 2 * aDay);
+      await add("222222222222", last.when + aDay);
+    },
+    `The database has 2 migrations, the last of ${at(last.when + 2 * aDay)} (hash 111111111111) ${newer} ${startNewer}`,
+    200,
+  ],
+  [
+    "was set up by a text that was edited later",
+    () => change("abcdef012345678", first.when),
+    `The database was set up with another text of the migration ${first.tag}, of ${at(first.when)} (hash abcdef012345): if db/migrations/${first.tag}.sql was edited, put it back. ${beginAnew}`,
+    503,
+  ],
+  [
+    "was set up by migrations that are not Kiosk's",
+    () => change("abcdef012345678", first.when - aDay),
+    `The database was not set up by the migrations of Kiosk: where they have ${first.tag}, it has a migration of ${at(first.when - aDay)} (hash abcdef012345). ${beginAnew}`,
+    503,
+  ],
+])(
+  "a database that %s is refused in that sentence before anything is applied; who runs already goes on only with a newer one",
+  async (_, damage, sentence, readiness) => {
+    await damage();
+    const before = await history();
+    await expect(migrateAgain()).rejects.toThrow(new MigrationsRefused(sentence));
+    expect(await history()).toEqual(before);
+    const { status, json } = await request("GET", "/health/ready");
+    expect(status).toBe(readiness);
+    if (readiness === 503) expect([json.code, json.detail]).toEqual(["unavailable", sentence]);
+  },
+);
+
+test("`npm run db:migrate` says it in that sentence alone, and its exit code is 1", async () => {
+  await add("abcdef012345678", last.when + aDay);
+  await closeStore(); // the embedded database belongs to one process
+  const { DATABASE_URL, DATABASE_DRIVER, DATA_DIR } = process.env;
+  const env = appEnvironment({ DATABASE_URL, DATABASE_DRIVER, DATA_DIR });
+  // As it was built when the template was made: other tests run it at the same time.
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/migrate.mjs"], { env, encoding: "utf8" });
+  const sentence = `The database has a migration of ${at(last.when + aDay)} (hash abcdef012345) ${newer} ${startNewer}\n`;
+  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: sentence });
+});

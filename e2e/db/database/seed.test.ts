@@ -1,0 +1,128 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { categories } from "@/db/schema/catalogue";
+import { type OrderStatus, orderStatuses, orders } from "@/db/schema/orders";
+import { identities } from "@/db/schema/users";
+import { seed } from "@/db/seed/seed";
+import { signIn } from "@/e2e/fixtures/callers/people";
+import { db, request, until } from "@/e2e/fixtures/servers/in-process";
+import { openShop } from "@/e2e/fixtures/shop/shop";
+import { openidOf } from "@/lib/sandbox/shopper";
+import { invariants } from "@/lib/system/health/invariants";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+  await seed(db(), "en");
+});
+afterAll(() => shop.close());
+
+const anOrder = async (status: OrderStatus) =>
+  (
+    await db()
+      .select()
+      .from(orders)
+      .where(and(eq(orders.status, status), eq(orders.delivery, "express")))
+      .orderBy(desc(orders.id))
+      .limit(1)
+  )[0]!;
+
+const wrong = {
+  "orders or goods whose books do not add up": invariants,
+  "an order whose events are not in the order of their times": sql`
+    select order_id from (select order_id, created_at, lag(created_at) over (partition by order_id order by id) as before
+      from order_events) e where before > created_at or created_at > now()`,
+  "a parcel without a known carrier": sql`
+    select s.order_id from shipments s where not exists (
+      select from dict_entries d where d.type = 'carrier' and d.value = s.carrier)`,
+  "money that the stand-in for the platform does not know": sql`
+    select p.id from payments p left join sandbox_payments s on s.transaction_id = p.transaction_id
+      and s.out_trade_no = p.out_trade_no and s.total = p.amount where p.status = 'success' and s.state is null`,
+};
+
+describe("the demo shop", () => {
+  test.each(Object.entries(wrong))("has not %s", async (_, query) => {
+    expect(await rows(db(), query)).toEqual([]);
+  });
+
+  test("has orders in every state, cancelled and refunded in every way, over 30 days", async () => {
+    const found = await db().select().from(orders);
+    const inState = (status: OrderStatus) => found.filter((order) => order.status === status);
+    for (const status of orderStatuses) expect(inState(status).length, status).toBeGreaterThan(0);
+    expect(new Set(inState("cancelled").map((order) => order.cancelled_by))).toEqual(
+      new Set(["shopper", "admin", "system"]),
+    );
+    expect(inState("completed").filter((order) => order.refunded_amount > 0).length).toBeGreaterThan(0);
+    const parcels = await rows(
+      db(),
+      sql`select from shipments s join orders o on o.id = s.order_id where o.status = 'paid'`,
+    );
+    expect(parcels.length, "an order that has left in part").toBe(1);
+    const pickups = found.filter(({ delivery }) => delivery === "pickup");
+    expect(pickups).toMatchObject([{ status: "paid", pickup_code: expect.stringMatching(/^\d{8}$/) }]);
+    const ages = found.map((order) => (Date.now() - order.created_at.getTime()) / 86_400_000);
+    expect(Math.max(...ages)).toBeGreaterThan(25);
+    expect(Math.max(...ages)).toBeLessThan(31);
+    for (const { order_no, created_at } of found) {
+      const shanghai = new Date(created_at.getTime() + 8 * 3_600_000).toISOString().replace(/\D/g, "");
+      expect(order_no).toMatch(new RegExp(`^${shanghai.slice(0, 14)}\\d{8}$`));
+    }
+  });
+
+  test("lets its three accounts in: one does everything, one ships, one shops", async () => {
+    const root = await signIn("root", "kiosk-root-demo");
+    expect(root.user).toMatchObject({ group: { name: "root" } });
+    const clerk = await signIn("clerk", "kiosk-clerk-demo");
+    expect(clerk.user).toMatchObject({ group: { name: "Clerks" } });
+    const shopper = await signIn("shopper", "kiosk-shopper-demo");
+    const own = await request("GET", "/v1/address", shopper);
+    expect(own.json.items).toMatchObject([{ is_default: true }]);
+    const placed = await request("GET", "/v1/order", shopper);
+    expect(placed).toMatchObject({ status: 200, json: { total: expect.any(Number) } });
+    expect(placed.json.total).toBeGreaterThan(0);
+    const [login] = await db()
+      .select()
+      .from(identities)
+      .where(and(eq(identities.type, 200), eq(identities.identifier, openidOf("shopper"))));
+    expect(login?.user_id).toBe(shopper.user.id);
+  });
+
+  test("has orders that can be worked with: a clerk ships one and cannot cancel, root gives money back", async () => {
+    const [clerk, root] = [await signIn("clerk", "kiosk-clerk-demo"), await signIn("root", "kiosk-root-demo")];
+    const move = async (id: number, body: object) => request("PUT", `/cms/order/${id}/status`, { ...clerk, body });
+    const parcel = { status: "shipped", carrier: "SF", tracking_no: "SF0000000001" };
+    expect((await move((await anOrder("paid")).id, parcel)).json.status).toBe("shipped");
+    expect((await move((await anOrder("unpaid")).id, { status: "cancelled", reason: "x" })).json.code).toBe(
+      "forbidden",
+    );
+    const { id } = await anOrder("paid");
+    const headers = { "idempotency-key": "demo" };
+    const given = await request("POST", `/cms/order/${id}/refund`, { ...root, headers, body: { reason: "Demo" } });
+    expect(given.status).toBe(202);
+    await until(async () => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.status === "refunded");
+    expect(await rows(db(), invariants)).toEqual([]);
+  });
+
+  test("is set up once: a second time changes nothing", async () => {
+    const counts = () =>
+      rows(
+        db(),
+        sql`select (select count(*) from users) users, (select count(*) from orders) orders, (select count(*) from menus) menus,
+                   (select count(*) from stock_ledger) ledger, (select sum(stock) from products) stock`,
+      );
+    const before = await counts();
+    expect(await seed(db(), "en")).toBe(false);
+    expect(await counts()).toEqual(before);
+  });
+
+  test("leaves room for what comes after it: new rows get new ids", async () => {
+    const [made] = await db().insert(categories).values({ name: "New" }).returning();
+    expect(made!.id).toBeGreaterThan(6);
+  });
+
+  test("does not go into a database with people of its own", async () => {
+    await db().execute(sql`update users set is_demo = false`);
+    await expect(seed(db(), "en")).rejects.toThrow(/needs an empty database/);
+  });
+});

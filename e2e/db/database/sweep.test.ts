@@ -1,0 +1,205 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { settings } from "@/db/schema/content";
+import { idempotencyKeys } from "@/db/schema/logs";
+import { orders } from "@/db/schema/orders";
+import { payments } from "@/db/schema/payments";
+import { sandboxPayments } from "@/db/schema/sandbox";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { between, silence } from "@/e2e/fixtures/servers/platform-between";
+import {
+  anAdmin,
+  aProduct,
+  aShopper,
+  faults,
+  letExpire,
+  openShop,
+  pay,
+  type Shopper,
+  stockOf,
+} from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = await aShopper();
+  await sweep(db());
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+const get = async (id: number) => (await shopper.ask("GET", `/v1/order/${id}`)).json;
+/** As it is here: no platform is asked. */
+const stored = async (id: number) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!;
+const attemptsOf = (id: number) => db().select().from(payments).where(eq(payments.order_id, id));
+const prepay = (id: number) => shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+async function anOrder() {
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 3]);
+  return { id: id as number, product: product.id };
+}
+
+test("an order that was not paid in time is cancelled and gives its stock back, once", async () => {
+  const { id, product } = await anOrder();
+  await sweep(db());
+  expect((await get(id)).status).toBe("unpaid");
+  await letExpire(id);
+  await sweep(db());
+  await sweep(db());
+  const { status, cancelled_at, events } = await get(id);
+  expect([status, Boolean(cancelled_at), events.slice(1)]).toMatchObject([
+    "cancelled",
+    true,
+    [{ from: "unpaid", to: "cancelled", by: "system", reason: "not paid in time" }],
+  ]);
+  expect(await stockOf(product)).toBe(10);
+  expect(await faults()).toEqual([]);
+});
+
+test("a live payment is closed at the platform before its order is given up", async () => {
+  const { id } = await anOrder();
+  const { json } = await prepay(id);
+  await letExpire(id);
+  const calls = between();
+  await sweep(db());
+  expect(calls.map((call) => call.replace(/^(\w+) .*\//, "$1 "))).toEqual([`GET ${json.out_trade_no}`, "POST close"]);
+  const there = await db().select().from(sandboxPayments).where(eq(sandboxPayments.out_trade_no, json.out_trade_no));
+  expect([(await get(id)).status, there[0]!.state, (await attemptsOf(id))[0]!.status]).toEqual([
+    "cancelled",
+    "CLOSED",
+    "closed",
+  ]);
+});
+
+test("a payment that was recorded but of which the platform never heard is closed with its order", async () => {
+  const { id, product } = await anOrder();
+  silence();
+  expect((await prepay(id)).status).toBe(502);
+  vi.restoreAllMocks();
+  expect(await attemptsOf(id)).toMatchObject([{ status: "open", prepay_id: null }]);
+  await letExpire(id);
+  await sweep(db());
+  expect([(await get(id)).status, await stockOf(product)]).toEqual(["cancelled", 10]);
+  expect(await attemptsOf(id)).toMatchObject([{ status: "closed" }]);
+  expect(await faults()).toEqual([]);
+});
+
+test("a payment that a crash left open beside a cancelled order is closed", async () => {
+  const { id } = await anOrder();
+  const { json } = await prepay(id);
+  await shopper.ask("POST", `/v1/order/${id}/cancel`);
+  await db().update(payments).set({ status: "open", closed_at: null }).where(eq(payments.order_id, id));
+  const reopened = { state: "NOTPAY" as const };
+  await db().update(sandboxPayments).set(reopened).where(eq(sandboxPayments.out_trade_no, json.out_trade_no));
+  await sweep(db());
+  const there = await db().select().from(sandboxPayments).where(eq(sandboxPayments.out_trade_no, json.out_trade_no));
+  expect([(await attemptsOf(id))[0]!.status, there[0]!.state]).toEqual(["closed", "CLOSED"]);
+});
+
+test("orders that cannot be given up do not keep the others from it", async () => {
+  const stuck = [await anOrder(), await anOrder(), await anOrder()];
+  for (const { id } of stuck) await prepay(id);
+  for (const { id } of stuck) await letExpire(id);
+  const free = [await anOrder(), await anOrder()];
+  for (const { id } of free) await letExpire(id);
+  silence();
+  await sweep(db());
+  const states = async (these: { id: number }[]) => Promise.all(these.map(async ({ id }) => (await stored(id)).status));
+  expect(await states(free)).toEqual(["cancelled", "cancelled"]);
+  expect(await states(stuck)).toEqual(["unpaid", "unpaid", "unpaid"]);
+  for (const { product } of stuck) expect(await stockOf(product)).toBe(7);
+
+  // Nor where they are more than one sweep takes on.
+  const last = await anOrder();
+  await letExpire(last.id);
+  for (let sweeps = 0; sweeps < 40 && (await states([last]))[0] === "unpaid"; sweeps++) await sweep(db(), 2);
+  expect(await states([last])).toEqual(["cancelled"]);
+  vi.restoreAllMocks();
+  await sweep(db());
+  expect(await states(stuck)).toEqual(["cancelled", "cancelled", "cancelled"]);
+  expect(await faults()).toEqual([]);
+});
+
+test("told to end, the sweep finishes the order it is at and begins no other", async () => {
+  const both = [await anOrder(), await anOrder()];
+  for (const { id } of both) await prepay(id);
+  for (const { id } of both) await letExpire(id);
+  const ending = new AbortController();
+  between(() => ending.abort() as undefined);
+  await sweep(db(), 100, ending.signal);
+  const left = async () => (await Promise.all(both.map(({ id }) => stored(id)))).map(({ status }) => status).toSorted();
+  expect(await left()).toEqual(["cancelled", "unpaid"]);
+  await sweep(db());
+  expect(await left()).toEqual(["cancelled", "cancelled"]);
+});
+
+test("a shipped order is complete after the days that the setting says", async () => {
+  const admin = await anAdmin("order.ship");
+  const { id } = await anOrder();
+  await pay(shopper, id);
+  await shop.settled();
+  await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
+  await db().insert(settings).values({ key: "order.auto_complete_days", value: "3" });
+  const shipped = (days: number, hours: number) =>
+    db()
+      .update(orders)
+      .set({ shipped_at: new Date(Date.now() - (days * 24 + hours) * 3_600_000) })
+      .where(eq(orders.id, id));
+  await shipped(2, 23);
+  await sweep(db());
+  expect((await get(id)).status).toBe("shipped");
+  await shipped(3, 1);
+  await sweep(db());
+  const { status, completed_at, events } = await get(id);
+  expect([status, Boolean(completed_at), events.at(-1)]).toMatchObject([
+    "completed",
+    true,
+    { from: "shipped", to: "completed", by: "system" },
+  ]);
+  await db().delete(settings).where(eq(settings.key, "order.auto_complete_days"));
+});
+
+test("in lists an expired order counts as cancelled before the sweep has been there", async () => {
+  const other = await aShopper();
+  const { id } = await other.order([(await aProduct()).id, 1]);
+  const listed = async (status: string) =>
+    (await other.ask("GET", `/v1/order?status=${status}`)).json.items.map((order: { id: number }) => order.id);
+  expect([await listed("unpaid"), await listed("cancelled")]).toEqual([[id], []]);
+  await letExpire(id);
+  expect([await listed("unpaid"), await listed("cancelled")]).toEqual([[], [id]]);
+  await sweep(db());
+  expect([await listed("unpaid"), await listed("cancelled")]).toEqual([[], [id]]);
+});
+
+test("the key of a request is forgotten after 48 hours, and not before", async () => {
+  const kept = (key: string, hours: number) => ({
+    ...{ user_id: shopper.id, operation: "POST /v1/order", key, body_hash: "-", answer: {} },
+    created_at: new Date(Date.now() - hours * 3_600_000),
+  });
+  await db()
+    .insert(idempotencyKeys)
+    .values([kept("old", 49), kept("young", 47)]);
+  await sweep(db());
+  const left = await db().select().from(idempotencyKeys).where(eq(idempotencyKeys.user_id, shopper.id));
+  expect(left.map(({ key }) => key)).toEqual(["young"]);
+});
+
+test("placing an order also gives up what has expired, five at most and not at every one", async () => {
+  const shared = globalThis as typeof globalThis & { kioskSweptAt?: number };
+  const old = await Promise.all([1, 2, 3, 4, 5, 6].map(anOrder));
+  for (const { id } of old) await letExpire(id);
+  const left = async () => {
+    const found = await Promise.all(old.map(({ id }) => get(id)));
+    return found.filter(({ status }) => status === "unpaid").length;
+  };
+  shared.kioskSweptAt = 0;
+  await anOrder();
+  expect(await left()).toBe(1);
+  await anOrder();
+  expect(await left()).toBe(1);
+  shared.kioskSweptAt = Date.now() - 10_001;
+  await anOrder();
+  expect(await left()).toBe(0);
+});

@@ -1,0 +1,266 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { categories, products } from "@/db/schema/catalogue";
+import { files } from "@/db/schema/content";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { aCategory, aPicture } from "@/e2e/fixtures/shop/catalogue";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
+import { anAdmin, aProduct, aShopper, faults, openShop } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let root: Awaited<ReturnType<typeof revertingRoot>>;
+beforeAll(async () => {
+  shop = await openShop();
+  root = await revertingRoot();
+});
+afterAll(() => shop.close());
+
+type Picture = Awaited<ReturnType<typeof aPicture>>;
+interface Kind {
+  name: string;
+  body(picture: Picture): Promise<object>;
+  /** Where shoppers read it. */
+  shown?: string;
+}
+const html = (picture: Picture) => `<p>Words</p><p><img src="${picture.url}" alt="a" /></p>`;
+const kinds: Kind[] = [
+  {
+    name: "product",
+    shown: "/v1/product/",
+    body: async (picture) => ({
+      ...{ category_id: (await aCategory()).id, name: "Kept", price: 100, on_sale: true },
+      ...{ images: [picture.url], detail: html(picture) },
+    }),
+  },
+  { name: "category", body: async ({ url }) => ({ name: "Kept", image: url, parent_id: (await aCategory()).id }) },
+  {
+    name: "theme",
+    shown: "/v1/theme/",
+    body: async ({ url }) => ({ name: "Kept", topic_image: url, product_ids: [(await aProduct()).id] }),
+  },
+  {
+    name: "banner",
+    shown: "/v1/banner/",
+    body: async ({ url }) => ({ name: "Kept", items: [{ image: url, title: "One", target_type: "none" }] }),
+  },
+  {
+    name: "article",
+    shown: "/v1/article/",
+    body: async (picture) => ({ title: "Kept", content: html(picture), status: "published" }),
+  },
+  {
+    name: "notice",
+    shown: "/v1/notice/",
+    body: async (picture) => ({ type: "announcement", title: "Kept", content: html(picture), status: "open" }),
+  },
+];
+
+/** Made and deleted by requests. */
+async function deleted({ name, body }: Kind) {
+  const picture = await aPicture();
+  const made = await root.ask("POST", `/cms/${name}`, await body(picture));
+  expect(made.status, made.text).toBe(201);
+  const path = `/cms/${name}/${made.json.id}`;
+  const before = (await root.ask("GET", path)).json;
+  expect((await root.ask("DELETE", path)).status).toBe(204);
+  return { id: made.json.id as number, path, before, picture };
+}
+const idsIn = async (path: string) => (await root.ask("GET", path)).json.items.map(({ id }: { id: number }) => id);
+const fileOf = async ({ key }: Picture) => (await db().select().from(files).where(eq(files.key, key)))[0]!.id;
+const olderBy = (days: number, table: string, id: number) =>
+  db().execute(
+    sql`update ${sql.raw(table)} set deleted_at = deleted_at - make_interval(days => ${days}) where id = ${id}`,
+  );
+const tableOf = (name: string) => (name === "category" ? "categories" : `${name}s`);
+const keepDays = (days: number) => root.ask("PUT", "/cms/config", { items: [{ key: "bin.keep_days", value: days }] });
+
+describe.each(kinds)("a deleted $name", (kind) => {
+  const { name, shown } = kind;
+
+  test("is in the bin alone, and comes back as it was, for whoever may edit it", async () => {
+    const { id, path, before } = await deleted(kind);
+    expect((await root.ask("GET", path)).status).toBe(404);
+    expect(await idsIn(`/cms/${name}`)).not.toContain(id);
+    const bin = (await root.ask("GET", `/cms/${name}?deleted=true`)).json.items;
+    expect(bin[0]).toMatchObject({ id, deleted_at: expect.stringMatching(/Z$/) });
+    if (shown) expect((await request("GET", `${shown}${id}`)).status).toBe(404);
+
+    const without = await anAdmin(`${name}.read` as Permission, `${name}.delete` as Permission);
+    expect((await without("POST", `${path}/restore`)).status).toBe(403);
+    const editor = await anAdmin(`${name}.read` as Permission, `${name}.edit` as Permission);
+    const restored = await editor("POST", `${path}/restore`);
+
+    expect(restored.status, restored.text).toBe(200);
+    const after = { ...before, version: before.version + 1, updated_at: expect.any(String) };
+    expect(restored.json).toEqual(after);
+    expect((await root.ask("GET", path)).json).toEqual(after);
+    expect(await idsIn(`/cms/${name}`)).toContain(id);
+    expect(await idsIn(`/cms/${name}?deleted=true`)).not.toContain(id);
+    if (shown) expect((await request("GET", `${shown}${id}`)).status).toBe(200);
+    expect(await changesOf(restored)).toEqual([
+      { entity: name, entity_id: id, fields: { deleted_at: [expect.any(String), null] } },
+    ]);
+    expect((await editor("POST", `${path}/restore`)).status).toBe(404);
+  });
+
+  test("keeps its pictures while it is in the bin; without them it says which are gone", async () => {
+    const { id, path, picture } = await deleted(kind);
+    const file = await fileOf(picture);
+    const refused = await root.ask("DELETE", `/cms/file/${file}`);
+    expect(refused).toMatchObject({ status: 409, json: { code: "in_use" } });
+    expect(refused.json.errors[0]).toMatchObject({ entity: name, id, is_deleted: true });
+
+    await db().delete(files).where(eq(files.id, file));
+    const lost = await root.ask("POST", `${path}/restore`);
+    expect(lost).toMatchObject({ status: 400, json: { code: "invalid_request" } });
+    expect(lost.json.errors[0]).toMatchObject({
+      code: "unknown_image",
+      message: `The picture ${picture.key} was deleted.`,
+    });
+    expect((await root.ask("GET", path)).status).toBe(404);
+  });
+
+  test("leaves the bin after `bin.keep_days`, and gives its pictures free; 0 keeps it for ever", async () => {
+    const { id, path, picture } = await deleted(kind);
+    const young = await deleted(kind);
+    await olderBy(31, tableOf(name), id);
+    await olderBy(29, tableOf(name), young.id);
+    await keepDays(0);
+    await sweep(db());
+    expect(await idsIn(`/cms/${name}?deleted=true`)).toContain(id);
+    await keepDays(30);
+    await sweep(db());
+
+    expect(await idsIn(`/cms/${name}?deleted=true`)).not.toContain(id);
+    expect(await rows(db(), sql`select id from ${sql.raw(tableOf(name))} where id = ${id}`)).toEqual([]);
+    expect((await root.ask("POST", `${path}/restore`)).status).toBe(404);
+    expect((await root.ask("DELETE", `/cms/file/${await fileOf(picture)}`)).status).toBe(204);
+    expect((await root.ask("POST", `${young.path}/restore`)).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("comes back by the revert of its deletion, once", async () => {
+    const made = await root.ask("POST", `/cms/${name}`, await kind.body(await aPicture()));
+    const path = `/cms/${name}/${made.json.id}`;
+    const { line } = await root.logged("DELETE", path);
+    expect((await root.detail(line)).revert).toEqual({ is_possible: true, reason: null });
+
+    const undone = await root.revert(line);
+
+    expect(undone.status, undone.text).toBe(200);
+    expect(undone.json.changes).toMatchObject([{ entity: name, entity_id: made.json.id, kind: "restored" }]);
+    expect((await root.ask("GET", path)).status).toBe(200);
+    expect((await root.detail(line)).revert).toEqual({ is_possible: false, reason: "It is not in the bin any more." });
+    expect(await root.revert(line)).toMatchObject({ status: 409, json: { code: "stale" } });
+    expect(await root.revert(undone.line)).toMatchObject({ status: 409, json: { code: "protected" } });
+  });
+
+  test("is not stale for an editor who had read it before", async () => {
+    const { path, before } = await deleted(kind);
+    await root.ask("POST", `${path}/restore`);
+    const field = "title" in before ? "title" : "name";
+    const edited = await root.ask("PUT", path, { [field]: "Again", version: before.version });
+    expect(edited.status, edited.text).toBe(200);
+  });
+});
+
+test("a product, and a category, whose category was deleted meanwhile names it, and comes back after it", async () => {
+  const category = await aCategory({ name: "Teas" });
+  const product = await aProduct({ category_id: category.id });
+  const below = await aCategory({ parent_id: category.id });
+  for (const path of [`product/${product.id}`, `category/${below.id}`, `category/${category.id}`])
+    expect((await root.ask("DELETE", `/cms/${path}`)).status).toBe(204);
+
+  const message = `The category 'Teas' (${category.id}) was deleted. Put it back first.`;
+  expect((await root.ask("POST", `/cms/product/${product.id}/restore`)).json.errors).toEqual([
+    { path: "category_id", code: "not_found", message },
+  ]);
+  expect((await root.ask("POST", `/cms/category/${below.id}/restore`)).json.errors).toEqual([
+    { path: "parent_id", code: "not_found", message },
+  ]);
+  for (const path of [`category/${category.id}`, `category/${below.id}`, `product/${product.id}`])
+    expect((await root.ask("POST", `/cms/${path}/restore`)).status).toBe(200);
+  const [counted] = await db().select().from(categories).where(eq(categories.id, category.id));
+  expect(counted!.product_count).toBe(1);
+});
+
+test("many products that were deleted at once come back at once", async () => {
+  const [one, other] = [await aProduct({ stock: 4 }), await aProduct()];
+  const ids = [one.id, other.id];
+  const { line } = await root.logged("POST", "/cms/product/batch/delete", { ids });
+  expect((await root.revert(line)).status).toBe(200);
+  for (const id of ids) expect((await root.ask("GET", `/cms/product/${id}`)).status).toBe(200);
+  expect((await root.ask("GET", `/cms/product/${one.id}`)).json.stock).toBe(4);
+});
+
+test("a theme comes back with its products in order, a product with its place in the theme", async () => {
+  const [one, other] = [await aProduct(), await aProduct()];
+  const product_ids = [other.id, one.id];
+  const { id } = (await root.ask("POST", "/cms/theme", { name: "Gifts", product_ids })).json;
+  const shownIds = async () =>
+    (await request("GET", `/v1/theme/${id}`)).json.products.map((product: { id: number }) => product.id);
+  await root.ask("DELETE", `/cms/product/${other.id}`);
+  await root.ask("DELETE", `/cms/theme/${id}`);
+  await root.ask("POST", `/cms/theme/${id}/restore`);
+  expect(await shownIds()).toEqual([one.id]);
+  await root.ask("POST", `/cms/product/${other.id}/restore`);
+  expect(await shownIds()).toEqual(product_ids);
+});
+
+test("a product that was ordered leaves the bin, but its row stays for the order; its pictures are free", async () => {
+  const picture = await aPicture();
+  const product = await aProduct({ images: [picture.key] });
+  const shopper = await aShopper();
+  const order = await shopper.order([product.id, 1]);
+  await root.ask("DELETE", `/cms/product/${product.id}`);
+  await olderBy(31, "products", product.id);
+  await sweep(db());
+
+  const [row] = await db().select().from(products).where(eq(products.id, product.id));
+  expect(row).toMatchObject({ id: product.id, gone_at: expect.any(Date) });
+  expect(await idsIn("/cms/product?deleted=true&size=100")).not.toContain(product.id);
+  expect((await root.ask("POST", `/cms/product/${product.id}/restore`)).status).toBe(404);
+  expect((await root.ask("DELETE", `/cms/file/${await fileOf(picture)}`)).status).toBe(204);
+  expect((await shopper.ask("GET", `/v1/order/${order.id}`)).json.items[0].product_id).toBe(product.id);
+  expect(await faults()).toEqual([]);
+});
+
+test("of a restored product and the deletion of its category at the same moment, one is refused", async () => {
+  for (let round = 0; round < 10; round++) {
+    const category = await aCategory();
+    const product = await aProduct({ category_id: category.id });
+    await root.ask("DELETE", `/cms/product/${product.id}`);
+    const answers = await Promise.all([
+      root.ask("POST", `/cms/product/${product.id}/restore`),
+      root.ask("DELETE", `/cms/category/${category.id}`),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect([
+      [200, 409],
+      [400, 204],
+    ]).toContainEqual(statuses);
+  }
+  expect(await faults()).toEqual([]);
+});
+
+test("two who put the same record back at once do it once", async () => {
+  const { path } = await deleted(kinds[0]!);
+  const both = await Promise.all([root.ask("POST", `${path}/restore`), root.ask("POST", `${path}/restore`)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+});
+
+test("the bin takes the list's filters; a deleted user is not in it", async () => {
+  const { id } = await deleted(kinds[0]!);
+  expect(await idsIn(`/cms/product?deleted=true&q=${id}`)).toContain(id);
+  expect(await idsIn(`/cms/product?deleted=true&q=Kept&sort=-created_at`)).toContain(id);
+  expect(await idsIn("/cms/product?deleted=true&q=nothing-like-it")).toEqual([]);
+  expect(await idsIn("/cms/product?deleted=false&q=Kept")).not.toContain(id);
+  const { id: user } = await someone({ permissions: [] });
+  const { line } = await root.logged("DELETE", `/cms/user/${user}`);
+  expect(await root.revert(line)).toMatchObject({ status: 409, json: { code: "protected" } });
+});

@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { tellStory } from "@/e2e/fixtures/shop/demo-story";
+import { openShop } from "@/e2e/fixtures/shop/shop";
+import { isSchema } from "@/lib/kernel/input";
+import { jsonSchema } from "@/lib/kernel/openapi/json-schema";
+import { operations } from "@/lib/registry";
+import { wholeDocument } from "@/lib/system/document/document";
+
+/** `npm run examples` writes what the demo shop answered into the file that the document reads. */
+const file = "lib/system/document/examples.json";
+let shop: Awaited<ReturnType<typeof openShop>>;
+let story: Awaited<ReturnType<typeof tellStory>>;
+beforeAll(async () => {
+  shop = await openShop({ APP_URL: "http://localhost:4160", CRON_SECRET: "a secret of the scheduler, long enough" });
+  story = await tellStory(shop.settled);
+  const { told, general, failures } = story;
+  if (process.env.KIOSK_RECORD && !failures.length) {
+    writeFileSync(file, JSON.stringify({ operations: told, problems: general }));
+    execFileSync("node_modules/.bin/biome", ["format", "--write", file]);
+  }
+}, 120_000);
+afterAll(() => shop.close());
+
+const recorded = () => JSON.parse(readFileSync(file, "utf8")) as { operations: typeof story.told; problems: object };
+
+/** The paths of all fields, and the ids. */
+function shapeOf(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((each) => shapeOf(each, `${path}[]`)))];
+  if (typeof value !== "object" || value === null)
+    return typeof value === "number" && /(^|[._])id$/.test(path) ? [`${path} ${value}`] : [path];
+  return Object.entries(value).flatMap(([name, inner]) => shapeOf(inner, `${path}.${name}`));
+}
+
+test("every example, sent to a freshly seeded shop in the documented order, is answered as documented", () => {
+  expect(story.failures).toEqual([]);
+});
+
+test("what is recorded is what the shop answers (else: npm run examples)", () => {
+  const { operations: kept, problems } = recorded();
+  const shapes = (all: typeof story.told) =>
+    Object.fromEntries(Object.entries(all).map(([name, told]) => [name, shapeOf(told).toSorted()]));
+  expect(shapes(kept)).toEqual(shapes(story.told));
+  expect(Object.keys(problems).toSorted()).toEqual(Object.keys(story.general).toSorted());
+});
+
+test("every recorded answer fits its schema", () => {
+  const { operations: told } = JSON.parse(readFileSync(file, "utf8").replaceAll("{origin}", "https://shop.example"));
+  const wrong = Object.entries<{ answer?: unknown }>(told).flatMap(([name, { answer }]) => {
+    const { output } = operations[name]!;
+    if (!isSchema(output) || answer === undefined) return [];
+    const schema = jsonSchema(output, "output");
+    if (JSON.stringify(schema).includes("$ref")) return []; // a tree: the linter below reads it
+    const { error } = z.fromJSONSchema(schema as never).safeParse(answer);
+    return error ? [`${name}: ${error.message}`] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
+interface Order {
+  status: string;
+  actions: string[];
+  total_price: number;
+  total_count: number;
+  items?: { subtotal: number; count: number }[];
+  paid_at?: string | null;
+  shipped_at?: string | null;
+  cancelled_at?: string | null;
+}
+
+/** Every order anywhere in a value. */
+function ordersIn(value: unknown): Order[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(ordersIn);
+  return "order_no" in value && "actions" in value ? [value as unknown as Order, ...inner] : inner;
+}
+
+test("states, actions, times and sums of the recorded orders agree", () => {
+  const orders = Object.values(recorded().operations).flatMap(({ answer }) => ordersIn(answer));
+  expect(orders.length).toBeGreaterThan(10);
+  for (const { status, actions, items, ...order } of orders) {
+    const said = JSON.stringify(order);
+    const mayPay = actions.some((action) => action === "pay" || action === "cancel");
+    if (mayPay) expect(status, said).toBe("unpaid");
+    if ("paid_at" in order && ["paid", "shipped", "completed", "refunded"].includes(status))
+      expect(order.paid_at, said).not.toBeNull();
+    if ("paid_at" in order && status === "unpaid") expect(order.paid_at, said).toBeNull();
+    if ("shipped_at" in order && ["shipped", "completed"].includes(status))
+      expect(order.shipped_at, said).not.toBeNull();
+    if ("cancelled_at" in order) expect(order.cancelled_at !== null, said).toBe(status === "cancelled");
+    const lines = items ?? [];
+    if (lines.length && lines.reduce((sum, { count }) => sum + count, 0) === order.total_count)
+      expect(
+        lines.reduce((sum, { subtotal }) => sum + subtotal, 0),
+        said,
+      ).toBe(order.total_price);
+  }
+});
+
+test("a recorded page has no more rows than it says, and counts to 10,000 only where there are more", () => {
+  for (const [name, { answer }] of Object.entries(recorded().operations)) {
+    const page = answer as { items?: unknown[]; size?: number; total?: number; total_is_more?: true } | undefined;
+    if (page?.total === undefined || !page.items) continue;
+    expect([name, page.items.length <= page.size! && page.items.length <= page.total]).toEqual([name, true]);
+    expect([name, page.total_is_more === undefined || page.total === 10_000]).toEqual([name, true]);
+  }
+});
+
+test("the document shows them, and a public linter has nothing to say against it", async () => {
+  const json = wholeDocument(operations, "Tea & Grain") as never as ReturnType<typeof JSON.parse>;
+  const text = JSON.stringify(json);
+  const { operations: kept } = recorded();
+  const placing = json.paths["/v1/order"].post;
+  expect(placing.requestBody.content["application/json"].example).toEqual(kept["orders.place"]!.body);
+  expect(placing.responses["201"].content["application/json"].example.order_no).toMatch(/^20261120\d{14}$/);
+  expect(placing.responses["409"].content["application/problem+json"].examples.out_of_stock.value.detail).toMatch(
+    /^Only \d left of/,
+  );
+  expect(text).not.toContain("What went wrong, in a sentence.");
+  expect(text).not.toContain("{origin}");
+  const config = await createConfig({ extends: ["recommended"], rules: { "no-server-example.com": "off" } });
+  const problems = await lintFromString({ source: text, absoluteRef: "http://localhost/openapi.json", config });
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer].join(" "))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rateCounters } from "@/db/schema/logs";
+import { loginThrottles } from "@/db/schema/users";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { examplesOf } from "@/e2e/fixtures/callers/wrong-input";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { type Beside, tellStory } from "@/e2e/fixtures/shop/demo-story";
+import { openShop } from "@/e2e/fixtures/shop/shop";
+import { type Place, placesOfText, withText } from "@/e2e/fixtures/shop/text-places";
+import { isSchema, pathNames } from "@/lib/kernel/input";
+import type { AnyOperation } from "@/lib/kernel/operation";
+import { operations } from "@/lib/registry";
+
+const hostile = [
+  "<script>alert(1)</script>",
+  `"><img src=x onerror=alert(1)>`,
+  "abc\u202edef\u2066ghi\u200f",
+  "👩‍👩‍👧‍👦 ❤️‍🔥 é",
+  "'; drop table users; --",
+  "长".repeat(10_000),
+];
+
+/** Each text that one of these takes uses up an order of the demo shop. */
+const takesAnOrder = new Set(["adminOrders.setStatus", "adminShipments.add", "adminOrders.refund"]);
+const allInOne = "<script>\u202e👩‍👩‍👧‍👦";
+
+/** Where a text is read back, if not in the answer or at the path of its record. */
+const readAt: Record<string, string> = {
+  "adminProducts.adjust": "/cms/product/1/ledger",
+};
+/** What no answer shows; and the reason of a second count, which changes nothing. */
+const isUnseen = (name: string, place: Place) =>
+  /password|openid/.test(String(place.at(-1))) || name === "adminProducts.countMany";
+/** How else than at its own field a text may be refused. */
+const refusedAs: Record<string, string> = {
+  "addresses.create": "limit_reached",
+  "sessions.signIn": "login_failed",
+  "users.changePassword": "wrong",
+  "adminOrders.setStatus": "order_state",
+  "adminShipments.correct": "not_needed",
+};
+
+const writes = Object.entries(operations).filter(([, of]) => of.method !== "GET" && isSchema(of.body));
+/** What went wrong, by operation, and how many texts were taken. */
+const faults = new Map<string, string[]>();
+let taken = 0;
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop({ APP_URL: "http://localhost:4160", CRON_SECRET: "a secret of the scheduler, long enough" });
+  const { token } = await someone({ permissions: "root" });
+  await tellStory(shop.settled, (name, body, send) => tryTexts(name, body as object, send, token));
+}, 300_000);
+afterAll(() => shop.close());
+
+async function tryTexts(name: string, body: object, send: Parameters<Beside>[2], token: string) {
+  const of = operations[name]!;
+  if (of.method === "GET" || !isSchema(of.body)) return;
+  const found: string[] = [];
+  faults.set(name, found);
+  let turn = 0;
+  for (const { base, place } of textsOf(of, body))
+    for (const bad of takesAnOrder.has(name) ? [allInOne] : hostile) {
+      const text = `${bad}${++turn}`;
+      const reply = await sendUnlikeOthers(send, withText(base, place, text) as object, place, turn);
+      if (reply.status < 300) taken++;
+      const fault = await faultIn(name, of, place, text, reply, token);
+      if (fault) found.push(`${place.join(".")} = ${text.slice(0, 40)}: ${fault}`);
+      for (const table of [rateCounters, loginThrottles]) await db().delete(table);
+    }
+}
+
+/** What must be unique beside the text is made so when it is in the way. */
+async function sendUnlikeOthers(send: Parameters<Beside>[2], body: object, [field]: Place, turn: number) {
+  const reply = await send(body);
+  const path = reply.json?.code === "duplicate" ? reply.json.errors[0].path : field;
+  return path === field ? reply : send({ ...body, [path]: `other_${turn}` });
+}
+
+type Sent = Awaited<ReturnType<Parameters<Beside>[2]>>;
+async function faultIn(name: string, of: AnyOperation, place: Place, text: string, reply: Sent, token: string) {
+  const said = `${reply.status} ${reply.text.slice(0, 300)}`;
+  if (reply.status >= 500) return said;
+  if (reply.status >= 400) {
+    const { code, errors = [] } = reply.json;
+    const isAtField = errors.some(({ path }: { path: string }) => place.join(".").startsWith(path));
+    const isKnown =
+      code === refusedAs[name] || errors.some((error: { code: string }) => error.code === refusedAs[name]);
+    return isAtField || isKnown ? undefined : said;
+  }
+  const own = pathNames(of.path).length ? of.path.replace("{id}", String(reply.sent.url.id)) : undefined;
+  const record = readAt[name] ?? reply.headers.location ?? own;
+  const shown = reply.text + (record ? (await request("GET", record, { token })).text : "");
+  if (shown.includes(JSON.stringify(text).slice(1, -1)) || isUnseen(name, place)) return undefined;
+  // HTML is cleaned.
+  const [field] = place as [string];
+  const isCleaned = /^(content|detail)$/.test(field) && !/<script|onerror/.test(reply.json[field]);
+  return isCleaned ? undefined : `not back: ${said}`;
+}
+
+/** Each place that holds text, in each form that the schema allows. An edit sends it alone. */
+function* textsOf({ body: schema }: AnyOperation, told: object): Generator<{ base: object; place: Place }> {
+  for (const [at, form] of examplesOf(schema).entries())
+    for (const place of placesOfText(form)) {
+      const field = String(place[0]);
+      const rest = at > 0 ? form : "version" in told ? {} : told;
+      yield { base: { ...rest, [field]: (rest as Record<string, unknown>)[field] ?? form[field] }, place };
+    }
+}
+
+test.each(writes.map(([name]) => name))("%s takes and gives back any text, or refuses it at its field", (name) => {
+  expect(faults.get(name)).toEqual([]);
+});
+
+test("most fields take what is no more than text", () => {
+  expect(taken).toBeGreaterThan(400);
+});

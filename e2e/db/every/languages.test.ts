@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, openTestStore, type Reply, request } from "@/e2e/fixtures/servers/in-process";
+import { aProduct, aShopper } from "@/e2e/fixtures/shop/shop";
+import { permissions } from "@/lib/kernel/contract/permissions";
+import { operations } from "@/lib/registry";
+
+let root: string;
+beforeAll(async () => {
+  await openTestStore();
+  root = (await someone({ permissions: "root" })).token;
+});
+afterAll(closeTestStore);
+
+const chinese = { "accept-language": "zh-CN,zh;q=0.9,en;q=0.8" };
+const han = /\p{Script=Han}/u;
+const wordsOf = ({ json }: Reply): string[] => [
+  json.title,
+  json.detail,
+  ...(json.errors ?? []).map(({ message }: { message: string }) => message),
+];
+
+test("a problem is in Chinese for those who ask for it, with the same codes, paths and values", async () => {
+  const product = await aProduct({ stock: 3, name: "龙井" });
+  const { token } = await aShopper();
+  const order = { products: [{ product_id: product.id, count: 4 }] };
+  const ask = (headers = {}) => request("POST", "/v1/order", { token, body: order, headers });
+  const [english, words] = [await ask(), await ask(chinese)];
+
+  expect(words.json).toMatchObject({ title: "库存不足", detail: "“龙井”库存不足，仅剩 3 件。" });
+  expect(words.json.errors).toEqual([{ ...english.json.errors[0], message: "库存不足，仅剩 3 件。" }]);
+  expect(english.json).toMatchObject({ title: "Out of stock", detail: "Only 3 left of '龙井'." });
+  expect([words.status, words.json.code]).toEqual([english.status, english.json.code]);
+  expect([english.headers["content-language"], words.headers["content-language"]]).toEqual(["en", "zh-CN"]);
+  for (const { headers } of [english, words]) {
+    expect(headers).toMatchObject({ vary: "Accept-Language", "cache-control": "private, no-store" });
+  }
+});
+
+test("field errors and the permission that is missing are in Chinese", async () => {
+  const body = { nickname: 5, phone: "1", password: "short", extra: 1 };
+  const registration = await request("POST", "/v1/user", { body, headers: chinese });
+  expect(registration.json.detail).toBe("有 4 个字段不正确。");
+  const errors = Object.fromEntries(
+    registration.json.errors.map(({ path, message }: { path: string; message: string }) => [path, message]),
+  );
+  expect(errors).toEqual({
+    nickname: "必须是文本。",
+    phone: "必须是中国大陆的手机号码。",
+    password: "必须有 8 到 128 个字符。",
+    extra: "没有字段 extra。",
+  });
+  const one = await request("POST", "/v1/token", { body: { account: "a", type: 100 }, headers: chinese });
+  expect(one.json).toMatchObject({ title: "请求有误", detail: "secret：必填。" });
+  const { token } = await someone({ permissions: ["order.read"] });
+  const refused = await request("GET", "/cms/product", { token, headers: chinese });
+  expect(refused.json.detail).toBe("需要权限 product.read（查看商品）。");
+  expect(permissions["product.read"]).toBe("See products");
+});
+
+test("what is right is the same in every language, so a shared cache keeps one answer", async () => {
+  const { id } = await aProduct();
+  const [english, words] = [
+    await request("GET", `/v1/product/${id}`),
+    await request("GET", `/v1/product/${id}`, { headers: chinese }),
+  ];
+  expect(words.text).toBe(english.text);
+  expect(words.headers.etag).toBe(english.headers.etag);
+  for (const { headers } of [english, words]) {
+    expect(headers["cache-control"]).toContain("s-maxage=10");
+    expect(headers).not.toHaveProperty("vary");
+    expect(headers).not.toHaveProperty("content-language");
+  }
+  const again = await request("GET", `/v1/product/${id}`, {
+    headers: { ...chinese, "if-none-match": english.headers.etag! },
+  });
+  expect([again.status, again.headers.vary]).toEqual([304, undefined]);
+  const absent = await request("GET", "/v1/product/2147483647", { headers: chinese });
+  expect(absent.json).toMatchObject({ title: "未找到", detail: "该商品不存在或已下架。" });
+  expect(absent.headers["cache-control"]).toBe("private, no-store");
+});
+
+test("the report of a dry run says in Chinese what is wrong with a row", async () => {
+  const form = new FormData();
+  form.set("file", new Blob(["id,category_id,name,price_yuan\n2147483647,,Tea,1\n,1,,0\n"]));
+  const { status, json } = await request("POST", "/cms/product/import", { token: root, body: form, headers: chinese });
+  expect(status).toBe(200);
+  const messages = json.rows.flatMap((row: { errors: { message: string }[] }) => row.errors.map((e) => e.message));
+  expect(messages).toContain("商品 2147483647 不存在。");
+  for (const message of messages) expect(message).toMatch(han);
+});
+
+describe("whatever is sent wrongly, each sentence about it is Chinese", () => {
+  const all = Object.entries(operations);
+  test.each(all)("%s", async (_, { method, path, body }) => {
+    const target = path.replaceAll(/\{\w+\}/g, "1");
+    const wrong = { unknown: 1, name: 5, items: "x", ids: [], products: {}, price: -1 };
+    const sent = body && !("raw" in body) ? { body: wrong } : {};
+    for (const token of [undefined, root]) {
+      const reply = await request(method, `${target}?unknown=1&page=0`, { ...sent, token, headers: chinese });
+      if (reply.status < 400) continue;
+      for (const words of wordsOf(reply)) expect(words).toMatch(han);
+    }
+  });
+});

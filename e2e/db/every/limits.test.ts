@@ -1,0 +1,27 @@
+import { eq, like, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settings } from "@/db/schema/content";
+import { rateCounters } from "@/db/schema/logs";
+import { someAddress, someName } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+
+beforeAll(async () => {
+  await openTestStore();
+  await db().insert(settings).values({ key: "limit.registrations", value: "1" });
+});
+afterAll(closeTestStore);
+
+const register = (peer: string) =>
+  request("POST", "/v1/user", { body: { username: someName(), password: `pw-${someName()}` }, peer });
+
+test("a window that begins in the future is over: a clock that is set back makes nobody wait", async () => {
+  const peer = someAddress();
+  const key = `limit.registrations ${peer}`;
+  expect((await register(peer)).status).toBe(201);
+  expect((await register(peer)).json.code).toBe("too_many_requests");
+  await db().update(rateCounters).set({ since: sql`now() + interval '2 days'` }).where(like(rateCounters.key, key));
+  expect((await register(peer)).status).toBe(201);
+  const [counter] = await db().select().from(rateCounters).where(eq(rateCounters.key, key));
+  expect(counter!.count).toBe(1);
+  expect(counter!.since.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+});

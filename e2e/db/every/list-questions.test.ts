@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { filterValues } from "@/e2e/fixtures/callers/filter-values";
+import { lists, questionsOf } from "@/e2e/fixtures/callers/list-questions";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { aProduct } from "@/e2e/fixtures/shop/shop";
+import { operations } from "@/lib/registry";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+// Whether they are fast is asked of a million orders: npm run proofs -- plans.
+test("every list of the back office answers each of its filters, in each order", async () => {
+  const { token } = await someone({ permissions: "root" });
+  const { id } = await aProduct();
+  for (const of of lists(Object.values(operations))) {
+    const questions = await questionsOf(of, filterValues(db()));
+    const alone = questions.filter(({ query }) => !query.includes("&"));
+    for (const { query } of alone) {
+      const path = `${of.path.replace("{id}", String(id))}?${query}`;
+      expect([path, (await request("GET", path, { token })).status]).toEqual([path, 200]);
+    }
+  }
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { someName, someone } from "@/e2e/fixtures/callers/people";
+import { exampleBody } from "@/e2e/fixtures/guides/examples";
+import { request } from "@/e2e/fixtures/servers/in-process";
+import { aProduct, aShopper, openShop, pay } from "@/e2e/fixtures/shop/shop";
+import { operations } from "@/lib/registry";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let root: string;
+let shopper: string;
+beforeAll(async () => {
+  shop = await openShop();
+  root = (await someone({ permissions: "root" })).token;
+  shopper = (await someone()).token;
+});
+afterAll(() => shop.close());
+
+const made = Object.values(operations).filter(({ status }) => status === 201);
+const home = { name: "Li Lei", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
+const registered = { username: "follows.locations", password: "rain-on-the-tea" };
+
+/** A body for each path. A path that is not here is sent its example of the reference. */
+const bodies: Record<string, () => unknown> = {
+  "/v1/address": () => home,
+  "/v1/user": () => registered,
+  "/v1/user/identity": () => ({ code: "follows-locations" }),
+  "/cms/file": () => upload(),
+  "/cms/user": () => ({ ...registered, username: "follows.too", nickname: "Xu Ying", group_id: 1 }),
+  "/cms/dict": () => ({ type: "carrier", label: "City courier", value: "FOLLOWED" }),
+  "/cms/dict_type": () => ({ type: "followed", name: "Followed" }),
+  "/cms/element": () => ({ name: "Follow", sign: "followed", menu_id: 1 }),
+  "/cms/group": () => ({ name: someName() }),
+  "/cms/menu": () => ({ title: "Follow", name: "followed", path: "/admin/followed" }),
+  "/cms/banner": () => ({ name: "Follow" }),
+  "/cms/category": () => ({ name: "Follow" }),
+  "/cms/product": () => ({ name: "Follow", category_id: 1, price: 1 }),
+  "/cms/theme": () => ({ name: "Follow" }),
+  "/cms/order/{id}/shipment": () => ({ carrier: "SF", tracking_no: "SF1" }),
+  "/cms/article": () => ({ title: "Follow", content: "<p>It.</p>" }),
+};
+
+test.each(made.map((of) => of.path))(
+  "the Location of POST %s has a GET, which answers with the record",
+  async (path) => {
+    const token = path.startsWith("/cms/") ? root : shopper;
+    const created = await request("POST", await filled(path), { token, body: await bodyOf(path) });
+    expect([created.status, created.json]).toEqual([201, expect.anything()]);
+
+    const found = await request("GET", created.headers.location!, { token: await readerOf(path, token) });
+
+    expect(found.status).toBe(200);
+    const { dropped, ...record } = created.json; // what cleaning took out of this request is no part of the record
+    if (created.headers.location!.endsWith(`/${record.id}`)) expect(found.json).toMatchObject(record);
+  },
+);
+
+/** The order of a parcel must be paid. */
+async function filled(path: string) {
+  if (!path.includes("{id}")) return path;
+  const buyer = await aShopper();
+  const { id } = await buyer.order([(await aProduct()).id, 1]);
+  await pay(buyer, id);
+  await shop.settled();
+  return path.replace("{id}", id);
+}
+
+async function bodyOf(path: string) {
+  if (path === "/v1/order") {
+    await request("POST", "/v1/address", { token: shopper, body: home });
+    return { products: [{ product_id: (await aProduct()).id, count: 1 }] };
+  }
+  return bodies[path]?.() ?? exampleBody(made.find((of) => of.path === path)!);
+}
+
+/** Registering does not sign in: the new account reads itself. */
+async function readerOf(path: string, token: string) {
+  if (path !== "/v1/user") return token;
+  const { username: account, password: secret } = registered;
+  return (await request("POST", "/v1/token", { body: { account, secret, type: 100 } })).json.token as string;
+}
+
+function upload() {
+  const form = new FormData();
+  form.set("file", new Blob(["name\ntea\n"]), "teas.csv");
+  return form;
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { exampleBody } from "@/e2e/fixtures/guides/examples";
+import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { aProduct } from "@/e2e/fixtures/shop/shop";
+import { pathNames } from "@/lib/kernel/input";
+import type { AnyOperation } from "@/lib/kernel/operation";
+import { operations } from "@/lib/registry";
+
+type Person = { id: number; token: string };
+const address = { name: "王小明", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "龙井路 1 号" };
+
+/** What belongs to somebody: how one of a person's is made. */
+const makers: Record<string, (owner: Person) => Promise<number | string>> = {
+  "/v1/address/{id}": async ({ token }) => (await request("POST", "/v1/address", { token, body: address })).json.id,
+  "/v1/order/{id}": async ({ token }) => {
+    await request("POST", "/v1/address", { token, body: address });
+    const products = [{ product_id: (await aProduct()).id, count: 1 }];
+    return (await request("POST", "/v1/order", { token, body: { products } })).json.id;
+  },
+  "/cms/session/own/{id}": async ({ token }) => (await request("GET", "/cms/session/own", { token })).json.items[0].id,
+};
+/** What is there for everybody who may come at all. */
+const nobodys = /^\/cms\/(notice|dict|dict_type)\//;
+
+const all: AnyOperation[] = Object.values(operations);
+const withId = all.filter(({ path }) => pathNames(path).includes("id"));
+const named = (of: AnyOperation) => `${of.method} ${of.path}`;
+const makerOf = (path: string) => Object.entries(makers).find(([prefix]) => path.startsWith(prefix))?.[1];
+const personal = withId.filter(({ access, path }) => (access === "user" || access === "staff") && !nobodys.test(path));
+const absentId = 2147483647;
+const asked = (of: AnyOperation, id: number | string, token: string) =>
+  request(of.method, of.path.replace("{id}", String(id)), {
+    token,
+    body: exampleBody(of),
+    headers: { "idempotency-key": `${of.path} ${id}` },
+  });
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+describe("what is somebody's own", () => {
+  test.each(personal.map((of) => [named(of), of] as const))(
+    "%s knows the caller's, and nobody else's",
+    async (_, of) => {
+      const make = makerOf(of.path)!;
+      const [owner, other] = await Promise.all([1, 2].map(() => someone({ permissions: [] })));
+      const [own, others] = [await make(owner!), await make(other!)];
+      for (const id of [others, absentId]) {
+        const { status, json } = await asked(of, id, owner!.token);
+        expect([id, status, json?.code]).toEqual([id, 404, "not_found"]);
+      }
+      expect([200, 204, 409]).toContain((await asked(of, own, owner!.token)).status);
+    },
+  );
+});
+
+describe("what is not there", () => {
+  test.each(withId.map((of) => [named(of), of] as const))("%s of an id that nothing has is 404", async (_, of) => {
+    const root = await someone({ permissions: "root" });
+    const { status, json } = await asked(of, absentId, root.token);
+    expect([status, json?.code]).toEqual([404, "not_found"]);
+  });
+});

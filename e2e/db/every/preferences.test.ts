@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+const anAdmin = () => someone({ permissions: [] });
+type Admin = Awaited<ReturnType<typeof anAdmin>>;
+const read = async ({ token }: Admin) => (await request("GET", "/cms/preference", { token })).json;
+const choose = ({ token }: Admin, body: object) => request("PUT", "/cms/preference", { token, body });
+const keep = ({ token }: Admin, list: string, body: object) =>
+  request("PUT", `/cms/preference/${list}`, { token, body });
+const untouched = { language: null, scheme: null, single_keys: true, lists: [] };
+
+test("an admin who chose nothing has no choices, and a choice is theirs alone", async () => {
+  const [mei, lan] = [await anAdmin(), await anAdmin()];
+  expect(await read(mei)).toEqual(untouched);
+  expect((await choose(mei, { language: "zh", scheme: "dark" })).json).toEqual({
+    ...untouched,
+    language: "zh",
+    scheme: "dark",
+  });
+  expect((await choose(mei, { single_keys: false, scheme: null })).json).toEqual({
+    ...untouched,
+    language: "zh",
+    single_keys: false,
+  });
+  expect(await read(lan)).toEqual(untouched);
+});
+
+test("what is unknown is refused and changes nothing", async () => {
+  const mei = await anAdmin();
+  for (const body of [{ language: "fr" }, { scheme: "sepia" }, { single_keys: null }, { font: "serif" }])
+    expect((await choose(mei, body)).status, JSON.stringify(body)).toBe(400);
+  const view = { name: "To ship", query: "status=paid" };
+  for (const body of [{ columns: "id" }, { views: [{ name: "" }] }, { views: Array(31).fill(view) }, { columns: [""] }])
+    expect((await keep(mei, "orders", body)).status, JSON.stringify(body)).toBe(400);
+  expect(await read(mei)).toEqual(untouched);
+});
+
+test("a list keeps its columns and its views apart, until it is as it comes", async () => {
+  const mei = await anAdmin();
+  const views = [{ name: "To ship today", query: "status=paid&sort=created_at" }];
+  await keep(mei, "orders", { columns: ["order_no", "total_price"] });
+  await keep(mei, "orders", { views });
+  expect((await keep(mei, "products", { columns: [] })).json.lists).toEqual([
+    { list: "orders", columns: ["order_no", "total_price"], views },
+    { list: "products", columns: [], views: [] },
+  ]);
+  await keep(mei, "orders", { columns: null });
+  expect((await keep(mei, "orders", { views: [] })).json.lists).toEqual([{ list: "products", columns: [], views: [] }]);
+});
+
+test("forty lists are kept and no more", async () => {
+  const mei = await anAdmin();
+  for (let at = 0; at < 40; at++) expect((await keep(mei, `list-${at}`, { columns: [] })).status).toBe(200);
+  expect((await keep(mei, "one-more", { columns: [] })).json.code).toBe("limit_reached");
+  expect((await keep(mei, "list-7", { columns: ["id"] })).status).toBe(200);
+});
+
+test("two tabs that keep two lists at once both win", async () => {
+  const mei = await anAdmin();
+  const names = ["a", "b", "c", "d", "e", "f"];
+  await Promise.all(names.map((name) => keep(mei, name, { columns: [name] })));
+  expect((await read(mei)).lists.map(({ list }: { list: string }) => list).toSorted()).toEqual(names);
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { settings } from "@/db/schema/content";
+import { register, someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { aProduct, aShopper } from "@/e2e/fixtures/shop/shop";
+import { problem } from "@/lib/kernel/contract/problem";
+import { jsonSchema } from "@/lib/kernel/openapi/json-schema";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+/** The schema without the leave to have more: what it does not name is refused. */
+const named = z.fromJSONSchema(
+  JSON.parse(JSON.stringify(jsonSchema(problem, "output")), (_, part) =>
+    part?.properties ? { ...part, additionalProperties: false } : part,
+  ),
+);
+
+test("a problem that says when to come again says it in the body too, in seconds", async () => {
+  await db().insert(settings).values({ key: "limit.orders", value: "1" });
+  const { ask } = await aShopper();
+  const order = { products: [{ product_id: (await aProduct()).id, count: 1 }] };
+  await ask("POST", "/v1/order", order);
+  const { status, headers, json } = await ask("POST", "/v1/order", order);
+  await db().delete(settings);
+  expect([status, json.retry_after]).toEqual([429, Number(headers["retry-after"])]);
+  expect(json.retry_after).toBeGreaterThan(0);
+  named.parse(json);
+  expect((await request("GET", "/v1/nothing")).json).not.toHaveProperty("retry_after");
+});
+
+test("the schema of Problem names all that its errors carry: what is left, by whom and when, what uses it", async () => {
+  const root = (await someone({ permissions: "root" })).token;
+  const ask = (method: string, path: string, body?: unknown) => request(method, path, { token: root, body });
+  const product = await aProduct({ stock: 1 });
+  const shopper = await aShopper();
+  const outOfStock = await shopper.ask("POST", "/v1/order", { products: [{ product_id: product.id, count: 2 }] });
+  await ask("PUT", `/cms/product/${product.id}`, { price: 5 });
+  const stale = await ask("PUT", `/cms/product/${product.id}`, { price: 6, version: 1 });
+  const items = [{ key: "shop.name", value: "A", version: 7 }];
+  const config = await ask("PUT", "/cms/config", { items });
+  const taken = await request("POST", "/v1/user", {
+    body: { username: (await register()).username, password: "p".repeat(9) },
+  });
+
+  expect(outOfStock.json.errors).toMatchObject([{ available: 1 }]);
+  expect(stale.json.errors).toMatchObject([{ by: { nickname: "Someone" }, at: expect.any(String) }]);
+  expect(config.json.errors).toMatchObject([{ by: null, at: null }]);
+  for (const { json, status } of [outOfStock, stale, config, taken]) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    named.parse(json);
+  }
+});

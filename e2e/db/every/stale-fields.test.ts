@@ -1,0 +1,148 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { aProduct, aShopper } from "@/e2e/fixtures/shop/shop";
+
+let first: ReturnType<typeof rootOf>;
+let second: typeof first;
+let secondId: number;
+beforeAll(async () => {
+  await openTestStore();
+  first = rootOf((await someone({ permissions: "root" })).token);
+  const other = await someone({ permissions: "root" });
+  second = rootOf(other.token);
+  secondId = other.id;
+});
+afterAll(closeTestStore);
+
+const rootOf = (token: string) => (method: string, path: string, body?: unknown) =>
+  request(method, path, { token, body });
+
+/** Where a record is made, how, and two of its fields with new values. */
+const kinds: [path: string, body: object, one: object, other: object][] = [
+  ["/cms/product", { name: "Tea", category_id: 1, price: 1 }, { price: 2 }, { name: "Green tea" }],
+  ["/cms/category", { name: "Shelf" }, { name: "Board" }, { description: "Of oak." }],
+  ["/cms/theme", { name: "Spring" }, { product_ids: [1] }, { name: "Summer" }],
+  [
+    "/cms/banner",
+    { name: "Top" },
+    { items: [{ image: "demo/longjing-tea.webp", target_type: "none" }] },
+    { name: "Bottom" },
+  ],
+  ["/cms/article", { title: "One", content: "<p>One.</p>" }, { content: "<p>Two.</p>" }, { title: "Two" }],
+  [
+    "/cms/notice",
+    { type: "notice", title: "One", content: "<p>One.</p>", status: "open" },
+    { remark: "New." },
+    { title: "Two" },
+  ],
+  ["/cms/folder", { name: "Pictures" }, { name: "Photographs" }, { parent_id: null }],
+  ["/cms/group", { name: "Keepers" }, { permissions: ["order.read"] }, { info: "They keep." }],
+  ["/cms/menu", { title: "A", name: "a.stale", path: "/admin/a" }, { sort: 5 }, { title: "B" }],
+  ["/cms/element", { name: "Ship", sign: "stale.ship", menu_id: 1 }, { name: "Send" }, { permission: "order.ship" }],
+  ["/cms/dict_type", { name: "Sizes", type: "stale_size" }, { name: "Widths" }, { remark: "In cm." }],
+  ["/cms/dict", { type: "carrier", label: "Stale", value: "STALE" }, { label: "Fresh" }, { sort: 3 }],
+  [
+    "/cms/user",
+    { username: "stale_fields", password: "rain-on-the-tea", nickname: "A", group_id: 1 },
+    { nickname: "B" },
+    { email: "b@a.cn" },
+  ],
+];
+
+test.each(kinds)(
+  "%s: an edit with an old version is stale only where it sends a field that has changed since",
+  async (path, body, one, other) => {
+    const { json: made, status } = await first("POST", path, body);
+    expect([status, made]).toMatchObject([201, { version: 1 }]);
+    const at = `${path}/${made.id}`;
+    expect(await second("PUT", at, { ...one, version: 1 })).toMatchObject({ status: 200 });
+
+    const late = await first("PUT", at, { ...other, ...one, version: 1 });
+    const by = { id: secondId, nickname: "Someone" };
+    const [name] = Object.keys(one);
+    expect(late).toMatchObject({ status: 409, json: { code: "stale" } });
+    expect(late.json.errors).toEqual([expect.objectContaining({ path: name, code: "stale", by })]);
+
+    expect(await first("PUT", at, { ...other, version: 1 })).toMatchObject({ status: 200, json: { version: 3 } });
+  },
+);
+
+test("what changed outside the log is unknown: every field that is sent may be stale, and says so", async () => {
+  const { json: made } = await first("POST", "/cms/category", { name: "Shelf" });
+  await db().execute(sql`update categories set name = 'Table', version = 2 where id = ${made.id}`);
+  const { status, json } = await first("PUT", `/cms/category/${made.id}`, { description: "x", sort: 2, version: 1 });
+  expect([status, json.errors]).toEqual([
+    409,
+    ["description", "sort"].map((path) => ({ path, code: "stale", message: "May have changed since you read it." })),
+  ]);
+});
+
+test("a version that is yet to come is stale", async () => {
+  const { json: made } = await first("POST", "/cms/category", { name: "Shelf" });
+  expect((await first("PUT", `/cms/category/${made.id}`, { sort: 2, version: 2 })).json.code).toBe("stale");
+});
+
+test("a lost line of the log makes an old version stale", async () => {
+  const { json: made } = await first("POST", "/cms/category", { name: "Shelf" });
+  await second("PUT", `/cms/category/${made.id}`, { name: "Board" });
+  await second("PUT", `/cms/category/${made.id}`, { sort: 9 });
+  await db().execute(
+    sql`delete from oper_log_changes where entity = 'category' and entity_id = ${made.id} and version = 2`,
+  );
+  expect((await first("PUT", `/cms/category/${made.id}`, { name: "Mine", version: 1 })).json.code).toBe("stale");
+});
+
+test("a menu that was renamed can still be moved, one that was moved cannot", async () => {
+  const make = async (name: string) =>
+    (await first("POST", "/cms/menu", { title: name, name, path: `/admin/${name}` })).json.id as number;
+  const [renamed, moved] = [await make("renamed"), await make("moved")];
+  await second("PUT", `/cms/menu/${renamed}`, { title: "New" });
+  const { json: tree } = await first("GET", "/cms/menu");
+  const items = flat(tree.items).map(({ id, parent_id }) => ({ id, parent_id }));
+  const order = (id: number) =>
+    first("PUT", "/cms/menu/tree", { items: items.map((item) => (item.id === id ? { ...item, version: 1 } : item)) });
+  expect((await order(renamed)).status).toBe(200);
+  await second("PUT", `/cms/menu/${moved}`, { parent_id: renamed });
+  expect((await order(moved)).json.code).toBe("stale");
+});
+
+interface Menu {
+  id: number;
+  parent_id: number | null;
+  children: Menu[];
+}
+const flat = (menus: Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flat(menu.children)]);
+
+test("a note is not stale because the order was shipped, or because its shopper moved it; another's note makes it so", async () => {
+  const shopper = await aShopper();
+  const order = await shopper.order([(await aProduct()).id, 1]);
+  const read = (await first("GET", `/cms/order/${order.id}`)).json;
+  await shopper.ask("POST", `/v1/order/${order.id}/cancel`, {});
+  const write = (note: string) => first("PUT", `/cms/order/${order.id}/note`, { note, version: read.version });
+  expect(await write("Called about it.")).toMatchObject({ status: 200, json: { status: "cancelled", version: 3 } });
+  const { status, json } = await write("Called again.");
+  expect([status, json.errors]).toMatchObject([409, [{ path: "note", by: { nickname: "Someone" } }]]);
+});
+
+test("an address is not stale because a payment has moved its order on; another's correction makes it so", async () => {
+  const shopper = await aShopper();
+  const { id } = await shopper.order([(await aProduct()).id, 1]);
+  const { version } = (await first("GET", `/cms/order/${id}`)).json;
+  await db().execute(sql`update orders set version = version + 1 where id = ${id}`); // as an attempt to pay does
+  const write = (detail: string) => first("PUT", `/cms/order/${id}/address`, { detail, version });
+  expect(await write("Example Road 2")).toMatchObject({ status: 200, json: { version: version + 2 } });
+  const { status, json } = await write("Example Road 3");
+  expect([status, json.errors]).toMatchObject([409, [{ path: "address", by: { nickname: "Someone" } }]]);
+});
+
+test("where the log does not reach back to the order, a note with an old version is stale", async () => {
+  const shopper = await aShopper();
+  const order = await shopper.order([(await aProduct()).id, 1]);
+  await db().execute(
+    sql`update orders set created_at = now() - interval '9 years', version = 2 where id = ${order.id}`,
+  );
+  const { json } = await first("PUT", `/cms/order/${order.id}/note`, { note: "x", version: 1 });
+  expect(json.code).toBe("stale");
+});

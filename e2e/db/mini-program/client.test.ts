@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { environment } from "@/lib/kernel/process/environment";
+import { operations } from "@/lib/registry";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+const types = {
+  "/client.js": "text/javascript",
+  "/client.cjs": "text/javascript",
+  "/client.d.ts": "application/typescript",
+};
+
+test.each(Object.entries(types))("%s is text that a cache keeps until it changes", async (path, type) => {
+  const { status, headers, text } = await request("GET", path);
+  expect([status, headers["content-type"]]).toEqual([200, `${type}; charset=utf-8`]);
+  expect(Buffer.byteLength(text)).toBe(Number(headers["content-length"]));
+  const again = await request("GET", path, { headers: { "if-none-match": headers.etag! } });
+  expect(again.status).toBe(304);
+});
+
+test("the client has each operation of shoppers once, the server's address, and no operation of admins", async () => {
+  const { text } = await request("GET", "/client.js");
+  const isOffered = ([, { path, method, body }]: [string, (typeof operations)[string]]) =>
+    path.startsWith("/v1/") && path !== "/v1/pay/notify" && !(method === "PUT" && body && "parts" in body);
+  const shoppers = Object.entries(operations).filter(isOffered);
+  expect(shoppers.length).toBeGreaterThan(30);
+  for (const [name, { method, path }] of shoppers)
+    expect(text.split(`"${name}": ["${method}","${path}"`), name).toHaveLength(2);
+  expect(text).toContain(`const home = "${environment().appUrl}";`);
+  expect(text).not.toMatch(/cms|\/v1\/pay\/notify/);
+});

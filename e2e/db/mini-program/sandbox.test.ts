@@ -1,0 +1,342 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { GET, POST } from "@/app/sandbox/wechat/[...path]/route";
+import { sandboxRefunds } from "@/db/schema/sandbox";
+import { closeTestStore, db, openTestStore, request, until } from "@/e2e/fixtures/servers/in-process";
+import { startStandIn } from "@/e2e/fixtures/servers/stand-in";
+import { wechatConfig, wechatKeys, wechatPay } from "@/lib/platform/platform";
+import { readSandboxKeys } from "@/lib/sandbox/keys";
+import { notifyOf } from "@/lib/sandbox/notify";
+import { findPayment } from "@/lib/sandbox/payments";
+import { openidOf } from "@/lib/sandbox/shopper";
+import type { WechatConfig } from "@/lib/wechat/config";
+import { BadSignature, type Notification, openNotification } from "@/lib/wechat/notify";
+import { WechatPay } from "@/lib/wechat/pay";
+
+let standIn: Awaited<ReturnType<typeof startStandIn>>;
+let pay: WechatPay;
+let config: WechatConfig;
+
+/** The shop's notify address: it opens what arrives, and answers what a test tells it to. */
+let told: (Notification | "refused")[] = [];
+let answers: number[] = [];
+const eventTypes = () => told.map((one) => (one === "refused" ? one : one.eventType));
+const resources = () => told.map((one) => (one === "refused" ? one : one.resource));
+const ids = () => told.map((one) => (one === "refused" ? one : one.id));
+
+beforeAll(async () => {
+  standIn = await startStandIn(async ({ path, headers, body }) => {
+    expect(path).toBe("/v1/pay/notify");
+    const opened = await openNotification(config, await wechatKeys(db()), headers, body, new Date()).catch((error) => {
+      expect(error).toBeInstanceOf(BadSignature);
+      return "refused" as const;
+    });
+    told.push(opened);
+    return answers.shift() ?? (opened === "refused" ? 401 : 204);
+  });
+  await openTestStore({ PORT: String(standIn.port) });
+  pay = await wechatPay(db());
+  config = await wechatConfig(db());
+});
+afterAll(async () => {
+  await standIn.stop();
+  await closeTestStore();
+});
+beforeEach(async () => {
+  await standIn.settled();
+  told = [];
+  answers = [];
+});
+
+const number = () => randomBytes(10).toString("hex");
+const order = (outTradeNo = number()) => ({
+  outTradeNo,
+  description: "Longjing tea",
+  total: 8800,
+  openid: openidOf("sandbox-test"),
+  expiresAt: new Date(Date.now() + 600_000),
+});
+async function prepaid() {
+  const made = order();
+  await pay.createPrepay(made);
+  return made.outTradeNo;
+}
+async function paid() {
+  const outTradeNo = await prepaid();
+  await attempt(outTradeNo, { action: "pay", notify: "none" });
+  return outTradeNo;
+}
+const attempt = (outTradeNo: string, body: object) => request("POST", `/sandbox/payments/${outTradeNo}`, { body });
+const refusal = (status: number, code: string) => ({ kind: "refused", status, code });
+
+test("the real client runs from prepay to refund against the stand-in", async () => {
+  const wanted = order();
+  const { outTradeNo } = wanted;
+  const prepayId = await pay.createPrepay(wanted);
+  expect(await pay.createPrepay(wanted)).toBe(prepayId);
+  expect(await pay.queryByOutTradeNo(outTradeNo)).toMatchObject({ trade_state: "NOTPAY" });
+
+  const { status, json } = await attempt(outTradeNo, { action: "pay" });
+  expect([status, json]).toEqual([202, { transaction_id: expect.stringMatching(/^4200\d{24}$/) }]);
+  const payment = {
+    trade_state: "SUCCESS",
+    transaction_id: json.transaction_id,
+    payer: { openid: wanted.openid },
+    amount: { total: 8800, currency: "CNY" },
+  };
+  expect(await pay.queryByOutTradeNo(outTradeNo)).toMatchObject(payment);
+  expect(eventTypes()).toEqual(["TRANSACTION.SUCCESS"]);
+  expect(resources()).toEqual([
+    expect.objectContaining({ ...payment, amount: expect.objectContaining(payment.amount) }),
+  ]);
+
+  const asked = { outTradeNo, outRefundNo: number(), refund: 800, total: 8800, reason: "Too much tea" };
+  expect(await pay.createRefund(asked)).toMatchObject({ status: "PROCESSING", amount: { refund: 800, total: 8800 } });
+  expect(await pay.queryByOutTradeNo(outTradeNo)).toMatchObject({ trade_state: "REFUND" });
+  await until(async () => told.length === 2);
+  expect(eventTypes()[1]).toBe("REFUND.SUCCESS");
+  expect(resources()[1]).toMatchObject({
+    out_refund_no: asked.outRefundNo,
+    out_trade_no: outTradeNo,
+    refund_status: "SUCCESS",
+    amount: { refund: 800, total: 8800 },
+  });
+  expect(await pay.queryRefund(asked.outRefundNo)).toMatchObject({ status: "SUCCESS", amount: { refund: 800 } });
+});
+
+test("a payment is found by the prepay id that a phone has of it, and by no other", async () => {
+  const wanted = order();
+  await pay.createPrepay(order());
+  const prepayId = await pay.createPrepay(wanted);
+  const find = (id: string) => request("GET", `/sandbox/payments?prepay_id=${id}`);
+  expect((await find(prepayId)).json).toMatchObject({
+    ...{ out_trade_no: wanted.outTradeNo, prepay_id: prepayId, state: "NOTPAY", refunds: [] },
+  });
+  for (const other of [wanted.outTradeNo, prepayId.slice(0, -1), "%25"]) expect((await find(other)).status).toBe(404);
+  expect((await request("GET", "/sandbox/payments")).status).toBe(400);
+  expect((await find("%00")).status).toBe(400); // the database takes no such character
+});
+
+test("a merchant who does not know the public key is answered under a downloadable certificate", async () => {
+  const outTradeNo = await prepaid();
+  const ofOld = new WechatPay({ ...config, publicKey: undefined });
+  expect(await ofOld.queryByOutTradeNo(outTradeNo)).toMatchObject({ trade_state: "NOTPAY" });
+});
+
+test("a request that the merchant did not sign is SIGN_ERROR", async () => {
+  const { platform_key: wrongKey } = await readSandboxKeys(db());
+  for (const wrong of [{ merchantKey: wrongKey }, { merchantSerial: "00" }, { merchantId: "1900000000" }]) {
+    await expect(new WechatPay({ ...config, ...wrong }).createPrepay(order())).rejects.toMatchObject(
+      refusal(401, "SIGN_ERROR"),
+    );
+  }
+  const unsigned = await fetch(`${config.payUrl}/v3/certificates`);
+  expect([unsigned.status, unsigned.headers.get("wechatpay-signature")]).toEqual([401, null]);
+});
+
+test("the app's own route serves the same, signed with the key that was asked for", async () => {
+  const context = { params: Promise.resolve({}) };
+  const serials = new Set<string | null>();
+  const serve = async (url: URL, init: RequestInit) => {
+    const answer = await (init.method === "GET" ? GET : POST)(new Request(url, init), context);
+    serials.add(answer.headers.get("wechatpay-serial"));
+    return answer;
+  };
+  vi.stubGlobal("fetch", serve);
+  try {
+    const outTradeNo = await prepaid();
+    expect(await pay.queryByOutTradeNo(outTradeNo)).toMatchObject({ trade_state: "NOTPAY" });
+    await pay.closePayment(outTradeNo);
+    await expect(pay.closePayment(outTradeNo)).rejects.toMatchObject(refusal(400, "ORDER_CLOSED"));
+    expect([...serials]).toEqual([config.publicKey!.id]);
+    const tooMuch = { method: "POST", body: "x".repeat(65_537) };
+    expect((await serve(new URL(`${config.payUrl}/v3/pay/transactions/jsapi`), tooMuch)).status).toBe(413);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test("a prepay is refused as the platform refuses it", async () => {
+  const wanted = order();
+  await pay.createPrepay(wanted);
+  for (const other of [{ total: 8801 }, { description: "Tea" }, { openid: "another" }, { expiresAt: new Date(4e12) }])
+    await expect(pay.createPrepay({ ...wanted, ...other })).rejects.toMatchObject(refusal(403, "OUT_TRADE_NO_USED"));
+  for (const bad of [
+    { total: 0 },
+    { total: 1.5 },
+    { outTradeNo: "short" },
+    { outTradeNo: "with space" },
+    { openid: "" },
+  ])
+    await expect(pay.createPrepay({ ...order(), ...bad })).rejects.toMatchObject(refusal(400, "PARAM_ERROR"));
+  await expect(pay.createPrepay({ ...order(), expiresAt: new Date(Date.now() - 1000) })).rejects.toMatchObject(
+    refusal(400, "PARAM_ERROR"),
+  );
+  const foreign = new WechatPay({ ...config, appId: "wx0000000000000000" });
+  await expect(foreign.createPrepay(order())).rejects.toMatchObject(refusal(400, "APPID_MCHID_NOT_MATCH"));
+  await attempt(wanted.outTradeNo, { action: "pay", notify: "none" });
+  await expect(pay.createPrepay(wanted)).rejects.toMatchObject(refusal(400, "INVALID_REQUEST"));
+});
+
+test("ten prepays of one order at once get one prepay_id", async () => {
+  const wanted = order();
+  const made = await Promise.all(Array.from({ length: 10 }, () => pay.createPrepay(wanted)));
+  expect(new Set(made).size).toBe(1);
+});
+
+test("what is unknown, paid or closed already cannot be closed", async () => {
+  await expect(pay.queryByOutTradeNo(number())).rejects.toMatchObject(refusal(404, "ORDER_NOT_EXIST"));
+  await expect(pay.closePayment(number())).rejects.toMatchObject(refusal(404, "ORDER_NOT_EXIST"));
+  await expect(pay.closePayment(await paid())).rejects.toMatchObject(refusal(400, "ORDERPAID"));
+  const wanted = order();
+  await pay.createPrepay(wanted);
+  await pay.closePayment(wanted.outTradeNo);
+  expect(await pay.queryByOutTradeNo(wanted.outTradeNo)).toMatchObject({ trade_state: "CLOSED" });
+  await expect(pay.closePayment(wanted.outTradeNo)).rejects.toMatchObject(refusal(400, "ORDER_CLOSED"));
+  await expect(pay.createPrepay(wanted)).rejects.toMatchObject(refusal(400, "ORDER_CLOSED"));
+});
+
+test("of a payment and a close at once exactly one wins", async () => {
+  for (let round = 0; round < 5; round++) {
+    const outTradeNo = await prepaid();
+    const [{ status }, closed] = await Promise.all([
+      attempt(outTradeNo, { action: "pay", notify: "none" }),
+      pay.closePayment(outTradeNo).then(
+        () => true,
+        () => false,
+      ),
+    ]);
+    const { trade_state } = await pay.queryByOutTradeNo(outTradeNo);
+    expect([status, closed, trade_state]).toEqual(closed ? [409, true, "CLOSED"] : [202, false, "SUCCESS"]);
+  }
+});
+
+test("only one live payment can be paid, once; a failed one can be tried again", async () => {
+  const outTradeNo = await prepaid();
+  expect((await attempt(outTradeNo, { action: "fail" })).json).toEqual({ transaction_id: null });
+  expect(await pay.queryByOutTradeNo(outTradeNo)).toMatchObject({ trade_state: "PAYERROR" });
+  const tries = await Promise.all([1, 2, 3].map(() => attempt(outTradeNo, { action: "pay", notify: "none" })));
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+  expect((await attempt(outTradeNo, { action: "fail" })).json).toMatchObject({ code: "order_state" });
+
+  const closed = await prepaid();
+  await pay.closePayment(closed);
+  expect((await attempt(closed, { action: "pay" })).json).toMatchObject({ code: "order_state" });
+  const expired = await prepaid();
+  await db().execute(sql`update sandbox_payments set time_expire = now() where out_trade_no = ${expired}`);
+  expect((await attempt(expired, { action: "pay" })).json).toMatchObject({
+    code: "order_state",
+    detail: "This payment is expired.",
+  });
+  for (const unknown of [number(), "%00", "x"])
+    expect((await attempt(unknown, { action: "pay" })).json).toMatchObject({ status: 404, code: "not_found" });
+  expect(told).toEqual([]);
+});
+
+test("a payment's wishes are checked field by field", async () => {
+  const outTradeNo = await prepaid();
+  for (const [body, path] of [
+    [{}, "action"],
+    [{ action: "pay", notify: "twice" }, "notify"],
+    [{ action: "pay", delay_ms: 60_001 }, "delay_ms"],
+    [{ action: "pay", amount: 1 }, "amount"],
+  ] as const)
+    expect((await attempt(outTradeNo, body)).json).toMatchObject({ code: "invalid_request", errors: [{ path }] });
+  expect(await pay.queryByOutTradeNo(outTradeNo)).toMatchObject({ trade_state: "NOTPAY" });
+});
+
+test("a payment is told in the manner that was asked for, while a query tells the truth", async () => {
+  const outTradeNo = await prepaid();
+  await attempt(outTradeNo, { action: "pay", notify: "none" });
+  expect(told).toEqual([]);
+
+  await attempt(await prepaid(), { action: "pay", notify: "forged" });
+  expect(told).toEqual(["refused"]);
+
+  told = [];
+  const wrong = await prepaid();
+  await attempt(wrong, { action: "pay", notify: "wrong_amount" });
+  expect(resources()).toMatchObject([{ out_trade_no: wrong, amount: { total: 8801 } }]);
+  expect(await pay.queryByOutTradeNo(wrong)).toMatchObject({ amount: { total: 8800 } });
+
+  told = [];
+  await attempt(await prepaid(), { action: "pay", notify: "repeat" });
+  const [first] = ids();
+  expect(ids()).toEqual([first, first, first, expect.not.stringContaining(first!)]);
+  expect(new Set(resources().map((one) => JSON.stringify(one))).size).toBe(1);
+
+  told = [];
+  const started = performance.now();
+  await attempt(await prepaid(), { action: "pay", delay_ms: 300 });
+  expect(eventTypes()).toEqual(["TRANSACTION.SUCCESS"]);
+  expect(performance.now() - started).toBeGreaterThan(299);
+});
+
+test("a notify that is not taken is sent again under the same id", async () => {
+  answers = [503, 500];
+  await attempt(await prepaid(), { action: "pay" });
+  const [first] = ids();
+  expect(ids()).toEqual([first, first, first]);
+});
+
+test("refunds are idempotent, and never more than was paid", async () => {
+  const outTradeNo = await paid();
+  const asked = { outTradeNo, outRefundNo: number(), refund: 5000, total: 8800 };
+  const { refund_id } = await pay.createRefund(asked);
+  expect(await pay.createRefund(asked)).toMatchObject({ refund_id });
+  await expect(pay.createRefund({ ...asked, refund: 1 })).rejects.toMatchObject(refusal(400, "INVALID_REQUEST"));
+  const more = { ...asked, refund: 3801 };
+  await expect(pay.createRefund({ ...more, outRefundNo: number() })).rejects.toMatchObject(refusal(403, "NOT_ENOUGH"));
+  const rest = await Promise.allSettled(
+    [1, 2, 3].map(() => pay.createRefund({ ...asked, refund: 3800, outRefundNo: number() })),
+  );
+  expect(rest.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+
+  await standIn.settled();
+  expect(eventTypes()).toEqual(["REFUND.SUCCESS", "REFUND.SUCCESS"]);
+  const unlike = { ...asked, outRefundNo: number(), total: 8801 };
+  await expect(pay.createRefund(unlike)).rejects.toMatchObject(refusal(400, "INVALID_REQUEST"));
+  const unpaid = { ...asked, outRefundNo: number(), outTradeNo: await prepaid() };
+  await expect(pay.createRefund(unpaid)).rejects.toMatchObject(refusal(400, "INVALID_REQUEST"));
+  const unknown = { ...asked, outRefundNo: number(), outTradeNo: number() };
+  await expect(pay.createRefund(unknown)).rejects.toMatchObject(refusal(404, "RESOURCE_NOT_EXISTS"));
+  await expect(pay.queryRefund(number())).rejects.toMatchObject(refusal(404, "RESOURCE_NOT_EXISTS"));
+});
+
+test("a refund whose process ended before it was told is found by a query", async () => {
+  const outTradeNo = await paid();
+  const outRefundNo = number();
+  const row = { out_refund_no: outRefundNo, refund_id: number(), out_trade_no: outTradeNo, amount: 100 };
+  await db().insert(sandboxRefunds).values(row);
+  expect(await pay.queryRefund(outRefundNo)).toMatchObject({ status: "PROCESSING" });
+  const earlier = new Date(Date.now() - 1000);
+  await db().update(sandboxRefunds).set({ created_at: earlier }).where(eq(sandboxRefunds.out_refund_no, outRefundNo));
+  expect(await pay.queryRefund(outRefundNo)).toMatchObject({ status: "SUCCESS", success_time: expect.any(String) });
+});
+
+test("the stand-in shows what it knows, and not whom it knows", async () => {
+  const outTradeNo = await paid();
+  const outRefundNo = number();
+  await pay.createRefund({ outTradeNo, outRefundNo, refund: 8800, total: 8800 });
+  await standIn.settled();
+  const { status, json, text } = await request("GET", `/sandbox/payments/${outTradeNo}`);
+  expect([status, json]).toMatchObject([
+    200,
+    {
+      out_trade_no: outTradeNo,
+      state: "REFUND",
+      total: 8800,
+      refunds: [{ out_refund_no: outRefundNo, amount: 8800, status: "SUCCESS" }],
+    },
+  ]);
+  expect(text).not.toContain("openid");
+  expect((await request("GET", `/sandbox/payments/${number()}`)).status).toBe(404);
+});
+
+test("a notify for a storm is made without paying again", async () => {
+  const payment = (await findPayment(db(), await paid()))!;
+  const { headers, body } = notifyOf(await readSandboxKeys(db()), payment, { id: "EV-storm" });
+  const opened = await openNotification(config, await wechatKeys(db()), headers, Buffer.from(body), new Date());
+  expect(opened).toMatchObject({ id: "EV-storm", resource: { transaction_id: payment.transaction_id } });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+const home = {
+  name: "Han Meimei",
+  phone: "+86 138-0013",
+  province: "Zhejiang",
+  city: "Hangzhou",
+  detail: "1 West Road",
+};
+
+interface Address {
+  id: number;
+  is_default: boolean;
+}
+
+async function shopper() {
+  const { token } = await someone();
+  const send = (method: string, path = "", body?: unknown) => request(method, `/v1/address${path}`, { token, body });
+  return {
+    send,
+    list: async () => (await send("GET")).json.items as Address[],
+    add: async (more: object = {}) => (await send("POST", "", { ...home, ...more })).json as Address,
+    defaults: async () => ((await send("GET")).json.items as Address[]).filter((each) => each.is_default),
+  };
+}
+
+test("a new address comes back whole, and the first one is the default whatever it says", async () => {
+  const { send } = await shopper();
+  const made = await send("POST", "", { ...home, is_default: false });
+  expect(made.status).toBe(201);
+  expect(made.json).toEqual({
+    ...home,
+    ...{ id: expect.any(Number), district: "", postal_code: "", is_default: true },
+    ...{ created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) },
+  });
+  expect((await send("GET")).json).toEqual({ items: [made.json] });
+});
+
+test("the list has the default first, then the newest", async () => {
+  const { add, list } = await shopper();
+  const [a, b, c] = [await add(), await add(), await add()];
+  expect((await list()).map(({ id }) => id)).toEqual([a.id, c.id, b.id]);
+});
+
+test("another default, at creation or by an edit, takes it from the one before", async () => {
+  const { add, send, defaults } = await shopper();
+  const [first, second] = [await add(), await add({ is_default: true })];
+  expect(await defaults()).toMatchObject([{ id: second.id }]);
+  expect((await send("PUT", `/${first.id}`, { is_default: true })).json.is_default).toBe(true);
+  expect(await defaults()).toMatchObject([{ id: first.id }]);
+});
+
+test("an unset default goes to the newest other address, and stays with an only one", async () => {
+  const { add, send, defaults } = await shopper();
+  const only = await add();
+  expect((await send("PUT", `/${only.id}`, { is_default: false })).json.is_default).toBe(true);
+  const [, newest] = [await add(), await add()];
+  expect((await send("PUT", `/${only.id}`, { is_default: false, city: "Ningbo" })).json).toMatchObject({
+    ...{ is_default: false, city: "Ningbo" },
+  });
+  expect(await defaults()).toMatchObject([{ id: newest.id }]);
+});
+
+test("with a deleted default the newest of the others becomes it; with another one it stays", async () => {
+  const { add, send, defaults, list } = await shopper();
+  const [first, second, third] = [await add(), await add(), await add()];
+  const removed = await send("DELETE", `/${first.id}`);
+  expect([removed.status, removed.text]).toEqual([204, ""]);
+  expect(await defaults()).toMatchObject([{ id: third.id }]);
+  await send("DELETE", `/${second.id}`);
+  expect(await defaults()).toMatchObject([{ id: third.id }]);
+  await send("DELETE", `/${third.id}`);
+  expect(await list()).toEqual([]);
+  expect((await send("DELETE", `/${third.id}`)).status).toBe(404);
+});
+
+test("an edit changes what it names; null empties what may be empty", async () => {
+  const { add, send } = await shopper();
+  const { id } = await add({ district: "Xihu", postal_code: "310013" });
+  const { json } = await send("PUT", `/${id}`, { name: "Li Lei", district: null });
+  expect(json).toMatchObject({ ...home, name: "Li Lei", district: "", postal_code: "310013", is_default: true });
+});
+
+test("what is wrong is told at its field, all of it", async () => {
+  const { add, send } = await shopper();
+  const { id } = await add();
+  const paths = async (method: string, path: string, body: unknown) => {
+    const { status, json } = await send(method, path, body);
+    expect([status, json.code]).toEqual([400, "invalid_request"]);
+    return json.errors.map((error: { path: string }) => error.path);
+  };
+  expect(await paths("POST", "", { phone: "call me", detail: "", user_id: 1, is_default: null })).toEqual(
+    expect.arrayContaining(["name", "phone", "province", "city", "detail", "user_id", "is_default"]),
+  );
+  expect(await paths("PUT", `/${id}`, {})).toEqual([""]);
+  expect(await paths("PUT", `/${id}`, { name: null })).toEqual(["name"]);
+  for (const phone of ["1234", "1".repeat(21), "138a0013", "１３８００１３８"])
+    expect(await paths("PUT", `/${id}`, { phone }), phone).toContain("phone");
+});
+
+test("another's address is not found, and stays as it is", async () => {
+  const [owner, stranger] = [await shopper(), await shopper()];
+  const { id } = await owner.add();
+  await stranger.add();
+  expect((await stranger.send("PUT", `/${id}`, { is_default: true })).json.code).toBe("not_found");
+  expect((await stranger.send("DELETE", `/${id}`)).json.code).toBe("not_found");
+  expect(await owner.defaults()).toMatchObject([{ id, ...home }]);
+});
+
+test("without a token there is nothing", async () => {
+  expect((await request("GET", "/v1/address")).status).toBe(401);
+  expect((await request("POST", "/v1/address", { body: home })).status).toBe(401);
+});
+
+test("of 25 at once 20 are kept, one of them the default", async () => {
+  const { send, list, defaults } = await shopper();
+  const replies = await Promise.all(
+    Array.from({ length: 25 }, (_, at) => send("POST", "", { ...home, is_default: at % 2 === 0 })),
+  );
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(20);
+  expect(replies.filter(({ json }) => json.code === "limit_reached")).toHaveLength(5);
+  expect(await list()).toHaveLength(20);
+  expect(await defaults()).toHaveLength(1);
+});
+
+test("however many move, unset and delete the default at once, one is left", async () => {
+  const { add, send, defaults } = await shopper();
+  const all = [];
+  for (let at = 0; at < 8; at++) all.push(await add());
+  const replies = await Promise.all(
+    all.flatMap(({ id }, at) => [
+      send("PUT", `/${id}`, { is_default: true }),
+      send("PUT", `/${id}`, { is_default: false }),
+      ...(at % 2 ? [send("DELETE", `/${id}`)] : []),
+    ]),
+  );
+  expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(await defaults()).toHaveLength(1);
+});

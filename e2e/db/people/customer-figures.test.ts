@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { anAdmin, aProduct, aShopper, faults, letExpire, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await anAdmin("customer.read", "customer.edit", "order.refund", "order.cancel");
+});
+afterAll(() => shop.close());
+let tea: Awaited<ReturnType<typeof aProduct>>;
+beforeEach(async () => {
+  tea = await aProduct({ stock: 100, price: 1000 });
+});
+
+const figuresOf = async ({ id }: { id: number }) => {
+  const { order_count, paid_count, spent, last_order_at } = (await admin("GET", `/cms/customer/${id}`)).json;
+  return { order_count, paid_count, spent, last_order_at };
+};
+const refund = async (order: number, amount?: number) => {
+  const made = await admin(
+    "POST",
+    `/cms/order/${order}/refund`,
+    { amount, reason: "Broken" },
+    { "idempotency-key": `r${order}${amount}` },
+  );
+  expect(made.status, made.text).toBe(202);
+  await shop.settled();
+};
+
+test("a customer shows orders, what they spent and their last order, through pay, refund and cancellation", async () => {
+  const shopper = await aShopper();
+  expect(await figuresOf(shopper)).toEqual({ order_count: 0, paid_count: 0, spent: 0, last_order_at: null });
+
+  const first = await shopper.order([tea.id, 3]);
+  expect(await figuresOf(shopper)).toEqual({
+    order_count: 1,
+    paid_count: 0,
+    spent: 0,
+    last_order_at: first.created_at,
+  });
+  await pay(shopper, first.id);
+  expect(await figuresOf(shopper)).toMatchObject({ order_count: 1, paid_count: 1, spent: 3000 });
+  await refund(first.id, 500);
+  expect(await figuresOf(shopper)).toMatchObject({ paid_count: 1, spent: 2500 });
+
+  const second = await shopper.order([tea.id, 1]);
+  await shopper.ask("POST", `/v1/order/${second.id}/cancel`);
+  expect(await figuresOf(shopper)).toEqual({
+    ...{ order_count: 2, paid_count: 1, spent: 2500, last_order_at: second.created_at },
+  });
+  await refund(first.id);
+  expect(await figuresOf(shopper)).toMatchObject({ order_count: 2, paid_count: 1, spent: 0 });
+  expect(await faults()).toEqual([]);
+});
+
+test("money that comes late, and goes back, is counted both ways", async () => {
+  const shopper = await aShopper();
+  const order = await shopper.order([tea.id, 1]);
+  await letExpire(order.id);
+  await sweep(db());
+  expect(await figuresOf(shopper)).toMatchObject({ order_count: 1, paid_count: 0, spent: 0 });
+  expect(await faults()).toEqual([]);
+});
+
+test("many orders of one shopper at once, beside payments, are each counted once", async () => {
+  const shopper = await aShopper();
+  const before = await Promise.all([1, 2, 3].map(() => shopper.order([tea.id, 1])));
+  await Promise.all([
+    ...before.map(({ id }) => pay(shopper, id)),
+    ...Array.from({ length: 12 }, () => shopper.order([tea.id, 1])),
+  ]);
+  expect(await figuresOf(shopper)).toMatchObject({ order_count: 15, paid_count: 3, spent: 3000 });
+  expect(await faults()).toEqual([]);
+});
+
+test("customers are sorted by what they spent, by orders and by their last order, in both directions", async () => {
+  const made: Shopper[] = [];
+  for (const count of [2, 0, 1]) {
+    const shopper = await aShopper();
+    for (let n = 0; n < count; n++) await pay(shopper, (await shopper.order([tea.id, 40 - n * 10])).id);
+    made.push(shopper);
+    tea = await aProduct({ stock: 100, price: 1000 });
+  }
+  const [most, none, one] = made.map(({ id }) => id);
+  const listed = async (sort: string) => {
+    const found: number[] = [];
+    for (let page = 1; ; page++) {
+      const { json } = await admin("GET", `/cms/customer?size=100&page=${page}&sort=${sort}`);
+      found.push(...json.items.map(({ id }: { id: number }) => id));
+      if (json.items.length < 100) return found.filter((id) => [most, none, one].includes(id));
+    }
+  };
+  expect(await listed("-spent")).toEqual([most, one, none]);
+  expect(await listed("spent")).toEqual([none, one, most]);
+  expect(await listed("-order_count")).toEqual([most, one, none]);
+  expect(await listed("order_count")).toEqual([none, one, most]);
+  expect(await listed("-last_order_at")).toEqual([one, most, none]);
+  expect(await listed("last_order_at")).toEqual([none, most, one]);
+  // An id is found by its number, as part of a name is.
+  const { json } = await admin("GET", `/cms/customer?sort=-spent&q=${most}`);
+  expect(json.items[0]).toMatchObject({ id: most, spent: 70_000 });
+});
+
+test("sorted by a figure within a range of time, exactly those who joined then are listed and counted, page by page", async () => {
+  const year = 2001 + Math.floor(Math.random() * 20);
+  const made: Shopper[] = [];
+  for (const count of [1, 3, 0, 2]) {
+    const shopper = await aShopper();
+    for (let n = 0; n < count; n++) await shopper.order([tea.id, 1]);
+    made.push(shopper);
+  }
+  const [early, most, late, gone] = made.map(({ id }) => id);
+  const joined = (id: number, at: string) =>
+    db().execute(sql`with moved as (update users set created_at = ${at}::timestamptz where id = ${id} returning id)
+      update customer_figures set joined_at = ${at}::timestamptz from moved where user_id = id`);
+  await joined(early!, `${year}-03-01T00:00:00Z`);
+  await joined(most!, `${year}-04-01T00:00:00Z`);
+  await joined(late!, `${year}-05-01T00:00:00Z`);
+  await joined(gone!, `${year}-04-02T00:00:00Z`);
+  await db().execute(sql`update users set deleted_at = now() where id = ${gone!}`);
+  const listed = async (query: string) => {
+    const { json } = await admin("GET", `/cms/customer?${query}`);
+    return [json.total, ...json.items.map(({ id }: { id: number }) => id)];
+  };
+  const range = `from=${year}-03-01T00:00:00Z&to=${year}-05-01T00:00:00Z`;
+  expect(await listed(`sort=-order_count&${range}`)).toEqual([2, most, early]);
+  expect(await listed(`sort=order_count&${range}`)).toEqual([2, early, most]);
+  expect(await listed(`sort=-order_count&${range}&size=1&page=2`)).toEqual([2, early]);
+  expect(await listed(`sort=-last_order_at&from=${year}-04-01T00:00:00Z&to=${year}-12-01T00:00:00Z`)).toEqual([
+    ...[2, most, late],
+  ]);
+  await admin("PUT", `/cms/customer/${most}`, { status: "disabled" });
+  expect(await listed(`sort=-spent&${range}&status=active`)).toEqual([1, early]);
+  expect(await listed(`sort=-spent&${range}&status=disabled`)).toEqual([1, most]);
+});
+
+test("an admin is no customer in the list, however much they ordered", async () => {
+  const { id } = await someone({ permissions: [] });
+  const { json } = await admin("GET", "/cms/customer?sort=-spent&size=100");
+  expect(json.items.map((each: { id: number }) => each.id)).not.toContain(id);
+});
+
+test("the edit of a customer answers with the figures", async () => {
+  const shopper = await aShopper();
+  await shopper.order([tea.id, 1]);
+  const { json } = await admin("PUT", `/cms/customer/${shopper.id}`, { status: "disabled" });
+  expect(json).toMatchObject({ status: "disabled", order_count: 1, spent: 0 });
+});
+
+test("all figures can be made anew, and are the same", async () => {
+  const read = () => rows(db(), sql`select * from customer_figures order by user_id`);
+  const before = await read();
+  await db().execute(sql`update customer_figures set spent = spent + 1, order_count = 7`);
+  expect(await faults()).toContainEqual(
+    expect.objectContaining({ fault: "the figures of a customer are not those of the orders" }),
+  );
+  await db().execute(sql`select recount_customers()`);
+  expect(await read()).toEqual(before);
+  await db().execute(sql`update customer_figures set joined_at = joined_at - interval '1 day'`);
+  expect(await faults()).toHaveLength(before.length);
+  await db().execute(sql`select recount_customers()`);
+  expect(await read()).toEqual(before);
+});

@@ -1,0 +1,167 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "@/db/schema/users";
+import { register, someAddress, someName, someone, somePhone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { anAdmin } from "@/e2e/fixtures/shop/shop";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  await openTestStore();
+  ask = await anAdmin("customer.read", "customer.edit");
+});
+afterAll(closeTestStore);
+
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const ids = async (query: string): Promise<number[]> =>
+  (await ask("GET", `/cms/customer${query}`)).json.items.map(({ id }: { id: number }) => id);
+
+test("a customer is shown whole, with nothing that signs them in", async () => {
+  const [email, phone] = [`${someName()}@a.cn`, somePhone()];
+  const { id, username } = await register({ nickname: "Mei", email, phone });
+  const shown = await ask("GET", `/cms/customer/${id}`);
+  expect(shown.json).toEqual({
+    ...{
+      id,
+      nickname: "Mei",
+      avatar: null,
+      avatar_sizes: null,
+      username,
+      email,
+      phone,
+      status: "active",
+      is_demo: false,
+      version: 1,
+    },
+    ...{ created_at: moment, updated_at: moment },
+    ...{ order_count: 0, paid_count: 0, spent: 0, last_order_at: null },
+  });
+  expect((await ask("GET", `/cms/customer?q=${username}`)).json).toEqual({
+    ...{ items: [shown.json], page: 1, size: 20, total: 1 },
+  });
+});
+
+test("a back-office user, a deleted and an unknown one are not found", async () => {
+  const staff = await someone({ permissions: [] });
+  const gone = await someone();
+  await db().update(users).set({ deleted_at: new Date() }).where(eq(users.id, gone.id));
+  for (const id of [staff.id, gone.id, 2_147_483_647]) {
+    expect((await ask("GET", `/cms/customer/${id}`)).status).toBe(404);
+    expect((await ask("PUT", `/cms/customer/${id}`, { status: "disabled", version: 9 })).status).toBe(404);
+  }
+  expect(await ids(`?q=${staff.username}`)).toEqual([]);
+  expect((await db().select().from(users).where(eq(users.id, staff.id)))[0]!.status).toBe("active");
+});
+
+test("a customer's addresses are read as they keep them, the default first; only a customer has some", async () => {
+  const { id, token } = await register();
+  const path = `/cms/customer/${id}/address`;
+  expect((await ask("GET", path)).json).toEqual({ items: [] });
+  const home = { phone: "13800000001", province: "浙江省", city: "杭州市", detail: "Example Road 1" };
+  for (const name of ["First", "Second", "Third"])
+    await request("POST", "/v1/address", { token, body: { ...home, name } });
+  const { items } = (await ask("GET", path)).json;
+  expect(items.map(({ name }: { name: string }) => name)).toEqual(["First", "Third", "Second"]);
+  expect(items[0]).toMatchObject({ ...home, is_default: true });
+  expect(items).toEqual((await request("GET", "/v1/address", { token })).json.items);
+  const staff = await someone({ permissions: [] });
+  for (const other of [staff.id, 2_147_483_647])
+    expect((await ask("GET", `/cms/customer/${other}/address`)).status).toBe(404);
+});
+
+test("disabled, a customer is out from the next request on; enabled again they sign in anew", async () => {
+  const { id, token, username, password } = await register();
+  const disabled = await ask("PUT", `/cms/customer/${id}`, { status: "disabled" });
+  expect(disabled.json).toMatchObject({ id, status: "disabled", version: 2 });
+  expect(await changesOf(disabled)).toEqual([
+    { entity: "user", entity_id: id, fields: { status: ["active", "disabled"] } },
+  ]);
+  expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
+  const signIn = async () =>
+    (
+      await request("POST", "/v1/token", {
+        body: { account: username, secret: password, type: 100 },
+        peer: someAddress(),
+      })
+    ).status;
+  expect(await signIn()).toBe(403);
+  await ask("PUT", `/cms/customer/${id}`, { status: "active" });
+  expect(await signIn()).toBe(200);
+  expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
+});
+
+test("only the status can be changed, and something must be", async () => {
+  const { id } = await someone();
+  for (const body of [{}, { version: 1 }, { status: "gone" }, { status: null }, { nickname: "x" }, { group_id: 1 }])
+    expect((await ask("PUT", `/cms/customer/${id}`, body)).status, JSON.stringify(body)).toBe(400);
+});
+
+test("of two who read one version one wins; what customers change themselves counts, too", async () => {
+  const { id, token } = await register();
+  const put = (status: string, version: number) => ask("PUT", `/cms/customer/${id}`, { status, version });
+  const replies = await Promise.all([put("disabled", 1), put("disabled", 1)]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(replies.find(({ status }) => status === 409)!.json).toMatchObject({
+    code: "stale",
+    errors: [{ path: "status", by: { nickname: "Someone" }, at: moment }],
+  });
+  const other = await register();
+  await request("PUT", "/v1/user", { token: other.token, body: { nickname: "New" } });
+  expect((await ask("PUT", `/cms/customer/${other.id}`, { status: "disabled", version: 1 })).json.code).toBe("stale");
+  expect((await request("GET", "/v1/user", { token })).status).toBe(401);
+});
+
+test("the list is newest first or as asked, paged, and filters by status", async () => {
+  const mark = someName("page");
+  const made: number[] = [];
+  for (let at = 0; at < 3; at++) made.push((await register({ nickname: `${mark} ${at}` })).id);
+  const [a, b, c] = made;
+  await ask("PUT", `/cms/customer/${b}`, { status: "disabled" });
+  expect(await ids(`?q=${mark}`)).toEqual([c, b, a]);
+  expect(await ids(`?q=${mark}&sort=created_at&size=2`)).toEqual([a, b]);
+  expect(await ids(`?q=${mark}&size=2&page=2`)).toEqual([a]);
+  expect(await ids(`?q=${mark}&status=disabled`)).toEqual([b]);
+  expect(await ids(`?q=${mark}&status=active`)).toEqual([c, a]);
+  expect((await ask("GET", `/cms/customer?q=${mark}&page=100000`)).json).toMatchObject({ items: [], total: 3 });
+  for (const query of ["?status=gone", "?sort=id", "?page=0", "?size=0", "?q="])
+    expect((await ask("GET", `/cms/customer${query}`)).status, query).toBe(400);
+});
+
+test("customers of one moment have one order, over all pages", async () => {
+  const mark = someName("tie");
+  await db()
+    .insert(users)
+    .values(Array.from({ length: 9 }, () => ({ nickname: mark, created_at: new Date("2026-01-01") })));
+  const all = await ids(`?q=${mark}`);
+  expect(all).toEqual(all.toSorted((one, other) => other - one));
+  const pages = [1, 2, 3].map((page) => ids(`?q=${mark}&size=3&page=${page}`));
+  expect((await Promise.all(pages)).flat()).toEqual(all);
+});
+
+test("a search finds by a part of each name, by the id, literally, from two characters on", async () => {
+  const [mark, phone] = [someName("seek"), somePhone()];
+  const { id } = await register({ username: mark, nickname: `100%_Tea\\ ${mark}`, email: `${mark}@mail.cn`, phone });
+  const [chinese] = await db().insert(users).values({ nickname: "龘靐茶" }).returning();
+  const found = (q: string) => ids(`?q=${encodeURIComponent(q)}&size=100`);
+  for (const q of [mark.slice(3).toUpperCase(), `${mark}@MAIL`, phone.slice(2), `0%_tea\\ ${mark}`, String(id)])
+    expect(await found(q), q).toContain(id);
+  for (const q of ["龘靐", "靐茶", "龘靐茶"]) expect(await found(q), q).toEqual([chinese!.id]);
+  for (const q of ["龘茶", "靐龘"]) expect(await found(q), q).toEqual([]);
+  for (const q of [`0_%tea\\ ${mark}`, `${mark}%mail`, "_%", "__", "99999999999"])
+    expect(await found(q), q).toEqual([]);
+});
+
+test("nobody is found by the mini-program's id of theirs", async () => {
+  const openid = `openid-${someName()}`;
+  const { id } = await someone({ openid });
+  expect(await ids(`?q=${openid}`)).toEqual([]);
+  expect(await ids(`?q=${openid.slice(0, 2)}&size=100`)).not.toContain(id);
+});
+
+test("the total counts to 10000, and pages end there", async () => {
+  await db().execute(sql`insert into users (nickname) select 'crowd ' || n from generate_series(1, 10005) n`);
+  const many = (await ask("GET", "/cms/customer?q=crowd&size=100&page=100")).json;
+  expect([many.total, many.total_is_more, many.items.length]).toEqual([10_000, true, 100]);
+  expect((await ask("GET", "/cms/customer?q=crowd&size=100&page=101")).json.items).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "@/db/schema/users";
+import { register, signIn, someName } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { transaction } from "@/lib/kernel/retry";
+import { hashPassword } from "@/lib/people/identity/passwords";
+import { createAdmin } from "@/lib/people/users/create-admin";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+const make = async (name: string, password: string) => {
+  const hash = await hashPassword(password);
+  return transaction(db(), (tx) => createAdmin(tx, name, hash));
+};
+
+test("an administrator is made once; the second time the password is reset, locks and sessions are gone", async () => {
+  const name = someName("Admin");
+  expect((await make(name, "the first password")).created).toBe(true);
+  const { token, user } = await signIn(name, "the first password");
+  expect(user).toMatchObject({ username: name.toLowerCase(), group: { name: "root" } });
+  const peer = "10.9.9.9";
+  const tries = (secret: string) => request("POST", "/v1/token", { body: { account: name, secret, type: 100 }, peer });
+  for (let at = 0; at < 5; at++) await tries("not this one");
+  expect((await tries("the first password")).json.code).toBe("account_locked");
+  await db().update(users).set({ status: "disabled" }).where(eq(users.id, user.id));
+
+  expect(await make(name.toLowerCase(), "the second password")).toEqual({ id: user.id, created: false });
+  expect((await tries("the second password")).status).toBe(200);
+  expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
+});
+
+test("a shopper's name does not become an administrator's", async () => {
+  const { id, username } = await register();
+  await expect(make(username, "the first password")).rejects.toThrow("is a customer's user name");
+  const [row] = await db().select().from(users).where(eq(users.id, id));
+  expect(row!.group_id).toBeNull();
+});

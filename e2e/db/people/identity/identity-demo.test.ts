@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "@/db/schema/users";
+import { register, someAddress, someName } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+
+beforeAll(() => openTestStore({ SANDBOX: "false" }));
+afterAll(closeTestStore);
+
+test("without the sandbox a demo account is an unknown account, and its sessions are dead", async () => {
+  const { id, username, password, token } = await register();
+  await db().update(users).set({ is_demo: true }).where(eq(users.id, id));
+  const tries = (account: string) =>
+    request("POST", "/v1/token", { body: { account, secret: password, type: 100 }, peer: someAddress() });
+  const [demo, unknown] = [await tries(username), await tries(someName())];
+  expect(demo.status).toBe(401);
+  expect({ ...demo.json, request_id: "" }).toEqual({ ...unknown.json, request_id: "" });
+  expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
+});
+
+test("a login code is not configured without the platform", async () => {
+  const { status, json, headers } = await request("POST", "/v1/token", { body: { account: "code", type: 200 } });
+  expect([status, json.code]).toEqual([503, "not_configured"]);
+  expect(headers["retry-after"]).toBeDefined();
+});

@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settings } from "@/db/schema/content";
+import { identities, users } from "@/db/schema/users";
+import { register, signIn, someAddress, someName } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+const password = "green tea and rain";
+const post = (body: object, peer = someAddress()) => request("POST", "/v1/user", { body, peer });
+const fields = (json: { errors: { path: string }[] }) => json.errors.map(({ path }) => path);
+
+test("a registration is answered with the user, its address and the names in one spelling", async () => {
+  const name = someName("Ab");
+  const digits = String(Date.now()).slice(-9);
+  const made = await post({
+    username: name,
+    email: `${name}@Example.COM`,
+    phone: `+8613${digits}`,
+    password,
+    nickname: "梅 🍵",
+  });
+  expect(made).toMatchObject({ status: 201, headers: { location: "/v1/user" } });
+  expect(made.json).toEqual({
+    id: expect.any(Number),
+    nickname: "梅 🍵",
+    avatar: null,
+    avatar_sizes: null,
+    username: name.toLowerCase(),
+    email: `${name}@example.com`.toLowerCase(),
+    phone: `13${digits}`,
+    group: null,
+    created_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+  });
+  for (const [account, type] of [
+    [name.toUpperCase(), 100],
+    [`${name}@EXAMPLE.com`, 101],
+    [`13${digits}`, 102],
+    [`+8613${digits}`, 102],
+  ] as const)
+    expect((await signIn(account, password, type)).user.id).toBe(made.json.id);
+});
+
+test("the password is stored as argon2id of the declared cost, and not as itself", async () => {
+  const { id } = await register({ password });
+  const [row] = await db().select().from(users).where(eq(users.id, id));
+  expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(JSON.stringify(row)).not.toContain(password);
+});
+
+test("all names that are taken are named, whatever their spelling, and nothing is kept of the attempt", async () => {
+  const name = someName();
+  const { id } = await register({ username: name, email: `${name}@example.com` });
+  const free = someName();
+  const refused = await post({ username: name.toUpperCase(), email: `${name}@EXAMPLE.com`, password });
+  expect([refused.status, refused.json.code, fields(refused.json)]).toEqual([409, "duplicate", ["username", "email"]]);
+  const half = await post({ username: free, email: `${name}@example.com`, password });
+  expect([half.status, fields(half.json)]).toEqual([409, ["email"]]);
+  expect((await post({ username: free, password })).status).toBe(201);
+  expect(await db().select().from(identities).where(eq(identities.user_id, id))).toHaveLength(2);
+});
+
+test("of twenty registrations of one name at once one wins and nineteen are duplicates", async () => {
+  const username = someName();
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => post({ username: at % 2 ? username : username.toUpperCase(), password })),
+  );
+  expect(made.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
+  for (const { status, json } of made) if (status === 409) expect(fields(json)).toEqual(["username"]);
+  const rows = await db().select().from(identities).where(eq(identities.identifier, username));
+  expect(rows).toHaveLength(1);
+});
+
+test("at least one name is needed, and each of its kind", async () => {
+  expect((await post({ password })).status).toBe(400);
+  for (const [bad, path] of [
+    [{ username: "1abc" }, "username"],
+    [{ username: "ab" }, "username"],
+    [{ username: `a${"b".repeat(32)}` }, "username"],
+    [{ username: "a b c" }, "username"],
+    [{ username: "ＡＢＣ" }, "username"],
+    [{ email: "mei" }, "email"],
+    [{ email: `${"a".repeat(250)}@example.com` }, "email"],
+    [{ phone: "12800138000" }, "phone"],
+    [{ phone: "1380013800" }, "phone"],
+    [{ phone: "+8513800138000" }, "phone"],
+    [{ username: null }, "username"],
+    [{ username: someName(), nickname: "x".repeat(41) }, "nickname"],
+    [{ username: someName(), group_id: 1 }, "group_id"],
+  ] as const) {
+    const { status, json } = await post({ ...bad, password });
+    expect([status, json.code, fields(json)], JSON.stringify(bad)).toEqual([400, "invalid_request", [path]]);
+  }
+});
+
+test("passwords are 8 to 128 characters as typed, and none of the most common", async () => {
+  for (const bad of [
+    "seven77",
+    "x".repeat(129),
+    "password",
+    "PASSWORD1",
+    "12345678",
+    "qwertyuiop",
+    "a\u0000bcdefgh",
+    "\ud800abcdefg",
+  ]) {
+    const { status, json } = await post({ username: someName(), password: bad });
+    expect([status, fields(json)], bad).toEqual([400, ["password"]]);
+  }
+  for (const good of ["  spaces kept  ", "茶🍵茶🍵茶🍵茶🍵", "x".repeat(128), "🍵".repeat(128)]) {
+    const username = someName();
+    expect((await post({ username, password: good })).status).toBe(201);
+    await signIn(username, good);
+  }
+});
+
+test("an address registers no more often than the setting says; what is refused is not counted", async () => {
+  const set = { key: "limit.registrations", value: "3" };
+  await db().insert(settings).values(set).onConflictDoUpdate({ target: settings.key, set });
+  const peer = someAddress();
+  const taken = await register();
+  await post({ username: taken.username, password }, peer);
+  const many = await Promise.all(Array.from({ length: 8 }, () => post({ username: someName(), password }, peer)));
+  expect(many.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
+  expect(Number((await post({ username: someName(), password }, peer)).headers["retry-after"])).toBeGreaterThan(3000);
+  expect((await post({ username: someName(), password })).status).toBe(201);
+  await db().delete(settings).where(eq(settings.key, set.key));
+});

@@ -1,0 +1,206 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loginLogs } from "@/db/schema/logs";
+import { sessions, users } from "@/db/schema/users";
+import { register, signIn, someAddress, someName } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { makeToken, readToken } from "@/lib/people/sessions/token";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+const post = (body: unknown, headers = {}) => request("POST", "/v1/token", { body, headers, peer: someAddress() });
+const me = (token?: string) => request("GET", "/v1/user", { token });
+const lastLog = async (account: string) => {
+  const all = await db().select().from(loginLogs).where(eq(loginLogs.account, account)).orderBy(desc(loginLogs.id));
+  return all[0]!;
+};
+
+test("a sign-in answers a bearer of two hours and who it is", async () => {
+  const { id, username, password } = await register();
+  const { status, json, headers } = await post({ account: username, secret: password, type: 100 });
+  expect(status).toBe(200);
+  expect(headers["cache-control"]).toBe("private, no-store");
+  expect(json).toMatchObject({ token_type: "Bearer", expires_in: 7200, user: { id, username } });
+  expect(Math.abs(Date.parse(json.expires_at) - Date.now() - 7_200_000)).toBeLessThan(5000);
+  expect((await me(json.token)).json).toEqual(json.user);
+});
+
+test("a token has one spelling: the one that we have made", async () => {
+  const { username, password } = await register();
+  const { token } = (await post({ account: username, secret: password, type: 100 })).json;
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const last = letters.indexOf(token.at(-1));
+  const sameBytes = [1, 2, 3].map((more) => token.slice(0, -1) + letters[(last & ~3) + ((last + more) & 3)]);
+  const [head, body, signature] = token.split(".");
+  const standard = signature.replaceAll("-", "+").replaceAll("_", "/");
+  const others = [
+    `${token}=`,
+    `${token}==`,
+    ...sameBytes,
+    `${head}.${body}=.${signature}`,
+    `${head}=.${body}.${signature}`,
+  ];
+  if (standard !== signature) others.push(`${head}.${body}.${standard}`);
+  for (const other of others) expect([other, (await me(other)).status]).toEqual([other, 401]);
+  expect((await me(token)).status).toBe(200);
+});
+
+test("an unknown account and a wrong password have one answer", async () => {
+  const { username } = await register();
+  const wrong = await post({ account: username, secret: "not this one", type: 100 });
+  for (const [account, type] of [
+    [someName(), 100],
+    ["nobody@example.com", 101],
+    ["13800000000", 102],
+    [username, 101],
+    ["not even a phone number", 102],
+  ] as const) {
+    const unknown = await post({ account, secret: "not this one", type });
+    expect({ ...unknown.json, request_id: "" }).toEqual({ ...wrong.json, request_id: "" });
+    expect([unknown.status, unknown.json.code, unknown.headers["www-authenticate"]]).toEqual([
+      401,
+      "login_failed",
+      "Bearer",
+    ]);
+  }
+  expect((await post({ account: username, secret: "", type: 100 })).json.code).toBe("login_failed");
+});
+
+test("an unknown account is as much work as a wrong password, so its answer takes as long", async () => {
+  const known = await Promise.all(Array.from({ length: 10 }, () => register()));
+  const worked = { known: 0, unknown: 0 };
+  for (let round = 0; round < 4; round++)
+    for (const { username } of known)
+      for (const [kind, account] of [
+        ["known", username],
+        ["unknown", someName()],
+      ] as const) {
+        const before = process.cpuUsage(); // the hash is most of it; a clock would tell how busy the machine is
+        await post({ account, secret: "not this one", type: 100 });
+        const { user, system } = process.cpuUsage(before);
+        worked[kind] += user + system;
+      }
+  const ratio = worked.unknown / worked.known;
+  expect(ratio).toBeGreaterThan(0.7);
+  expect(ratio).toBeLessThan(1.3);
+});
+
+test("what is asked for badly is refused before anything is looked up", async () => {
+  for (const [body, path] of [
+    [{ account: "a", secret: "b", type: 103 }, "type"],
+    [{ account: "a", secret: "b", type: "100" }, "type"],
+    [{ account: "a", secret: "b" }, "type"],
+    [{ account: "a", type: 100 }, "secret"],
+    [{ account: "", secret: "b", type: 100 }, "account"],
+    [{ account: "a".repeat(129), secret: "b", type: 100 }, "account"],
+    [{ account: "a", secret: "b".repeat(129), type: 100 }, "secret"],
+    [{ account: "a\u0000", secret: "b", type: 100 }, "account"],
+  ] as const) {
+    const { status, json } = await post(body);
+    expect([status, json.errors?.[0].path], JSON.stringify(body)).toEqual([400, path]);
+  }
+});
+
+test("a disabled account is told so only by its right password, and its sessions are dead", async () => {
+  const { id, username, password, token } = await register();
+  await db().update(users).set({ status: "disabled" }).where(eq(users.id, id));
+  const right = await post({ account: username, secret: password, type: 100 });
+  expect([right.status, right.json.code]).toEqual([403, "account_disabled"]);
+  expect((await lastLog(username)).result).toBe("disabled");
+  expect((await post({ account: username, secret: "not this one", type: 100 })).json.code).toBe("login_failed");
+  expect((await me(token)).json.code).toBe("token_revoked");
+});
+
+test("a renewed token is of the same session; so is one for a token that has expired", async () => {
+  const { id, token } = await register();
+  const { sid } = readToken(token, "api");
+  const { token: expired } = makeToken(id, sid, "api", 60, Date.now() - 3_600_000);
+  expect((await me(expired)).json.code).toBe("token_expired");
+  for (const presented of [token, expired]) {
+    const { status, json } = await request("PUT", "/v1/token", { token: presented });
+    expect([status, readToken(json.token, "api").sid, json.user.id]).toEqual([200, sid, id]);
+    expect((await me(json.token)).status).toBe(200);
+  }
+});
+
+test("a session that was left ends all its tokens, also for renewing; other sessions live on", async () => {
+  const { id, username, password, token } = await register();
+  const other = await signIn(username, password);
+  const { sid } = readToken(token, "api");
+  const { token: expired } = makeToken(id, sid, "api", 60, Date.now() - 3_600_000);
+  expect(await request("DELETE", "/v1/token", { token })).toMatchObject({ status: 204, text: "" });
+  for (const dead of [token, expired])
+    expect((await request("PUT", "/v1/token", { token: dead })).json.code).toBe("token_revoked");
+  expect((await request("DELETE", "/v1/token", { token })).json.code).toBe("token_revoked");
+  expect((await me(other.token)).status).toBe(200);
+});
+
+test("a session ends 30 days after it was last seen; a use moves its end, at most once a minute", async () => {
+  const { token } = await register();
+  const { sid } = readToken(token, "api");
+  const days = () =>
+    db()
+      .select({
+        left: sql<number>`extract(epoch from expires_at - now())::float8 / 86400`,
+        seen: sessions.last_seen_at,
+      })
+      .from(sessions)
+      .where(eq(sessions.id, sid));
+  expect((await days())[0]!.left).toBeCloseTo(30, 1);
+  const move = { expires_at: sql`now() + interval '3 days'`, last_seen_at: sql`now() - interval '30 seconds'` };
+  await db().update(sessions).set(move).where(eq(sessions.id, sid));
+  await me(token);
+  expect((await days())[0]!.left).toBeCloseTo(3, 1);
+  await db().update(sessions).set({ last_seen_at: sql`now() - interval '2 minutes'` }).where(eq(sessions.id, sid));
+  await me(token);
+  expect((await days())[0]!.left).toBeCloseTo(30, 1);
+  await db().update(sessions).set({ expires_at: sql`now() - interval '1 second'` }).where(eq(sessions.id, sid));
+  expect((await me(token)).json.code).toBe("token_revoked");
+});
+
+test("tokens that are not ours are unauthenticated", async () => {
+  const { id, token } = await register();
+  const { sid } = readToken(token, "api");
+  const [head, body, signature] = token.split(".") as [string, string, string];
+  const none = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url");
+  const other = makeToken(id, sid, "admin").token;
+  for (const bad of [
+    undefined,
+    "x",
+    `${head}.${body}.`,
+    `${none}.${body}.`,
+    `${head}.${body}.${signature.slice(0, -2)}AA`,
+    `${head}.${body.slice(0, -2)}AA.${signature}`,
+    other,
+  ]) {
+    const { status, json, headers } = await me(bad);
+    expect([status, json.code, headers["www-authenticate"]], bad).toEqual([401, "unauthenticated", "Bearer"]);
+  }
+  const cookie = `authjs.session-token=${other}`;
+  expect((await request("GET", "/v1/user", { headers: { cookie } })).json.code).toBe("unauthenticated");
+});
+
+test("each attempt that is let through is a row of the login log", async () => {
+  const { id, username, password } = await register();
+  const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.40";
+  const headers = { "user-agent": userAgent, "x-request-id": "attempt-0001" };
+  await post({ account: username.toUpperCase(), secret: password, type: 100 }, headers);
+  expect(await lastLog(username.toUpperCase())).toMatchObject({
+    user_id: id,
+    type: 100,
+    result: "ok",
+    browser: "WeChat",
+    os: "iOS",
+    user_agent: userAgent,
+    request_id: "attempt-0001",
+    times: 1,
+  });
+  await post({ account: username, secret: "not this one", type: 100 });
+  expect(await lastLog(username)).toMatchObject({ user_id: id, result: "wrong_password" });
+  const unknown = someName();
+  await post({ account: unknown, secret: "not this one", type: 100 });
+  expect(await lastLog(unknown)).toMatchObject({ user_id: null, result: "unknown_account" });
+  const all = await db().select().from(loginLogs).where(eq(loginLogs.user_id, id));
+  expect(JSON.stringify(all)).not.toContain(password);
+});

@@ -1,0 +1,143 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessions } from "@/db/schema/users";
+import { register, signIn, someAddress, someone } from "@/e2e/fixtures/callers/people";
+import { setUser } from "@/e2e/fixtures/callers/people-states";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { environment } from "@/lib/kernel/process/environment";
+
+let admin: Awaited<ReturnType<typeof someone>>;
+beforeAll(async () => {
+  await openTestStore();
+  admin = await someone({ permissions: ["session.read", "session.revoke"] });
+});
+afterAll(closeTestStore);
+
+const ask = (method: string, path: string, by = admin) => request(method, path, { token: by.token });
+const of = async (id: number) => (await ask("GET", `/cms/session?user_id=${id}`)).json.items;
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+test("a session says who, since when, from where and by what; what its tokens name it does not say", async () => {
+  const { id, username, password } = await register({ nickname: "Mei" });
+  const peer = someAddress();
+  const body = { account: username, secret: password, type: 100 };
+  await request("POST", "/v1/token", { body, peer, headers: { "user-agent": firefox } });
+  const { json, text } = await ask("GET", `/cms/session?user_id=${id}&size=1`);
+  expect(json).toEqual({
+    ...{ page: 1, size: 1, total: 2 },
+    items: [
+      {
+        ...{ id: expect.any(Number), user: { id, nickname: "Mei", username, group: null }, client_type: 100, ip: peer },
+        ...{ browser: "Firefox", os: "Windows", user_agent: firefox, is_current: false },
+        ...{ created_at: moment, last_seen_at: moment, expires_at: moment },
+      },
+    ],
+  });
+  const secrets = await db().select({ id: sessions.id }).from(sessions).where(eq(sessions.user_id, id));
+  for (const secret of secrets) expect(text).not.toContain(secret.id);
+});
+
+test("the list is newest first and paged; of back-office users it tells the group", async () => {
+  const staff = await someone({ permissions: ["order.read"] });
+  const { items } = (await ask("GET", "/cms/session?size=2")).json;
+  expect(items[0].user).toMatchObject({ id: staff.id, group: { id: staff.group_id, name: expect.any(String) } });
+  expect((await ask("GET", "/cms/session?size=1&page=2")).json.items).toEqual([items[1]]);
+  expect((await ask("GET", "/cms/session?page=100000")).json.items).toEqual([]);
+  expect(await of(2_147_483_647)).toEqual([]);
+  for (const query of ["?user_id=0", "?user_id=x", "?page=0"])
+    expect((await ask("GET", `/cms/session${query}`)).status, query).toBe(400);
+});
+
+test("who is not signed in any more is not in it: revoked, expired, disabled, deleted, a demo without the sandbox", async () => {
+  const [revoked, expired, disabled, deleted] = [await someone(), await someone(), await someone(), await someone()];
+  const demo = await someone({ is_demo: true });
+  const all = [revoked, expired, disabled, deleted, demo];
+  for (const { id } of all) expect(await of(id)).toHaveLength(1);
+  await db().update(sessions).set({ revoked_at: new Date() }).where(eq(sessions.user_id, revoked.id));
+  await db().update(sessions).set({ expires_at: sql`now()` }).where(eq(sessions.user_id, expired.id));
+  await setUser(disabled.id, { status: "disabled" });
+  await setUser(deleted.id, { deleted_at: new Date() });
+  for (const { id } of all.slice(0, 4)) expect(await of(id)).toEqual([]);
+  const real = environment();
+  const { sandbox } = real;
+  Object.assign(real, { sandbox: false });
+  expect(await of(demo.id)).toEqual([]);
+  Object.assign(real, { sandbox });
+});
+
+test("who is signed out is so from the next request on, there and nowhere else; the log says it", async () => {
+  const { id, username, password, token } = await register();
+  const other = await signIn(username, password);
+  const [newest] = await of(id);
+  const ended = await ask("DELETE", `/cms/session/${newest.id}`);
+  expect([ended.status, ended.text]).toEqual([204, ""]);
+  expect(await changesOf(ended)).toEqual([
+    { entity: "session", entity_id: newest.id, fields: { revoked_at: [null, moment] } },
+  ]);
+  expect((await request("GET", "/v1/user", { token: other.token })).json.code).toBe("token_revoked");
+  expect((await request("PUT", "/v1/token", { token: other.token })).json.code).toBe("token_revoked");
+  expect((await request("GET", "/v1/user", { token })).status).toBe(200);
+});
+
+test("a session that is over, or never was, is not found; of two who end one at once one does", async () => {
+  const { id } = await register();
+  const [{ id: session }] = await of(id);
+  const replies = await Promise.all([
+    ask("DELETE", `/cms/session/${session}`),
+    ask("DELETE", `/cms/session/${session}`),
+  ]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+  for (const absent of [session, 2_147_483_647, 0, "x"])
+    expect((await ask("DELETE", `/cms/session/${absent}`)).json.code).toBe("not_found");
+});
+
+test("own sessions need no right; the one that asks is marked", async () => {
+  const staff = await someone({ permissions: [] });
+  expect((await ask("GET", "/cms/session", staff)).status).toBe(403);
+  const first = (await ask("GET", "/cms/session/own", staff)).json;
+  expect(first).toMatchObject({ total: 1, items: [{ user: { id: staff.id }, is_current: true }] });
+  await db()
+    .insert(sessions)
+    .values({
+      ...{ id: `second-${staff.id}`, user_id: staff.id, client_type: 100, ip: "::1", user_agent: "" },
+      expires_at: sql`now() + interval '1 day'`,
+    });
+  const { items } = (await ask("GET", "/cms/session/own", staff)).json;
+  expect(items.map((item: { is_current: boolean }) => item.is_current)).toEqual([false, true]);
+  const ended = await ask("DELETE", `/cms/session/own/${items[0].id}`, staff);
+  expect([ended.status, (await changesOf(ended))[0]]).toMatchObject([
+    204,
+    { entity: "session", entity_id: items[0].id },
+  ]);
+  expect((await ask("DELETE", `/cms/session/own/${items[1].id}`, staff)).status).toBe(204);
+  expect((await ask("GET", "/cms/session/own", staff)).json.code).toBe("token_revoked");
+});
+
+test("another's session is not found among one's own, and lives on", async () => {
+  const [staff, other] = [await someone({ permissions: "root" }), await someone({ permissions: [] })];
+  const [{ id }] = await of(other.id);
+  expect((await ask("DELETE", `/cms/session/own/${id}`, staff)).json.code).toBe("not_found");
+  expect((await ask("GET", "/cms/session/own", other)).status).toBe(200);
+});
+
+test("a customer has no sessions here", async () => {
+  const customer = await someone();
+  expect((await ask("GET", "/cms/session/own", customer)).json.code).toBe("forbidden");
+});
+
+test("an admin signs out everywhere else at once; this session and other people's stay", async () => {
+  const { id, username, password } = await register();
+  await setUser(id, { group_id: (await someone({ permissions: [] })).group_id });
+  const [here, there, other] = [await signIn(username, password), await signIn(username, password), await someone()];
+  const listed = async () => (await request("GET", "/cms/session/own", { token: here.token })).json.items;
+  expect(await listed()).toHaveLength(3);
+
+  expect((await request("DELETE", "/cms/session/own", { token: here.token })).status).toBe(204);
+
+  expect(await listed()).toMatchObject([{ is_current: true }]);
+  expect((await request("GET", "/v1/user", { token: there.token })).json.code).toBe("token_revoked");
+  expect((await request("GET", "/v1/user", { token: other.token })).status).toBe(200);
+  expect((await request("DELETE", "/cms/session/own", { token: here.token })).status).toBe(204);
+});

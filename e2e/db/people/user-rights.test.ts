@@ -1,0 +1,150 @@
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { elements, groupElements, groupMenus, menus } from "@/db/schema/groups";
+import { users } from "@/db/schema/users";
+import { someName, someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+type Person = Awaited<ReturnType<typeof someone>>;
+const personnel = ["user.read", "user.create", "user.edit", "user.delete"] as const;
+const ask = (by: { token: string }, method: string, path: string, body?: unknown) =>
+  request(method, path, { token: by.token, body });
+const input = (more: object) => ({ username: someName(), password: "steamed-rice-and-plums", ...more });
+const stateOf = async (id: number) => (await db().select().from(users).where(eq(users.id, id)))[0]!;
+const code = async (reply: ReturnType<typeof ask>) => {
+  const { status, json } = await reply;
+  return `${status} ${json?.code ?? ""}`.trim();
+};
+
+describe("nobody gives what they do not have", () => {
+  test("a group with a point, menu or element beyond one's own cannot be given, at creation or later", async () => {
+    const clerk = await someone({ permissions: [...personnel] });
+    const within = await someone({ permissions: ["user.read"] });
+    const target = await someone({ permissions: ["user.read"] });
+    const points = await someone({ permissions: ["user.read", "order.refund"] });
+    const menu = await someone({ permissions: [] });
+    const element = await someone({ permissions: [] });
+    const [page] = await db().select().from(menus).limit(1);
+    const [button] = await db().select().from(elements).limit(1);
+    await db().insert(groupMenus).values({ group_id: menu.group_id!, menu_id: page!.id });
+    await db().insert(groupElements).values({ group_id: element.group_id!, element_id: button!.id });
+    const root = await someone({ permissions: "root" });
+    for (const { group_id } of [points, menu, element, root]) {
+      const made = await ask(clerk, "POST", "/cms/user", input({ group_id }));
+      expect(made.json).toMatchObject({ code: "forbidden", errors: [{ path: "group_id", code: "forbidden" }] });
+      expect(await code(ask(clerk, "PUT", `/cms/user/${target.id}`, { group_id }))).toBe("403 forbidden");
+    }
+    expect((await stateOf(target.id)).group_id).toBe(target.group_id);
+    expect(await code(ask(clerk, "POST", "/cms/user", input({ group_id: within.group_id })))).toBe("201");
+    expect(await code(ask(clerk, "PUT", `/cms/user/${target.id}`, { group_id: within.group_id }))).toBe("200");
+  });
+
+  test("who may do more cannot be edited, given a password, disabled, deleted or signed out; a stale version tells nothing", async () => {
+    const clerk = await someone({ permissions: [...personnel, "session.read", "session.revoke"] });
+    for (const above of [await someone({ permissions: ["order.refund"] }), await someone({ permissions: "root" })]) {
+      const before = await stateOf(above.id);
+      for (const body of [
+        { nickname: "x" },
+        { password: "another-good-one" },
+        { status: "disabled" },
+        { group_id: null },
+      ])
+        expect(await code(ask(clerk, "PUT", `/cms/user/${above.id}`, body)), Object.keys(body)[0]).toBe(
+          "403 forbidden",
+        );
+      expect(await code(ask(clerk, "PUT", `/cms/user/${above.id}`, { nickname: "x", version: 99 }))).toBe(
+        "403 forbidden",
+      );
+      expect(await code(ask(clerk, "DELETE", `/cms/user/${above.id}`))).toBe("403 forbidden");
+      const [session] = (await ask(clerk, "GET", `/cms/session?user_id=${above.id}`)).json.items;
+      expect(await code(ask(clerk, "DELETE", `/cms/session/${session.id}`))).toBe("403 forbidden");
+      expect(await stateOf(above.id)).toEqual(before);
+      expect((await ask(above, "GET", "/v1/user")).status).toBe(200);
+    }
+  });
+
+  test("a right that was taken a moment ago is not given on", async () => {
+    const giver = await someone({ permissions: [...personnel, "order.note"] });
+    const root = await someone({ permissions: "root" });
+    const wanted = await someone({ permissions: ["order.note"] });
+    const less = await someone({ permissions: [...personnel] });
+    const [moved, made] = await Promise.all([
+      ask(root, "PUT", `/cms/user/${giver.id}`, { group_id: less.group_id }),
+      ask(giver, "POST", "/cms/user", input({ group_id: wanted.group_id })),
+    ]);
+    expect(moved.status).toBe(200);
+    expect([201, 403]).toContain(made.status);
+    expect(await code(ask(giver, "POST", "/cms/user", input({ group_id: wanted.group_id })))).toBe("403 forbidden");
+  });
+});
+
+test("nobody changes their own group or status, or deletes themselves; the rest, and the same again, they may", async () => {
+  for (const self of [await someone({ permissions: [...personnel] }), await someone({ permissions: "root" })]) {
+    const other = await someone({ permissions: ["user.read"] });
+    const path = `/cms/user/${self.id}`;
+    for (const body of [{ status: "disabled" }, { group_id: other.group_id }, { group_id: null }])
+      expect(await code(ask(self, "PUT", path, body))).toBe("409 protected");
+    expect(await code(ask(self, "DELETE", path))).toBe("409 protected");
+    const same = { nickname: "Myself", status: "active", group_id: self.group_id };
+    expect((await ask(self, "PUT", path, same)).json).toMatchObject({ nickname: "Myself", status: "active" });
+  }
+});
+
+/** Ways in which a root user stops being one. */
+const ways: [name: string, (by: Person, target: Person, group: number) => ReturnType<typeof ask>][] = [
+  ["deleted", (by, { id }) => ask(by, "DELETE", `/cms/user/${id}`)],
+  ["disabled", (by, { id }) => ask(by, "PUT", `/cms/user/${id}`, { status: "disabled" })],
+  ["moved", (by, { id }, group_id) => ask(by, "PUT", `/cms/user/${id}`, { group_id })],
+  ["made a customer", (by, { id }) => ask(by, "PUT", `/cms/user/${id}`, { group_id: null })],
+];
+
+describe.each(ways)("root users, %s", (_, lose) => {
+  test("two who do it to each other at once: one stays", async () => {
+    const { group_id } = await someone({ permissions: ["order.read"] });
+    for (let round = 0; round < 5; round++) {
+      const [a, b] = [await someone({ permissions: "root" }), await someone({ permissions: "root" })];
+      const replies = await Promise.all([lose(a, b, group_id!), lose(b, a, group_id!)]);
+      const [won, lost] = replies.toSorted((one, other) => one.status - other.status);
+      expect(won!.status).toBeLessThan(300);
+      expect([401, 403]).toContain(lost!.status);
+      const left = await db()
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          and(
+            inArray(users.id, [a.id, b.id]),
+            sql`${users.deleted_at} is null and ${users.status} = 'active' and ${users.group_id} = ${a.group_id}`,
+          ),
+        );
+      expect(left).toHaveLength(1);
+    }
+  });
+
+  test("one that is no demo account stays: demo accounts take none of them, and two take each other in vain", async () => {
+    const { group_id } = await someone({ permissions: ["order.read"] });
+    const demos = [
+      await someone({ permissions: "root", is_demo: true }),
+      await someone({ permissions: "root", is_demo: true }),
+    ] as const;
+    const last = [await someone({ permissions: "root" }), await someone({ permissions: "root" })] as const;
+    await db()
+      .update(users)
+      .set({ status: "disabled" })
+      .where(
+        and(ne(users.is_demo, true), isNotNull(users.group_id), sql`${users.id} not in (${last[0].id}, ${last[1].id})`),
+      );
+    for (const one of last) expect(await code(lose(demos[0], one, group_id!))).toBe("403 forbidden");
+    const replies = await Promise.all([lose(last[0], last[1], group_id!), lose(last[1], last[0], group_id!)]);
+    expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(await code(lose(demos[0], demos[1], group_id!))).toMatch(/^20/);
+  });
+});
+
+test("a disabled root user is no loss", async () => {
+  const [root, other] = [await someone({ permissions: "root" }), await someone({ permissions: "root" })];
+  await ask(root, "PUT", `/cms/user/${other.id}`, { status: "disabled" });
+  expect(await code(ask(root, "DELETE", `/cms/user/${other.id}`))).toBe("204");
+});

@@ -1,0 +1,332 @@
+import { eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loginThrottles, users } from "@/db/schema/users";
+import { register, signIn, someAddress, someName, someone, somePhone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import type { anAdmin } from "@/e2e/fixtures/shop/shop";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+let rootId: number;
+let group: { id: number; name: string };
+beforeAll(async () => {
+  await openTestStore();
+  const root = await someone({ permissions: "root" });
+  rootId = root.id;
+  ask = (method, path, body, headers) => request(method, path, { token: root.token, body, headers });
+  const clerk = await someone({ permissions: ["order.read"] });
+  group = (await ask("GET", `/cms/user/${clerk.id}`)).json.group;
+});
+afterAll(closeTestStore);
+
+const password = "steamed-rice-and-plums";
+const input = (more: object = {}) => ({ username: someName(), password, group_id: group.id, ...more });
+const make = async (more: object = {}) => (await ask("POST", "/cms/user", input(more))).json;
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+test("a new back-office user is answered whole, where to find them too, and can sign in by each name", async () => {
+  const [username, phone] = [someName("Mei"), somePhone()];
+  const made = await ask("POST", "/cms/user", {
+    ...input({ username, email: `${username}@Example.com`, phone: `+86 ${phone}`, nickname: " Mei " }),
+  });
+  expect([made.status, made.headers.location]).toEqual([201, `/cms/user/${made.json.id}`]);
+  expect(made.json).toEqual({
+    ...{
+      id: expect.any(Number),
+      nickname: "Mei",
+      avatar: null,
+      avatar_sizes: null,
+      group,
+      status: "active",
+      is_demo: false,
+      locked_until: null,
+      version: 1,
+    },
+    ...{ username: username.toLowerCase(), email: `${username}@example.com`.toLowerCase(), phone },
+    ...{ created_at: moment, updated_at: moment },
+  });
+  expect((await ask("GET", `/cms/user/${made.json.id}`)).json).toEqual(made.json);
+  for (const [account, type] of [[username, 100] as const, [made.json.email, 101] as const, [phone, 102] as const])
+    expect((await signIn(account, password, type)).user.id).toBe(made.json.id);
+  expect(await changesOf(made)).toMatchObject([
+    {
+      ...{ entity: "user", entity_id: made.json.id },
+      fields: { username: [null, made.json.username], group_id: [null, group.id], password_hash: ["•••", "•••"] },
+    },
+  ]);
+});
+
+test("what may be left out may be null; a user can be made disabled", async () => {
+  const made = await make({ nickname: null, email: null, phone: null, status: "disabled" });
+  expect(made).toMatchObject({ nickname: "", email: null, phone: null, status: "disabled" });
+  const peer = someAddress();
+  const body = { account: made.username, secret: password, type: 100 };
+  expect((await request("POST", "/v1/token", { body, peer })).json.code).toBe("account_disabled");
+});
+
+test("what is wrong in a new user is told at its field, all of it", async () => {
+  const body = {
+    username: "1",
+    password: "short",
+    group_id: "1",
+    email: "@",
+    phone: "1",
+    status: "gone",
+    is_demo: true,
+  };
+  const { status, json } = await ask("POST", "/cms/user", body);
+  expect([status, json.code]).toEqual([400, "invalid_request"]);
+  expect(json.errors.map(({ path }: { path: string }) => path).toSorted()).toEqual(Object.keys(body).toSorted());
+  const refused = async (more: object) => (await ask("POST", "/cms/user", input(more))).json.errors;
+  expect(await refused({ password: "password123" })).toMatchObject([{ path: "password", code: "too_common" }]);
+  expect(await refused({ group_id: 2_147_483_647 })).toMatchObject([{ path: "group_id", code: "unknown" }]);
+  expect(await refused({ group_id: null })).toMatchObject([{ path: "group_id" }]);
+  for (const nickname of ["a\0b", "\ud800", "two\nlines", "x".repeat(41)])
+    expect(await refused({ nickname }), JSON.stringify(nickname)).toMatchObject([{ path: "nickname" }]);
+});
+
+test("each name that is another's is a duplicate at its field, of shoppers too, and nothing is kept", async () => {
+  const { username } = await register();
+  const phone = somePhone();
+  const taken = await make({ phone });
+  const made = await ask("POST", "/cms/user", input({ username: username.toUpperCase(), phone, email: "new@a.cn" }));
+  expect([made.status, made.json.code]).toEqual([409, "duplicate"]);
+  expect(made.json.errors).toMatchObject([
+    { path: "username", code: "duplicate" },
+    { path: "phone", code: "duplicate" },
+  ]);
+  const { id } = await make();
+  const edited = await ask("PUT", `/cms/user/${id}`, { username: taken.username, nickname: "No" });
+  expect(edited.json.errors).toMatchObject([{ path: "username", code: "duplicate" }]);
+  expect((await ask("GET", `/cms/user/${id}`)).json).toMatchObject({ nickname: "", version: 1 });
+  expect((await ask("GET", "/cms/user?q=new@a.cn")).json.total).toBe(0);
+});
+
+test("an edit changes what it names, and the log says from what to what", async () => {
+  const made = await make({ nickname: "Old", email: `${someName()}@a.cn` });
+  const username = someName();
+  const edited = await ask("PUT", `/cms/user/${made.id}`, { nickname: "New", username, email: null });
+  expect(edited.json).toEqual({
+    ...{ ...made, nickname: "New", username, email: null, version: 2, updated_at: moment },
+  });
+  expect(await changesOf(edited)).toEqual([
+    {
+      ...{ entity: "user", entity_id: made.id },
+      fields: { nickname: ["Old", "New"], username: [made.username, username], email: [made.email, null] },
+    },
+  ]);
+  expect((await ask("PUT", `/cms/user/${made.id}`, { nickname: null })).json.nickname).toBe("");
+  for (const body of [{}, { version: 2 }]) expect((await ask("PUT", `/cms/user/${made.id}`, body)).status).toBe(400);
+});
+
+test("the last name of a user stays", async () => {
+  const { id } = await make({ email: `${someName()}@a.cn` });
+  const own = await signIn((await ask("GET", `/cms/user/${id}`)).json.username, password);
+  await request("PUT", "/v1/user", { token: own.token, body: { username: null, password } });
+  const { status, json } = await ask("PUT", `/cms/user/${id}`, { email: null });
+  expect([status, json.code]).toEqual([409, "protected"]);
+});
+
+test("a user without a group, a deleted and an unknown one are not found", async () => {
+  const shopper = await someone();
+  const { id } = await make();
+  await ask("DELETE", `/cms/user/${id}`);
+  for (const absent of [shopper.id, id, 2_147_483_647])
+    for (const [method, body] of [["GET"], ["PUT", { nickname: "x", version: 9 }], ["DELETE"]] as const)
+      expect((await ask(method, `/cms/user/${absent}`, body)).json, `${method} ${absent}`).toMatchObject({
+        code: "not_found",
+      });
+});
+
+describe("a user whom wrong passwords have locked", () => {
+  const guess = async (account: string, type: number, times = 5) => {
+    const from = { body: { account, secret: "wrong", type }, peer: someAddress() };
+    for (let time = 0; time < times; time++) await request("POST", "/v1/token", from);
+    return async (secret: string) =>
+      (await request("POST", "/v1/token", { ...from, body: { ...from.body, secret } })).json;
+  };
+
+  test("is shown so in the list and by id, whichever name was typed, until when; four wrong ones lock nobody", async () => {
+    const [phone, email] = [somePhone(), `${someName()}@example.com`.toLowerCase()];
+    const { id, username } = await make({ phone, email });
+    await guess(username, 100, 4);
+    expect((await ask("GET", `/cms/user/${id}`)).json.locked_until).toBeNull();
+    for (const [account, type] of [[phone, 102] as const, [email, 101] as const, [username, 100] as const]) {
+      await guess(account, type);
+      const { locked_until } = (await ask("GET", `/cms/user/${id}`)).json;
+      const minutes = (Date.parse(locked_until) - Date.now()) / 60_000;
+      expect(minutes).toBeGreaterThan(14);
+      expect(minutes).toBeLessThanOrEqual(15.1);
+      expect((await ask("GET", `/cms/user?q=${username}`)).json.items).toMatchObject([{ id, locked_until }]);
+      await ask("PUT", `/cms/user/${id}`, { locked_until: null });
+    }
+  });
+
+  test("is shown so as well when the wrong passwords were typed by whoever holds a session", async () => {
+    const { id, username } = await make();
+    const { token } = await signIn(username, password);
+    const body = { old_password: "wrong", new_password: "another-good-one" };
+    for (let time = 0; time < 5; time++) await request("PUT", "/v1/user/password", { token, body });
+    expect((await ask("GET", `/cms/user/${id}`)).json.locked_until).toEqual(moment);
+  });
+
+  test("is shown so when the whole account is locked; who has fewer rights than they have cannot lift it", async () => {
+    const { id, username } = await someone({ permissions: ["order.read", "user.read"] });
+    await Promise.all(Array.from({ length: 10 }, () => guess(username, 100)));
+    await db()
+      .delete(loginThrottles)
+      .where(like(loginThrottles.key, `100:${username}\n%`));
+    expect((await ask("GET", `/cms/user/${id}`)).json.locked_until).toEqual(moment);
+    const { token } = await someone({ permissions: ["user.edit"] });
+    const lifted = await request("PUT", `/cms/user/${id}`, { token, body: { locked_until: null } });
+    expect([lifted.status, lifted.json.code]).toEqual([403, "forbidden"]);
+    expect((await ask("GET", `/cms/user/${id}`)).json.locked_until).toEqual(moment);
+  });
+
+  test("may sign in again once it is set to null, everywhere and with the old password; the log tells it", async () => {
+    const { id, username } = await make();
+    const [here, there] = [await guess(username, 100), await guess(username, 100)];
+    expect(await here(password)).toMatchObject({ code: "account_locked" });
+    const lifted = await ask("PUT", `/cms/user/${id}`, { locked_until: null });
+    expect([lifted.status, lifted.json]).toMatchObject([200, { id, locked_until: null }]);
+    expect(await changesOf(lifted)).toEqual([
+      { entity: "user", entity_id: id, fields: { locked_until: [moment, null] } },
+    ]);
+    for (const tries of [here, there]) expect(await tries(password)).toMatchObject({ user: { id } });
+  });
+
+  test("cannot be locked by hand, and nobody lifts a lock of their own: a stolen session would guess on", async () => {
+    const { id } = await make();
+    const locked_until = new Date(Date.now() + 60_000).toISOString();
+    expect((await ask("PUT", `/cms/user/${id}`, { locked_until })).status).toBe(400);
+    const root = (await ask("GET", `/cms/user/${rootId}`)).json;
+    expect((await ask("PUT", `/cms/user/${rootId}`, { locked_until: null })).status).toBe(200);
+    await guess(root.username, 100);
+    expect((await ask("PUT", `/cms/user/${rootId}`, { locked_until: null })).json.code).toBe("protected");
+  });
+});
+
+describe("a password that an administrator sets", () => {
+  test("is the one from then on, ends all sessions of the user and lifts their lock; the log does not tell it", async () => {
+    const { id, username } = await make();
+    const { token } = await signIn(username, password);
+    const peer = someAddress();
+    const wrong = { body: { account: username, secret: "wrong", type: 100 }, peer };
+    for (let times = 0; times < 5; times++) await request("POST", "/v1/token", wrong);
+    expect((await request("POST", "/v1/token", wrong)).json.code).toBe("account_locked");
+
+    const set = await ask("PUT", `/cms/user/${id}`, { password: "another-good-one" });
+    expect(set.status).toBe(200);
+    expect(await changesOf(set)).toEqual([
+      { entity: "user", entity_id: id, fields: { password_hash: ["•••", "•••"], locked_until: [moment, null] } },
+    ]);
+    expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
+    const right = { ...wrong.body, secret: "another-good-one" };
+    expect((await request("POST", "/v1/token", { body: right, peer })).status).toBe(200);
+    expect((await request("POST", "/v1/token", { body: { ...right, secret: password } })).status).toBe(401);
+  });
+
+  test("follows the rules of registration", async () => {
+    const { id } = await make();
+    for (const bad of ["short", "password123", "x".repeat(129)])
+      expect((await ask("PUT", `/cms/user/${id}`, { password: bad })).json.errors).toMatchObject([
+        { path: "password" },
+      ]);
+  });
+
+  test("is nobody's own: a stolen session does not become an account", async () => {
+    const { id, username } = await make({ group_id: (await ask("GET", `/cms/user/${rootId}`)).json.group.id });
+    const { token } = await signIn(username, password);
+    const put = (body: object) => request("PUT", `/cms/user/${id}`, { token, body });
+    for (const body of [{ password: "another-good-one" }, { username: someName() }, { email: "thief@shop.example" }]) {
+      const { status, json } = await put(body);
+      expect([status, json.code]).toEqual([409, "protected"]);
+      expect(json.detail).toContain("/v1/user");
+    }
+    expect((await put({ nickname: "Mei", username })).status).toBe(200);
+    expect((await signIn(username, password)).token).toBeTruthy();
+  });
+});
+
+test("a disable beats the request that follows it, and no other change ends a session", async () => {
+  const { id, username, version } = await make();
+  const { token } = await signIn(username, password);
+  const other = await someone({ permissions: ["user.read"] });
+  const otherGroup = (await ask("GET", `/cms/user/${other.id}`)).json.group;
+  await ask("PUT", `/cms/user/${id}`, { nickname: "Mei", username: someName(), group_id: otherGroup.id, version });
+  expect((await request("GET", "/cms/user", { token })).status).toBe(200);
+  const disabled = await ask("PUT", `/cms/user/${id}`, { status: "disabled" });
+  expect(disabled.json.status).toBe("disabled");
+  expect(await changesOf(disabled)).toMatchObject([{ fields: { status: ["active", "disabled"] } }]);
+  expect((await request("GET", "/cms/user", { token })).json.code).toBe("token_revoked");
+  await ask("PUT", `/cms/user/${id}`, { status: "active" });
+  expect((await request("GET", "/cms/user", { token })).json.code).toBe("token_revoked");
+});
+
+test("out of the back office they are a customer with their session, and not found here", async () => {
+  const { id, username } = await make();
+  const { token } = await signIn(username, password);
+  const out = await ask("PUT", `/cms/user/${id}`, { group_id: null });
+  expect(out.json).toMatchObject({ id, username, group: null });
+  expect((await ask("GET", `/cms/user/${id}`)).status).toBe(404);
+  expect((await ask("GET", `/cms/customer/${id}`)).json).toMatchObject({ id, username });
+  expect((await request("GET", "/v1/user", { token })).json.group).toBe(null);
+  expect((await request("GET", "/cms/session/own", { token })).status).toBe(403);
+});
+
+test("a deleted user is signed out, their names are free, and the row still says who it was", async () => {
+  const made = await make({ email: `${someName()}@a.cn` });
+  const { token } = await signIn(made.username, password);
+  const removed = await ask("DELETE", `/cms/user/${made.id}`);
+  expect([removed.status, removed.text]).toEqual([204, ""]);
+  expect(await changesOf(removed)).toMatchObject([
+    { entity: "user", fields: { username: [made.username, null], email: [made.email, null] } },
+  ]);
+  expect((await request("GET", "/v1/user", { token })).json.code).toBe("token_revoked");
+  const again = await make({ username: made.username, email: made.email });
+  expect(again).toMatchObject({ username: made.username, email: made.email });
+  expect(again.id).not.toBe(made.id);
+  const [row] = await db().select().from(users).where(eq(users.id, made.id));
+  expect(row).toMatchObject({ nickname: made.username, password_hash: null, deleted_at: expect.any(Date) });
+});
+
+describe("of two who edit one version", () => {
+  test("one wins, and the other is told which field, by whom and when", async () => {
+    const { id, version } = await make();
+    const admins = await Promise.all([someone({ permissions: "root" }), someone({ permissions: "root" })]);
+    const edits = admins.map((admin) =>
+      request("PUT", `/cms/user/${id}`, { token: admin.token, body: { nickname: `By ${admin.id}`, version } }),
+    );
+    const replies = await Promise.all(edits);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const winner = admins[replies.findIndex(({ status }) => status === 200)]!;
+    expect(replies.find(({ status }) => status === 409)!.json).toMatchObject({
+      code: "stale",
+      errors: [{ path: "nickname", code: "stale", by: { id: winner.id, nickname: "Someone" }, at: moment }],
+    });
+    expect((await ask("GET", `/cms/user/${id}`)).json).toMatchObject({ nickname: `By ${winner.id}`, version: 2 });
+  });
+
+  test("one may be the user themselves: names, a removed one, the password count", async () => {
+    const { id, username } = await make({ email: `${someName()}@a.cn` });
+    const { token } = await signIn(username, password);
+    const changes = [
+      ["PUT", "/v1/user", { nickname: "Myself" }],
+      ["PUT", "/v1/user", { email: null, password }],
+      ["PUT", "/v1/user/password", { old_password: password, new_password: "another-good-one" }],
+    ] as const;
+    for (const [method, path, body] of changes) {
+      const { version } = (await ask("GET", `/cms/user/${id}`)).json;
+      expect((await request(method, path, { token, body })).status, path).toBeLessThan(300);
+      const { status, json } = await ask("PUT", `/cms/user/${id}`, { nickname: "Other", version });
+      expect([status, json.code], path).toEqual([409, "stale"]);
+    }
+  });
+});
+
+test("ten who want one name at once: one gets it", async () => {
+  const username = someName();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => ask("POST", "/cms/user", input({ username }))));
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(replies.filter(({ json }) => json.code === "duplicate")).toHaveLength(9);
+});

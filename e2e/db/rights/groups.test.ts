@@ -1,0 +1,228 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { groupPermissions, groups } from "@/db/schema/groups";
+import { users } from "@/db/schema/users";
+import { someName, someone } from "@/e2e/fixtures/callers/people";
+import { aMenu, anElement, enter, logOf, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { allPermissions } from "@/lib/kernel/contract/permissions";
+
+let root: Staff;
+beforeAll(async () => {
+  await openTestStore();
+  root = await staff({ permissions: "root" });
+});
+afterAll(closeTestStore);
+
+const lastId = 2_147_483_647;
+const admin = ["group.read", "group.create", "group.edit", "group.delete"] as const;
+const make = async (by: Staff, body: object = {}) => {
+  const made = await by.ask("POST", "/cms/group", { name: someName("Group"), ...body });
+  if (made.status !== 201) throw new Error(made.text);
+  return made.json;
+};
+const listed = async (id: number) =>
+  (await root.ask("GET", "/cms/group")).json.items.find((one: { id: number }) => one.id === id);
+
+describe("a group", () => {
+  test("is made, shown, edited and deleted, and the log says what changed", async () => {
+    const me = await staff({ permissions: "root" });
+    const element = await anElement();
+    const name = someName("Packers");
+    const made = await me.ask("POST", "/cms/group", {
+      name: ` ${name} `,
+      permissions: ["order.ship", "order.read", "order.ship"],
+      menu_ids: [element.menu_id, element.menu_id],
+      element_ids: [element.id],
+    });
+    expect(made.status).toBe(201);
+    expect(made.headers.location).toBe(`/cms/group/${made.json.id}`);
+    const { id } = made.json;
+    const first = {
+      ...{ id, name, info: "", is_system: false, user_count: 0, version: 1 },
+      ...{ permissions: ["order.read", "order.ship"], menu_ids: [element.menu_id], element_ids: [element.id] },
+      ...{ created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) },
+    };
+    const known = { contradictions: expect.any(Array) };
+    expect(made.json).toEqual({ ...first, ...known });
+    expect(await listed(id)).toEqual(first);
+
+    await enter((await someone()).id, id);
+    const changes = { version: 1, info: "Pack.", permissions: ["order.read"], element_ids: [] };
+    const edited = await me.ask("PUT", `/cms/group/${id}`, changes);
+    expect(edited.status).toBe(200);
+    const second = { ...first, ...changes, user_count: 1, version: 2 };
+    expect(edited.json).toEqual({ ...second, ...known });
+    expect(await listed(id)).toEqual(second);
+    expect((await me.ask("PUT", `/cms/group/${id}`, { info: null })).json.info).toBe("");
+
+    await db().update(users).set({ group_id: null }).where(eq(users.group_id, id));
+    expect((await me.ask("DELETE", `/cms/group/${id}`)).status).toBe(204);
+    expect(await listed(id)).toBeUndefined();
+    expect(told(await me.ask("DELETE", `/cms/group/${id}`))).toBe("404 not_found");
+
+    const [created, changed, emptied, deleted] = (await logOf(me)).map((line) => line.changes);
+    const entity = { entity: "group", entity_id: id };
+    expect(created).toMatchObject([{ ...entity, fields: { name: [null, name], menu_ids: [null, [element.menu_id]] } }]);
+    expect(changed).toEqual([
+      {
+        ...entity,
+        fields: {
+          info: ["", "Pack."],
+          permissions: [["order.read", "order.ship"], ["order.read"]],
+          element_ids: [[element.id], []],
+        },
+      },
+    ]);
+    expect(emptied).toEqual([{ ...entity, fields: { info: ["Pack.", ""] } }]);
+    expect(deleted).toMatchObject([{ ...entity, fields: { name: [name, null], permissions: [["order.read"], null] } }]);
+  });
+
+  test("newest first, and root's lists are all there is", async () => {
+    const menu = await aMenu();
+    const [older, newer] = [await make(root), await make(root)];
+    const { items } = (await root.ask("GET", "/cms/group")).json;
+    expect(items.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id]);
+    const all = items.find((one: { is_system: boolean }) => one.is_system);
+    expect(all.permissions).toEqual(allPermissions.toSorted());
+    expect(all.menu_ids).toContain(menu.id);
+  });
+
+  test.each([
+    ["400 invalid_request name", {}],
+    ["400 invalid_request name", { name: "a\0" }],
+    ["400 invalid_request name", { name: "\ud800" }],
+    ["400 invalid_request name", { name: "x".repeat(41) }],
+    ["400 invalid_request permissions.1", { name: "A", permissions: ["order.read", "order.fly"] }],
+    ["400 invalid_request menu_ids.0 element_ids.1", { name: "A", menu_ids: [0], element_ids: [1, "2"] }],
+    ["400 invalid_request menu_ids.0 element_ids.0", { name: "A", menu_ids: [lastId], element_ids: [lastId] }],
+    ["400 invalid_request is_system", { name: "A", is_system: true }],
+  ])("%s", async (expected, body) => {
+    expect(told(await root.ask("POST", "/cms/group", body))).toBe(expected);
+  });
+
+  test("its name is its own, with % and _ as they are", async () => {
+    const name = someName("50%_off");
+    const { id } = await make(root, { name });
+    expect(told(await root.ask("POST", "/cms/group", { name }))).toBe("409 duplicate name");
+    const other = await make(root);
+    expect(told(await root.ask("PUT", `/cms/group/${other.id}`, { name }))).toBe("409 duplicate name");
+    expect((await root.ask("PUT", `/cms/group/${id}`, { name })).status).toBe(200);
+    expect((await make(root, { name: name.replace("_", "-") })).name).toContain("%");
+  });
+
+  test("an editor who read it before somebody else's change is told of that", async () => {
+    const { id } = await make(root);
+    const [a, b] = await Promise.all(
+      ["A", "B"].map((info) => root.ask("PUT", `/cms/group/${id}`, { version: 1, info })),
+    );
+    const [won, lost] = a!.status === 200 ? [a!, b!] : [b!, a!];
+    expect(won.json.version).toBe(2);
+    expect(told(lost)).toBe("409 stale info");
+    expect(told(await root.ask("PUT", `/cms/group/${id}`, { version: 2 }))).toMatch(/^400 invalid_request/);
+  });
+
+  test("is not deleted while somebody is in it, but a deleted user is nobody", async () => {
+    const { id } = await make(root);
+    const user = await someone();
+    await enter(user.id, id);
+    await db().update(users).set({ status: "disabled" }).where(eq(users.id, user.id));
+    expect(told(await root.ask("DELETE", `/cms/group/${id}`))).toBe("409 in_use");
+    await db().update(users).set({ deleted_at: new Date() }).where(eq(users.id, user.id));
+    expect(await listed(id)).toMatchObject({ user_count: 0 });
+    expect((await root.ask("DELETE", `/cms/group/${id}`)).status).toBe(204);
+  });
+});
+
+describe("nobody gives what they do not have", () => {
+  test("no point, menu or element beyond their own", async () => {
+    const [mine, other] = [await anElement(), await anElement()];
+    const me = await staff({ permissions: [...admin], menu_ids: [mine.menu_id], element_ids: [mine.id] });
+    const own = { permissions: ["group.edit"], menu_ids: [mine.menu_id], element_ids: [mine.id] };
+    const beyond = {
+      permissions: ["group.edit", "order.read", "log.purge"],
+      menu_ids: [mine.menu_id, other.menu_id],
+      element_ids: [other.id],
+    };
+    const expected = "403 forbidden permissions.1 permissions.2 menu_ids.1 element_ids.0";
+    const name = someName();
+    expect(told(await me.ask("POST", "/cms/group", { name, ...beyond }))).toBe(expected);
+    expect(await db().$count(groups, eq(groups.name, name))).toBe(0);
+    const { id } = await make(me, own);
+    for (const target of [id, me.group_id]) {
+      expect(told(await me.ask("PUT", `/cms/group/${target}`, beyond))).toBe(expected);
+      expect(told(await me.ask("PUT", `/cms/group/${target}`, { element_ids: [lastId, other.id] }))).toBe(
+        "400 invalid_request element_ids.0",
+      );
+    }
+    expect(await listed(id)).toMatchObject({ ...own, version: 1 });
+    expect((await logOf(me)).map(({ status, code }) => `${status} ${code}`)).toContain("403 forbidden");
+  });
+
+  test("nobody touches a group with more rights than theirs, whichever right that is", async () => {
+    const element = await anElement();
+    const me = await staff({ permissions: [...admin] });
+    for (const more of [
+      { permissions: ["order.read"] },
+      { menu_ids: [element.menu_id] },
+      { element_ids: [element.id] },
+    ]) {
+      const { id } = await make(root, more);
+      expect(told(await me.ask("PUT", `/cms/group/${id}`, { permissions: [] }))).toBe("403 forbidden");
+      expect(told(await me.ask("DELETE", `/cms/group/${id}`))).toBe("403 forbidden");
+    }
+  });
+
+  test("root is nobody's to change or delete", async () => {
+    const me = await staff({ permissions: [...admin] });
+    for (const by of [me, root]) {
+      const path = `/cms/group/${root.group_id}`;
+      expect(told(await by.ask("PUT", path, { info: "Mine" }))).toBe("409 protected");
+      expect(told(await by.ask("DELETE", path))).toBe("409 protected");
+    }
+  });
+
+  test("of one's own group a right can be taken, and then not given back", async () => {
+    const me = await staff({ permissions: [...admin, "order.read"] });
+    const path = `/cms/group/${me.group_id}`;
+    expect((await me.ask("PUT", path, { permissions: ["group.edit"] })).status).toBe(200);
+    expect(told(await me.ask("PUT", path, { permissions: ["group.edit", "order.read"] }))).toBe(
+      "403 forbidden permissions.1",
+    );
+    expect((await me.ask("PUT", path, { permissions: [] })).status).toBe(200);
+    expect(told(await me.ask("PUT", path, { info: "x" }))).toBe("403 forbidden");
+  });
+});
+
+test("a change counts from the next request, with the token that one has", async () => {
+  const clerk = await staff({ permissions: ["group.read"] });
+  const change = (permissions: string[]) => root.ask("PUT", `/cms/group/${clerk.group_id}`, { permissions });
+  const statuses = async () => [
+    (await clerk.ask("GET", "/cms/group")).status,
+    (await clerk.ask("GET", "/cms/menu")).status,
+  ];
+  expect(await statuses()).toEqual([200, 403]);
+  await change(["menu.read"]);
+  expect(await statuses()).toEqual([403, 200]);
+  await enter(clerk.id, (await make(root, { permissions: ["group.read", "menu.read"] })).id);
+  expect(await statuses()).toEqual([200, 200]);
+  await db().update(users).set({ group_id: null }).where(eq(users.id, clerk.id));
+  expect(await statuses()).toEqual([403, 403]);
+});
+
+test("a stored point that the code does not know breaks nothing, and the next list drops it", async () => {
+  const { id } = await make(root, { permissions: ["group.read"] });
+  await db().insert(groupPermissions).values({ group_id: id, permission: "order.teleport" });
+  const member = await someone();
+  await enter(member.id, id);
+  expect((await request("GET", "/cms/group", { token: member.token })).status).toBe(200);
+  expect(await listed(id)).toMatchObject({ permissions: ["group.read"] });
+  const me = await staff({ permissions: [...admin] });
+  expect((await me.ask("PUT", `/cms/group/${id}`, { info: "x" })).json.permissions).toEqual(["group.read"]);
+  const { contradictions } = (await me.ask("GET", `/cms/group/${id}/access`)).json;
+  const unknown = { code: "unknown_permission", permission: "order.teleport" };
+  expect(contradictions).toEqual(expect.arrayContaining([expect.objectContaining(unknown)]));
+  await me.ask("PUT", `/cms/group/${id}`, { permissions: ["group.read"] });
+  const left = (await me.ask("GET", `/cms/group/${id}/access`)).json.contradictions;
+  expect(left.map(({ code }: { code: string }) => code)).not.toContain("unknown_permission");
+});

@@ -1,0 +1,223 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { elements, groupMenus, menus } from "@/db/schema/groups";
+import { someName } from "@/e2e/fixtures/callers/people";
+import { aMenu, anElement, logOf, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
+import { countQueries } from "@/e2e/fixtures/databases/count-queries";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import type { MenuNode } from "@/lib/rights/menus/schemas";
+
+let root: Staff;
+beforeAll(async () => {
+  await openTestStore();
+  root = await staff({ permissions: "root" });
+});
+afterAll(closeTestStore);
+
+const lastId = 2_147_483_647;
+const admin = ["menu.read", "menu.create", "menu.edit", "menu.delete"] as const;
+const body = (more: object = {}) => ({ title: "Tests", name: someName("menu"), path: "/admin/tests", ...more });
+const tree = async () => (await root.ask("GET", "/cms/menu")).json.items as MenuNode[];
+const flat = (nodes: MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+const find = async (id: number) => flat(await tree()).find((node) => node.id === id);
+const noMenus = async () => {
+  await db().delete(elements);
+  await db().delete(menus);
+};
+const place = ({ id, parent_id }: MenuNode) => ({ id, parent_id });
+const put = (by: Staff, id: number, fields: object) => by.ask("PUT", `/cms/menu/${id}`, fields);
+
+describe("a menu", () => {
+  test("is made, shown, edited and deleted, and the log says what changed", async () => {
+    const me = await staff({ permissions: "root" });
+    const { id: parent_id } = await aMenu();
+    const given = body();
+    const made = await me.ask("POST", "/cms/menu", given);
+    expect([made.status, made.headers.location]).toEqual([201, `/cms/menu/${made.json.id}`]);
+    const { id } = made.json;
+    const times = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
+    const defaults = { parent_id: null, icon: null, component: null, hidden: false, version: 1 };
+    expect(made.json).toEqual({ id, ...given, ...defaults, ...times, sort: expect.any(Number) });
+    expect(await find(id)).toEqual({ ...made.json, children: [] });
+
+    const fields = { parent_id, icon: "bell", component: "tests", sort: 5, hidden: true, title: "Others" };
+    const edited = await put(me, id, { version: 1, ...fields });
+    expect(edited.json).toEqual({ ...made.json, ...fields, ...times, version: 2 });
+    expect((await find(parent_id))!.children).toMatchObject([{ id, ...fields }]);
+    expect((await put(me, id, { parent_id: null, icon: null })).json).toMatchObject({ parent_id: null, icon: null });
+    expect((await me.ask("DELETE", `/cms/menu/${id}`)).status).toBe(204);
+    expect(await find(id)).toBeUndefined();
+
+    const [created, changed, , deleted] = (await logOf(me)).map((line) => line.changes);
+    expect(created).toMatchObject([{ entity: "menu", entity_id: id, fields: { name: [null, given.name] } }]);
+    expect(changed![0]!.fields).toEqual({
+      ...{ parent_id: [null, parent_id], icon: [null, "bell"], component: [null, "tests"] },
+      ...{ sort: [made.json.sort, 5], hidden: [false, true], title: ["Tests", "Others"] },
+    });
+    expect(deleted).toMatchObject([{ fields: { name: [given.name, null] } }]);
+  });
+
+  test("made without a place stands behind those beside it", async () => {
+    const me = await staff({ permissions: "root" });
+    const { id: parent_id } = await aMenu();
+    const make = async (more: object) => (await me.ask("POST", "/cms/menu", { ...body(), parent_id, ...more })).json;
+    const [a, b, c] = [await make({ sort: 40 }), await make({}), await make({ sort: 20 })];
+    expect((await find(parent_id))!.children.map(({ id }) => id)).toEqual([c.id, a.id, b.id]);
+  });
+
+  test.each([
+    ["400 invalid_request title name path", {}],
+    ["400 invalid_request title", body({ title: "a\0" })],
+    ["400 invalid_request name", body({ name: "\ud800" })],
+    ["400 invalid_request path", body({ path: "javascript:alert(1)" })],
+    ["400 invalid_request path", body({ path: "//elsewhere.example/x" })],
+    ["400 invalid_request path", body({ path: "/\\elsewhere.example" })],
+    ["400 invalid_request parent_id", body({ parent_id: lastId })],
+    ["400 invalid_request parent_id", body({ parent_id: 0 })],
+    ["400 invalid_request sort", body({ sort: -1 })],
+    ["400 invalid_request children", body({ children: [] })],
+  ])("%s", async (expected, fields) => {
+    expect(told(await root.ask("POST", "/cms/menu", fields))).toBe(expected);
+  });
+
+  test("its name is its own; what is not there is 404; what somebody else changed is stale", async () => {
+    const [one, other] = [await aMenu(), await aMenu()];
+    expect(told(await root.ask("POST", "/cms/menu", body({ name: one.name })))).toBe("409 duplicate name");
+    expect(told(await put(root, other.id, { name: one.name }))).toBe("409 duplicate name");
+    expect((await put(root, one.id, { name: one.name })).status).toBe(200);
+    expect(told(await put(root, other.id, { parent_id: lastId }))).toBe("400 invalid_request parent_id");
+    expect(told(await put(root, lastId, { title: "x" }))).toBe("404 not_found");
+    expect(told(await root.ask("DELETE", `/cms/menu/${lastId}`))).toBe("404 not_found");
+    await put(root, other.id, { title: "Changed" });
+    expect(told(await put(root, other.id, { version: 1, title: "x" }))).toBe("409 stale title");
+  });
+
+  test("is not deleted while anything is below it or on it; groups lose it with it", async () => {
+    const parent = await aMenu();
+    const child = await aMenu({ parent_id: parent.id });
+    const element = await anElement({ menu_id: parent.id });
+    const holder = await staff({ permissions: [], menu_ids: [parent.id] });
+    const remove = (id: number) => root.ask("DELETE", `/cms/menu/${id}`);
+    expect(told(await remove(parent.id))).toBe("409 in_use");
+    expect((await remove(child.id)).status).toBe(204);
+    expect(told(await remove(parent.id))).toBe("409 in_use");
+    await root.ask("DELETE", `/cms/element/${element.id}`);
+    expect((await remove(parent.id)).status).toBe(204);
+    expect(await db().$count(groupMenus, eq(groupMenus.group_id, holder.group_id))).toBe(0);
+  });
+
+  test("cannot be below itself, nor below what is below it", async () => {
+    const a = await aMenu();
+    const b = await aMenu({ parent_id: a.id });
+    const c = await aMenu({ parent_id: b.id });
+    for (const parent_id of [a.id, b.id, c.id])
+      expect(told(await put(root, a.id, { parent_id }))).toBe("409 protected parent_id");
+    expect((await put(root, c.id, { parent_id: a.id })).status).toBe(200);
+  });
+});
+
+describe("a deep tree", () => {
+  const chain: number[] = [];
+  beforeAll(async () => {
+    for (let level = 0; level < 20; level++) chain.push((await aMenu({ parent_id: chain.at(-1) })).id);
+  });
+
+  test("is read in one query, and so are the routes", async () => {
+    const me = await staff({ permissions: ["menu.read"], menu_ids: [chain.at(-1)!] });
+    const own = await staff({ permissions: ["auth.read"] });
+    const asOften = await countQueries(() => own.ask("GET", "/cms/auth"));
+    for (const path of ["/cms/menu", "/cms/menu/routes"])
+      expect(await countQueries(() => me.ask("GET", path))).toBeLessThanOrEqual(asOften + 1);
+    const { items } = (await me.ask("GET", "/cms/menu/routes")).json;
+    expect(flat(items).map(({ id }) => id)).toEqual(chain);
+  });
+
+  test("has 20 levels at most, however one gets there", async () => {
+    const made = await root.ask("POST", "/cms/menu", body({ parent_id: chain.at(-1) }));
+    expect(told(made)).toBe("409 limit_reached");
+    const parent = await aMenu();
+    await aMenu({ parent_id: parent.id });
+    expect(told(await put(root, parent.id, { parent_id: chain[18] }))).toBe("409 limit_reached");
+    expect((await put(root, parent.id, { parent_id: chain[17] })).status).toBe(200);
+    await put(root, parent.id, { parent_id: null });
+  });
+});
+
+describe("the order of all", () => {
+  const order = (by: Staff, items: object[]) => by.ask("PUT", "/cms/menu/tree", { items });
+  beforeEach(noMenus);
+
+  test("is written in one call, each change logged, and nothing else touched", async () => {
+    const [a, b, c] = [await aMenu({ sort: 10 }), await aMenu({ sort: 20 }), await aMenu({ sort: 30 })];
+    const me = await staff({ permissions: "root" });
+    const moved = await order(me, [
+      { id: a.id, parent_id: null, version: 1 },
+      { id: c.id, parent_id: a.id },
+      { id: b.id, parent_id: a.id },
+    ]);
+    expect(moved.status).toBe(200);
+    expect(moved.json.items).toMatchObject([
+      {
+        ...{ id: a.id, sort: 10, version: 1 },
+        children: [
+          { id: c.id, parent_id: a.id, sort: 10, version: 2 },
+          { id: b.id, sort: 20, version: 2 },
+        ],
+      },
+    ]);
+    expect(moved.json.items).toEqual(await tree());
+    const [{ changes }] = (await logOf(me)) as [Awaited<ReturnType<typeof logOf>>[0]];
+    expect(changes.toSorted((x, y) => x.entity_id - y.entity_id)).toEqual([
+      { entity: "menu", entity_id: b.id, fields: { parent_id: [null, a.id] } },
+      { entity: "menu", entity_id: c.id, fields: { parent_id: [null, a.id], sort: [30, 10] } },
+    ]);
+    expect((await put(root, b.id, { version: 2, title: "x" })).status).toBe(200);
+  });
+
+  test("names every menu once", async () => {
+    const [a, b] = [await aMenu(), await aMenu()];
+    const [at, below] = [(id: number) => ({ id, parent_id: null }), { id: b.id, parent_id: lastId }];
+    expect(told(await order(root, [at(a.id)]))).toBe("400 invalid_request items");
+    expect(told(await order(root, []))).toBe("400 invalid_request items");
+    expect(told(await order(root, [at(a.id), at(a.id), at(b.id)]))).toBe("400 invalid_request items.1.id");
+    expect(told(await order(root, [at(a.id), at(b.id), at(lastId)]))).toBe("400 invalid_request items.2.id");
+    expect(told(await order(root, [at(a.id), below]))).toBe("400 invalid_request items.1.parent_id");
+    expect(told(await order(root, [{ id: a.id }, at(b.id)]))).toBe("400 invalid_request items.0.parent_id");
+  });
+
+  test("has no loop: it says where", async () => {
+    const [a, b, c] = [await aMenu(), await aMenu(), await aMenu()];
+    const looped = await order(root, [
+      { id: a.id, parent_id: b.id },
+      { id: b.id, parent_id: a.id },
+      { id: c.id, parent_id: a.id },
+    ]);
+    expect(told(looped)).toMatch(/^409 protected items\.[01]\.parent_id items\.[01]\.parent_id$/);
+    expect((await tree()).map(place)).toEqual([a, b, c].map(({ id }) => ({ id, parent_id: null })));
+  });
+
+  test("is stale where a menu that it names has moved on", async () => {
+    const a = await aMenu();
+    await put(root, a.id, { sort: 7 });
+    expect(told(await order(root, [{ id: a.id, parent_id: null, version: 1 }]))).toBe("409 stale sort");
+  });
+
+  test("gives no group the sight of what the caller does not see", async () => {
+    const [mine, hidden] = [await aMenu(), await aMenu()];
+    const me = await staff({ permissions: [...admin], menu_ids: [mine.id] });
+    const items = [
+      { id: hidden.id, parent_id: null },
+      { id: mine.id, parent_id: hidden.id },
+    ];
+    expect(told(await order(me, items))).toBe("403 forbidden items.1.parent_id");
+    expect(
+      (
+        await order(
+          me,
+          items.map(({ id }) => ({ id, parent_id: null })),
+        )
+      ).status,
+    ).toBe(200);
+    expect((await order(root, items)).status).toBe(200);
+  });
+});

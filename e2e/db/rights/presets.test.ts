@@ -1,0 +1,214 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { elements, menus } from "@/db/schema/groups";
+import { doWork } from "@/e2e/fixtures/callers/main-work";
+import { someName, someone } from "@/e2e/fixtures/callers/people";
+import { aMenu, enter, type Staff, staff, told } from "@/e2e/fixtures/callers/rights";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { openShop } from "@/e2e/fixtures/shop/shop";
+import { ownUploads } from "@/e2e/fixtures/shop/uploads";
+import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
+import { pageFor } from "@/lib/rights/menus/pages";
+import { needsOf } from "@/lib/rights/permissions/needs";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let uploads: ReturnType<typeof ownUploads>;
+let root: Staff;
+beforeAll(async () => {
+  shop = await openShop();
+  uploads = ownUploads();
+  root = await staff({ permissions: "root" });
+});
+afterAll(async () => {
+  uploads.remove();
+  await shop.close();
+});
+
+const presetNames = ["owner", "shop_assistant", "warehouse", "content", "support"] as const;
+interface Preset {
+  key: string;
+  name: string;
+  permissions: Permission[];
+  menu_ids: number[];
+  element_ids: number[];
+  allowed: boolean;
+}
+interface Route {
+  component: string | null;
+  children: Route[];
+}
+
+const presetsFor = async ({ ask }: Pick<Staff, "ask">): Promise<Preset[]> =>
+  (await ask("GET", "/cms/group/preset")).json.items;
+const preset = async (key: string) => (await presetsFor(root)).find((one) => one.key === key)!;
+const pagesIn = (routes: Route[]): string[] =>
+  routes.flatMap(({ component, children }) => [...(component ? [component] : []), ...pagesIn(children)]);
+
+function withRequired(permission: Permission) {
+  const all = new Set([permission]);
+  for (const one of all) for (const needed of needsOf(one).requires) all.add(needed);
+  return [...all];
+}
+/** Putting a change back takes the permission of what was changed, whatever that is. */
+const beside = (permission: Permission): Permission[] => (permission === "oper_log.revert" ? ["dict.edit"] : []);
+
+describe("what a permission requires", () => {
+  test.each(allPermissions)(
+    "is enough for the work of %s, and without any of it there is a 403",
+    async (permission) => {
+      const needed = withRequired(permission);
+      const enough = await someone({ permissions: [...needed, ...beside(permission)] });
+      for (const done of await doWork(permission, enough.token))
+        expect(done).toMatchObject({ call: done.call, status: expect.toSatisfy((status) => status < 400) });
+      for (const lacking of needed) {
+        const rest = needed.filter((one) => one !== lacking);
+        const less = await someone({ permissions: [...rest, ...beside(permission)] });
+        const statuses = (await doWork(permission, less.token)).map(({ status }) => status);
+        expect([lacking, statuses]).toEqual([lacking, expect.arrayContaining([403])]);
+      }
+    },
+  );
+
+  test("GET /cms/auth shows it beside each permission, and what it suggests", async () => {
+    const { json } = await root.ask("GET", "/cms/auth");
+    const points = json.items.flatMap((module: { points: { key: string }[] }) => module.points);
+    const find = (key: string) => points.find((point: { key: string }) => point.key === key);
+    expect(find("product.edit")).toMatchObject({
+      requires: ["product.read", "category.read"],
+      suggests: ["file.read", "file.create"],
+    });
+    expect(find("order.read")).toMatchObject({ requires: [], suggests: ["customer.read"] });
+  });
+});
+
+describe("a group made from a preset", () => {
+  test.each(presetNames)("%s does the work of every page that it sees, without a 403", async (key) => {
+    const made = await root.ask("POST", "/cms/group", { preset: key, name: someName(key) });
+    expect([made.status, made.json.contradictions]).toEqual([201, []]);
+    const person = await someone({ permissions: [] });
+    await enter(person.id, made.json.id);
+    const { json } = await request("GET", "/cms/menu/routes", person);
+    const pages = pagesIn(json.items);
+    expect(pages.length).toBeGreaterThan(1);
+    const held: Permission[] = made.json.permissions;
+    for (const page of pages) {
+      const here = held.filter((permission) => pageFor(permission) === page);
+      if (page !== "dictionaries") expect([page, here]).not.toEqual([page, []]);
+      for (const permission of here)
+        for (const done of await doWork(permission, person.token))
+          expect(done).toMatchObject({ call: done.call, status: expect.toSatisfy((status) => status < 400) });
+    }
+    const explained = (await root.ask("GET", `/cms/group/${made.json.id}/access`)).json;
+    expect(explained.contradictions).toEqual([]);
+    const buttons = await db().select().from(elements);
+    const signs = buttons.filter(({ id }) => made.json.element_ids.includes(id)).map(({ sign }) => sign);
+    expect(signs.toSorted()).toEqual(held.filter((permission) => !permission.endsWith(".read")).toSorted());
+  });
+
+  test("takes its name and info from the preset; what is sent beside it counts instead", async () => {
+    const { status, json } = await root.ask("POST", "/cms/group", { preset: "warehouse" });
+    expect([status, json.name, json.info]).toEqual([201, "Warehouse", "Packs and ships orders, and counts the stock."]);
+    expect(told(await root.ask("POST", "/cms/group", { preset: "warehouse" }))).toBe("409 duplicate name");
+    const page = await aMenu({ component: null });
+    const sent = { name: someName(), info: null, permissions: ["order.read"], menu_ids: [page.id], element_ids: [] };
+    const other = await root.ask("POST", "/cms/group", { preset: "warehouse", ...sent });
+    expect(other.json).toMatchObject({ ...sent, info: "" });
+    expect(told(await root.ask("POST", "/cms/group", {}))).toBe("400 invalid_request name");
+    expect(told(await root.ask("POST", "/cms/group", { preset: "king" }))).toBe("400 invalid_request preset");
+    expect(told(await root.ask("PUT", `/cms/group/${json.id}`, { preset: "owner" }))).toBe(
+      "400 invalid_request preset ",
+    );
+    expect((await root.ask("DELETE", `/cms/group/${json.id}`)).status).toBe(204);
+  });
+
+  test("has menus that the shop renamed or moved, and none that it deleted", async () => {
+    const [page] = await db().select().from(menus).where(eq(menus.name, "files"));
+    const moved = { title: "Bytes", name: "bytes", parent_id: null };
+    expect((await root.ask("PUT", `/cms/menu/${page!.id}`, moved)).status).toBe(200);
+    const [upload] = await db().select().from(elements).where(eq(elements.sign, "file.create"));
+    const [rename] = await db().select().from(elements).where(eq(elements.sign, "file.edit"));
+    const before = await preset("content");
+    expect((await root.ask("DELETE", `/cms/element/${upload!.id}`)).status).toBe(204);
+    expect((await root.ask("PUT", `/cms/element/${rename!.id}`, { permission: "config.edit" })).status).toBe(200);
+    const after = await preset("content");
+    expect(after.menu_ids).toEqual(before.menu_ids);
+    expect(after.menu_ids).toContain(page!.id);
+    const gone = before.element_ids.filter((id) => !after.element_ids.includes(id));
+    expect(gone.toSorted()).toEqual([upload!.id, rename!.id].toSorted());
+    expect((await root.ask("POST", "/cms/group", { preset: "content", name: someName() })).status).toBe(201);
+  });
+
+  test("gives nobody what its maker lacks", async () => {
+    const warehouse = await preset("warehouse");
+    const rights: Permission[] = ["group.read", "group.create"];
+    const keeper = await staff({ ...warehouse, permissions: [...rights, ...warehouse.permissions] });
+    const allowed = (await presetsFor(keeper)).filter((one) => one.allowed).map(({ key }) => key);
+    expect(allowed).toEqual(["warehouse"]);
+    const refused = await keeper.ask("POST", "/cms/group", { preset: "support", name: someName() });
+    expect(told(refused)).toBe("403 forbidden preset");
+    expect(refused.json.detail).toContain("order.sync");
+    expect((await keeper.ask("POST", "/cms/group", { preset: "warehouse", name: someName() })).status).toBe(201);
+    const blind = await staff({ permissions: [...rights, ...warehouse.permissions] });
+    expect(told(await blind.ask("POST", "/cms/group", { preset: "warehouse", name: someName() }))).toBe(
+      "403 forbidden preset",
+    );
+    expect((await presetsFor(root)).every((one) => one.allowed)).toBe(true);
+  });
+});
+
+describe("saving a group warns, and saves", () => {
+  test("of rights whose requirement is missing, and of pages and rights that do not meet", async () => {
+    const [orders] = await db().select().from(menus).where(eq(menus.name, "orders"));
+    const permissions = ["product.edit", "product.delete", "category.read"];
+    const body = { name: someName(), permissions, menu_ids: [orders!.id] };
+    const { status, json } = await root.ask("POST", "/cms/group", body);
+    const nothing = { menu_id: null, element_id: null, permission: null, needed_by: [] };
+    const expected = [
+      {
+        ...{ ...nothing, code: "menu_without_permission", menu_id: orders!.id, permission: "order.read" },
+        message: "Orders is granted, but its page shows nothing without order.read.",
+      },
+      {
+        ...{ ...nothing, code: "permission_without_required", permission: "product.read" },
+        needed_by: ["product.delete", "product.edit"],
+        message: "product.read is not granted, and without it these are of little use: product.delete, product.edit.",
+      },
+      {
+        ...{ ...nothing, code: "permission_without_menu", permission: "product.delete" },
+        message: "product.delete is granted, but no menu that leads to the page products.",
+      },
+    ];
+    expect([status, json.permissions, json.contradictions]).toEqual([201, permissions.toSorted(), expected]);
+    expect((await root.ask("GET", `/cms/group/${json.id}/access`)).json.contradictions).toEqual(expected);
+    const headers = { "accept-language": "zh-CN" };
+    const inChinese = await request("PUT", `/cms/group/${json.id}`, {
+      token: root.token,
+      body: { info: "x" },
+      headers,
+    });
+    expect(inChinese.json.contradictions[0].message).toBe("已授予“Orders”，但没有 order.read 时其页面没有内容。");
+
+    const cured = await root.ask("PUT", `/cms/group/${json.id}`, {
+      permissions: [...permissions, "product.read", "order.read"],
+      menu_ids: [orders!.id, (await preset("warehouse")).menu_ids.find((id) => id !== orders!.id)],
+    });
+    expect([cured.status, cured.json.contradictions]).toEqual([200, []]);
+    expect((await root.ask("GET", `/cms/group/${json.id}`)).json).toEqual(cured.json);
+    const { contradictions } = (await root.ask("GET", `/cms/group/${root.group_id}`)).json;
+    const codes = contradictions.map(({ code }: { code: string }) => code);
+    expect(codes.filter((code: string) => /permission_without|menu_without_permission/.test(code))).toEqual([]);
+  });
+
+  test("a page with several kinds of records needs one of them; the demo's clerks are as the contract says", async () => {
+    const page = await aMenu({ component: "logs" });
+    const { json } = await root.ask("POST", "/cms/group", {
+      ...{ name: someName(), permissions: ["login_log.read"], menu_ids: [page.id] },
+    });
+    expect(json.contradictions).toEqual([]);
+    const { items } = (await root.ask("GET", "/cms/group")).json;
+    const clerks = items.find(({ name }: { name: string }) => name === "Clerks");
+    if (!clerks) throw new Error("the demo has no clerks");
+    expect(clerks.permissions).toEqual(["order.read", "order.ship"]);
+    expect((await root.ask("GET", `/cms/group/${clerks.id}/access`)).json.contradictions).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settings } from "@/db/schema/content";
+import { operLogs } from "@/db/schema/logs";
+import { orders } from "@/db/schema/orders";
+import { users } from "@/db/schema/users";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { anAdmin, aProduct, aShopper, manyOrders, openShop, pay } from "@/e2e/fixtures/shop/shop";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await anAdmin("order.export", "order.ship", "order.refund");
+});
+afterAll(() => shop.close());
+
+const header =
+  "order_no,status,delivery,created_at,paid_at,shipped_at,completed_at,cancelled_at,goods,total_count,total_yuan,refunded_yuan,transaction_id,user_id,nickname,recipient,phone,province,city,district,address,postal_code,parcels,carrier,tracking_no,remark,note,external_ref";
+
+test("an order is one line: quoted where needed, harmless to a spreadsheet, in the shop's time and in yuan", async () => {
+  const shopper = await aShopper();
+  const tea = await aProduct({ name: "龙井茶, 50 g", price: 1005 });
+  const cup = await aProduct({ name: 'Cup "A"', price: 1 });
+  const { id } = await shopper.order([tea.id, 2], [cup.id, 1]);
+  await pay(shopper, id);
+  await shop.settled();
+  await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "1234567890123456" });
+  await admin("POST", `/cms/order/${id}/refund`, { amount: 5, reason: "x" }, { "idempotency-key": "part" });
+  await shop.settled();
+  await db().update(users).set({ nickname: "=cmd|' /C calc'!A0" }).where(eq(users.id, shopper.id));
+  await db()
+    .update(orders)
+    .set({
+      note: "one\ntwo",
+      remark: "+1",
+      created_at: new Date("2026-01-31T16:30:05.678Z"),
+      paid_at: new Date("2026-06-01T00:00:00Z"),
+    })
+    .where(eq(orders.id, id));
+  const [order] = await db().select().from(orders).where(eq(orders.id, id));
+  const answer = await admin("GET", `/cms/order/export?user_id=${shopper.id}`);
+  expect([answer.status, answer.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+  expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="kiosk-orders-\d{4}-\d\d-\d\d\.csv"$/);
+  const [first, line, ...rest] = answer.text.split("\r\n");
+  expect([first, rest]).toEqual([`\ufeff${header}`, [""]]);
+  expect(line).toMatch(
+    new RegExp(
+      `^${order!.order_no}\\t,shipped,express,2026-02-01 00:30:05,2026-06-01 08:00:00,20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d,,,` +
+        `"龙井茶, 50 g × 2; Cup ""A"" × 1",3,20.11,0.05,42\\d+\\t,${shopper.id},'=cmd\\|' /C calc'!A0,Li Lei,13800000001,浙江省,杭州市,,Example Road 1,,SF 1234567890123456,SF,1234567890123456\\t,'\\+1,"one\ntwo",$`,
+    ),
+  );
+});
+
+test("it has the list's filters, and all orders of several pages once each, in their sorting", async () => {
+  const { id: user } = await someone();
+  const many = await manyOrders(
+    sql`insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at, created_at)
+    select '99990101000000' || lpad(n::text, 8, '0'), ${user}, 100, 1, 'x', '{"name": "x", "phone": "1"}', now() + interval '1 day', '2026-01-01'::timestamptz + n / 3 * interval '1 second'
+    from generate_series(1, 2500) n`,
+    sql`user_id = ${user}`,
+  );
+  const numbers = async (query: string) => {
+    const { text } = await admin("GET", `/cms/order/export?user_id=${user}&${query}`);
+    return text
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => Number(line.slice(14, 22)));
+  };
+  const ascending = Array.from({ length: 2500 }, (_, n) => n + 1);
+  expect(await numbers("sort=created_at")).toEqual(ascending);
+  expect(await numbers("")).toEqual(ascending.toReversed());
+  expect(await numbers("q=999901010000000000001&sort=created_at")).toEqual(ascending.slice(9, 19));
+  expect(await numbers("from=2026-01-01T00:13:20Z&sort=created_at")).toHaveLength(101);
+  expect(await numbers("status=paid")).toEqual([]);
+  await many.forget();
+});
+
+test("it follows the shop's zone, and is itself logged", async () => {
+  const shopper = await aShopper();
+  const { id } = await shopper.order([(await aProduct()).id, 1]);
+  await db()
+    .update(orders)
+    .set({ created_at: new Date("2026-01-31T16:30:05.678Z") })
+    .where(eq(orders.id, id));
+  await db().insert(settings).values({ key: "shop.time_zone", value: "America/New_York" });
+  const { text } = await admin("GET", `/cms/order/export?user_id=${shopper.id}`);
+  await db().delete(settings).where(eq(settings.key, "shop.time_zone"));
+  expect(text).toContain(",2026-01-31 11:30:05,");
+  const [line] = await db()
+    .select()
+    .from(operLogs)
+    .where(eq(operLogs.path, "/cms/order/export"))
+    .orderBy(sql`id desc`)
+    .limit(1);
+  expect(line).toMatchObject({ method: "GET", status: 200, permission: "order.export", action: "Orders as CSV" });
+});

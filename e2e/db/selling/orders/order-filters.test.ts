@@ -1,0 +1,308 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderStatuses, orders } from "@/db/schema/orders";
+import { payments } from "@/db/schema/payments";
+import { someName } from "@/e2e/fixtures/callers/people";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import {
+  anAdmin,
+  aProduct,
+  aShopper,
+  forgetRows,
+  letExpire,
+  manyOrders,
+  openShop,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+/** Orders of one shopper: a is unpaid, b is paid, c went with SF, d with ZTO, e has expired. Each holds `tea`, c also `cup`. */
+let shopper: Shopper;
+let tea: { id: number; name: string };
+let cup: { id: number; name: string };
+let [a, b, c, d, e] = [0, 0, 0, 0, 0];
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await anAdmin("order.read", "order.export", "order.ship", "order.refund");
+  shopper = await aShopper();
+  tea = await aProduct({ name: someName("Tea"), price: 500, stock: 100 });
+  cup = await aProduct({ name: someName("Cup"), price: 90 });
+  const place = async (...lines: Parameters<Shopper["order"]>) => (await shopper.order(...lines)).id as number;
+  [a, b] = [await place([tea.id, 1]), await place([tea.id, 3])];
+  [c, d] = [await place([tea.id, 1], [cup.id, 2]), await place([tea.id, 2])];
+  e = await place([tea.id, 1]);
+  for (const id of [b, c, d]) await pay(shopper, id);
+  await shop.settled();
+  await ship(c, "SF");
+  await ship(d, "ZTO");
+  await letExpire(e);
+});
+afterAll(() => shop.close());
+
+const ship = (id: number, carrier: string) =>
+  admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier, tracking_no: `${carrier}${id}` });
+
+type Query = Record<string, string | number | boolean>;
+const asked = (query: Query) =>
+  new URLSearchParams(Object.entries({ user_id: shopper.id, ...query }).map(([name, value]) => [name, String(value)]));
+const list = async (query: Query) => {
+  const { status, json, text } = await admin("GET", `/cms/order?${asked(query)}`);
+  if (status !== 200) throw new Error(text);
+  return json;
+};
+const idsOf = async (query: Query) => (await list(query)).items.map(({ id }: { id: number }) => id) as number[];
+const exported = async (query: Query) => {
+  const { status, text } = await admin("GET", `/cms/order/export?${asked(query)}`);
+  if (status !== 200) throw new Error(text);
+  return text
+    .slice(1)
+    .split("\r\n")
+    .slice(0, -1)
+    .map((line: string) => line.split(","));
+};
+const numberOf = async (id: number) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.order_no;
+
+test("several states are asked at once; a repeated or unknown one is refused", async () => {
+  expect(await idsOf({ status: "paid,shipped" })).toEqual([d, c, b]);
+  expect(await idsOf({ status: "unpaid,cancelled" })).toEqual([e, a]);
+  expect(await idsOf({ status: "unpaid" })).toEqual([a]);
+  expect(await idsOf({ status: "cancelled,paid" })).toEqual([e, b]);
+  expect(await idsOf({ status: orderStatuses.join(",") })).toEqual([e, d, c, b, a]);
+  for (const query of ["status=paid,sent", "status=paid,", "status=", "status=paid&status=shipped"]) {
+    const refused = await admin("GET", `/cms/order?${query}`);
+    expect([query, refused.status, refused.json.errors]).toMatchObject([query, 400, [{ path: "status" }]]);
+  }
+});
+
+test("orders are found by a product and by a carrier, with every other filter", async () => {
+  expect(await idsOf({ product_id: tea.id })).toEqual([e, d, c, b, a]);
+  expect(await idsOf({ product_id: cup.id })).toEqual([c]);
+  expect(await idsOf({ product_id: tea.id, status: "unpaid" })).toEqual([a]);
+  expect(await idsOf({ product_id: tea.id, status: "cancelled,paid" })).toEqual([e, b]);
+  expect(await idsOf({ carrier: "SF" })).toEqual([c]);
+  expect(await idsOf({ carrier: "S" })).toEqual([]);
+  expect(await idsOf({ carrier: "sf" })).toEqual([]);
+  expect(await idsOf({ carrier: "ZTO", product_id: tea.id, status: "shipped", q: tea.name })).toEqual([d]);
+  expect(await idsOf({ carrier: "ZTO", product_id: cup.id })).toEqual([]);
+  expect(await idsOf({ q: cup.name, product_id: tea.id })).toEqual([c]);
+  expect(await idsOf({ q: await numberOf(c), carrier: "SF" })).toEqual([c]);
+  expect(await idsOf({ q: await numberOf(c), carrier: "ZTO" })).toEqual([]);
+  expect(await idsOf({ product_id: tea.id, from: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
+});
+
+test("a carrier with quotes, spaces and signs of the search's own language is taken literally", async () => {
+  const odd = `O'Neil & 顺丰 \\ (fast)|:*`;
+  await db().execute(sql`update shipments set carrier = ${odd} where order_id = ${d}`);
+  expect(await idsOf({ carrier: odd })).toEqual([d]);
+  expect(await idsOf({ carrier: "O'Neil" })).toEqual([]);
+  await db().execute(sql`update shipments set carrier = 'ZTO' where order_id = ${d}`);
+  expect(await idsOf({ carrier: "ZTO" })).toEqual([d]);
+});
+
+test("an order in two parcels is found by the carrier and the number of each, once", async () => {
+  const shippedAt = sql`now()`;
+  await db().execute(
+    sql`insert into shipments (order_id, carrier, tracking_no, shipped_at) values (${d}, 'EMS', 'EM77', ${shippedAt}), (${d}, 'ZTO', 'EM78', ${shippedAt})`,
+  );
+  for (const query of [
+    { carrier: "ZTO" },
+    { carrier: "EMS" },
+    { q: "EM77" },
+    { q: "em78" },
+    { q: `ZTO${d}` },
+  ] as Query[])
+    expect([query, await idsOf(query)]).toEqual([query, [d]]);
+  expect((await exported({ carrier: "ZTO" })).length).toBe(2);
+  await db().execute(sql`delete from shipments where order_id = ${d} and tracking_no like 'EM7_'`);
+  expect([await idsOf({ carrier: "EMS" }), await idsOf({ q: "EM77" })]).toEqual([[], []]);
+});
+
+test("a shipping report that failed or waits is a filter", async () => {
+  const report = (status: string) =>
+    db().execute(sql`insert into shipping_reports (order_id, status, next_attempt_at) values (${c}, ${status}, now() + interval '1 day')
+      on conflict (order_id) do update set status = excluded.status`);
+  await report("failed");
+  expect([await idsOf({ shipping_report: "failed" }), await idsOf({ shipping_report: "pending" })]).toEqual([[c], []]);
+  expect(await idsOf({ shipping_report: "failed", carrier: "SF", q: tea.name, product_id: cup.id })).toEqual([c]);
+  expect(await idsOf({ shipping_report: "failed", carrier: "ZTO" })).toEqual([]);
+  await report("pending");
+  expect([await idsOf({ shipping_report: "failed" }), await idsOf({ shipping_report: "pending" })]).toEqual([[], [c]]);
+  await report("sent");
+  expect(await idsOf({ shipping_report: "pending" })).toEqual([]);
+});
+
+test("trouble with money is each of: a refund that failed, one that needs a person, a notification for review", async () => {
+  const other = await aShopper();
+  const ids: number[] = [];
+  for (let n = 0; n < 4; n++) {
+    const { id } = await other.order([tea.id, 1]);
+    await pay(other, id);
+    ids.push(id);
+  }
+  await shop.settled();
+  const [failed, abnormal, reviewed, sound] = ids as [number, number, number, number];
+  const refund = async (id: number, status: string) => {
+    const [payment] = await db().select().from(payments).where(eq(payments.order_id, id));
+    await db().execute(sql`insert into refunds (order_id, payment_id, out_refund_no, amount, reason, status, by, refund_id, completed_at, learned_from)
+      values (${id}, ${payment!.id}, ${randomUUID()}, 1, 'x', ${status}, 'admin', ${randomUUID()}, now(), 'query')`);
+  };
+  const trouble = (more: Query = {}) => idsOf({ user_id: other.id, payment_trouble: true, ...more });
+  expect(await trouble()).toEqual([]);
+  await refund(failed, "failed");
+  await refund(abnormal, "abnormal");
+  await db().execute(sql`insert into notifications (notification_id, event_type, verdict, reason, order_id, resource)
+    values (${randomUUID()}, 'TRANSACTION.SUCCESS', 'review', 'another amount', ${reviewed}, '{}')`);
+  expect(await trouble()).toEqual([reviewed, abnormal, failed]);
+  expect(await trouble({ q: tea.name })).toEqual([reviewed, abnormal, failed]);
+  expect(await trouble({ needs_refund: true })).toEqual([abnormal]);
+  expect(await trouble({ needs_refund: false })).toEqual([reviewed, failed]);
+  expect(await idsOf({ user_id: other.id, payment_trouble: false })).toEqual([sound]);
+  expect(await idsOf({ user_id: other.id, payment_trouble: false, product_id: tea.id })).toEqual([sound]);
+  await refund(failed, "success");
+  expect(await trouble()).toEqual([reviewed, abnormal]);
+  await forgetRows("refunds", sql`order_id in (${failed}, ${abnormal})`);
+  await forgetRows("notifications", sql`order_id = ${reviewed}`);
+});
+
+test("orders are sorted by price, equal prices by their time, with every filter and page by page", async () => {
+  const byPrice = [a, e, c, d, b];
+  expect(await idsOf({ sort: "total_price" })).toEqual(byPrice);
+  expect(await idsOf({ sort: "-total_price" })).toEqual(byPrice.toReversed());
+  const pages = [1, 2, 3].map((page) => idsOf({ sort: "total_price", page, size: 2 }));
+  expect(await Promise.all(pages)).toEqual([[a, e], [c, d], [b]]);
+  expect(await idsOf({ sort: "total_price", status: "unpaid,cancelled,shipped" })).toEqual([a, e, c, d]);
+  expect(await idsOf({ sort: "-total_price", q: tea.name })).toEqual(byPrice.toReversed());
+  expect(await idsOf({ sort: "-total_price", product_id: tea.id, size: 2, page: 2 })).toEqual([c, e]);
+  expect(await idsOf({ sort: "total_price", status: "cancelled", product_id: tea.id })).toEqual([e]);
+  expect((await list({ sort: "total_price", size: 1 })).total).toBe(5);
+});
+
+test("lines, parcels and the whole address are in the list on demand", async () => {
+  const [plain] = (await list({ carrier: "SF" })).items;
+  expect([plain.items, plain.address]).toEqual([undefined, undefined]);
+  const [full] = (await list({ carrier: "SF", include: "items,address" })).items;
+  const line = { image: null, price: 500, count: 1, subtotal: 500 };
+  expect(full).toMatchObject({
+    ...plain,
+    items: [
+      { ...line, product_id: tea.id, name: tea.name },
+      { ...line, product_id: cup.id, name: cup.name, price: 90, count: 2, subtotal: 180 },
+    ],
+    address: { name: "Li Lei", city: "杭州市", detail: "Example Road 1" },
+  });
+  const [some] = (await list({ carrier: "SF", include: "address,shipments" })).items;
+  const [wish] = (await list({ carrier: "SF", include: "remark" })).items;
+  expect([full.remark, wish.remark, wish.items]).toEqual([
+    undefined,
+    (await admin("GET", `/cms/order/${c}`)).json.remark,
+    undefined,
+  ]);
+  expect([some.items, some.address.province]).toEqual([undefined, "浙江省"]);
+  expect(some.shipments).toMatchObject([{ carrier: "SF", tracking_no: `SF${c}`, items: [{ count: 1 }, { count: 2 }] }]);
+  expect((await admin("GET", "/cms/order?include=lines")).status).toBe(400);
+});
+
+test("the export takes every filter of the list, in the list's order", async () => {
+  const filters: Query[] = [
+    ...[{}, { status: "paid,shipped" }, { status: "unpaid,cancelled" }, { product_id: cup.id }, { carrier: "ZTO" }],
+    ...[{ q: tea.name }, { q: cup.name, status: "shipped" }, { payment_trouble: false }, { needs_refund: true }],
+    ...[{ shipping_report: "failed" }, { from: new Date(0).toISOString() }, { to: new Date(0).toISOString() }],
+  ];
+  for (const filter of filters)
+    for (const sort of ["created_at", "-created_at", "total_price", "-total_price"]) {
+      const query = { ...filter, sort };
+      const numbers = (await exported(query)).slice(1).map(([number]: string[]) => number!.trim());
+      const wanted = (await list(query)).items.map(({ order_no }: { order_no: string }) => order_no);
+      expect([query, numbers]).toEqual([query, wanted]);
+    }
+});
+
+test("named orders are listed, counted and exported, beside every other filter and in every sorting", async () => {
+  expect(await idsOf({ ids: `${b},${d}` })).toEqual([d, b]);
+  expect(await idsOf({ ids: `${b},${d}`, sort: "total_price" })).toEqual([d, b]);
+  expect(await idsOf({ ids: `${a},${c},${d}`, status: "shipped", q: tea.name })).toEqual([d, c]);
+  expect(await idsOf({ ids: "2147483647" })).toEqual([]);
+  const numbers = (await exported({ ids: `${b},${d}` })).slice(1).map(([number]: string[]) => number!.trim());
+  expect(numbers).toEqual([await numberOf(d), await numberOf(b)]);
+  const { json } = await admin("GET", `/cms/order/counts?ids=${b},${d},${e}`);
+  expect(json).toMatchObject({ all: 3, paid: 1, shipped: 1, cancelled: 1 });
+  for (const wrong of ["", "0", "1,", "a", "2147483648", Array.from({ length: 51 }, (_, n) => n + 1).join()])
+    expect((await admin("GET", `/cms/order?ids=${wrong}`)).status, wrong).toBe(400);
+});
+
+test("an export by price goes on behind equal prices, over several pages", async () => {
+  const { id: user } = await aShopper();
+  await db().execute(sql`insert into orders (order_no, user_id, total_price, total_count, snap_name, address, expires_at, created_at)
+    select '99980101000000' || lpad(n::text, 8, '0'), ${user}, 100 + n / 300, 1, 'x', '{"name": "x", "phone": "1"}', now() + interval '1 day', '2026-01-01'::timestamptz + n / 3 * interval '1 second'
+    from generate_series(1, 700) n`);
+  const ascending = Array.from({ length: 700 }, (_, n) => n + 1);
+  for (const [sort, wanted] of [
+    ["total_price", ascending],
+    ["-total_price", ascending.toReversed()],
+  ] as const)
+    for (const more of [{}, { q: "9998010100000000" }] as Query[]) {
+      const lines = (await exported({ user_id: user, sort, ...more })).slice(1);
+      expect(lines.map(([number]: string[]) => Number(number!.slice(14, 22)))).toEqual(wanted);
+    }
+  await forgetRows("orders", sql`user_id = ${user}`);
+});
+
+test("an export of lines has one row a line, with what the line cost", async () => {
+  const [header, ...lines] = await exported({ rows: "items", status: "shipped", sort: "created_at" });
+  const own = header!.indexOf("product_id");
+  expect(header!.slice(own, own + 5)).toEqual(["product_id", "product", "price_yuan", "count", "subtotal_yuan"]);
+  const number = `${await numberOf(c)}\t`;
+  const shown = lines.map((cells) => [cells[0], ...cells.slice(own, own + 5), cells[header!.indexOf("carrier")]]);
+  expect(shown).toEqual([
+    [number, String(tea.id), tea.name, "5.00", "1", "5.00", "SF"],
+    [number, String(cup.id), cup.name, "0.90", "2", "1.80", "SF"],
+    [`${await numberOf(d)}\t`, String(tea.id), tea.name, "5.00", "2", "10.00", "ZTO"],
+  ]);
+  const { headers } = await admin("GET", `/cms/order/export?${asked({ rows: "items" })}`);
+  expect(headers["content-disposition"]).toContain("kiosk-order-lines-");
+  expect((await admin("GET", "/cms/order/export?rows=lines")).status).toBe(400);
+});
+
+test("counts by state are the totals of the list, under every filter", async () => {
+  const filters: Query[] = [
+    ...[{}, { product_id: tea.id }, { carrier: "SF" }, { q: tea.name }, { payment_trouble: false }],
+    ...[{ shipping_report: "failed" }, { from: new Date(0).toISOString() }, { product_id: tea.id, carrier: "ZTO" }],
+  ];
+  for (const filter of filters) {
+    const { status, json } = await admin("GET", `/cms/order/counts?${asked(filter)}`);
+    const totals = await Promise.all(
+      orderStatuses.map(async (state) => [state, (await list({ ...filter, status: state })).total] as const),
+    );
+    const { total: all } = await list(filter);
+    expect([filter, status, json]).toEqual([filter, 200, { all, ...Object.fromEntries(totals) }]);
+  }
+  expect((await admin("GET", "/cms/order/counts?status=paid")).status).toBe(400);
+});
+
+test("without a filter the counts are those of the whole shop", async () => {
+  await db().execute(sql`select recount_figures()`); // no figure follows a deletion, which only tests do
+  const { json } = await admin("GET", "/cms/order/counts");
+  for (const state of orderStatuses) {
+    const { json: page } = await admin("GET", `/cms/order?status=${state}&size=1`);
+    expect([state, json[state]]).toEqual([state, page.total]);
+  }
+  expect(json.all).toBe((await admin("GET", "/cms/order?size=1")).json.total);
+});
+
+test("counts stop at ten thousand and say so", async () => {
+  const { id: user } = await aShopper();
+  const many = await manyOrders(
+    sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, stock_held, cancelled_by, expires_at, created_at)
+      select '99970101000000' || lpad(n::text, 8, '0'), ${user}, 'cancelled', 1, 1, 'x', '{"name": "x", "phone": "1"}', false, 'system', now(), '2026-01-01'::timestamptz + n * interval '1 second'
+      from generate_series(1, 10002) n`,
+    sql`user_id = ${user}`,
+  );
+  for (const more of ["", "&q=9997010100000"]) {
+    const { json } = await admin("GET", `/cms/order/counts?user_id=${user}${more}`);
+    expect(json).toMatchObject({ all: 10_000, cancelled: 10_000, unpaid: 0, has_more: true });
+  }
+  await many.forget();
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { groupPermissions, groups } from "@/db/schema/groups";
+import { idempotencyKeys } from "@/db/schema/logs";
+import { users } from "@/db/schema/users";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { gate } from "@/e2e/fixtures/servers/platform-between";
+import { aProduct, aShopper, faults, openShop, pay, type Shopper, stockOf } from "@/e2e/fixtures/shop/shop";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = await aShopper();
+});
+afterAll(() => shop.close());
+
+const place = (product: number, key: string, { count = 1, of = shopper } = {}) =>
+  of.ask("POST", "/v1/order", { products: [{ product_id: product, count }] }, { "idempotency-key": key });
+
+test("the same request again replays the first answer, and takes nothing", async () => {
+  const { id } = await aProduct();
+  const key = randomUUID();
+  const first = await place(id, key);
+  await shopper.ask("POST", `/v1/order/${first.json.id}/cancel`);
+  const again = await place(id, key);
+  expect([again.status, again.headers["idempotent-replayed"], again.headers.location]).toEqual([
+    201,
+    "true",
+    `/v1/order/${first.json.id}`,
+  ]);
+  expect(first.headers["idempotent-replayed"]).toBeUndefined();
+  expect(again.json).toEqual(first.json);
+  expect(await stockOf(id)).toBe(10);
+});
+
+test("the compared body is the parsed one: fields in another order are the same request", async () => {
+  const { id } = await aProduct();
+  const key = { "idempotency-key": randomUUID() };
+  const ask = (body: string) => shopper.ask("POST", "/v1/order", body, key);
+  const first = await ask(`{"products":[{"product_id":${id},"count":1}],"remark":"Ring."}`);
+  const again = await ask(`{ "remark": " Ring. ", "products": [ { "count": 1, "product_id": ${id} } ] }`);
+  expect([first.status, again.status, again.json.id]).toEqual([201, 201, first.json.id]);
+});
+
+test("the same key ten times at once makes one order", async () => {
+  const { id } = await aProduct();
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => place(id, key)));
+  const done = answers.filter(({ status }) => status === 201);
+  expect(new Set(done.map(({ json }) => json.id)).size).toBe(1);
+  expect(answers.filter(({ headers }) => headers["idempotent-replayed"]).length).toBe(done.length - 1);
+  // Whoever did not get the answer in time is told to come again.
+  for (const { json } of answers.filter(({ status }) => status !== 201))
+    expect(["idempotency_in_progress", "unavailable"]).toContain(json.code);
+  expect(await stockOf(id)).toBe(9);
+  expect(await faults()).toEqual([]);
+});
+
+test("the key of one request is no key for another", async () => {
+  const { id } = await aProduct();
+  const key = randomUUID();
+  await place(id, key);
+  const other = await place(id, key, { count: 2 });
+  expect([other.status, other.json.code]).toEqual([422, "idempotency_mismatch"]);
+  expect(await stockOf(id)).toBe(9);
+});
+
+test("one key serves two operations of one user", async () => {
+  const { id } = await aProduct();
+  const [group] = await db().insert(groups).values({ name: randomUUID() }).returning();
+  const rights = ["order.read", "order.refund"].map((permission) => ({ group_id: group!.id, permission }));
+  await db().insert(groupPermissions).values(rights);
+  await db().update(users).set({ group_id: group!.id }).where(eq(users.id, shopper.id));
+  const key = randomUUID();
+  const { json: order } = await place(id, key);
+  await pay(shopper, order.id);
+  const body = { amount: 1, reason: "one fen" };
+  const refund = await shopper.ask("POST", `/cms/order/${order.id}/refund`, body, { "idempotency-key": key });
+  expect([refund.status, refund.json.refunds.length]).toEqual([202, 1]);
+  await db().update(users).set({ group_id: null }).where(eq(users.id, shopper.id));
+});
+
+test("a key is 1 to 255 printable ASCII characters", async () => {
+  const { id } = await aProduct();
+  for (const key of ["", "x".repeat(256), "é", "a\tb"]) {
+    const { status, json } = await place(id, key);
+    expect([status, json.errors]).toMatchObject([400, [{ path: "Idempotency-Key", code: "invalid" }]]);
+  }
+  expect((await place(id, "~ ".repeat(127) + randomUUID().slice(0, 1))).status).toBe(201);
+});
+
+test("a refused request may be tried again with its key", async () => {
+  const { id } = await aProduct({ stock: 0 });
+  const key = randomUUID();
+  expect((await place(id, key)).json.code).toBe("out_of_stock");
+  await db().execute(sql`with added as (insert into stock_ledger (product_id, delta, reason, user_id) values (${id}, 1, 'adjust', 1))
+    update products set stock = 1 where id = ${id}`);
+  const again = await place(id, key);
+  expect([again.status, again.headers["idempotent-replayed"]]).toEqual([201, undefined]);
+});
+
+test("a key belongs to its user", async () => {
+  const { id } = await aProduct();
+  const key = randomUUID();
+  const other = await aShopper();
+  const [mine, theirs] = [await place(id, key), await place(id, key, { of: other })];
+  expect([mine.status, theirs.status, theirs.json.id === mine.json.id]).toEqual([201, 201, false]);
+});
+
+test("a key is kept in the transaction of its order: there is none without the other", async () => {
+  const { id } = await aProduct();
+  const key = randomUUID();
+  const { json } = await place(id, key);
+  const [kept] = await rows<{ order_id: number; same: boolean }>(
+    db(),
+    sql`select (k.answer ->> 'id')::int as order_id, k.xmin::text = e.xmin::text as same
+        from idempotency_keys k join order_events e on e.order_id = ${json.id} where k.key = ${key}`,
+  );
+  // The answer is an update of the key's row, so both rows were last written by one transaction.
+  expect(kept).toEqual({ order_id: json.id, same: true });
+});
+
+// The embedded database has one connection and no lock timeout.
+if (process.env.KIOSK_TEST_DRIVER === "pg")
+  test("while the first request runs longer than the lock timeout, the second is told to come again", async () => {
+    const { id } = await aProduct();
+    const key = randomUUID();
+    const { opened, open } = gate();
+    const held = gate();
+    const first = db().transaction(async (tx) => {
+      const mine = { user_id: shopper.id, operation: "POST /v1/order", key, body_hash: "-" };
+      await tx.insert(idempotencyKeys).values(mine);
+      held.open();
+      await opened;
+      throw new Error("Rollback");
+    });
+    await held.opened;
+    const started = performance.now();
+    const second = await place(id, key);
+    expect([second.status, second.json.code, second.headers["retry-after"]]).toEqual([
+      409,
+      "idempotency_in_progress",
+      "2",
+    ]);
+    expect(performance.now() - started).toBeGreaterThan(1900);
+    open();
+    await expect(first).rejects.toThrow("Rollback");
+    expect((await place(id, key)).status).toBe(201);
+    expect(await stockOf(id)).toBe(9);
+  });

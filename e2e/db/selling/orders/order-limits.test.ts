@@ -1,0 +1,104 @@
+import { like } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { settings } from "@/db/schema/content";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { aProduct, aShopper, faults, letExpire, openShop, pay, stockOf } from "@/e2e/fixtures/shop/shop";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+afterEach(() => db().delete(settings).where(like(settings.key, "order.max%")));
+
+const set = (key: string, value: number) =>
+  db()
+    .insert(settings)
+    .values({ key, value: String(value) });
+const placeBy = async () => {
+  const shopper = await aShopper();
+  const { id: product } = await aProduct({ stock: 500 });
+  const place = (count = 1) => shopper.ask("POST", "/v1/order", { products: [{ product_id: product, count }] });
+  return { shopper, product, place };
+};
+
+test("a shopper has at most 20 unpaid orders; what is paid, cancelled or over gives room for another", async () => {
+  const { shopper, product, place } = await placeBy();
+  const ids: number[] = [];
+  for (let n = 0; n < 20; n++) ids.push((await place()).json.id);
+  const room = async () => {
+    const refused = await place();
+    expect([refused.status, refused.json.code]).toEqual([409, "limit_reached"]);
+    return stockOf(product);
+  };
+  expect(await room()).toBe(480);
+  await shopper.ask("POST", `/v1/order/${ids[0]}/cancel`);
+  expect((await place()).status).toBe(201);
+  await room();
+  await pay(shopper, ids[1]!);
+  await letExpire(ids[2]!);
+  for (let n = 0; n < 2; n++) expect((await place()).status).toBe(201);
+  await room();
+  expect((await (await placeBy()).place()).status).toBe(201);
+});
+
+test("of twenty orders at once as many are taken as the shop allows, and only their goods are held", async () => {
+  await set("order.max_unpaid", 3);
+  const { product, place } = await placeBy();
+  const all = await Promise.all(Array.from({ length: 20 }, () => place()));
+  expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, ...Array(17).fill(409)]);
+  expect(await stockOf(product)).toBe(497);
+  expect(await faults()).toEqual([]);
+});
+
+test("0 is off", async () => {
+  await set("order.max_unpaid", 0);
+  const { place } = await placeBy();
+  for (let n = 0; n < 21; n++) expect((await place()).status).toBe(201);
+});
+
+test("the shop may limit the pieces of a product a shopper: merged lines and unpaid orders count together", async () => {
+  await set("order.max_units", 5);
+  const { shopper, product, place } = await placeBy();
+  const products = [3, 3].map((count) => ({ product_id: product, count }));
+  for (const refused of [await place(6), await shopper.ask("POST", "/v1/order", { products })]) {
+    expect(refused.status).toBe(400);
+    expect(refused.json.errors).toEqual([
+      { path: "products.0.count", code: "too_big", message: "At most 5 of one product." },
+    ]);
+  }
+  const ids = [(await place(3)).json.id, (await place(2)).json.id];
+  const { id: other } = await aProduct();
+  const refused = await shopper.ask("POST", "/v1/order", {
+    products: [
+      { product_id: other, count: 1 },
+      { product_id: product, count: 1 },
+    ],
+  });
+  expect([refused.status, refused.json.code]).toEqual([409, "limit_reached"]);
+  const message = "At most 5 of one product, and your unpaid orders have 5.";
+  expect(refused.json.errors).toEqual([{ path: "products.1.count", code: "limit_reached", message }]);
+  expect((await shopper.ask("POST", "/v1/order", { products: [{ product_id: other, count: 5 }] })).status).toBe(201);
+  expect(await stockOf(product)).toBe(495);
+  await pay(shopper, ids[0]!);
+  expect((await place(4)).status).toBe(409);
+  expect((await place(3)).status).toBe(201);
+  await letExpire(ids[1]!);
+  expect((await place(3)).status).toBe(409);
+  expect((await place(2)).status).toBe(201);
+});
+
+test("of twenty orders of one shopper at once no more pieces are taken than the shop allows; another shopper is not in the way", async () => {
+  await set("order.max_units", 7);
+  await set("order.max_unpaid", 0);
+  const { product, place } = await placeBy();
+  const friend = await aShopper();
+  const [theirs, ...all] = await Promise.all([
+    friend.ask("POST", "/v1/order", { products: [{ product_id: product, count: 7 }] }),
+    ...Array.from({ length: 20 }, () => place(2)),
+  ]);
+  expect(theirs.status).toBe(201);
+  expect(all.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, ...Array(17).fill(409)]);
+  expect(await stockOf(product)).toBe(487);
+  expect(await faults()).toEqual([]);
+});

@@ -1,0 +1,251 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { orders } from "@/db/schema/orders";
+import { payments, refunds } from "@/db/schema/payments";
+import { identities, users } from "@/db/schema/users";
+import { someName } from "@/e2e/fixtures/callers/people";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import {
+  anAdmin,
+  aProduct,
+  aShopper,
+  letExpire,
+  manyOrders,
+  openShop,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await anAdmin("order.read", "customer.read", "order.cancel", "order.ship");
+});
+afterAll(() => shop.close());
+
+const list = async (query: Record<string, string | number | boolean>) => {
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const answer = await admin("GET", `/cms/order?${asked}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.json;
+};
+const idsOf = async (query: Parameters<typeof list>[0]) =>
+  (await list(query)).items.map(({ id }: { id: number }) => id) as number[];
+const place = async (shopper: Shopper) => (await shopper.order([(await aProduct()).id, 1])).id as number;
+const set = (id: number, fields: Partial<typeof orders.$inferInsert>) =>
+  db().update(orders).set(fields).where(eq(orders.id, id));
+
+test("a line tells of the order, its customer and recipient, and what the caller may do next", async () => {
+  const shopper = await aShopper();
+  const phone = `137${randomInt(10_000_000, 99_999_999)}`;
+  await db().insert(identities).values({ user_id: shopper.id, type: 102, identifier: phone });
+  const id = await place(shopper);
+  const { items, ...page } = await list({ user_id: shopper.id });
+  expect(page).toEqual({ page: 1, size: 20, total: 1 });
+  expect(items).toEqual([
+    {
+      id,
+      order_no: expect.stringMatching(/^\d{22}$/),
+      status: "unpaid",
+      delivery: "express",
+      ...{ total_price: 1500, goods_total: 1500, freight: 0, discount_total: 0 },
+      total_count: 1,
+      snap_name: expect.any(String),
+      snap_image: null,
+      snap_image_sizes: null,
+      created_at: expect.any(String),
+      expires_at: expect.any(String),
+      updated_at: expect.any(String),
+      version: 1,
+      user: { id: shopper.id, nickname: "Someone", phone },
+      recipient: { name: "Li Lei", phone: "13800000001" },
+      shipping_report: null,
+      refunded_amount: 0,
+      needs_refund: false,
+      note: "",
+      external_ref: null,
+      actions: ["cancel", "edit_address"],
+    },
+  ]);
+});
+
+test("the newest come first, or the oldest, page by page to the end and past it", async () => {
+  const shopper = await aShopper();
+  const ids = [await place(shopper), await place(shopper), await place(shopper)];
+  const at = new Date();
+  for (const id of ids.slice(1)) await set(id, { created_at: at });
+  const own = { user_id: shopper.id };
+  expect(await idsOf(own)).toEqual(ids.toReversed());
+  expect(await idsOf({ ...own, sort: "created_at" })).toEqual(ids);
+  expect(await list({ ...own, size: 2, page: 2 })).toMatchObject({
+    items: [{ id: ids[0] }],
+    page: 2,
+    size: 2,
+    total: 3,
+  });
+  expect(await list({ ...own, page: 100_000 })).toMatchObject({ items: [], total: 3 });
+});
+
+test("an order whose time to pay is over counts as cancelled, also before the sweep", async () => {
+  const shopper = await aShopper();
+  const [live, over, cancelled] = [await place(shopper), await place(shopper), await place(shopper)];
+  await letExpire(over);
+  await shopper.ask("POST", `/v1/order/${cancelled}/cancel`);
+  const own = { user_id: shopper.id };
+  expect(await idsOf({ ...own, status: "unpaid" })).toEqual([live]);
+  expect(await list({ ...own, status: "cancelled" })).toMatchObject({
+    items: [{ id: cancelled }, { id: over }],
+    total: 2,
+  });
+  expect(await idsOf({ ...own, status: "cancelled", size: 1, page: 2 })).toEqual([over]);
+  expect(await idsOf({ ...own, status: "paid" })).toEqual([]);
+});
+
+test("a range of time has its beginning in it and its end not", async () => {
+  const shopper = await aShopper();
+  const ids = [await place(shopper), await place(shopper)];
+  await set(ids[0]!, { created_at: new Date("2021-03-01T00:00:00Z") });
+  await set(ids[1]!, { created_at: new Date("2021-03-02T00:00:00Z") });
+  const own = { user_id: shopper.id };
+  const [from, to] = ["2021-03-01T08:00:00+08:00", "2021-03-02T00:00:00Z"];
+  expect(await idsOf({ ...own, from, to })).toEqual([ids[0]]);
+  expect(await idsOf({ ...own, from: to })).toEqual([ids[1]]);
+  for (const wrong of ["yesterday", "2021-03-01", "2021-03-01T00:00:00", "0000-01-01T00:00:00Z"]) {
+    const refused = await admin("GET", `/cms/order?from=${wrong}`);
+    expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path: "from" }]]);
+  }
+});
+
+test("q finds an order by its id, a part of its number, and by parts of phones and names", async () => {
+  const shopper = await aShopper();
+  const [nickname, email] = [`三月${someName("Nick")}`, `${someName()}@shop.example`];
+  const phone = `139${randomInt(10_000_000, 99_999_999)}`;
+  await db().update(users).set({ nickname }).where(eq(users.id, shopper.id));
+  await db()
+    .insert(identities)
+    .values([
+      { user_id: shopper.id, type: 102, identifier: phone },
+      { user_id: shopper.id, type: 101, identifier: email },
+    ]);
+  const id = await place(shopper);
+  const recipient = `1${randomInt(3_000_000_000, 9_999_999_999)}`;
+  const written = `${recipient.slice(0, 3)}-${recipient.slice(3, 7)} ${recipient.slice(7)}`;
+  await db().execute(
+    sql`update orders set address = jsonb_set(address, '{phone}', to_jsonb(${written}::text)) where id = ${id}`,
+  );
+  const [{ order_no }] = (await list({ user_id: shopper.id })).items;
+  for (const q of [
+    ...[order_no, order_no.slice(8), ` ${order_no.slice(10)} `],
+    ...[
+      nickname,
+      nickname.slice(0, -2).toUpperCase(),
+      email.toUpperCase(),
+      shopper.username,
+      shopper.username.slice(2),
+    ],
+    ...[phone, phone.slice(2), `+86 ${phone}`, recipient, recipient.slice(1), written],
+  ])
+    expect([q, await idsOf({ q })]).toEqual([q, [id]]);
+  expect(await idsOf({ q: String(id), size: 100 })).toContain(id);
+  expect(await idsOf({ q: order_no.slice(8), status: "paid" })).toEqual([]);
+  expect(await idsOf({ q: order_no.slice(8), status: "unpaid", user_id: shopper.id })).toEqual([id]);
+});
+
+test("q takes % and _ literally", async () => {
+  const [one, other] = [await aShopper(), await aShopper()];
+  const name = someName("n");
+  await db()
+    .update(users)
+    .set({ nickname: `${name}%_\\x` })
+    .where(eq(users.id, one.id));
+  await db()
+    .update(users)
+    .set({ nickname: `${name}yyyyx` })
+    .where(eq(users.id, other.id));
+  const [id, second] = [await place(one), await place(other)];
+  expect(await idsOf({ q: `${name}%` })).toEqual([id]);
+  expect(await idsOf({ q: `${name}%_\\` })).toEqual([id]);
+  expect(await idsOf({ q: name })).toEqual([second, id]);
+  expect(await idsOf({ q: "0" })).toEqual([]);
+});
+
+test("a search counts what many orders fulfil, and what few do", async () => {
+  const shopper = await aShopper();
+  const name = someName("Common");
+  const [low] = await rows<{ id: number }>(db(), sql`select coalesce(max(id), 0)::int as id from users`);
+  await db().execute(sql`insert into users (nickname) select ${name} || n % 50 from generate_series(1, 2000) n`);
+  const of = sql`(select min(id) from users where id > ${low!.id})`;
+  const many = await manyOrders(
+    sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, stock_held, cancelled_by, expires_at, created_at)
+    select '20210101000000' || lpad(n::text, 8, '0'), ${of} + n, case when n % 2 = 0 then 'cancelled' else 'unpaid' end, 1, 1, 'x', '{"name": "x", "phone": "1"}', n % 2 = 1,
+      case when n % 2 = 0 then 'shopper' end, '2021-01-02'::timestamptz + case when n % 4 = 1 then interval '100 years' else interval '0' end,
+      '2021-01-01'::timestamptz + n * interval '1 second' from generate_series(0, 1999) n`,
+    sql`snap_name = 'x'`,
+  );
+  const total = async (query: Parameters<typeof list>[0]) => (await list(query)).total;
+  const counts = [
+    await total({ q: name }),
+    await total({ q: `${name}1`, status: "cancelled" }),
+    await total({ q: `${name}7` }),
+    await total({ q: "20210101", status: "unpaid" }),
+    await total({ q: "20210101000000000019" }),
+  ];
+  expect(counts).toEqual([2000, 340, 40, 500, 100]);
+  const [newest] = (await list({ q: name, sort: "created_at" })).items;
+  expect(newest.order_no).toBe("2021010100000000000000");
+  await many.forget();
+  expect(await idsOf({ user_id: shopper.id })).toEqual([]);
+});
+
+test("orders that hold money which must go back, or whose refund waits for a person, need a refund", async () => {
+  const shopper = await aShopper();
+  const places = async () => {
+    const id = await place(shopper);
+    await pay(shopper, id);
+    return id;
+  };
+  const [fine, held, surplus, abnormal, under] = [
+    await places(),
+    await places(),
+    await places(),
+    await places(),
+    await places(),
+  ];
+  await shop.settled();
+  const money = (order_id: number, status: "success" | "surplus") =>
+    ({
+      order_id,
+      status,
+      out_trade_no: randomUUID(),
+      amount: 1500,
+      transaction_id: randomUUID(),
+      paid_at: new Date(),
+    }) as const;
+  await set(held!, { status: "cancelled", cancelled_by: "system", stock_held: false });
+  const [second, third] = await db()
+    .insert(payments)
+    .values([money(surplus!, "surplus"), money(under!, "surplus")])
+    .returning();
+  const [own] = await db().select().from(payments).where(eq(payments.order_id, abnormal!));
+  const refund = (payment: typeof own, status: "failed" | "abnormal" | "processing") =>
+    ({
+      order_id: payment!.order_id,
+      payment_id: payment!.id,
+      out_refund_no: randomUUID(),
+      amount: 500,
+      reason: "x",
+      status,
+      by: "system",
+    }) as const;
+  await db()
+    .insert(refunds)
+    .values([refund(second, "failed"), refund(third, "processing"), refund(own, "abnormal")]);
+  const own_orders = { user_id: shopper.id };
+  expect(await idsOf({ ...own_orders, needs_refund: true })).toEqual([abnormal, surplus, held]);
+  expect(await idsOf({ ...own_orders, needs_refund: false })).toEqual([under, fine]);
+  const all = (await list(own_orders)).items as { id: number; needs_refund: boolean }[];
+  expect(all.filter((each) => each.needs_refund).map(({ id }) => id)).toEqual([abnormal, surplus, held]);
+});

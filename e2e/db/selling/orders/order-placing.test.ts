@@ -1,0 +1,198 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { products } from "@/db/schema/catalogue";
+import { settings } from "@/db/schema/content";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { aProduct, aShopper, faults, openShop, type Shopper, stockOf } from "@/e2e/fixtures/shop/shop";
+import * as orderNumbers from "@/lib/selling/orders/order-no";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = await aShopper();
+});
+afterAll(() => shop.close());
+
+const place = (body: object, of = shopper) => of.ask("POST", "/v1/order", body);
+const lines = (...pairs: [product: number, count: number][]) => ({
+  products: pairs.map(([product_id, count]) => ({ product_id, count })),
+});
+const paths = ({ json }: { json: { errors: { path: string }[] } }) => json.errors.map(({ path }) => path);
+
+test("lines of one product are merged, up to 999 of it", async () => {
+  const { id } = await aProduct({ stock: 2000, price: 1 });
+  const most = await place(lines([id, 500], [id, 499]));
+  expect([most.status, most.json.items]).toMatchObject([201, [{ product_id: id, count: 999, subtotal: 999 }]]);
+  const other = await aProduct();
+  const over = await place(lines([other.id, 1], [id, 500], [id, 500]));
+  expect([over.status, over.json.code, paths(over)]).toEqual([400, "invalid_request", ["products.1.count"]]);
+  expect([await stockOf(id), await stockOf(other.id)]).toEqual([1001, 10]);
+});
+
+test("an order has 1 to 50 lines of 1 to 999, and nothing that is not asked for", async () => {
+  const { id } = await aProduct({ stock: 5000, price: 1 });
+  const many = (count: number) => lines(...Array.from({ length: count }, (): [number, number] => [id, 1]));
+  expect((await place(many(50))).status).toBe(201);
+  for (const [body, path] of [
+    [many(51), "products"],
+    [{ products: [] }, "products"],
+    [{}, "products"],
+    [lines([id, 0]), "products.0.count"],
+    [lines([id, 1], [id, 1000]), "products.1.count"],
+    [lines([id, 1.5]), "products.0.count"],
+    [{ products: [{ product_id: id, count: "1" }] }, "products.0.count"],
+    [lines([0, 1]), "products.0.product_id"],
+    [lines([2_147_483_648, 1]), "products.0.product_id"],
+    [{ products: [{ product_id: id, count: 1, price: 1 }] }, "products.0.price"],
+    [{ ...lines([id, 1]), total_price: 1 }, "total_price"],
+    [{ ...lines([id, 1]), remark: "x".repeat(201) }, "remark"],
+    [{ ...lines([id, 1]), remark: "two\nlines" }, "remark"],
+    [{ ...lines([id, 1]), address_id: 0 }, "address_id"],
+  ] as const) {
+    const refused = await place(body);
+    expect([refused.status, refused.json.code, paths(refused)]).toEqual([400, "invalid_request", [path]]);
+  }
+  expect(await stockOf(id)).toBe(4950);
+});
+
+test("an order comes to at most 99999999 fen, exactly", async () => {
+  const { id } = await aProduct({ price: 99_999_999 });
+  const cheap = await aProduct({ price: 1 });
+  expect((await place(lines([id, 1]))).json.total_price).toBe(99_999_999);
+  const over = await place(lines([id, 1], [cheap.id, 1]));
+  expect([over.status, paths(over)]).toEqual([400, ["products"]]);
+  const far = await aProduct({ price: 99_999_999, stock: 999 });
+  expect((await place(lines([far.id, 999]))).status).toBe(400);
+  expect([await stockOf(id), await stockOf(cheap.id), await stockOf(far.id)]).toEqual([9, 10, 999]);
+});
+
+test("what is unknown, off sale or deleted is refused at its path, all of it at once", async () => {
+  const good = await aProduct();
+  const off = await aProduct({ on_sale: false });
+  const gone = await aProduct({ deleted_at: new Date() });
+  const refused = await place(lines([good.id, 1], [off.id, 1], [2_147_483_647, 1], [gone.id, 1]));
+  expect([refused.status, refused.json.code, paths(refused)]).toEqual([
+    400,
+    "invalid_request",
+    ["products.1.product_id", "products.2.product_id", "products.3.product_id"],
+  ]);
+  expect(await stockOf(good.id)).toBe(10);
+});
+
+test("an order that is short of several names each with what there is, and takes nothing", async () => {
+  const [full, few, none] = [await aProduct(), await aProduct({ stock: 2 }), await aProduct({ stock: 0 })];
+  const refused = await place(lines([none.id, 1], [full.id, 10], [few.id, 3]));
+  expect(refused.status).toBe(409);
+  expect(refused.json).toMatchObject({
+    code: "out_of_stock",
+    detail: "There is not enough of 2 products.",
+    errors: [
+      { path: "products.0.count", code: "out_of_stock", message: "Only 0 left.", available: 0 },
+      { path: "products.2.count", code: "out_of_stock", message: "Only 2 left.", available: 2 },
+    ],
+  });
+  const alone = await place(lines([few.id, 2], [few.id, 1]));
+  expect(alone.json).toMatchObject({ detail: `Only 2 left of '${few.name}'.`, errors: [{ path: "products.0.count" }] });
+  expect([await stockOf(full.id), await stockOf(few.id), await stockOf(none.id)]).toEqual([10, 2, 0]);
+  expect(await faults()).toEqual([]);
+});
+
+test("without a default address, or with another's, there is no order", async () => {
+  const { id } = await aProduct();
+  const { token } = await someone();
+  const homeless = {
+    ...shopper,
+    ask: (method: string, path: string, body?: unknown) => request(method, path, { token, body }),
+  };
+  const [{ json: own }, { json: others }] = [
+    await shopper.ask("GET", "/v1/address"),
+    await (await aShopper()).ask("GET", "/v1/address"),
+  ];
+  for (const refused of [
+    await place(lines([id, 1]), homeless),
+    await place({ ...lines([id, 1]), address_id: others.items[0].id }),
+    await place({ ...lines([id, 1]), address_id: 2_147_483_647 }),
+    await place({ ...lines([id, 1]), address_id: null }),
+  ])
+    expect([refused.status, refused.json.code, paths(refused)]).toEqual([400, "invalid_request", ["address_id"]]);
+  expect(await stockOf(id)).toBe(10);
+  const named = await place({ ...lines([id, 1]), address_id: own.items[0].id });
+  expect([named.status, named.json.address.name]).toEqual([201, "Li Lei"]);
+});
+
+test("an order stays as it was placed, whatever becomes of its products and its address", async () => {
+  const tea = await aProduct({ name: "Green tea", price: 700, main_image: "demo/longjing-tea.webp" });
+  const { json: placed } = await place({ ...lines([tea.id, 3]), remark: "  雨天 ☂  " });
+  expect(placed).toMatchObject({ snap_name: "Green tea", remark: "雨天 ☂", total_price: 2100, total_count: 3 });
+  await db()
+    .update(products)
+    .set({ name: "Black tea", price: 1, main_image: null, on_sale: false, deleted_at: new Date() })
+    .where(eq(products.id, tea.id));
+  const { json: addresses } = await shopper.ask("GET", "/v1/address");
+  const { id } = addresses.items[0];
+  expect((await shopper.ask("PUT", `/v1/address/${id}`, { name: "Han Mei", city: "上海市" })).status).toBe(200);
+  expect((await shopper.ask("GET", `/v1/order/${placed.id}`)).json).toEqual(placed);
+  expect((await shopper.ask("DELETE", `/v1/address/${id}`)).status).toBe(204);
+  expect((await shopper.ask("GET", `/v1/order/${placed.id}`)).json).toEqual(placed);
+  shopper = await aShopper();
+});
+
+/** Of "20261120163100…", as if it were UTC. */
+function instantOf(digits: string) {
+  const [, year, month, day, hour, minute, second] = /^(....)(..)(..)(..)(..)(..)/.exec(digits)!.map(Number);
+  return Date.UTC(year!, month! - 1, day, hour, minute, second);
+}
+
+test("an order number begins with the moment where the shop is", async () => {
+  const { id } = await aProduct();
+  for (const zone of ["Asia/Shanghai", "America/St_Johns"]) {
+    await db()
+      .insert(settings)
+      .values({ key: "shop.time_zone", value: zone })
+      .onConflictDoUpdate({
+        target: settings.key,
+        set: { value: zone },
+      });
+    const { json } = await place(lines([id, 1]));
+    const wall = new Date(json.created_at).toLocaleString("sv-SE", { timeZone: zone }).replace(/\D/g, "");
+    expect(json.order_no).toMatch(/^\d{22}$/);
+    expect(Math.abs(instantOf(json.order_no) - instantOf(wall))).toBeLessThanOrEqual(10_000);
+  }
+  await db().delete(settings).where(eq(settings.key, "shop.time_zone"));
+});
+
+test("an order number that is taken already is drawn again", async () => {
+  const { id } = await aProduct();
+  const { json: first } = await place(lines([id, 1]));
+  const drawn = vi.spyOn(orderNumbers, "makeOrderNo");
+  drawn.mockReturnValueOnce(first.order_no).mockReturnValueOnce(first.order_no);
+  const second = await place(lines([id, 1]));
+  drawn.mockRestore();
+  expect([second.status, second.json.order_no === first.order_no, await stockOf(id)]).toEqual([201, false, 8]);
+});
+
+test("the time to pay is a setting, and counts from the placing", async () => {
+  const { id } = await aProduct();
+  await db().insert(settings).values({ key: "order.pay_timeout_minutes", value: "45" });
+  const { json } = await place(lines([id, 1]));
+  expect(Date.parse(json.expires_at) - Date.parse(json.created_at)).toBe(45 * 60_000);
+  await db().delete(settings).where(eq(settings.key, "order.pay_timeout_minutes"));
+});
+
+test("an order is its owner's alone", async () => {
+  const { id } = await shopper.order([(await aProduct()).id, 1]);
+  const other = await aShopper();
+  for (const [method, path, body] of [
+    ["GET", `/v1/order/${id}`],
+    ["POST", `/v1/order/${id}/cancel`],
+    ["POST", `/v1/order/${id}/confirm`],
+    ["POST", "/v1/pay/pre_order", { order_id: id }],
+  ] as const)
+    expect([path, (await other.ask(method, path, body)).json]).toMatchObject([
+      path,
+      { status: 404, code: "not_found" },
+    ]);
+  expect((await other.ask("GET", "/v1/order")).json.items).toEqual([]);
+});

@@ -1,0 +1,241 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { type Database, rows } from "@/db/client";
+import { products } from "@/db/schema/catalogue";
+import { settings } from "@/db/schema/content";
+import { orders } from "@/db/schema/orders";
+import { db, type Reply, request, someoneWaits } from "@/e2e/fixtures/servers/in-process";
+import { gate } from "@/e2e/fixtures/servers/platform-between";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { aProduct, aShopper, faults, letExpire, pay, type Shopper, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+
+/** On PostgreSQL these meet; the embedded database takes them one after another. */
+const { admin, shopper, settled, seen: get } = orderDesk("order.cancel", "order.refund", "order.ship");
+beforeAll(async () => {
+  await db()
+    .insert(settings)
+    .values(["limit.orders", "order.max_unpaid"].map((key) => ({ key, value: "0" })));
+});
+
+const rounds = [1, 2, 3, 4];
+const buy = (of: Pick<Shopper, "ask">, ...lines: [product: number, count: number][]) =>
+  of.ask("POST", "/v1/order", { products: lines.map(([product_id, count]) => ({ product_id, count })) });
+const payThere = (outTradeNo: string, notify = "once") =>
+  request("POST", `/sandbox/payments/${outTradeNo}`, { body: { action: "pay", notify } });
+
+const deadlocks = () => rows(db(), sql`select deadlocks::int from pg_stat_database where datname = current_database()`);
+
+/** A full pool says so, and who is told so comes again. */
+async function insisting(ask: () => Promise<Reply>) {
+  for (let times = 0; ; times++) {
+    const reply = await ask();
+    if (reply.status !== 503 || times === 5) return reply;
+    expect(reply.headers["retry-after"]).toBeDefined();
+  }
+}
+
+test("two buyers cannot take the last item", async () => {
+  const other = await aShopper();
+  for (const _ of rounds) {
+    const { id } = await aProduct({ stock: 1 });
+    const answers = await Promise.all([shopper, other].map((of) => buy(of, [id, 1])));
+    const lost = answers.find(({ status }) => status !== 201)!;
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(lost.json).toMatchObject({ code: "out_of_stock", errors: [{ path: "products.0.count", available: 0 }] });
+    expect(await stockOf(id)).toBe(0);
+  }
+});
+
+test("fifty buyers of ten items make exactly ten orders", async () => {
+  const { id } = await aProduct({ stock: 10 });
+  const buyers = await Promise.all(Array.from({ length: 50 }, aShopper));
+  const answers = await Promise.all(buyers.map((of) => insisting(() => buy(of, [id, 1]))));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  expect(answers.filter(({ json }) => json.code === "out_of_stock")).toHaveLength(40);
+  expect(await stockOf(id)).toBe(0);
+  expect(await faults()).toEqual([]);
+});
+
+test("orders whose lines stand the other way round cannot deadlock", async () => {
+  const [a, b, c] = [await aProduct({ stock: 100 }), await aProduct({ stock: 100 }), await aProduct({ stock: 100 })];
+  const lines: [number, number][] = [a, b, c].map(({ id }) => [id, 1]);
+  const before = await deadlocks();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => insisting(() => buy(shopper, ...(at % 2 ? lines : lines.toReversed())))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  const cancelled = await Promise.all(
+    answers.map(({ json }) => insisting(() => shopper.ask("POST", `/v1/order/${json.id}/cancel`))),
+  );
+  expect(cancelled.map(({ status }) => status)).toEqual(cancelled.map(() => 200));
+  expect([await stockOf(a.id), await stockOf(b.id), await stockOf(c.id)]).toEqual([100, 100, 100]);
+  expect(await deadlocks()).toEqual(before);
+});
+
+test("an order that is cancelled many times at once gives its stock back once", async () => {
+  const { id: product } = await aProduct();
+  const { id } = await shopper.order([product, 4]);
+  const answers = await Promise.all([
+    ...[1, 2, 3, 4].map(() => shopper.ask("POST", `/v1/order/${id}/cancel`)),
+    ...[1, 2].map(() => admin("PUT", `/cms/order/${id}/status`, { status: "cancelled", reason: "Asked." })),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect(await stockOf(product)).toBe(10);
+  expect(await faults()).toEqual([]);
+});
+
+test("of a cancel and a payment at once one wins, and the order, the money and the stock agree", async () => {
+  for (const _ of rounds) {
+    const { id: product } = await aProduct();
+    const { id } = await shopper.order([product, 1]);
+    const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+    const [cancelled, paid] = await Promise.all([
+      shopper.ask("POST", `/v1/order/${id}/cancel`),
+      payThere(json.out_trade_no),
+    ]);
+    await settled();
+    const { status } = await get(id);
+    expect([status, cancelled.status, paid.status, await stockOf(product), await soldOf(product)]).toEqual(
+      paid.status === 202 ? ["paid", 409, 202, 9, 1] : ["cancelled", 200, 409, 10, 0],
+    );
+    if (cancelled.status === 409) expect(cancelled.json.code).toBe("order_state");
+  }
+  expect(await faults()).toEqual([]);
+});
+
+test("of an expiry and a payment at once one wins, and the order, the money and the stock agree", async () => {
+  for (const _ of rounds) {
+    const { id: product } = await aProduct();
+    const { id } = await shopper.order([product, 1]);
+    const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+    await letExpire(id);
+    const [, , paid] = await Promise.all([sweep(db()), sweep(db()), payThere(json.out_trade_no)]);
+    await settled();
+    await sweep(db());
+    const { status } = await get(id);
+    expect([status, await stockOf(product), await soldOf(product)]).toEqual(
+      paid.status === 202 ? ["paid", 9, 1] : ["cancelled", 10, 0],
+    );
+  }
+  expect(await faults()).toEqual([]);
+});
+
+test("a notify, its repetitions and queries at once apply a payment once", async () => {
+  for (const _ of rounds) {
+    const { id: product } = await aProduct();
+    const { id } = await shopper.order([product, 2]);
+    const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+    await payThere(json.out_trade_no, "repeat");
+    await Promise.all([get(id), get(id), sweep(db()), settled()]);
+    expect(await get(id)).toMatchObject({ status: "paid", events: [{ to: "unpaid" }, { to: "paid" }] });
+    expect(await soldOf(product)).toBe(2);
+  }
+  expect(await faults()).toEqual([]);
+});
+
+test("of a shipment and a full refund at once one wins", async () => {
+  for (const round of rounds) {
+    const { id: product } = await aProduct();
+    const { id } = await shopper.order([product, 1]);
+    await pay(shopper, id);
+    await settled();
+    const [shipped, refunded] = await Promise.all([
+      admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "1" }),
+      admin("POST", `/cms/order/${id}/refund`, { reason: "Unwanted." }, { "idempotency-key": `race-${id}-${round}` }),
+    ]);
+    await settled();
+    // Shipped first it can still be refunded, and then the goods are gone; refunded first it cannot be shipped.
+    expect(refunded.status).toBe(202);
+    expect(await stockOf(product)).toBe(shipped.status === 200 ? 9 : 10);
+    expect((await get(id)).status).toBe("refunded");
+  }
+  expect(await faults()).toEqual([]);
+});
+
+test("refunds at once never give back more than was paid", async () => {
+  const { id } = await shopper.order([(await aProduct({ price: 1000 })).id, 1]);
+  await pay(shopper, id);
+  await settled();
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map((at) =>
+      admin("POST", `/cms/order/${id}/refund`, { amount: 600, reason: "x" }, { "idempotency-key": `many-${id}-${at}` }),
+    ),
+  );
+  await settled();
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+  expect((await get(id)).refunded_amount).toBe(600);
+  expect(await faults()).toEqual([]);
+});
+
+test("two sweeps at once do each order once", async () => {
+  const products = await Promise.all(Array.from({ length: 8 }, () => aProduct()));
+  const placed: number[] = [];
+  for (const { id } of products) placed.push((await shopper.order([id, 1])).id);
+  for (const id of placed) await letExpire(id);
+  await Promise.all([sweep(db()), sweep(db()), sweep(db())]);
+  for (const id of placed)
+    expect((await get(id)).events.map(({ to }: { to: string }) => to)).toEqual(["unpaid", "cancelled"]);
+  for (const { id } of products) expect(await stockOf(id)).toBe(10);
+  expect(await faults()).toEqual([]);
+});
+
+// The embedded database has one connection: there is nobody to wait for.
+if (process.env.KIOSK_TEST_DRIVER === "pg") {
+  /** Holds rows until it is let go; resolves once it has them. */
+  async function hold(lock: (tx: Database) => Promise<unknown>) {
+    const [held, free] = [gate(), gate()];
+    const done = db().transaction(async (tx) => {
+      await lock(tx as unknown as Database);
+      held.open();
+      await free.opened;
+    });
+    await held.opened;
+    return () => {
+      free.open();
+      return done;
+    };
+  }
+
+  test("an order that waits for a product longer than the lock timeout is tried again", async () => {
+    const { id } = await aProduct();
+    const release = await hold((tx) => tx.select().from(products).where(eq(products.id, id)).for("update"));
+    const buying = buy(shopper, [id, 1]);
+    await sleep(2600);
+    await release();
+    expect([(await buying).status, await stockOf(id)]).toEqual([201, 9]);
+  });
+
+  test("the sweep leaves an order that somebody holds to them, and does not wait", async () => {
+    const { id: product } = await aProduct();
+    const { id } = await shopper.order([product, 1]);
+    await letExpire(id);
+    const release = await hold((tx) => tx.select().from(orders).where(eq(orders.id, id)).for("update"));
+    const started = performance.now();
+    await sweep(db());
+    const waited = performance.now() - started;
+    expect((await get(id)).status).toBe("unpaid");
+    await release();
+    expect(waited).toBeLessThan(1800);
+    await sweep(db());
+    expect((await get(id)).status).toBe("cancelled");
+  });
+
+  test("an order is not cancelled beside a payment that began after the cancelling had looked for one", async () => {
+    const { id: product } = await aProduct();
+    const { id } = await shopper.order([product, 1]);
+    const release = await hold((tx) => tx.select().from(orders).where(eq(orders.id, id)).for("update"));
+    const preparing = shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+    await someoneWaits();
+    const cancelling = shopper.ask("POST", `/v1/order/${id}/cancel`);
+    await someoneWaits(2);
+    await release();
+    expect([(await preparing).status, (await cancelling).json]).toMatchObject([
+      200,
+      { status: 409, code: "order_state", detail: "A payment of this order has just begun. Try again." },
+    ]);
+    expect((await shopper.ask("POST", `/v1/order/${id}/cancel`)).json.status).toBe("cancelled");
+    expect(await stockOf(product)).toBe(10);
+  });
+}

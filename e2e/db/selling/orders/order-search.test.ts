@@ -1,0 +1,205 @@
+import { randomInt } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { orders } from "@/db/schema/orders";
+import { users } from "@/db/schema/users";
+import { someone, somePhone } from "@/e2e/fixtures/callers/people";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import {
+  aProduct,
+  aShopper,
+  faults,
+  forgetRows,
+  letExpire,
+  openShop,
+  pay,
+  type Shopper,
+} from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let admin: (method: string, path: string, body?: unknown) => ReturnType<typeof request>;
+beforeAll(async () => {
+  shop = await openShop();
+  const { token: root } = await someone({ permissions: "root" });
+  admin = (method, path, body) => request(method, path, { token: root, body });
+});
+afterAll(() => shop.close());
+
+const found = async (q: string, more: Record<string, string | number | boolean> = {}, path = "/cms/order") => {
+  const query = new URLSearchParams({ q, ...Object.fromEntries(Object.entries(more).map(([k, v]) => [k, String(v)])) });
+  const { status, json, text } = await admin("GET", `${path}?${query}`);
+  if (status !== 200) throw new Error(text);
+  return json.items.map(({ id }: { id: number }) => id) as number[];
+};
+const place = async (shopper: Shopper, name?: string) =>
+  (await shopper.order([(await aProduct({ ...(name && { name }) })).id, 1])).id as number;
+const rename = (shopper: Shopper, nickname: string) => shopper.ask("PUT", "/v1/user", { nickname });
+const sendTo = (id: number, name: string, phone = "13800000001") =>
+  db().execute(sql`update orders set address = address || ${JSON.stringify({ name, phone })}::jsonb where id = ${id}`);
+/** Characters that no other test has. */
+const rare = (length: number) =>
+  Array.from({ length }, () => String.fromCodePoint(randomInt(0x20000, 0x2a6d0))).join("");
+
+test("two characters find an order by its recipient, and by its customer's name of now", async () => {
+  const [one, two] = [await aShopper(), await aShopper()];
+  await rename(one, "孙悦");
+  const ids = [await place(one), await place(two)];
+  await sendTo(ids[1]!, "林夏");
+  const [first, second] = [{ user_id: one.id }, { user_id: two.id }];
+  expect(await found("林夏", { size: 100 })).toContain(ids[1]);
+  expect([await found("林夏", second), await found("林夏", first)]).toEqual([[ids[1]], []]);
+  expect([await found("孙悦", first), await found("孙悦", second)]).toEqual([[ids[0]], []]);
+  await rename(one, "孙月亮");
+  for (const [q, of] of [
+    ["孙悦", []],
+    ["孙月", [ids[0]]],
+    ["月亮", [ids[0]]],
+  ] as const)
+    expect([q, await found(q, first)]).toEqual([q, of]);
+  await sendTo(ids[1]!, "林秋");
+  expect([await found("林夏", second), await found("林秋", second)]).toEqual([[], [ids[1]]]);
+  expect(await faults()).toEqual([]);
+});
+
+test("an order is found by its tracking number from shipping on, and by each product as it was named then", async () => {
+  const shopper = await aShopper();
+  const [tea, cup] = [`${rare(3)}茶`, `${rare(3)}杯`];
+  const [product, other] = [await aProduct({ name: tea }), await aProduct({ name: cup })];
+  const { id } = await shopper.order([product.id, 1], [other.id, 2]);
+  await db().execute(sql`update products set name = 'Renamed' where id in (${product.id}, ${other.id})`);
+  for (const q of [tea, cup, tea.slice(-3), [...cup].slice(0, 2).join("")])
+    expect([q, await found(q)]).toEqual([q, [id]]);
+  await pay(shopper, id);
+  const tracking_no = `Yt-${randomInt(10 ** 11, 10 ** 12)}`;
+  expect(await found(tracking_no)).toEqual([]);
+  const shipped = await admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no });
+  expect(shipped.status).toBe(200);
+  for (const q of [tracking_no, tracking_no.toLowerCase(), tracking_no.slice(3), tracking_no.slice(4, -1)])
+    expect([q, await found(q)]).toEqual([q, [id]]);
+  expect(await found("yt", { user_id: shopper.id, status: "shipped" })).toEqual([id]);
+  expect(await found("yt", { user_id: shopper.id, status: "paid" })).toEqual([]);
+});
+
+test("a text of any length is found where it stands, and nowhere else", async () => {
+  const shopper = await aShopper();
+  const characters = [..."甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥天地玄黄"];
+  const name = characters.join("");
+  const id = await place(shopper, name);
+  const own = { user_id: shopper.id };
+  for (let length = 2; length <= characters.length; length++)
+    for (const at of new Set([0, characters.length - length])) {
+      const q = characters.slice(at, at + length).join("");
+      expect([q, await found(q, own)]).toEqual([q, [id]]);
+      const wrong = `${q.slice(0, -1)}龘`;
+      expect([wrong, await found(wrong, own)]).toEqual([wrong, []]);
+    }
+  expect(await found("甲丙", own)).toEqual([]);
+  expect(await found("乙甲", own)).toEqual([]);
+  // The end of one text and the beginning of the next are no text.
+  expect(await found("1l", own)).toEqual([]);
+});
+
+test("two letters in any case, two digits, emoji and wildcards are taken as they are", async () => {
+  const shopper = await aShopper();
+  const own = { user_id: shopper.id };
+  const plain = await place(shopper, "Qxylem vase");
+  const odd = await place(shopper, "5%_\\ 'x' 👩‍🔬🍵 ÉZ");
+  for (const q of ["qx", "QX", "xylem V"]) expect([q, await found(q, own)]).toEqual([q, [plain]]);
+  for (const q of ["5%", "%_", "_\\", "'x", "x'", "👩‍🔬", "🔬🍵", "éz", "🍵 É", "5%_\\ 'X' 👩‍🔬🍵 é"])
+    expect([q, await found(q, own)]).toEqual([q, [odd]]);
+  for (const q of ["%%", "__", "%x", "5_", "*:", "''", "!x", ":*", "x & y", "x|v"])
+    expect([q, await found(q, own)]).toEqual([q, []]);
+  const [{ order_no }] = (await admin("GET", `/cms/order?user_id=${shopper.id}`)).json.items;
+  expect(await found(order_no.slice(-2), own)).toContain(odd);
+});
+
+test("one character is refused where a list is big; a digit is an id", async () => {
+  for (const path of [
+    "/cms/order",
+    "/cms/customer",
+    "/cms/oper_log",
+    "/cms/login_log",
+    "/cms/log/error",
+    "/cms/order/export",
+  ])
+    for (const q of ["林", "a", "%", "🍵", " é "]) {
+      const { status, json } = await admin("GET", `${path}?q=${encodeURIComponent(q)}`);
+      expect([path, q, status, json.errors]).toMatchObject([
+        ...[path, q, 400],
+        [{ path: "q", message: "Must have at least 2 characters, or be a whole id." }],
+      ]);
+    }
+  for (const path of ["/cms/order", "/cms/customer", "/cms/oper_log", "/cms/login_log", "/cms/log/error"]) {
+    expect((await admin("GET", `${path}?q=7`)).status).toBe(200);
+    expect((await admin("GET", `${path}?q=${encodeURIComponent("林夏")}`)).status).toBe(200);
+  }
+});
+
+test("a search goes with every filter, in both orders, page by page, over spans of time", async () => {
+  const shopper = await aShopper();
+  const name = rare(2);
+  const ids: number[] = [];
+  for (let at = 0; at < 6; at++) ids.push(await place(shopper, name));
+  const days = (n: number) => new Date(Date.UTC(2021, 0, n));
+  for (const [at, id] of ids.entries())
+    await db()
+      .update(orders)
+      .set({ created_at: days(at * 30) })
+      .where(eq(orders.id, id));
+  const [a, b, c, d, e, f] = ids as [number, number, number, number, number, number];
+  await letExpire(e);
+  await shopper.ask("POST", `/v1/order/${d}/cancel`);
+  await pay(shopper, c);
+  expect(await found(name)).toEqual([f, e, d, c, b, a]);
+  expect(await found(name, { sort: "created_at" })).toEqual([a, b, c, d, e, f]);
+  expect(await found(name, { size: 2, page: 2 })).toEqual([d, c]);
+  expect(await found(name, { status: "unpaid" })).toEqual([f, b, a]);
+  expect(await found(name, { status: "cancelled" })).toEqual([e, d]);
+  expect(await found(name, { status: "paid" })).toEqual([c]);
+  expect(await found(name, { from: days(30).toISOString(), to: days(90).toISOString() })).toEqual([c, b]);
+  expect(await found(name, { to: days(90).toISOString(), sort: "created_at" })).toEqual([a, b, c]);
+  expect(await found(name, { needs_refund: false, user_id: shopper.id })).toHaveLength(6);
+  expect(await found(name, { needs_refund: true })).toEqual([]);
+  await db().execute(
+    sql`update orders set status = 'cancelled', cancelled_by = 'system', stock_held = false where id = ${c}`,
+  );
+  expect(await found(name, { needs_refund: true })).toEqual([c]);
+  expect(await found(name, { needs_refund: false })).toEqual([f, e, d, b, a]);
+  expect(await found(name, { user_id: shopper.id + 1 })).toEqual([]);
+  await db().execute(sql`update orders set status = 'paid', cancelled_by = null, stock_held = true where id = ${c}`);
+});
+
+test("a customer of many orders is found by a new name: in the newest at once, in all after the sweep", async () => {
+  const { id } = await someone();
+  await db().execute(sql`insert into orders (order_no, user_id, status, total_price, total_count, snap_name, address, stock_held, cancelled_by, expires_at)
+    select '2099010100' || lpad(n::text, 12, '0'), ${id}, 'cancelled', 1, 1, 'many', '{"name": "x", "phone": "1"}', false, 'system', now() from generate_series(1, 1005) n`);
+  const name = rare(2);
+  await db().update(users).set({ nickname: name }).where(eq(users.id, id));
+  const total = async () => (await admin("GET", `/cms/order?q=${encodeURIComponent(name)}`)).json.total;
+  expect(await total()).toBe(1000);
+  await sweep(db());
+  expect(await total()).toBe(1005);
+  const waiting = await rows(db(), sql`select from user_search where renamed_below is not null`);
+  expect(waiting).toEqual([]);
+  await forgetRows("orders", sql`snap_name = 'many'`);
+  await db().execute(sql`select recount_customers(), recount_figures()`);
+});
+
+test("customers and products are found by two characters, anywhere in a name", async () => {
+  const shopper = await aShopper();
+  const [nickname, phone] = [`小${rare(1)}${rare(1)}`, somePhone()];
+  await rename(shopper, nickname);
+  const whole = [...nickname];
+  for (const q of [whole.slice(0, 2).join(""), whole.slice(1).join("")])
+    expect(await found(q, {}, "/cms/customer")).toEqual([shopper.id]);
+  await shopper.ask("PUT", "/v1/user/identity", { type: 102, identifier: phone });
+  const product = await aProduct({ name: `${nickname}茶` });
+  for (const q of [`${whole[2]}茶`, whole.slice(1, 3).join(""), whole[1]!]) {
+    expect(await found(q, {}, "/cms/product")).toEqual([product.id]);
+    const { json } = await request("GET", `/v1/product?q=${encodeURIComponent(q)}`);
+    expect(json.items.map(({ id }: { id: number }) => id)).toEqual([product.id]);
+  }
+  expect(await faults()).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { operLogChanges, operLogs } from "@/db/schema/logs";
+import { shippingReports } from "@/db/schema/orders";
+import { refunds } from "@/db/schema/payments";
+import { sandboxRefunds } from "@/db/schema/sandbox";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
+import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = await aShopper();
+  admin = await anAdmin("order.read", "order.ship", "order.refund", "order.sync");
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+const place = async () => (await shopper.order([(await aProduct({ price: 1000 })).id, 1])).id as number;
+const sync = (id: number) => admin("POST", `/cms/order/${id}/sync`);
+const paid = async () => {
+  const id = await place();
+  const { out_trade_no } = await pay(shopper, id);
+  await shop.settled();
+  return { id, out_trade_no };
+};
+const ship = (id: number) =>
+  admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1" });
+async function changesBySync(id: number) {
+  const [line] = await db()
+    .select()
+    .from(operLogs)
+    .where(eq(operLogs.path, `/cms/order/${id}/sync`));
+  return db().select().from(operLogChanges).where(eq(operLogChanges.log_id, line!.id)).orderBy(operLogChanges.id);
+}
+
+test("a payment whose notify was lost is found, applied and logged", async () => {
+  const id = await place();
+  await pay(shopper, id, { notify: "none" });
+  expect((await sync(id)).json).toMatchObject({
+    status: "paid",
+    actions: ["ship", "refund", "edit_address"],
+    payments: [{ status: "success" }],
+  });
+  expect(await changesBySync(id)).toMatchObject([
+    { entity: "order", entity_id: id, fields: { status: ["unpaid", "paid"] } },
+  ]);
+  expect(await faults()).toEqual([]);
+});
+
+test("a refund whose notify was lost is found, before its next try would be due", async () => {
+  const { id, out_trade_no } = await paid();
+  silence();
+  await admin("POST", `/cms/order/${id}/refund`, { reason: "x" }, { "idempotency-key": randomUUID() });
+  vi.restoreAllMocks();
+  const [made] = await db().select().from(refunds).where(eq(refunds.order_id, id));
+  const there = { out_refund_no: made!.out_refund_no!, refund_id: `5030${id}`, out_trade_no, amount: 1000 };
+  await db()
+    .insert(sandboxRefunds)
+    .values({ ...there, status: "SUCCESS", success_time: new Date() });
+  const answer = await sync(id);
+  expect(answer.json).toMatchObject({
+    status: "refunded",
+    refunded_amount: 1000,
+    refunds: [{ status: "success" }],
+    actions: [],
+  });
+  expect(await changesBySync(id)).toMatchObject([
+    { entity: "order", fields: { status: ["refunding", "refunded"] } },
+    { entity: "refund", entity_id: made!.id, fields: { status: ["pending", "success"] } },
+  ]);
+  expect(await faults()).toEqual([]);
+});
+
+test("a shipping report that was given up is sent again; one that is refused again stays given up and says why", async () => {
+  const { id } = await paid();
+  const refuse = () =>
+    between((call) =>
+      /upload_shipping_info/.test(call) ? Response.json({ errcode: 10060001, errmsg: "no" }) : undefined,
+    );
+  refuse();
+  await ship(id);
+  await db().update(shippingReports).set({ status: "failed", attempts: 8 }).where(eq(shippingReports.order_id, id));
+  const refused = await sync(id);
+  expect(refused.json).toMatchObject({
+    shipping_report: { status: "failed", last_error: "10060001" },
+    actions: ["refund", "edit_parcel", "sync"],
+  });
+  vi.restoreAllMocks();
+  expect((await sync(id)).json).toMatchObject({
+    shipping_report: { status: "sent", last_error: null },
+    actions: ["refund", "edit_parcel"],
+  });
+});
+
+test("where the platform is silent nothing changes, and every question was asked", async () => {
+  const { id } = await paid();
+  silence();
+  await ship(id);
+  await admin("POST", `/cms/order/${id}/refund`, { amount: 10, reason: "x" }, { "idempotency-key": randomUUID() });
+  vi.restoreAllMocks();
+  const calls = silence();
+  const before = (await admin("GET", `/cms/order/${id}`)).json;
+  expect((await sync(id)).json).toMatchObject({ status: 502, code: "platform_failed" });
+  expect(calls.some((call) => /refunds/.test(call))).toBe(true);
+  expect(calls.some((call) => /cgi-bin|upload_shipping_info/.test(call))).toBe(true);
+  const after = (await admin("GET", `/cms/order/${id}`)).json;
+  expect([after.status, after.refunds[0].status, after.shipping_report.status]).toEqual([
+    before.status,
+    "pending",
+    "pending",
+  ]);
+  const [line] = await db()
+    .select()
+    .from(operLogs)
+    .where(eq(operLogs.path, `/cms/order/${id}/sync`));
+  expect(line).toMatchObject({ status: 502, code: "platform_failed" });
+});
+
+test("one question that fails does not keep the others from being answered", async () => {
+  const { id } = await paid();
+  silence();
+  await ship(id);
+  await admin("POST", `/cms/order/${id}/refund`, { amount: 10, reason: "x" }, { "idempotency-key": randomUUID() });
+  vi.restoreAllMocks();
+  between((call) => (/refunds/.test(call) ? refusal(500, "SYSTEM_ERROR") : undefined));
+  expect((await sync(id)).status).toBe(502);
+  expect((await admin("GET", `/cms/order/${id}`)).json.shipping_report.status).toBe("sent");
+});
+
+test("where nothing is open the platform is not asked", async () => {
+  const id = await place();
+  const calls = between();
+  const answer = await sync(id);
+  expect([answer.status, answer.json.status, calls]).toEqual([200, "unpaid", []]);
+  expect((await sync(2_147_483_647)).json).toMatchObject({ status: 404, code: "not_found" });
+});

@@ -1,0 +1,152 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { payments, refunds } from "@/db/schema/payments";
+import { sandboxPayments } from "@/db/schema/sandbox";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { between, refusal } from "@/e2e/fixtures/servers/platform-between";
+import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { aProduct, faults, letExpire, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+
+/** Money that arrives after its order was given up: the platform said closed, and took it nevertheless. */
+const { admin, shopper, settled, seen: get } = orderDesk("order.read", "order.cancel", "order.refund");
+
+const steps = (order: { events: Record<string, string>[] }) => order.events.map(({ to, by }) => `${to} by ${by}`);
+
+async function prepaid({ stock = 10, count = 2 } = {}) {
+  const product = await aProduct({ stock });
+  const { id } = await shopper.order([product.id, count]);
+  const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+  return { id: id as number, product: product.id, out_trade_no: json.out_trade_no as string };
+}
+type Prepaid = Awaited<ReturnType<typeof prepaid>>;
+
+async function expired(wanted?: Parameters<typeof prepaid>[0]) {
+  const order = await prepaid(wanted);
+  await letExpire(order.id);
+  await sweep(db());
+  expect((await get(order.id)).status).toBe("cancelled");
+  return order;
+}
+
+async function paidLate({ out_trade_no }: Prepaid) {
+  await db()
+    .update(sandboxPayments)
+    .set({ state: "SUCCESS", transaction_id: sql`'42' || created_at`, success_time: new Date() })
+    .where(eq(sandboxPayments.out_trade_no, out_trade_no));
+  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)))).status).toBe(204);
+}
+
+async function allSettled() {
+  await sweep(db());
+  await settled();
+}
+
+test("an order that expired is paid after all where its goods are still there", async () => {
+  const order = await expired();
+  expect(await stockOf(order.product)).toBe(10);
+  await paidLate(order);
+  const after = await get(order.id);
+  expect(after).toMatchObject({ status: "paid", cancelled_at: null, refunded_amount: 0 });
+  expect(steps(after)).toEqual(["unpaid by shopper", "cancelled by system", "paid by platform"]);
+  expect([await stockOf(order.product), await soldOf(order.product)]).toEqual([8, 2]);
+  await paidLate(order);
+  expect(steps(await get(order.id))).toHaveLength(3);
+  expect(await faults()).toEqual([]);
+});
+
+test("an order that expired and whose goods are gone is refunded in full, on its own", async () => {
+  const order = await expired({ stock: 2, count: 2 });
+  await shopper.order([order.product, 1]);
+  await paidLate(order);
+  const under = await get(order.id);
+  expect(under).toMatchObject({ status: "refunding", payment: { amount: 3000 } });
+  expect(under.paid_at).toBe(under.payment.paid_at);
+  await allSettled();
+  const after = await get(order.id);
+  expect(after).toMatchObject({ status: "refunded", refunded_amount: 3000 });
+  expect(steps(after).slice(2)).toEqual(["refunding by system", "refunded by platform"]);
+  expect([await stockOf(order.product), await soldOf(order.product)]).toEqual([1, 0]);
+  expect(await faults()).toEqual([]);
+});
+
+test("of several goods all must be there, else none is taken", async () => {
+  const [plenty, rare] = [await aProduct(), await aProduct({ stock: 1 })];
+  const { id } = await shopper.order([plenty.id, 1], [rare.id, 1]);
+  const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+  await letExpire(id);
+  await sweep(db());
+  await shopper.order([rare.id, 1]);
+  await paidLate({ id, product: plenty.id, out_trade_no: json.out_trade_no });
+  expect((await get(id)).status).toBe("refunding");
+  expect([await stockOf(plenty.id), await stockOf(rare.id)]).toEqual([10, 0]);
+});
+
+for (const by of ["shopper", "admin"] as const)
+  test(`an order that the ${by} cancelled is refunded in full, on its own, though the goods are there`, async () => {
+    const order = await prepaid();
+    if (by === "shopper") await shopper.ask("POST", `/v1/order/${order.id}/cancel`);
+    else await admin("PUT", `/cms/order/${order.id}/status`, { status: "cancelled", reason: "Asked by phone." });
+    await paidLate(order);
+    expect((await get(order.id)).status).toBe("refunding");
+    await allSettled();
+    expect(await get(order.id)).toMatchObject({ status: "refunded", refunded_amount: 3000 });
+    expect([await stockOf(order.product), await soldOf(order.product)]).toEqual([10, 0]);
+    expect(await faults()).toEqual([]);
+  });
+
+test("where the platform refuses to take late money back, the order holds it, and an admin may try again", async () => {
+  const order = await prepaid();
+  await shopper.ask("POST", `/v1/order/${order.id}/cancel`);
+  await paidLate(order);
+  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+  await sweep(db());
+  vi.restoreAllMocks();
+  expect(await get(order.id)).toMatchObject({ status: "cancelled", payment: { amount: 3000 } });
+  expect((await faults()).map(({ fault }) => fault)).toEqual(["a cancelled order holds money that nobody sends back"]);
+  const again = await admin(
+    "POST",
+    `/cms/order/${order.id}/refund`,
+    { reason: "Late." },
+    { "idempotency-key": "late" },
+  );
+  expect(again.json.refunds.map(({ amount, status }: Record<string, unknown>) => [amount, status])).toEqual([
+    [3000, "failed"],
+    [3000, "pending"],
+  ]);
+  await settled();
+  expect((await get(order.id)).status).toBe("refunded");
+  expect(await faults()).toEqual([]);
+});
+
+test("a cancel that finds the order paid applies the payment", async () => {
+  const order = await prepaid();
+  await request("POST", `/sandbox/payments/${order.out_trade_no}`, { body: { action: "pay", notify: "none" } });
+  for (const cancelled of [
+    await shopper.ask("POST", `/v1/order/${order.id}/cancel`),
+    await admin("PUT", `/cms/order/${order.id}/status`, { status: "cancelled", reason: "x" }),
+  ])
+    expect(cancelled.json).toMatchObject({ status: 409, code: "order_state" });
+  const [attempt] = await db().select().from(payments).where(eq(payments.order_id, order.id));
+  expect(attempt!.status).toBe("success");
+  expect(await stockOf(order.product)).toBe(8);
+  expect(await faults()).toEqual([]);
+});
+
+test("a second payment of an order that is being refunded goes back as well", async () => {
+  const order = await prepaid();
+  await shopper.ask("POST", `/v1/order/${order.id}/cancel`);
+  await paidLate(order);
+  const second = { out_trade_no: `second${order.id}`, order_id: order.id, amount: 3000, status: "closed" as const };
+  await db().insert(payments).values(second);
+  const told = await transactionTold(order.out_trade_no);
+  const other = { ...told, out_trade_no: second.out_trade_no, transaction_id: `${told.transaction_id}2` };
+  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", other))).status).toBe(204);
+  const both = await db().select().from(refunds).where(eq(refunds.order_id, order.id));
+  expect(both.map(({ amount, by }) => [amount, by])).toEqual([
+    [3000, "system"],
+    [3000, "system"],
+  ]);
+  expect(await faults()).toEqual([]);
+});

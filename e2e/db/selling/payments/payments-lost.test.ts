@@ -1,0 +1,156 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { orders } from "@/db/schema/orders";
+import { payments } from "@/db/schema/payments";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { between, silence } from "@/e2e/fixtures/servers/platform-between";
+import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
+import {
+  anAdmin,
+  aProduct,
+  aShopper,
+  faults,
+  letExpire,
+  openShop,
+  pay,
+  type Shopper,
+  stockOf,
+} from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+
+/** Of a notify that never came, and of a platform that does not answer. */
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = await aShopper();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+const get = async (id: number, of = shopper) => (await of.ask("GET", `/v1/order/${id}`)).json;
+const queries = (calls: string[]) => calls.filter((call) => call.startsWith("GET"));
+const anOrder = async () => {
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  return { id: id as number, product: product.id };
+};
+const prepay = (id: number) => shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+const twoSecondsLater = (id: number) =>
+  db()
+    .update(payments)
+    .set({ queried_at: sql`${payments.queried_at} - interval '2 seconds'` })
+    .where(eq(payments.order_id, id));
+
+test("a lost notify is found by reading the order", async () => {
+  const { id } = await anOrder();
+  await pay(shopper, id, { notify: "none" });
+  expect(await get(id)).toMatchObject({ status: "paid", actions: [], payment: { amount: 1500 } });
+  expect(await faults()).toEqual([]);
+});
+
+test("a falsified notify does no harm, and a query tells the truth", async () => {
+  for (const notify of ["forged", "wrong_amount"] as const) {
+    const { id } = await anOrder();
+    await pay(shopper, id, { notify });
+    await shop.settled();
+    expect((await get(id)).status).toBe("paid");
+  }
+  expect(await faults()).toEqual([]);
+});
+
+test("the platform is asked about an order at most once in two seconds, and only while it may be paid", async () => {
+  const { id } = await anOrder();
+  const calls = between();
+  await get(id);
+  expect(calls).toEqual([]);
+  await prepay(id);
+  await Promise.all(Array.from({ length: 8 }, () => get(id)));
+  await get(id);
+  expect(queries(calls)).toHaveLength(1);
+  await twoSecondsLater(id);
+  await Promise.all([get(id), get(id)]);
+  expect(queries(calls)).toHaveLength(2);
+  await twoSecondsLater(id);
+  expect((await get(id, await aShopper())).code).toBe("not_found");
+  await (await anAdmin("order.read"))("GET", `/cms/order/${id}`);
+  await shopper.ask("GET", "/v1/order");
+  expect(queries(calls)).toHaveLength(2);
+  await shopper.ask("POST", `/v1/order/${id}/cancel`);
+  await twoSecondsLater(id);
+  await get(id);
+  expect(queries(calls)).toHaveLength(2);
+});
+
+test("a platform that is silent or slow delays the reading of an order by three seconds at most", async () => {
+  const { id } = await anOrder();
+  await prepay(id);
+  silence();
+  expect((await get(id)).status).toBe("unpaid");
+  vi.restoreAllMocks();
+  await twoSecondsLater(id);
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation((url, init) =>
+    /out-trade-no/.test(String(url))
+      ? new Promise((_, reject) => init!.signal!.addEventListener("abort", () => reject(init!.signal!.reason)))
+      : real(url, init),
+  );
+  const started = performance.now();
+  expect((await get(id)).status).toBe("unpaid");
+  const took = performance.now() - started;
+  expect([took > 2900, took < 4500]).toEqual([true, true]);
+});
+
+test("while the platform is silent nothing is cancelled, and the stock stays held", async () => {
+  const { id, product } = await anOrder();
+  const admin = await anAdmin("order.read", "order.cancel");
+  await prepay(id);
+  silence();
+  for (const answer of [
+    await shopper.ask("POST", `/v1/order/${id}/cancel`),
+    await admin("PUT", `/cms/order/${id}/status`, { status: "cancelled", reason: "x" }),
+  ])
+    expect(answer.json).toMatchObject({ status: 502, code: "platform_failed" });
+  await letExpire(id);
+  await sweep(db());
+  expect([(await get(id)).status, await stockOf(product)]).toEqual(["unpaid", 9]);
+  vi.restoreAllMocks();
+  await sweep(db());
+  expect([(await get(id)).status, await stockOf(product)]).toEqual(["cancelled", 10]);
+  expect(await faults()).toEqual([]);
+});
+
+test("a paid order cannot be cancelled, whoever asks", async () => {
+  const { id, product } = await anOrder();
+  await pay(shopper, id);
+  await shop.settled();
+  const admin = await anAdmin("order.read", "order.cancel");
+  for (const answer of [
+    await shopper.ask("POST", `/v1/order/${id}/cancel`, { reason: "x" }),
+    await admin("PUT", `/cms/order/${id}/status`, { status: "cancelled", reason: "x" }),
+  ])
+    expect(answer.json).toMatchObject({
+      status: 409,
+      code: "order_state",
+      detail: "The order is paid: it cannot become cancelled.",
+    });
+  expect(await stockOf(product)).toBe(9);
+});
+
+test("a payment that is told after the time to pay, but before the sweep, counts", async () => {
+  const { id, product } = await anOrder();
+  const { out_trade_no } = await pay(shopper, id, { notify: "none" });
+  await letExpire(id);
+  await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)));
+  expect([(await get(id)).status, await stockOf(product)]).toEqual(["paid", 9]);
+});
+
+test("a lost notify is found by the sweep before it gives an order up", async () => {
+  const { id, product } = await anOrder();
+  await pay(shopper, id, { notify: "none" });
+  await letExpire(id);
+  await sweep(db());
+  const [order] = await db().select().from(orders).where(eq(orders.id, id));
+  expect([order!.status, await stockOf(product)]).toEqual(["paid", 9]);
+  expect(await faults()).toEqual([]);
+});

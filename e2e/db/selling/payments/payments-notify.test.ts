@@ -1,0 +1,292 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { clientOf } from "@/db/drizzle-privates";
+import { orders } from "@/db/schema/orders";
+import { notifications, payments } from "@/db/schema/payments";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
+import { aProduct, aShopper, faults, openShop, pay, type Shopper, soldOf } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { readSandboxKeys } from "@/lib/sandbox/keys";
+import { notifyOf as paymentNotify, signNotify } from "@/lib/sandbox/notify";
+import { findPayment } from "@/lib/sandbox/payments";
+import { signAnswer, stamp } from "@/lib/wechat/sign";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = await aShopper();
+});
+afterAll(() => shop.close());
+
+const get = async (id: number) => (await shopper.ask("GET", `/v1/order/${id}`)).json;
+/** As it is stored: no platform is asked. */
+const statusOf = async (id: number) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.status;
+const storedAs = async (id: string) =>
+  (await db().select().from(notifications).where(eq(notifications.notification_id, id)))[0];
+const countAll = async () => (await db().select({ id: notifications.id }).from(notifications)).length;
+
+/** Paid at the platform, which told nobody. */
+async function paidSilently() {
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  const { out_trade_no, transaction_id } = await pay(shopper, id, { notify: "none" });
+  return { id, out_trade_no, transaction_id, product: product.id };
+}
+
+test("a notify pays its order; repeated it only counts, and under another id it is a duplicate", async () => {
+  const { id, out_trade_no, transaction_id, product } = await paidSilently();
+  const told = await transactionTold(out_trade_no);
+  const [first, second] = [`EV-${randomUUID()}`, `EV-${randomUUID()}`];
+  for (const name of [first, first, second, first])
+    expect((await notify(await notifyOf("TRANSACTION.SUCCESS", told, { id: name }))).status).toBe(204);
+  expect(await storedAs(first)).toMatchObject({
+    verdict: "applied",
+    times: 3,
+    order_id: id,
+    out_trade_no,
+    transaction_id,
+    amount: 1500,
+  });
+  expect(await storedAs(second)).toMatchObject({ verdict: "duplicate", times: 1 });
+  expect(JSON.stringify((await storedAs(first))!.resource)).not.toContain("openid");
+  expect(await get(id)).toMatchObject({
+    status: "paid",
+    payment: { transaction_id, amount: 1500 },
+    events: [{ to: "unpaid" }, { from: "unpaid", to: "paid", by: "platform" }],
+  });
+  expect(await soldOf(product)).toBe(1);
+  expect(await faults()).toEqual([]);
+});
+
+test("a notify that comes after what followed it changes nothing any more", async () => {
+  const { id, out_trade_no } = await paidSilently();
+  const told = await transactionTold(out_trade_no);
+  expect((await get(id)).status).toBe("paid");
+  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", told))).status).toBe(204);
+  expect((await get(id)).events).toHaveLength(2);
+});
+
+interface Line {
+  query(text: string, ...rest: unknown[]): Promise<unknown>;
+  lines?: { reads: Line };
+}
+/** Does `work` when the first statement of this kind is about to be sent. Returns what takes it back, and says whether it came. */
+function beforeStatement(kind: RegExp, work: () => Promise<unknown>) {
+  const client = clientOf<Line>(db());
+  const line = client.lines?.reads ?? client;
+  const { query } = line;
+  let came = false;
+  line.query = async (text, ...rest) => {
+    if (!came && kind.test(text)) {
+      came = true;
+      await work();
+    }
+    return query.call(line, text, ...rest);
+  };
+  return () => {
+    line.query = query;
+    return came;
+  };
+}
+
+test("an order that a notify pays while it is looked at is shown as paid", async () => {
+  const { id, out_trade_no } = await paidSilently();
+  const told = await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no));
+  const takeBack = beforeStatement(/^select from "payments" where .* = 'open'$/, () => notify(told));
+  const { status } = await get(id);
+  expect([takeBack(), status]).toEqual([true, "paid"]);
+});
+
+test("a notify of the wrong amount is for review, and a query tells the truth", async () => {
+  const { id, out_trade_no } = await paidSilently();
+  const told = await transactionTold(out_trade_no);
+  const name = `EV-${randomUUID()}`;
+  const wrong = { ...told, amount: { ...told.amount, total: told.amount.total + 1 } };
+  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", wrong, { id: name }))).status).toBe(204);
+  expect(await storedAs(name)).toMatchObject({
+    verdict: "review",
+    reason: "another amount",
+    order_id: id,
+    amount: 1501,
+  });
+  expect(await statusOf(id)).toBe("unpaid");
+  expect((await get(id)).status).toBe("paid");
+});
+
+test("a notify of another app, merchant or currency, or that cannot be read, is for review", async () => {
+  const { id, out_trade_no } = await paidSilently();
+  const told = await transactionTold(out_trade_no);
+  for (const [change, reason] of [
+    [{ appid: "wx0000000000000000" }, "another app"],
+    [{ mchid: "1900000000" }, "another merchant"],
+    [{ amount: { ...told.amount, currency: "USD" } }, "another currency"],
+    [{ out_trade_no: "unknown-here" }, "unknown order"],
+    [{ trade_state: "NOTPAY" }, "unreadable"],
+    [{ amount: undefined }, "unreadable"],
+    [{ amount: { ...told.amount, total: 3_000_000_000 } }, "another amount"],
+  ] as const) {
+    const name = `EV-${randomUUID()}`;
+    expect([
+      reason,
+      (await notify(await notifyOf("TRANSACTION.SUCCESS", { ...told, ...change }, { id: name }))).status,
+    ]).toEqual([reason, 204]);
+    expect(await storedAs(name)).toMatchObject({ verdict: "review", reason });
+  }
+  for (const resource of [null, [], "text", 1]) {
+    const name = `EV-${randomUUID()}`;
+    expect((await notify(await notifyOf("TRANSACTION.SUCCESS", resource, { id: name }))).status).toBe(204);
+    expect(await storedAs(name)).toMatchObject({ verdict: "review", reason: "unreadable" });
+  }
+  expect(await statusOf(id)).toBe("unpaid");
+});
+
+test("an attempt that is paid already takes no other transaction", async () => {
+  const { id, out_trade_no, transaction_id } = await paidSilently();
+  const told = await transactionTold(out_trade_no);
+  await notify(await notifyOf("TRANSACTION.SUCCESS", told));
+  const name = `EV-${randomUUID()}`;
+  await notify(await notifyOf("TRANSACTION.SUCCESS", { ...told, transaction_id: "4200other" }, { id: name }));
+  expect(await storedAs(name)).toMatchObject({ verdict: "review", reason: "another transaction" });
+  expect((await get(id)).payment.transaction_id).toBe(transaction_id);
+});
+
+test("a transaction that paid one order cannot pay another", async () => {
+  const one = await paidSilently();
+  const two = await paidSilently();
+  const [told, other] = [await transactionTold(one.out_trade_no), await transactionTold(two.out_trade_no)];
+  await notify(await notifyOf("TRANSACTION.SUCCESS", told));
+  const name = `EV-${randomUUID()}`;
+  const played = { ...other, transaction_id: told.transaction_id };
+  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", played, { id: name }))).status).toBe(204);
+  expect(await storedAs(name)).toMatchObject({ verdict: "review", reason: "another order's transaction" });
+  expect(await statusOf(two.id)).toBe("unpaid");
+});
+
+test("any other truly signed event is kept and ignored", async () => {
+  const name = `EV-${randomUUID()}`;
+  for (const _ of [1, 2])
+    expect((await notify(await notifyOf("COUPON.USE", { coupon_id: "1" }, { id: name }))).status).toBe(204);
+  expect(await storedAs(name)).toMatchObject({ verdict: "ignored", event_type: "COUPON.USE", times: 2 });
+});
+
+test("what the platform did not sign, or not just now, is 401 and leaves nothing but a count", async () => {
+  const { id, out_trade_no } = await paidSilently();
+  const keys = await readSandboxKeys(db());
+  const payment = (await findPayment(db(), out_trade_no))!;
+  const good = paymentNotify(keys, payment);
+  const signedAt = (minutes: number) =>
+    signAnswer(keys.platform_key, keys.public_key_id, good.body, stamp(new Date(Date.now() + minutes * 60_000)));
+  const without = (name: string) => Object.fromEntries(Object.entries(good.headers).filter(([each]) => each !== name));
+  const signature = good.headers["wechatpay-signature"]!;
+  const before = await countAll();
+  for (const [why, headers, body] of [
+    ["signed by another", paymentNotify(keys, payment, { forged: true }).headers, good.body],
+    ["another body", good.headers, good.body.replace("支付", "付支").replace('"summary":"', '"summary":"x')],
+    ["six minutes ago", signedAt(-6), good.body],
+    ["in six minutes", signedAt(6), good.body],
+    ["no signature", without("wechatpay-signature"), good.body],
+    ["no serial", without("wechatpay-serial"), good.body],
+    ["no time", without("wechatpay-timestamp"), good.body],
+    ["no nonce", without("wechatpay-nonce"), good.body],
+    ["another key", { ...good.headers, "wechatpay-serial": "PUB_KEY_ID_0" }, good.body],
+    [
+      "another time",
+      { ...good.headers, "wechatpay-timestamp": String(Number(good.headers["wechatpay-timestamp"]) - 1) },
+      good.body,
+    ],
+    ["a probe", { ...good.headers, "wechatpay-signature": `WECHATPAY/SIGNTEST/${signature}` }, good.body],
+    ["sealed otherwise", ...signed(await notifyOf("TRANSACTION.SUCCESS", {}, { sealedWith: "x".repeat(32) }))],
+    ["no envelope", signNotify(keys, "{}"), "{}"],
+    ["no JSON", signNotify(keys, "hello"), "hello"],
+    ["empty", signNotify(keys, ""), ""],
+  ] as const) {
+    const { status, json, headers: answered } = await notify({ headers: headers as Record<string, string>, body });
+    expect([why, status, json.code, answered["www-authenticate"]]).toEqual([why, 401, "bad_signature", undefined]);
+  }
+  expect([await countAll(), await statusOf(id)]).toEqual([before, "unpaid"]);
+  expect((await notify(good)).status).toBe(204);
+  expect(await statusOf(id)).toBe("paid");
+});
+const signed = ({ headers, body }: Awaited<ReturnType<typeof notifyOf>>) => [headers, body] as const;
+
+test("more than 64 KiB are not read", async () => {
+  const keys = await readSandboxKeys(db());
+  const body = "x".repeat(64 * 1024 + 1);
+  expect(await notify({ headers: signNotify(keys, body), body })).toMatchObject({ status: 413 });
+  const most = body.slice(1);
+  expect((await notify({ headers: signNotify(keys, most), body: most })).status).toBe(401);
+});
+
+test("a second payment of one order is kept as surplus and refunded in full; the order does not notice", async () => {
+  const { id, out_trade_no } = await paidSilently();
+  const told = await transactionTold(out_trade_no);
+  // The first attempt was closed here, and a second one paid.
+  await db().update(payments).set({ status: "closed", closed_at: new Date() }).where(eq(payments.order_id, id));
+  const second = await pay(shopper, id);
+  await shop.settled();
+  const before = await get(id);
+  expect(before).toMatchObject({ status: "paid", payment: { transaction_id: second.transaction_id } });
+  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", told))).status).toBe(204);
+  expect(await get(id)).toEqual(before);
+  const [surplus] = await db()
+    .select()
+    .from(payments)
+    .where(and(eq(payments.order_id, id), eq(payments.status, "surplus")));
+  expect(surplus!.out_trade_no).toBe(out_trade_no);
+  await sweep(db());
+  await shop.settled();
+  const there = await request("GET", `/sandbox/payments/${out_trade_no}`);
+  expect(there.json.refunds).toMatchObject([{ amount: 1500, status: "SUCCESS" }]);
+  expect(await get(id)).toEqual(before);
+  const [last] = await db().select().from(notifications).orderBy(desc(notifications.id)).limit(1);
+  expect(last).toMatchObject({ event_type: "REFUND.SUCCESS", verdict: "applied" });
+  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", told, { id: `EV-${randomUUID()}` }))).status).toBe(204);
+  const [again] = await db().select().from(notifications).orderBy(desc(notifications.id)).limit(1);
+  expect(again!.verdict).toBe("duplicate");
+  expect(await faults()).toEqual([]);
+});
+
+test.each([
+  ["NUL", "\0"],
+  ["half of a pair", "\ud800"],
+])("a signed notify with %s, anywhere in it, is kept for review and answered like any other", async (_, sign) => {
+  const { id, out_trade_no } = await paidSilently();
+  const told = await transactionTold(out_trade_no);
+  for (const odd of [
+    { ...told, out_trade_no: `${out_trade_no}${sign}` },
+    { ...told, transaction_id: sign },
+    { ...told, [`x${sign}`]: { deep: [sign] }, mchid: `1${sign}` },
+  ])
+    expect((await notify(await notifyOf("TRANSACTION.SUCCESS", odd))).status).toBe(204);
+  const refund = { mchid: "1", out_trade_no: sign, transaction_id: sign, out_refund_no: sign, refund_id: sign };
+  expect(
+    (
+      await notify(
+        await notifyOf("REFUND.SUCCESS", { ...refund, refund_status: "SUCCESS", amount: { total: 1, refund: 1 } }),
+      )
+    ).status,
+  ).toBe(204);
+  expect((await notify(await notifyOf(`X${sign}`, {}, { id: `EV-${sign}${randomUUID()}` }))).status).toBe(204);
+  expect((await notify(await notifyOf("TRANSACTION.SUCCESS", told))).status).toBe(204);
+  expect(["paid", "unpaid"]).toContain(await statusOf(id));
+  expect((await db().select().from(notifications).orderBy(desc(notifications.id)).limit(5)).length).toBe(5);
+});
+
+test("of one transaction that is told for two orders at once, one order is paid and the other is for review", async () => {
+  for (let round = 0; round < 5; round++) {
+    const [one, other] = [await paidSilently(), await paidSilently()];
+    const told = await transactionTold(one.out_trade_no);
+    const names = [`EV-${randomUUID()}`, `EV-${randomUUID()}`];
+    const answers = await Promise.all([
+      notify(await notifyOf("TRANSACTION.SUCCESS", told, { id: names[0] })),
+      notify(await notifyOf("TRANSACTION.SUCCESS", { ...told, out_trade_no: other.out_trade_no }, { id: names[1] })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    const verdicts = [(await storedAs(names[0]!))!.verdict, (await storedAs(names[1]!))!.verdict];
+    expect(verdicts.toSorted()).toEqual(["applied", "review"]);
+  }
+  expect(await faults()).toEqual([]);
+});

@@ -1,0 +1,193 @@
+import { createVerify } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { orders } from "@/db/schema/orders";
+import { payments } from "@/db/schema/payments";
+import { sandboxPayments } from "@/db/schema/sandbox";
+import { identities } from "@/db/schema/users";
+import { someName } from "@/e2e/fixtures/callers/people";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { between, gate, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
+import { aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { readSandboxKeys } from "@/lib/sandbox/keys";
+import { findPayment } from "@/lib/sandbox/payments";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = await aShopper();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+const anOrder = async () => (await shopper.order([(await aProduct()).id, 1])).id as number;
+const preOrder = (order_id: number, of = shopper) => of.ask("POST", "/v1/pay/pre_order", { order_id });
+const attemptsOf = (orderId: number) => db().select().from(payments).where(eq(payments.order_id, orderId));
+const prepayCalls = (calls: string[]) => calls.filter((call) => call.endsWith("/transactions/jsapi"));
+
+test("what a shopper pays with is signed by the merchant, and is that of the platform", async () => {
+  const id = await anOrder();
+  const { status, json } = await preOrder(id);
+  const { timeStamp, nonceStr, package: wanted, signType, paySign } = json.params;
+  const { app_id, merchant_public_key } = await readSandboxKeys(db());
+  const signed = [app_id, timeStamp, nonceStr, wanted, ""].join("\n");
+  expect([status, signType, typeof timeStamp]).toEqual([200, "RSA", "string"]);
+  expect(createVerify("sha256").update(signed).verify(merchant_public_key, paySign, "base64")).toBe(true);
+  const there = (await findPayment(db(), json.out_trade_no))!;
+  expect(wanted).toBe(`prepay_id=${there.prepay_id}`);
+  expect(there).toMatchObject({
+    total: 1500,
+    time_expire: new Date(Math.floor(Date.parse(json.expires_at) / 1000) * 1000),
+  });
+  expect(json.out_trade_no).toMatch(/^[0-9A-Za-z]{6,32}$/);
+});
+
+test("ten calls at once and one later begin one payment; each is signed anew", async () => {
+  const id = await anOrder();
+  const calls = between();
+  const all = [...(await Promise.all(Array.from({ length: 10 }, () => preOrder(id))))];
+  const before = prepayCalls(calls).length;
+  all.push(await preOrder(id));
+  expect(prepayCalls(calls).length).toBe(before);
+  expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+  expect(new Set(all.map(({ json }) => json.out_trade_no)).size).toBe(1);
+  expect(new Set(all.map(({ json }) => json.params.package)).size).toBe(1);
+  expect(new Set(all.map(({ json }) => json.params.nonceStr)).size).toBe(all.length);
+  expect(await attemptsOf(id)).toHaveLength(1);
+});
+
+test("whoever has no openid cannot pay", async () => {
+  const id = await anOrder();
+  const [identity] = await db().delete(identities).where(eq(identities.user_id, shopper.id)).returning();
+  const without = await preOrder(id);
+  expect([without.status, without.json.code]).toEqual([409, "openid_required"]);
+  expect(await attemptsOf(id)).toEqual([]);
+  await db().insert(identities).values({ user_id: shopper.id, type: 200, identifier: identity!.identifier });
+});
+
+test("who has bound another openid since pays by that: the attempt of the old one is closed, and a new one begun", async () => {
+  const other = await aShopper();
+  const id = (await other.order([(await aProduct()).id, 1])).id as number;
+  const before = (await preOrder(id, other)).json;
+  const openid = someName("openid");
+  const moved = { identifier: openid, created_at: new Date(Date.now() + 1000) };
+  await db().update(identities).set(moved).where(eq(identities.user_id, other.id));
+  const { status, json } = await preOrder(id, other);
+  expect([status, json.out_trade_no === before.out_trade_no]).toEqual([200, false]);
+  expect((await findPayment(db(), json.out_trade_no))!.openid).toBe(openid);
+  const attempts = await attemptsOf(id);
+  expect(attempts.map(({ status }) => status).toSorted()).toEqual(["closed", "open"]);
+});
+
+test("with less than 60 seconds left nothing is begun, and the order does not offer it", async () => {
+  const id = await anOrder();
+  const leave = (seconds: number) =>
+    db()
+      .update(orders)
+      .set({ expires_at: new Date(Date.now() + seconds * 1000) })
+      .where(eq(orders.id, id));
+  await leave(59);
+  const late = await preOrder(id);
+  expect([late.status, late.json.code]).toEqual([409, "order_state"]);
+  expect((await shopper.ask("GET", `/v1/order/${id}`)).json.actions).toEqual(["cancel"]);
+  expect(await attemptsOf(id)).toEqual([]);
+  await leave(90);
+  expect((await preOrder(id)).status).toBe(200);
+});
+
+test("only an unpaid order is paid", async () => {
+  const id = await anOrder();
+  await shopper.ask("POST", `/v1/order/${id}/cancel`);
+  expect((await preOrder(id)).json).toMatchObject({ status: 409, code: "order_state" });
+  const paid = await anOrder();
+  await pay(shopper, paid);
+  expect((await preOrder(paid)).json).toMatchObject({ status: 409, code: "order_state" });
+});
+
+test("an order that is cancelled while the platform is called is payable nowhere", async () => {
+  const id = await anOrder();
+  const [arrived, late] = [gate(), gate()];
+  between(async (call) => {
+    if (!call.endsWith("/transactions/jsapi")) return undefined;
+    arrived.open();
+    await late.opened;
+    return undefined;
+  });
+  const preparing = preOrder(id);
+  await arrived.opened;
+  expect((await shopper.ask("POST", `/v1/order/${id}/cancel`)).json.status).toBe("cancelled");
+  late.open();
+  expect((await preparing).json).toMatchObject({ status: 409, code: "order_state" });
+  const [attempt] = await attemptsOf(id);
+  expect([attempt!.status, (await findPayment(db(), attempt!.out_trade_no))!.state]).toEqual(["closed", "CLOSED"]);
+});
+
+test("silence is 502, and the same payment is begun again", async () => {
+  const id = await anOrder();
+  silence();
+  const silent = await preOrder(id);
+  expect([silent.status, silent.json.code]).toEqual([502, "platform_failed"]);
+  const [recorded] = await attemptsOf(id);
+  expect(recorded).toMatchObject({ status: "open", prepay_id: null });
+  vi.restoreAllMocks();
+  expect((await preOrder(id)).json.out_trade_no).toBe(recorded!.out_trade_no);
+});
+
+test("paid there, and not yet known here: 409, and the order is paid", async () => {
+  const id = await anOrder();
+  const { json } = await preOrder(id);
+  await request("POST", `/sandbox/payments/${json.out_trade_no}`, { body: { action: "pay", notify: "none" } });
+  await db()
+    .update(payments)
+    .set({ prepay_at: new Date(0) })
+    .where(eq(payments.order_id, id));
+  expect((await preOrder(id)).json).toMatchObject({ status: 409, code: "order_state" });
+  expect((await shopper.ask("GET", `/v1/order/${id}`)).json.status).toBe("paid");
+});
+
+test("where the platform says it is paid, but not what or how much, nobody is sent to pay again", async () => {
+  const id = await anOrder();
+  between((call) => (/jsapi$|close$/.test(call) ? refusal(400, "ORDERPAID") : undefined));
+  expect((await preOrder(id)).json).toMatchObject({ status: 409, code: "order_state" });
+});
+
+test("a number that the platform takes no more is closed there before there is another", async () => {
+  const id = await anOrder();
+  const { json: first } = await preOrder(id);
+  // Another openid was bound since: the platform refuses the old number for it.
+  await db()
+    .update(identities)
+    .set({ identifier: `other-${id}` })
+    .where(eq(identities.user_id, shopper.id));
+  await db()
+    .update(payments)
+    .set({ prepay_at: new Date(0) })
+    .where(eq(payments.order_id, id));
+  const all = await Promise.all([1, 2, 3].map(() => preOrder(id)));
+  const there = await db()
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.openid, `other-${id}`));
+  expect((await findPayment(db(), first.out_trade_no))!.state).toBe("CLOSED");
+  expect(there.filter(({ state }) => state === "NOTPAY")).toHaveLength(1);
+  expect(all.map(({ status, json }) => [status, json.out_trade_no])).toEqual(
+    all.map(() => [200, there.find(({ state }) => state === "NOTPAY")!.out_trade_no]),
+  );
+  expect((await attemptsOf(id)).filter(({ status }) => status === "open")).toHaveLength(1);
+});
+
+test("a payment that is closed there, but whose order a crash left unpaid, can be begun anew", async () => {
+  const id = await anOrder();
+  const { json: first } = await preOrder(id);
+  await db()
+    .update(sandboxPayments)
+    .set({ state: "CLOSED" })
+    .where(eq(sandboxPayments.out_trade_no, first.out_trade_no));
+  await shopper.ask("GET", `/v1/order/${id}`);
+  const second = await pay(shopper, id);
+  await shop.settled();
+  expect(second.out_trade_no).not.toBe(first.out_trade_no);
+  expect((await shopper.ask("GET", `/v1/order/${id}`)).json.status).toBe("paid");
+  expect(await faults()).toEqual([]);
+});

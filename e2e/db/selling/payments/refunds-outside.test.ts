@@ -1,0 +1,254 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { notifications, payments, refunds } from "@/db/schema/payments";
+import { db, request, until } from "@/e2e/fixtures/servers/in-process";
+import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
+import { notify, notifyOf, transactionTold } from "@/e2e/fixtures/shop/notifies";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { aProduct, faults, letExpire, pay, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { findRefund } from "@/lib/sandbox/refunds";
+
+/** Money that the merchant sends back at WeChat Pay's own site: the shop did not ask for it, and may hear of it late. */
+const { admin, shopper, settled, get, seen, ship, refund, paid } = orderDesk(
+  "order.read",
+  "order.ship",
+  "order.refund",
+  "order.sync",
+  "order.cancel",
+);
+
+const sync = (id: number, body?: object) => admin("POST", `/cms/order/${id}/sync`, body);
+const verdicts = async (id: number) =>
+  (await db().select().from(notifications).where(eq(notifications.order_id, id)).orderBy(notifications.id)).map(
+    ({ event_type, verdict, reason }) => [event_type, verdict, reason],
+  );
+
+/** The merchant's own site. Returns the number of the refund. */
+async function outside(out_trade_no: string, more: { amount?: number; notify?: "once" | "none" } = {}) {
+  const { status, json, text } = await request("POST", `/sandbox/payments/${out_trade_no}`, {
+    body: { action: "refund", ...more },
+  });
+  if (status !== 202) throw new Error(text);
+  await settled();
+  await until(async () => (await findRefund(db(), json.out_refund_no))?.status === "SUCCESS");
+  return json.out_refund_no as string;
+}
+
+test("a refund that is told by a notification moves the order as one of ours would", async () => {
+  const { id, product, out_trade_no } = await paid();
+  const number = await outside(out_trade_no);
+  expect(await get(id)).toMatchObject({
+    status: "refunded",
+    refunded_amount: 1000,
+    refunds: [{ out_refund_no: number, amount: 1000, status: "success", by: "platform", user: null }],
+  });
+  expect((await get(id)).events.map(({ to, by }: Record<string, string>) => [to, by])).toEqual([
+    ["unpaid", "shopper"],
+    ["paid", "platform"],
+    ["refunding", "platform"],
+    ["refunded", "platform"],
+  ]);
+  expect([await stockOf(product), await soldOf(product)]).toEqual([10, 0]);
+  expect(await verdicts(id)).toEqual([
+    ["TRANSACTION.SUCCESS", "applied", ""],
+    ["REFUND.SUCCESS", "applied", ""],
+  ]);
+  expect(await faults()).toEqual([]);
+});
+
+test("a part leaves the order where it is; the part that reaches the total refunds it", async () => {
+  const { id, product, out_trade_no } = await paid();
+  await outside(out_trade_no, { amount: 300 });
+  expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 300 });
+  expect((await ship(id)).status).toBe(200);
+  await outside(out_trade_no, { amount: 700 });
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+  expect(await stockOf(product)).toBe(9);
+  expect(await faults()).toEqual([]);
+});
+
+test("a payment whose notification was lost and whose money went back is not for shipping", async () => {
+  const { id, product, out_trade_no } = await paid({ notify: "none" });
+  const number = await outside(out_trade_no, { notify: "none" });
+  const found = await seen(id);
+  expect(found).toMatchObject({ status: "refunding", actions: [] });
+  expect((await ship(id)).json.code).toBe("order_state");
+  expect((await refund(id)).json.code).toBe("order_state");
+  expect(await get(id)).toMatchObject({
+    needs_refund: true,
+    actions: ["sync"],
+    refunds: [{ out_refund_no: null, amount: 1000, status: "abnormal", by: "platform" }],
+  });
+  expect(await faults()).toEqual([]);
+  await sweep(db());
+  expect(await get(id)).toMatchObject({ status: "refunding" });
+  expect((await sync(id, { out_refund_no: number })).json).toMatchObject({
+    status: "refunded",
+    refunded_amount: 1000,
+    refunds: [{ out_refund_no: number, status: "success" }],
+  });
+  expect([await stockOf(product), await soldOf(product)]).toEqual([10, 0]);
+  expect(await faults()).toEqual([]);
+});
+
+test("the sweep that finds such a payment stops the order too", async () => {
+  const { id, out_trade_no } = await paid({ notify: "none" });
+  await outside(out_trade_no, { notify: "none" });
+  await letExpire(id);
+  await sweep(db());
+  expect(await get(id)).toMatchObject({ status: "refunding", refunds: [{ out_refund_no: null }] });
+  expect(await faults()).toEqual([]);
+});
+
+test("of a part, the order goes back to where it was, less that part", async () => {
+  const { id, product, out_trade_no } = await paid({ notify: "none" });
+  const number = await outside(out_trade_no, { amount: 400, notify: "none" });
+  expect((await seen(id)).status).toBe("refunding");
+  expect((await sync(id, { out_refund_no: number })).json).toMatchObject({
+    status: "paid",
+    refunded_amount: 400,
+    refunds: [{ out_refund_no: number, amount: 400, status: "success" }],
+  });
+  expect((await ship(id)).status).toBe(200);
+  expect([await stockOf(product), await soldOf(product)]).toEqual([9, 1]);
+  expect(await faults()).toEqual([]);
+});
+
+test("a refund that is told before its payment is known is applied after it", async () => {
+  const { id, out_trade_no } = await paid({ notify: "none" });
+  await outside(out_trade_no);
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000, payments: [{ status: "success" }] });
+  expect(await verdicts(id)).toEqual([["REFUND.SUCCESS", "applied", ""]]);
+  expect(await faults()).toEqual([]);
+});
+
+test("while the payment cannot be asked about, such a notification is not accepted, so that it is repeated", async () => {
+  const { id, out_trade_no } = await paid({ notify: "none" });
+  let calls = 0;
+  between((call) => {
+    if (!/out-trade-no/.test(call) || ++calls > 1) return undefined;
+    throw new TypeError("fetch failed");
+  });
+  await outside(out_trade_no);
+  expect(calls).toBeGreaterThan(1);
+  expect(await get(id)).toMatchObject({ status: "refunded" });
+});
+
+test("an admin's sync finds that the money of a known payment went back", async () => {
+  const { id, out_trade_no } = await paid();
+  const number = await outside(out_trade_no, { notify: "none" });
+  expect((await get(id)).status).toBe("paid");
+  expect((await sync(id)).json).toMatchObject({ status: "refunding", refunds: [{ out_refund_no: null }] });
+  const known = (await sync(id, { out_refund_no: number })).json;
+  expect(known).toMatchObject({ status: "refunded" });
+  const again = (await sync(id, { out_refund_no: number })).json;
+  expect(again).toMatchObject({ status: "refunded", refunds: [{ out_refund_no: number }] });
+  expect(await faults()).toEqual([]);
+});
+
+test("a number that is of no refund of this order is refused by its name", async () => {
+  const [mine, other] = [await paid(), await paid()];
+  const number = await outside(other.out_trade_no, { amount: 1, notify: "none" });
+  for (const out_refund_no of ["nowhere", number])
+    expect((await sync(mine.id, { out_refund_no })).json).toMatchObject({
+      status: 400,
+      errors: [{ path: "out_refund_no", code: "not_found" }],
+    });
+  expect((await get(mine.id)).status).toBe("paid");
+  expect((await sync(mine.id, { out_refund_number: number })).json.errors).toMatchObject([
+    { path: "out_refund_number" },
+  ]);
+});
+
+test("a refund of ours that was not sent yet gives way to the money that is gone already", async () => {
+  const { id, out_trade_no, product } = await paid();
+  silence();
+  await refund(id);
+  vi.restoreAllMocks();
+  expect((await get(id)).status).toBe("refunding");
+  await outside(out_trade_no);
+  expect(await get(id)).toMatchObject({
+    status: "refunded",
+    refunded_amount: 1000,
+    refunds: [
+      { status: "failed", by: "admin" },
+      { status: "success", by: "platform" },
+    ],
+  });
+  expect(await stockOf(product)).toBe(10);
+  expect(await faults()).toEqual([]);
+});
+
+test("a part of ours and a part made outside add up to a whole refund", async () => {
+  const { id, out_trade_no } = await paid();
+  await outside(out_trade_no, { amount: 600 });
+  await refund(id);
+  await settled();
+  expect(await get(id)).toMatchObject({
+    status: "refunded",
+    refunded_amount: 1000,
+    refunds: [{ amount: 600 }, { amount: 400 }],
+  });
+  expect(await faults()).toEqual([]);
+});
+
+test("late money that already went back is neither taken for goods nor sent back again", async () => {
+  const product = (await aProduct({ price: 1000 })).id;
+  const { id } = await shopper.order([product, 1]);
+  const { out_trade_no } = await pay(shopper, id, { notify: "none" });
+  // As if it had been closed here while the payment came through.
+  await db().update(payments).set({ status: "closed" }).where(eq(payments.order_id, id));
+  await letExpire(id);
+  await sweep(db());
+  expect((await get(id)).status).toBe("cancelled");
+  await outside(out_trade_no);
+  expect(await get(id)).toMatchObject({
+    status: "refunded",
+    refunded_amount: 1000,
+    refunds: [{ by: "platform", status: "success" }],
+  });
+  expect([await stockOf(product), await soldOf(product)]).toEqual([10, 0]);
+  expect(await faults()).toEqual([]);
+});
+
+test("the same refund, told ten times at once, is booked once", async () => {
+  const { id, out_trade_no } = await paid();
+  const number = await outside(out_trade_no, { amount: 250, notify: "none" });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => sync(id, { out_refund_no: number })));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await db().select().from(refunds).where(eq(refunds.order_id, id))).toHaveLength(1);
+  expect(await get(id)).toMatchObject({ refunded_amount: 250, status: "paid" });
+  expect(await faults()).toEqual([]);
+});
+
+test("the stand-in refuses to refund what it has not received, or more than is left", async () => {
+  const { out_trade_no } = await paid();
+  const ask = (body: object, number = out_trade_no) =>
+    request("POST", `/sandbox/payments/${number}`, { body: { action: "refund", ...body } });
+  expect((await ask({ amount: 1001 })).json.errors).toMatchObject([{ path: "amount", code: "too_big" }]);
+  expect((await ask({}, "nowhere123")).status).toBe(404);
+  expect((await ask({ notify: "forged" })).status).toBe(400);
+  await outside(out_trade_no);
+  expect((await ask({})).json.code).toBe("order_state");
+  const { id } = await shopper.order([(await aProduct()).id, 1]);
+  const prepared = (await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id })).json;
+  expect((await ask({}, prepared.out_trade_no)).json.code).toBe("order_state");
+});
+
+test("a refusal of ours leaves a cancelled order to the refund that is made outside", async () => {
+  const product = (await aProduct({ price: 1000 })).id;
+  const { id } = await shopper.order([product, 1]);
+  const { out_trade_no } = await pay(shopper, id, { notify: "none" });
+  await db().update(payments).set({ status: "closed" }).where(eq(payments.order_id, id));
+  await shopper.ask("POST", `/v1/order/${id}/cancel`);
+  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+  await notify(await notifyOf("TRANSACTION.SUCCESS", await transactionTold(out_trade_no)));
+  await sweep(db());
+  vi.restoreAllMocks();
+  expect(await get(id)).toMatchObject({ status: "cancelled", refunds: [{ status: "failed" }] });
+  expect((await faults()).map(({ fault }) => fault)).toEqual(["a cancelled order holds money that nobody sends back"]);
+  await outside(out_trade_no);
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+  expect(await faults()).toEqual([]);
+});

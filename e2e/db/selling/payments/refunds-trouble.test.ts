@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { notifications, refunds } from "@/db/schema/payments";
+import { sandboxRefunds } from "@/db/schema/sandbox";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { between, refusal, silence } from "@/e2e/fixtures/servers/platform-between";
+import { notify, notifyOf } from "@/e2e/fixtures/shop/notifies";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { faults, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { readSandboxKeys } from "@/lib/sandbox/keys";
+import { refundNotifyOf } from "@/lib/sandbox/notify";
+import { findPayment } from "@/lib/sandbox/payments";
+import { findRefund } from "@/lib/sandbox/refunds";
+
+const { settled, get, ship, refund, paid } = orderDesk("order.read", "order.ship", "order.refund");
+
+const refundsOf = (id: number) => db().select().from(refunds).where(eq(refunds.order_id, id)).orderBy(refunds.id);
+const makeDue = (id: number) =>
+  db()
+    .update(refunds)
+    .set({ next_attempt_at: new Date(0) })
+    .where(eq(refunds.order_id, id));
+
+type Verdict = "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL";
+
+/** A full refund that is recorded here, and of which the platform thinks this; nothing has been told yet. */
+async function refundAt(status: Verdict) {
+  const order = await paid();
+  silence();
+  await refund(order.id);
+  vi.restoreAllMocks();
+  const out_refund_no = (await refundsOf(order.id))[0]!.out_refund_no!;
+  const row = { out_refund_no, refund_id: `5030${order.id}`, out_trade_no: order.out_trade_no, amount: 1000 };
+  await db()
+    .insert(sandboxRefunds)
+    .values({ ...row, status, created_at: new Date(Date.now() + 60_000) });
+  const tell = async (said: Verdict, changed: { amount?: number } = {}) => {
+    const [keys, payment] = [await readSandboxKeys(db()), await findPayment(db(), order.out_trade_no)];
+    const known = (await findRefund(db(), out_refund_no))!;
+    const told = await notify(refundNotifyOf(keys, payment!, { ...known, status: said, ...changed }));
+    const [last] = await db().select().from(notifications).orderBy(desc(notifications.id)).limit(1);
+    return [told.status, last!.event_type, last!.verdict, last!.reason];
+  };
+  return { ...order, out_refund_no, tell };
+}
+
+for (const code of ["NOT_ENOUGH", "INVALID_REQUEST", "USER_ACCOUNT_ABNORMAL"])
+  test(`a refund that is refused (${code}) puts the order back where it was, and another may follow`, async () => {
+    const { id, product } = await paid();
+    if (code !== "NOT_ENOUGH") await ship(id);
+    const before = await get(id);
+    between((call) => (/refunds$/.test(call) ? refusal(403, code) : undefined));
+    expect((await refund(id)).status).toBe(202);
+    const after = await get(id);
+    expect(after).toMatchObject({ status: before.status, refunded_amount: 0 });
+    // The shopper reads this too: not what the platform says of the merchant.
+    expect(after.events.at(-1)).toMatchObject({ from: "refunding", reason: "the refund was refused" });
+    expect(await refundsOf(id)).toMatchObject([{ status: "failed", last_error: `the platform refused: ${code}` }]);
+    expect([await stockOf(product), await soldOf(product)]).toEqual([9, 1]);
+    vi.restoreAllMocks();
+    expect((await refund(id)).status).toBe(202);
+    await settled();
+    expect((await get(id)).status).toBe("refunded");
+    expect(await faults()).toEqual([]);
+  });
+
+test("a part that is refused leaves the order alone", async () => {
+  const { id } = await paid();
+  between((call) => (/refunds$/.test(call) ? refusal(403, "NOT_ENOUGH") : undefined));
+  await refund(id, { amount: 10, reason: "x" });
+  expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 0, events: [{}, {}] });
+});
+
+test("after a silence the same refund is sent again under its number, by the sweep", async () => {
+  const { id, out_trade_no } = await paid();
+  silence();
+  expect((await refund(id)).status).toBe(202);
+  await makeDue(id);
+  await sweep(db());
+  expect(await refundsOf(id)).toMatchObject([{ status: "pending", attempts: 2 }]);
+  expect((await get(id)).status).toBe("refunding");
+  vi.restoreAllMocks();
+  await sweep(db());
+  expect(await refundsOf(id)).toMatchObject([{ status: "pending", attempts: 2 }]);
+  await makeDue(id);
+  await sweep(db());
+  await settled();
+  const [made, ...more] = await refundsOf(id);
+  expect([made!.status, more]).toEqual(["success", []]);
+  const there = await db().select().from(sandboxRefunds).where(eq(sandboxRefunds.out_trade_no, out_trade_no));
+  expect(there).toMatchObject([{ out_refund_no: made!.out_refund_no, amount: 1000 }]);
+  expect((await get(id)).status).toBe("refunded");
+});
+
+test("a refund that did happen while its answer was lost is not made twice", async () => {
+  const { id, out_trade_no } = await paid();
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    const answer = await real(url, init);
+    if (/refunds$/.test(String(url))) throw new TypeError("fetch failed");
+    return answer;
+  });
+  await refund(id, { amount: 300, reason: "x" });
+  vi.restoreAllMocks();
+  await makeDue(id);
+  await sweep(db());
+  await settled();
+  expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 300 });
+  const there = await db().select().from(sandboxRefunds).where(eq(sandboxRefunds.out_trade_no, out_trade_no));
+  expect(there).toMatchObject([{ amount: 300 }]);
+});
+
+for (const [what, answer] of [
+  ["does not know the merchant's key", () => refusal(401, "SIGN_ERROR")],
+  ["is behind a gateway that refuses", () => new Response("<h1>Forbidden</h1>", { status: 403 })],
+  ["is busy", () => refusal(429, "FREQUENCY_LIMITED")],
+  ["is busy in words that nobody has written down", () => refusal(429, "RATELIMIT_EXCEEDED")],
+  ["fails", () => refusal(500, "SYSTEM_ERROR")],
+] as const)
+  test(`a platform that ${what} has said nothing about the refund`, async () => {
+    const { id } = await paid();
+    between((call) => (/refunds$/.test(call) ? answer() : undefined));
+    await refund(id);
+    expect(await refundsOf(id)).toMatchObject([{ status: "pending" }]);
+    vi.restoreAllMocks();
+    await makeDue(id);
+    await sweep(db());
+    await settled();
+    expect((await get(id)).status).toBe("refunded");
+  });
+
+test("a refund that the platform closes puts the order back, by notify or by query", async () => {
+  const told = await refundAt("CLOSED");
+  expect(await told.tell("CLOSED")).toEqual([204, "REFUND.CLOSED", "applied", ""]);
+  expect(await told.tell("CLOSED")).toEqual([204, "REFUND.CLOSED", "duplicate", ""]);
+  const asked = await refundAt("CLOSED");
+  await makeDue(asked.id);
+  await sweep(db());
+  for (const { id, product } of [told, asked]) {
+    expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: 0 });
+    expect(await refundsOf(id)).toMatchObject([{ status: "closed" }]);
+    expect(await stockOf(product)).toBe(9);
+  }
+  expect(await told.tell("SUCCESS")).toEqual([204, "REFUND.SUCCESS", "review", "the refund is closed here"]);
+  expect(await faults()).toEqual([]);
+});
+
+test("an abnormal refund stays under way for a person to see, until it succeeds", async () => {
+  const { id, product, tell } = await refundAt("ABNORMAL");
+  expect(await tell("ABNORMAL")).toEqual([204, "REFUND.ABNORMAL", "review", "the refund needs a person"]);
+  expect(await refundsOf(id)).toMatchObject([{ status: "abnormal", completed_at: null }]);
+  expect((await get(id)).status).toBe("refunding");
+  expect((await refund(id)).json.code).toBe("order_state");
+  expect((await ship(id)).json.code).toBe("order_state");
+  expect(await tell("SUCCESS")).toEqual([204, "REFUND.SUCCESS", "applied", ""]);
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+  expect(await stockOf(product)).toBe(10);
+  expect(await faults()).toEqual([]);
+});
+
+test("an abnormal refund that a person has mended is found by the sweep, also when its notify is lost", async () => {
+  const { id, tell, out_refund_no } = await refundAt("ABNORMAL");
+  await tell("ABNORMAL");
+  await db().update(sandboxRefunds).set({ status: "SUCCESS" }).where(eq(sandboxRefunds.out_refund_no, out_refund_no));
+  await makeDue(id);
+  await sweep(db());
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+});
+
+test("a refund's success is applied once, however often and in whatever order it is told", async () => {
+  const { id, product, tell } = await refundAt("SUCCESS");
+  expect(await tell("SUCCESS")).toEqual([204, "REFUND.SUCCESS", "applied", ""]);
+  expect(await tell("SUCCESS")).toEqual([204, "REFUND.SUCCESS", "duplicate", ""]);
+  expect(await tell("ABNORMAL")).toEqual([204, "REFUND.ABNORMAL", "review", "the refund is success here"]);
+  expect(await get(id)).toMatchObject({ status: "refunded", refunded_amount: 1000 });
+  expect(await stockOf(product)).toBe(10);
+});
+
+test("a refund of another amount, merchant or number is for review, and changes nothing", async () => {
+  const { id, tell, out_refund_no, out_trade_no } = await refundAt("SUCCESS");
+  expect(await tell("SUCCESS", { amount: 999 })).toEqual([204, "REFUND.SUCCESS", "review", "another amount"]);
+  const { merchant_id } = await readSandboxKeys(db());
+  const resource = {
+    mchid: merchant_id,
+    out_trade_no,
+    transaction_id: "4200",
+    out_refund_no,
+    refund_id: "5030",
+    refund_status: "SUCCESS",
+    amount: { total: 1000, refund: 1000 },
+  };
+  for (const [change, reason] of [
+    [{ mchid: "1900000000" }, "another merchant"],
+    [{ out_refund_no: "Runknown" }, "unknown refund"],
+    [{ refund_status: "PROCESSING" }, "unreadable"],
+    [{ amount: { total: 1000, refund: 3_000_000_000 } }, "another amount"],
+  ] as const) {
+    const name = `EV-${randomUUID()}`;
+    expect((await notify(await notifyOf("REFUND.SUCCESS", { ...resource, ...change }, { id: name }))).status).toBe(204);
+    const [stored] = await db().select().from(notifications).where(eq(notifications.notification_id, name));
+    expect(stored).toMatchObject({ verdict: "review", reason });
+  }
+  expect(await get(id)).toMatchObject({ status: "refunding", refunded_amount: 0 });
+});
+
+test("a refund whose notify is lost is found by the sweep's query", async () => {
+  const { id } = await refundAt("PROCESSING");
+  await makeDue(id);
+  await sweep(db());
+  expect(await refundsOf(id)).toMatchObject([{ status: "processing" }]);
+  await db().update(sandboxRefunds).set({ status: "SUCCESS", success_time: new Date() });
+  await makeDue(id);
+  await sweep(db());
+  expect((await get(id)).status).toBe("refunded");
+});
+
+test("a refund that has been tried for months is still tried", async () => {
+  const { id } = await refundAt("SUCCESS");
+  await db()
+    .update(refunds)
+    .set({ attempts: 5000, next_attempt_at: new Date(0) })
+    .where(eq(refunds.order_id, id));
+  await sweep(db());
+  expect((await get(id)).status).toBe("refunded");
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { aProduct, faults, soldOf, stockOf } from "@/e2e/fixtures/shop/shop";
+
+const { admin, shopper, settled, get, ship, refund, paid } = orderDesk(
+  "order.read",
+  "order.ship",
+  "order.complete",
+  "order.cancel",
+  "order.refund",
+);
+
+const move = (id: number, body: object) => admin("PUT", `/cms/order/${id}/status`, body);
+test("a refund needs an Idempotency-Key, a reason, and an amount from 1 to what remains", async () => {
+  const { id } = await paid();
+  const keyless = await admin("POST", `/cms/order/${id}/refund`, { reason: "Broken." });
+  expect([keyless.status, keyless.json.errors]).toMatchObject([400, [{ path: "Idempotency-Key", code: "required" }]]);
+  for (const [body, path] of [
+    [{ amount: 1 }, "reason"],
+    [{ amount: 1, reason: " " }, "reason"],
+    [{ amount: 0, reason: "x" }, "amount"],
+    [{ amount: -1, reason: "x" }, "amount"],
+    [{ amount: 1.5, reason: "x" }, "amount"],
+    [{ amount: 1001, reason: "x" }, "amount"],
+    [{ amount: 100_000_000, reason: "x" }, "amount"],
+  ] as const) {
+    const refused = await refund(id, body);
+    expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path }]]);
+  }
+  expect((await get(id)).refunded_amount).toBe(0);
+});
+
+test("parts are given back one after another, until the last makes the order refunded", async () => {
+  const { id, product } = await paid({ price: 1000, count: 2 });
+  for (const [amount, so_far] of [
+    [300, 300],
+    [1000, 1300],
+  ] as const) {
+    const { json } = await refund(id, { amount, reason: "A part." });
+    expect([json.id, json.refunds.at(-1)]).toMatchObject([id, { amount, status: "pending", by: "admin" }]);
+    await settled();
+    expect(await get(id)).toMatchObject({ status: "paid", refunded_amount: so_far });
+  }
+  expect((await refund(id, { amount: 701, reason: "x" })).json.errors).toMatchObject([
+    { path: "amount", message: "At most ¥7.00 (700 fen) can be refunded." },
+  ]);
+  expect([await stockOf(product), await soldOf(product)]).toEqual([8, 2]);
+  const rest = await refund(id, { reason: "All of it." });
+  expect([rest.status, rest.json.status, rest.json.refunds.at(-1).amount]).toEqual([202, "refunding", 700]);
+  await settled();
+  const { status, refunded_amount, events } = await get(id);
+  expect([status, refunded_amount]).toEqual(["refunded", 2000]);
+  expect(events.slice(2).map(({ from, to, by }: Record<string, string>) => [from, to, by])).toEqual([
+    ["paid", "refunding", "admin"],
+    ["refunding", "refunded", "platform"],
+  ]);
+  expect([await stockOf(product), await soldOf(product)]).toEqual([10, 0]);
+  expect((await refund(id, { reason: "x" })).json).toMatchObject({ status: 409, code: "order_state" });
+  expect(await faults()).toEqual([]);
+});
+
+test("the same refund again is the same refund, and its key is no key for another order", async () => {
+  const [one, two] = [await paid(), await paid()];
+  const key = randomUUID();
+  const first = await refund(one.id, { amount: 400, reason: "x" }, key);
+  await settled();
+  const again = await refund(one.id, { amount: 400, reason: "x" }, key);
+  expect([again.headers["idempotent-replayed"], again.json]).toEqual(["true", first.json]);
+  const other = await refund(two.id, { amount: 400, reason: "x" }, key);
+  expect([other.status, other.json.code]).toEqual([422, "idempotency_mismatch"]);
+  expect([(await get(one.id)).refunded_amount, (await get(two.id)).refunded_amount]).toEqual([400, 0]);
+});
+
+test("while a refund is under way there is no other; a part does not keep the order from moving", async () => {
+  const { id } = await paid();
+  expect((await refund(id, { amount: 400, reason: "x" })).status).toBe(202);
+  expect((await refund(id, { amount: 400, reason: "x" })).json).toMatchObject({ status: 409, code: "order_state" });
+  expect((await ship(id)).json.status).toBe("shipped");
+  await settled();
+  expect(await get(id)).toMatchObject({ status: "shipped", refunded_amount: 400 });
+});
+
+test("while all of it is under way the order is neither shipped nor confirmed nor cancelled", async () => {
+  const [unsent, sent] = [await paid(), await paid()];
+  await ship(sent.id);
+  for (const { id } of [unsent, sent]) await refund(id, { reason: "x" });
+  for (const answer of [
+    await ship(unsent.id),
+    await move(unsent.id, { status: "cancelled", reason: "x" }),
+    await shopper.ask("POST", `/v1/order/${unsent.id}/cancel`),
+    await refund(unsent.id, { amount: 1, reason: "x" }),
+    await move(sent.id, { status: "completed" }),
+    await shopper.ask("POST", `/v1/order/${sent.id}/confirm`),
+  ])
+    expect(answer.json).toMatchObject({ status: 409, code: "order_state" });
+  await settled();
+});
+
+test("goods that have left are not put back on the shelf, but are not sold any more either", async () => {
+  const [sent, done] = [await paid(), await paid()];
+  for (const { id } of [sent, done]) await ship(id);
+  await move(done.id, { status: "completed" });
+  for (const { id, product } of [sent, done]) {
+    expect(await soldOf(product)).toBe(1);
+    await refund(id, { reason: "Came back broken." });
+    await settled();
+    expect((await get(id)).status).toBe("refunded");
+    expect([await stockOf(product), await soldOf(product)]).toEqual([9, 0]);
+  }
+  expect(await faults()).toEqual([]);
+});
+
+test("without money there is nothing to refund, and without an order there is nothing", async () => {
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  expect((await refund(id, { reason: "x" })).json).toMatchObject({ status: 409, code: "order_state" });
+  await shopper.ask("POST", `/v1/order/${id}/cancel`);
+  expect((await refund(id, { reason: "x" })).json).toMatchObject({ status: 409, code: "order_state" });
+  expect((await refund(2_147_483_647, { reason: "x" })).json).toMatchObject({ status: 404, code: "not_found" });
+});

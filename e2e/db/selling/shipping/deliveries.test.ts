@@ -1,0 +1,307 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { rows } from "@/db/client";
+import { settings } from "@/db/schema/content";
+import { orders } from "@/db/schema/orders";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import {
+  anAdmin,
+  aProduct,
+  aShopper,
+  faults,
+  letExpire,
+  openShop,
+  pay,
+  type Shopper,
+  stockOf,
+} from "@/e2e/fixtures/shop/shop";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = await aShopper();
+  admin = await anAdmin("order.read", "order.ship", "order.refund", "order.export", "order.sync", "config.edit");
+});
+beforeEach(() => offer("express,local,pickup,virtual"));
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+const set = async (key: string, value: string) => {
+  await db().delete(settings).where(eq(settings.key, key));
+  await db().insert(settings).values({ key, value });
+};
+const offer = (deliveries: string) => set("order.deliveries", deliveries);
+const place = async (more: object = {}, who = shopper) =>
+  who.ask("POST", "/v1/order", { products: [{ product_id: (await aProduct()).id, count: 2 }], ...more });
+async function paid(delivery: string, who = shopper) {
+  const { id } = (await place({ delivery }, who)).json;
+  const { out_trade_no } = await pay(who, id);
+  await shop.settled();
+  const order = (await who.ask("GET", `/v1/order/${id}`)).json;
+  const reported = async () => (await request("GET", `/sandbox/payments/${out_trade_no}`)).json.shipping;
+  return { ...order, reported };
+}
+const ship = (id: number, more: object = {}) => admin("PUT", `/cms/order/${id}/status`, { status: "shipped", ...more });
+const parcel = { carrier: "SF", tracking_no: "SF1" };
+const seen = async (id: number) => (await shopper.ask("GET", `/v1/order/${id}`)).json;
+
+describe("the shop", () => {
+  test("says what it offers, express alone unless it is set, and the first is the default", async () => {
+    const offered = async () => (await request("GET", "/v1/shop")).json.deliveries;
+    await db().delete(settings).where(eq(settings.key, "order.deliveries"));
+    expect([await offered(), (await place()).json.delivery]).toEqual([["express"], "express"]);
+    const given = await admin("PUT", "/cms/config", { items: [{ key: "order.deliveries", value: "pickup,express" }] });
+    expect(given.status).toBe(200);
+    expect([await offered(), (await place()).json.delivery]).toEqual([["pickup", "express"], "pickup"]);
+    const refused = await admin("PUT", "/cms/config", { items: [{ key: "order.deliveries", value: "drone" }] });
+    expect([refused.status, refused.json.errors[0].message]).toEqual([
+      400,
+      "Must be one or more of express, local, pickup, virtual, each once, with commas between them.",
+    ]);
+  });
+
+  test("takes no order for what it does not offer, and names what it does", async () => {
+    await offer("express,pickup");
+    const { status, json } = await place({ delivery: "local" });
+    expect([status, json.errors]).toEqual([
+      400,
+      [{ path: "delivery", code: "not_offered", message: "The shop offers express, pickup." }],
+    ]);
+    expect((await place({ delivery: "drone" })).json.errors).toMatchObject([{ path: "delivery" }]);
+  });
+});
+
+describe("an address", () => {
+  test.each(["pickup", "virtual"])(
+    "is not needed for %s, not taken, and null in the order everywhere",
+    async (delivery) => {
+      const nobody = await someone({ openid: `openid-${randomUUID()}` });
+      const ask = (method: string, path: string, body?: unknown) =>
+        request(method, path, { token: nobody.token, body });
+      const products = [{ product_id: (await aProduct()).id, count: 1 }];
+      const placed = await ask("POST", "/v1/order", { products, delivery });
+      expect([placed.status, placed.json]).toMatchObject([201, { delivery, address: null, pickup_code: null }]);
+      const { id, order_no } = placed.json;
+      expect((await ask("GET", `/v1/order/${id}`)).json).toEqual(placed.json);
+      expect((await admin("GET", `/cms/order/${id}`)).json).toMatchObject({ delivery, address: null });
+      expect((await admin("GET", `/cms/order?q=${order_no}`)).json.items).toMatchObject([
+        { delivery, recipient: null },
+      ]);
+      const { text } = await admin("GET", `/cms/order/export?q=${order_no}`);
+      expect(text.split("\r\n")[1]).toContain(`${order_no}\t,unpaid,${delivery},`);
+      const { json } = await shopper.ask("GET", "/v1/address");
+      const refused = await place({ delivery, address_id: json.items[0].id });
+      expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path: "address_id", code: "not_needed" }]]);
+    },
+  );
+
+  test.each(["express", "local"])("is needed for %s", async (delivery) => {
+    const nobody = await someone({ openid: `openid-${randomUUID()}` });
+    const products = [{ product_id: (await aProduct()).id, count: 1 }];
+    const refused = await request("POST", "/v1/order", { token: nobody.token, body: { products, delivery } });
+    expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path: "address_id", code: "required" }]]);
+  });
+});
+
+describe("shipping", () => {
+  test("by express needs carrier and number, and takes no courier", async () => {
+    const { id } = await paid("express");
+    expect((await ship(id)).json.errors).toEqual([
+      { path: "carrier", code: "required", message: "Is required." },
+      { path: "tracking_no", code: "required", message: "Is required." },
+    ]);
+    const refused = await ship(id, { ...parcel, courier_name: "周师傅" });
+    expect([refused.status, refused.json.errors]).toMatchObject([400, [{ path: "courier_name", code: "not_needed" }]]);
+    expect((await ship(id, parcel)).json).toMatchObject({
+      status: "shipped",
+      shipment: { ...parcel, courier_name: null },
+    });
+  });
+
+  test("by the own courier needs nothing, says who comes, and may go in several trips that are reported as one", async () => {
+    const order = await paid("local");
+    const courier = { courier_name: "周师傅", courier_phone: "139 0000 0002" };
+    expect((await ship(order.id, parcel)).json.errors).toMatchObject([{ path: "carrier" }, { path: "tracking_no" }]);
+    const items = [{ item_id: order.items[0].id, count: 1 }];
+    expect((await admin("POST", `/cms/order/${order.id}/shipment`, { ...courier, items })).status).toBe(201);
+    expect(await order.reported()).toBeNull();
+    expect((await admin("GET", `/cms/order/${order.id}`)).json.shipping_report).toBeNull();
+    expect((await ship(order.id)).json.status).toBe("shipped");
+    expect(await seen(order.id)).toMatchObject({
+      shipments: [
+        { ...courier, carrier: null, carrier_name: null, tracking_no: null },
+        { courier_name: null, courier_phone: null },
+      ],
+    });
+    const [{ name }] = order.items;
+    expect(await order.reported()).toMatchObject({
+      ...{ logistics_type: 2, delivery_mode: 1, is_all_delivered: true },
+      shipping_list: [{ item_desc: `${name}*1; ${name}*1` }],
+    });
+  });
+
+  test("of virtual goods needs nothing and goes at once", async () => {
+    const order = await paid("virtual");
+    const items = [{ item_id: order.items[0].id, count: 1 }];
+    const part = await admin("POST", `/cms/order/${order.id}/shipment`, { items });
+    expect([part.status, part.json.errors]).toMatchObject([400, [{ path: "items", code: "not_needed" }]]);
+    expect((await ship(order.id)).json).toMatchObject({
+      status: "shipped",
+      shipment: { carrier: null, items: [{ count: 2 }] },
+    });
+    expect(await order.reported()).toMatchObject({
+      logistics_type: 3,
+      delivery_mode: 1,
+      shipping_list: [{ item_desc: expect.any(String) }],
+    });
+  });
+
+  test("by CSV is for express alone", async () => {
+    for (const delivery of ["local", "pickup", "virtual"]) {
+      const { order_no } = await paid(delivery);
+      const form = new FormData();
+      form.append("file", new Blob([`order_no,carrier,tracking_no\n${order_no},SF,1\n`]), "shipments.csv");
+      const { json } = await admin("POST", "/cms/order/shipments/import", form);
+      expect(json.rows).toMatchObject([{ action: "refuse", errors: [{ path: "order_no", code: "delivery" }] }]);
+    }
+  });
+});
+
+describe("a pickup code", () => {
+  const handOver = (code: string, who = admin) => who("POST", "/cms/order/pickup", { code });
+  const find = (code: string, who = admin) => who("POST", "/cms/order/pickup/find", { code });
+
+  test("is there from the payment until the goods are handed over, for its shopper alone", async () => {
+    const unpaid = (await place({ delivery: "pickup" })).json;
+    expect(unpaid.pickup_code).toBeNull();
+    await pay(shopper, unpaid.id);
+    await shop.settled();
+    const { pickup_code } = await seen(unpaid.id);
+    expect(pickup_code).toMatch(/^\d{8}$/);
+    const stranger = await aShopper();
+    expect((await stranger.ask("GET", `/v1/order/${unpaid.id}`)).status).toBe(404);
+    for (const path of [
+      `/cms/order/${unpaid.id}`,
+      `/cms/order?q=${unpaid.order_no}`,
+      `/cms/order/export?q=${unpaid.order_no}`,
+    ])
+      expect((await admin("GET", path)).text).not.toContain(pickup_code);
+    expect((await shopper.ask("GET", "/v1/order")).text).not.toContain(pickup_code);
+    await handOver(pickup_code);
+    expect(await seen(unpaid.id)).toMatchObject({ status: "shipped", pickup_code: null });
+    expect((await paid("express")).pickup_code).toBeNull();
+  });
+
+  test("finds its order at the counter, and hands it over whole; the platform hears of a pickup", async () => {
+    const order = await paid("pickup");
+    expect((await admin("GET", `/cms/order/${order.id}`)).json.actions).toEqual(["hand_over", "refund"]);
+    expect((await find(order.pickup_code)).json).toMatchObject({ id: order.id, status: "paid", items: order.items });
+    const given = await handOver(order.pickup_code);
+    expect([given.status, given.json]).toMatchObject([
+      200,
+      {
+        id: order.id,
+        status: "shipped",
+        shipments: [{ carrier: null, items: [{ item_id: order.items[0].id, count: 2 }] }],
+      },
+    ]);
+    expect(await order.reported()).toMatchObject({ logistics_type: 4, delivery_mode: 1, is_all_delivered: true });
+    expect((await handOver(order.pickup_code)).json.code).toBe("order_state");
+    expect(await faults()).toEqual([]);
+  });
+
+  test("is the only way: the status and a parcel do not hand over", async () => {
+    const { id } = await paid("pickup");
+    for (const refused of [await ship(id), await admin("POST", `/cms/order/${id}/shipment`, {})])
+      expect([refused.status, refused.json.code, refused.json.detail]).toEqual([
+        409,
+        "order_state",
+        "This order is picked up: hand it over by its code, with POST /cms/order/pickup.",
+      ]);
+    expect((await ship(id, parcel)).status).toBe(400);
+  });
+
+  test("that is wrong ten times is no longer looked up, not even a right one, and for that admin alone", async () => {
+    const { pickup_code } = await paid("pickup");
+    const guesser = await anAdmin("order.ship", "order.read");
+    const wrong = String((Number(pickup_code) + 1) % 1e8).padStart(8, "0");
+    const tries = await Promise.all(Array.from({ length: 14 }, () => find(wrong, guesser)));
+    const codes = tries.map(({ json }) => json.code).toSorted();
+    expect(codes).toEqual([...Array(10).fill("not_found"), ...Array(4).fill("too_many_requests")]);
+    const right = await handOver(pickup_code, guesser);
+    expect([right.status, right.headers["retry-after"]]).toEqual([429, "900"]);
+    expect((await find(pickup_code)).status).toBe(200);
+  });
+
+  test("that is right makes no room for more guesses", async () => {
+    const { pickup_code } = await paid("pickup");
+    const guesser = await anAdmin("order.ship", "order.read");
+    const wrong = String((Number(pickup_code) + 1) % 1e8).padStart(8, "0");
+    const seen: string[] = [];
+    for (let round = 0; round < 12; round++) {
+      if (round < 10) expect((await find(pickup_code, guesser)).status).toBe(200);
+      seen.push((await find(wrong, guesser)).json.code);
+    }
+    expect(seen.filter((code) => code === "not_found")).toHaveLength(10);
+  });
+
+  test("may be guessed without end where the setting says 0, and must have eight digits", async () => {
+    await set("pickup.max_failures", "0");
+    const guesser = await anAdmin("order.ship", "order.read");
+    for (let round = 0; round < 12; round++) expect((await find("00000000", guesser)).json.code).toBe("not_found");
+    await db().delete(settings).where(eq(settings.key, "pickup.max_failures"));
+    for (const code of ["1234567", "123456789", "1234567a", "１２３４５６７８", 12345678, null, ""])
+      expect([code, (await handOver(code as string)).status]).toEqual([code, 400]);
+  });
+
+  test("of two counters at once, one hands over", async () => {
+    const { pickup_code } = await paid("pickup");
+    const done = await Promise.all([handOver(pickup_code), handOver(pickup_code)]);
+    expect(done.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test("stands in no log", async () => {
+    const order = (await place({ delivery: "pickup" })).json;
+    await pay(shopper, order.id, { notify: "none" });
+    const synced = await admin("POST", `/cms/order/${order.id}/sync`);
+    const { pickup_code } = await seen(order.id);
+    const given = await handOver(pickup_code);
+    expect([synced.json.status, given.json.status]).toEqual(["paid", "shipped"]);
+    expect(await changesOf(synced)).toMatchObject([{ fields: { pickup_code: ["•••", "•••"] } }]);
+    const logged = await rows(
+      db(),
+      sql`select l.id from oper_logs l left join oper_log_changes c on c.log_id = l.id
+          where c.fields::text like ${`%${pickup_code}%`} or l.path like ${`%${pickup_code}%`}`,
+    );
+    expect(logged).toEqual([]);
+  });
+
+  test("comes with money that arrives late, and is kept while a refund fails", async () => {
+    const late = (await place({ delivery: "pickup" })).json;
+    const { json } = await shopper.ask("POST", "/v1/pay/pre_order", { order_id: late.id });
+    await request("POST", `/sandbox/payments/${json.out_trade_no}`, { body: { action: "pay", notify: "none" } });
+    await letExpire(late.id);
+    await admin("POST", `/cms/order/${late.id}/sync`);
+    const { pickup_code, status } = await seen(late.id);
+    expect([status, pickup_code]).toEqual(["paid", expect.stringMatching(/^\d{8}$/)]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("is worth nothing after a refund: the goods go back to the shelf", async () => {
+    const order = await paid("pickup");
+    const headers = { "idempotency-key": randomUUID() };
+    await admin("POST", `/cms/order/${order.id}/refund`, { reason: "x" }, headers);
+    expect((await handOver(order.pickup_code)).json.code).toBe("order_state");
+    await shop.settled();
+    expect(await seen(order.id)).toMatchObject({ status: "refunded", pickup_code: null });
+    expect(await stockOf(order.items[0].product_id)).toBe(10);
+    const [row] = await db().select().from(orders).where(eq(orders.id, order.id));
+    expect(row!.pickup_code).toBe(order.pickup_code);
+    expect(await faults()).toEqual([]);
+  });
+});

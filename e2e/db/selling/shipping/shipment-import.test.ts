@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dictEntries } from "@/db/schema/content";
+import { orderEvents, orders, shippingReports } from "@/db/schema/orders";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { anAdmin, aProduct, aShopper, faults, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { type Cell, csvLine } from "@/lib/csv/write-csv";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = await aShopper();
+  ask = await anAdmin("order.ship", "order.read", "order.export");
+});
+afterAll(() => shop.close());
+
+interface Order {
+  id: number;
+  order_no: string;
+}
+const place = async (): Promise<Order> => shopper.order([(await aProduct()).id, 1]);
+async function paid(): Promise<Order> {
+  const order = await place();
+  await pay(shopper, order.id);
+  await shop.settled();
+  return order;
+}
+const csv = (...lines: Cell[][]) => [["order_no", "carrier", "tracking_no"], ...lines].map(csvLine).join("");
+function send(file: string | Uint8Array<ArrayBuffer>, digest?: string) {
+  const form = new FormData();
+  form.append("file", new Blob([file]), "shipments.csv");
+  return ask("POST", `/cms/order/shipments/import${digest ? `?digest=${digest}` : ""}`, form);
+}
+const statusOf = async ({ id }: Order) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.status;
+
+describe("a dry run", () => {
+  test("says row by row what would be shipped, left alone and refused, and ships nothing", async () => {
+    const [fresh, gone, unpaid] = [await paid(), await paid(), await place()];
+    await ask("PUT", `/cms/order/${gone.id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF9" });
+    const label = `Courier ${randomUUID()}`;
+    await db()
+      .insert(dictEntries)
+      .values({ type: "carrier", label, value: label.slice(-12) });
+    const { status, json } = await send(
+      csv(
+        [`${fresh.order_no}\t`, label, "1234567890123456\t"],
+        [gone.order_no, "SF", "SF9"],
+        [unpaid.order_no, "SF", "SF1"],
+        ["1".repeat(22), "NOBODY", "SF2"],
+        ["123456789012345000000", "SF", "SF3"],
+        ["", "", ""],
+        ["x", "", ""],
+      ),
+    );
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ committed: false, digest: null, shipped: 0, would_ship: 1, unchanged: 1, refused: 4 });
+    expect(json.rows.slice(0, 2)).toEqual([
+      {
+        ...{ row: 2, action: "ship", id: fresh.id, order_no: fresh.order_no, errors: [] },
+        ...{ carrier: label.slice(-12), tracking_no: "1234567890123456" },
+      },
+      {
+        ...{ row: 3, action: "leave", id: gone.id, order_no: gone.order_no, errors: [] },
+        ...{ carrier: "SF", tracking_no: "SF9" },
+      },
+    ]);
+    const told = json.rows
+      .slice(2)
+      .map(({ row, errors }: { row: number; errors: { path: string; code: string }[] }) => [
+        row,
+        ...errors.map(({ path, code }) => `${path} ${code}`),
+      ]);
+    expect(told).toEqual([
+      [4, "order_no order_state"],
+      [5, "order_no not_found", "carrier not_found"],
+      [6, "order_no not_found"],
+      [8, "carrier required", "tracking_no required"],
+    ]);
+    expect(json.rows[4].errors[0].message).toMatch(/only 15 digits/);
+    expect([await statusOf(fresh), await statusOf(unpaid)]).toEqual(["paid", "unpaid"]);
+  });
+
+  test("refuses numbers that a spreadsheet has changed, and says why", async () => {
+    const { order_no } = await paid();
+    const { json } = await send(
+      csv(
+        [order_no, "SF", "1.23E+12"],
+        ["2.02611E+21", "SF", "SF1"],
+        [order_no.replace(/^2/, "3"), "SF", "1,234,567"],
+        [order_no.replace(/^2/, "4"), "SF", "773012345678.00"],
+      ),
+    );
+    expect(json.rows.map(({ errors }: { errors: { path: string; code: string }[] }) => errors)).toMatchObject([
+      [
+        {
+          path: "tracking_no",
+          code: "shortened",
+          message: expect.stringMatching(/1\.23E\+12.*Format the column as text/),
+        },
+      ],
+      [{ path: "order_no", code: "shortened" }],
+      [{ path: "tracking_no", code: "shortened" }],
+      [{ path: "tracking_no", code: "shortened" }],
+    ]);
+  });
+
+  test("refuses every row of a repeated order, and a disabled carrier", async () => {
+    const { order_no } = await paid();
+    const value = `C${randomUUID().slice(0, 8)}`;
+    await db().insert(dictEntries).values({ type: "carrier", label: value, value, status: "disabled" });
+    const { json } = await send(
+      csv([order_no, "SF", "1"], [`${order_no}\t`, "SF", "2"], [(await paid()).order_no, value, "3"]),
+    );
+    expect(json.rows.map(({ errors }: { errors: { message: string }[] }) => errors[0]!.message)).toEqual([
+      "Rows 2 and 3 have the same order_no.",
+      "Rows 2 and 3 have the same order_no.",
+      expect.stringMatching(new RegExp(`^There is no carrier ${value}\\. There are .+\\.$`)),
+    ]);
+  });
+});
+
+describe("a commit", () => {
+  test("ships each as a single shipment does: event, parcel, report to the platform, and a change in the log", async () => {
+    const both = [await paid(), await paid()];
+    const file = csv(...both.map(({ order_no }, at) => [order_no, "SF", `SF10${at}`]));
+    const { digest } = (await send(file)).json;
+    const done = await send(file, digest);
+    expect([done.status, done.json.committed, done.json.shipped]).toEqual([200, true, 2]);
+    const ids = both.map(({ id }) => id);
+    for (const [at, id] of ids.entries())
+      expect((await ask("GET", `/cms/order/${id}`)).json).toMatchObject({
+        status: "shipped",
+        shipment: { carrier: "SF", tracking_no: `SF10${at}` },
+        shipping_report: { status: "sent" },
+      });
+    const events = await db().select().from(orderEvents).where(inArray(orderEvents.order_id, ids));
+    expect(events.filter(({ to }) => to === "shipped")).toMatchObject([{ by: "admin" }, { by: "admin" }]);
+    expect(await changesOf(done)).toMatchObject(
+      ids.flatMap((id) => [
+        { entity: "shipment", fields: { order_id: [null, id], carrier: [null, "SF"] } },
+        { entity: "order", entity_id: id, fields: { status: ["paid", "shipped"] } },
+      ]),
+    );
+    expect(await faults()).toEqual([]);
+  });
+
+  test("takes an order export with the numbers filled in", async () => {
+    const order = await paid();
+    const { text } = await ask("GET", `/cms/order/export?q=${order.order_no}`);
+    const [header, line] = text.split("\r\n") as [string, string];
+    const file = `${header}\r\n${line.replace(/,,,,,$/, ",SF,SF77,,,")}\r\n`;
+    const { json } = await send(file);
+    expect(json.rows).toMatchObject([{ action: "ship", id: order.id, tracking_no: "SF77", errors: [] }]);
+    expect((await send(file, json.digest)).json.shipped).toBe(1);
+  });
+
+  test("happens once, also when it is sent twice at once", async () => {
+    const order = await paid();
+    const file = csv([order.order_no, "SF", "SF1"]);
+    const { digest } = (await send(file)).json;
+    const statuses = (await Promise.all([send(file, digest), send(file, digest)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect(await db().$count(shippingReports, eq(shippingReports.order_id, order.id))).toBe(1);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("is all or none: an order that was shipped otherwise meanwhile refuses the file", async () => {
+    const [a, b] = [await paid(), await paid()];
+    const file = csv([a.order_no, "SF", "SF1"], [b.order_no, "SF", "SF2"]);
+    const { digest } = (await send(file)).json;
+    await ask("PUT", `/cms/order/${b.id}/status`, { status: "shipped", carrier: "SF", tracking_no: "OTHER" });
+    const refused = await send(file, digest);
+    expect([refused.status, refused.json.errors]).toMatchObject([
+      400,
+      [{ path: "rows.3.order_no", code: "order_state" }],
+    ]);
+    expect(await statusOf(a)).toBe("paid");
+  });
+
+  test("of another file than the one that was shown is stale", async () => {
+    const { order_no } = await paid();
+    const { digest } = (await send(csv([order_no, "SF", "SF1"]))).json;
+    expect((await send(csv([order_no, "SF", "SF2"]), digest)).json.code).toBe("stale");
+  });
+});
+
+test.each([
+  [
+    "of another encoding",
+    Buffer.concat([Buffer.from("order_no,carrier,tracking_no\n1,"), Buffer.from([0xcb, 0xb3, 0xb7, 0xe1])]),
+    "encoding",
+  ],
+  ["without tracking numbers", "order_no,carrier\n1,SF", "columns"],
+  ["with an unknown column", "order_no,carrier,tracking_no,colour\n", "columns"],
+  ["with semicolons", "order_no;carrier;tracking_no\n", "separator"],
+  [
+    "of 50,000 rows",
+    `order_no,carrier,tracking_no\n${"2026112016300012345678,SF,SF1234567890\n".repeat(50_000)}`,
+    "too_big",
+  ],
+])("a file %s is refused whole", async (_, file, code) => {
+  const { status, json } = await send(file);
+  expect([status, json.errors]).toEqual([400, [expect.objectContaining({ path: "file", code })]]);
+});
+
+test("shipping by CSV needs order.ship", async () => {
+  const reader = await anAdmin("order.read", "product.import");
+  expect((await reader("POST", "/cms/order/shipments/import", new FormData())).status).toBe(403);
+});

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { settings } from "@/db/schema/content";
+import { shippingReports } from "@/db/schema/orders";
+import { db } from "@/e2e/fixtures/servers/in-process";
+import { between, silence } from "@/e2e/fixtures/servers/platform-between";
+import { anAdmin, aProduct, aShopper, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = await aShopper();
+  admin = await anAdmin("order.read", "order.ship");
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+async function paidOrder() {
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  await pay(shopper, id);
+  await shop.settled();
+  return id as number;
+}
+const ship = (id: number) =>
+  admin("PUT", `/cms/order/${id}/status`, { status: "shipped", carrier: "SF", tracking_no: "SF1234567890" });
+const reportOf = async (id: number) => (await admin("GET", `/cms/order/${id}`)).json.shipping_report;
+const makeDue = (id: number) =>
+  db()
+    .update(shippingReports)
+    .set({ next_attempt_at: new Date(0) })
+    .where(eq(shippingReports.order_id, id));
+
+test("a shipment is reported to the platform, and the order shows that it was", async () => {
+  const id = await paidOrder();
+  const shipped = await ship(id);
+  expect(shipped.json).toMatchObject({ status: "shipped", shipping_report: { status: "pending", sent_at: null } });
+  expect(await reportOf(id)).toEqual({ status: "sent", last_error: null, sent_at: expect.stringMatching(/Z$/) });
+});
+
+test("a report that the platform does not answer is sent again by the sweep, not before its time", async () => {
+  const id = await paidOrder();
+  silence();
+  await ship(id);
+  expect(await reportOf(id)).toMatchObject({ status: "pending", last_error: "silent" });
+  vi.restoreAllMocks();
+  await sweep(db());
+  expect(await reportOf(id)).toMatchObject({ status: "pending" });
+  await makeDue(id);
+  await sweep(db());
+  expect(await reportOf(id)).toMatchObject({ status: "sent", last_error: null });
+});
+
+test("a report that the platform refuses is given up after eight tries, and says why", async () => {
+  const id = await paidOrder();
+  between((call) =>
+    call.includes("upload_shipping_info") ? Response.json({ errcode: 10060001, errmsg: "no" }) : undefined,
+  );
+  await ship(id);
+  for (let tries = 1; tries < 8; tries++) {
+    expect(await reportOf(id)).toMatchObject({ status: "pending", last_error: "10060001" });
+    await makeDue(id);
+    await sweep(db());
+  }
+  expect(await reportOf(id)).toMatchObject({ status: "failed", last_error: "10060001" });
+});
+
+test("nothing is reported where the setting is off", async () => {
+  const id = await paidOrder();
+  await db().insert(settings).values({ key: "wechat.report_shipping", value: "false" });
+  await ship(id);
+  await db().delete(settings).where(eq(settings.key, "wechat.report_shipping"));
+  expect(await reportOf(id)).toBeNull();
+});

@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dictEntries, dictTypes } from "@/db/schema/content";
+import { someName } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { anAdmin } from "@/e2e/fixtures/shop/shop";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+
+const keeper = () =>
+  anAdmin("dict_type.create", "dict_type.edit", "dict_type.delete", "dict.create", "dict.edit", "dict.delete");
+type Ask = Awaited<ReturnType<typeof keeper>>;
+const times = { created_at: expect.stringMatching(/\.\d{3}Z$/), updated_at: expect.stringMatching(/\.\d{3}Z$/) };
+
+async function aDictionary(ask: Ask) {
+  const type = someName("d");
+  const made = await ask("POST", "/cms/dict_type", { name: "Tests", type });
+  expect(made.status).toBe(201);
+  const add = (value: string, more: object = {}) => ask("POST", "/cms/dict", { type, label: value, value, ...more });
+  const defaults = async () =>
+    (await ask("GET", `/cms/dict?type=${type}`)).json.items
+      .filter((entry: { is_default: boolean }) => entry.is_default)
+      .map(({ value }: { value: string }) => value);
+  return { id: made.json.id as number, type, add, defaults };
+}
+
+test("a dictionary comes back whole; any admin can read it", async () => {
+  const [ask, reader] = [await keeper(), await anAdmin()];
+  const type = someName("d");
+  const made = await ask("POST", "/cms/dict_type", { name: " Units ", type, remark: null });
+  expect(made.status).toBe(201);
+  expect(made.headers.location).toBe(`/cms/dict_type/${made.json.id}`);
+  const dictionary = { id: made.json.id, name: "Units", type, status: "active", remark: "", version: 1, ...times };
+  expect(made.json).toEqual(dictionary);
+  expect((await reader("GET", "/cms/dict_type")).json.items).toContainEqual(dictionary);
+  expect(await changesOf(made)).toMatchObject([
+    { entity: "dict_type", entity_id: made.json.id, fields: { name: [null, "Units"], type: [null, type] } },
+  ]);
+  const edited = await ask("PUT", `/cms/dict_type/${made.json.id}`, { status: "disabled", remark: "Old", version: 1 });
+  expect(edited.json).toEqual({ ...dictionary, status: "disabled", remark: "Old", version: 2 });
+  expect((await ask("PUT", `/cms/dict_type/${made.json.id}`, { remark: null })).json.remark).toBe("");
+  const stale = await ask("PUT", `/cms/dict_type/${made.json.id}`, { remark: "x", name: "x", version: 1 });
+  expect([stale.status, stale.json.code]).toEqual([409, "stale"]);
+  expect(stale.json.errors.map(({ path }: { path: string }) => path)).toEqual(["remark"]);
+});
+
+test("a new type carries its entries along, and there is each type once", async () => {
+  const ask = await keeper();
+  const [one, other] = [await aDictionary(ask), await aDictionary(ask)];
+  await one.add("a");
+  const type = someName("d");
+  const renamed = await ask("PUT", `/cms/dict_type/${one.id}`, { type });
+  expect(renamed.json.type).toBe(type);
+  expect((await ask("GET", `/cms/dict?type=${type}`)).json.items).toMatchObject([{ value: "a", type }]);
+  expect((await ask("GET", `/cms/dict?type=${one.type}`)).json.items).toEqual([]);
+  for (const taken of [
+    await ask("PUT", `/cms/dict_type/${one.id}`, { type: other.type }),
+    await ask("POST", "/cms/dict_type", { name: "x", type: other.type }),
+  ])
+    expect([taken.status, taken.json.code, taken.json.errors[0].path]).toEqual([409, "duplicate", "type"]);
+});
+
+test("a dictionary with entries is in use; an empty one goes", async () => {
+  const ask = await keeper();
+  const { id, add } = await aDictionary(ask);
+  const entry = (await add("a")).json;
+  const refused = await ask("DELETE", `/cms/dict_type/${id}`);
+  expect([refused.status, refused.json.code]).toEqual([409, "in_use"]);
+  expect((await ask("DELETE", `/cms/dict/${entry.id}`)).status).toBe(204);
+  const gone = await ask("DELETE", `/cms/dict_type/${id}`);
+  expect([gone.status, gone.text]).toEqual([204, ""]);
+  expect((await ask("DELETE", `/cms/dict_type/${id}`)).status).toBe(404);
+  expect((await ask("PUT", `/cms/dict/${entry.id}`, { label: "x" })).status).toBe(404);
+});
+
+test("the dictionary that shipping takes its carriers from keeps its type and stays", async () => {
+  const ask = await keeper();
+  await db().insert(dictTypes).values({ name: "Carriers", type: "carrier" }).onConflictDoNothing();
+  const [carriers] = await db().select().from(dictTypes).where(eq(dictTypes.type, "carrier"));
+  const { id } = carriers!;
+  const renamed = await ask("PUT", `/cms/dict_type/${id}`, { type: someName("d") });
+  expect([renamed.status, renamed.json.code]).toEqual([409, "protected"]);
+  expect((await ask("PUT", `/cms/dict_type/${id}`, { type: "carrier", name: "Carriers" })).status).toBe(200);
+  const held = await db().select().from(dictEntries).where(eq(dictEntries.type, "carrier"));
+  await db().delete(dictEntries).where(eq(dictEntries.type, "carrier"));
+  expect((await ask("DELETE", `/cms/dict_type/${id}`)).json.code).toBe("protected");
+  if (held.length) await db().insert(dictEntries).values(held);
+});
+
+test("an entry that is made without a place stands behind the others of its dictionary", async () => {
+  const ask = await keeper();
+  const { type, add } = await aDictionary(ask);
+  const made = [
+    await add("a", { sort: -5 }),
+    await add("b", { sort: 30 }),
+    await add("c"),
+    await add("d", { sort: 7 }),
+  ];
+  expect(made.map(({ json }) => json.sort)).toEqual([-5, 30, 40, 7]);
+  const { items } = (await ask("GET", `/cms/dict?type=${type}`)).json as { items: { value: string }[] };
+  expect(items.map(({ value }) => value)).toEqual(["a", "d", "b", "c"]);
+});
+
+test("an entry comes back whole, in the order of its sort, and is found by its status", async () => {
+  const ask = await keeper();
+  const { type, add } = await aDictionary(ask);
+  const made = await add("b", { label: "Café %_\\", sort: 20, style: "blue", remark: "r", status: "disabled" });
+  expect(made.status).toBe(201);
+  const entry = {
+    ...{ id: made.json.id, type, label: "Café %_\\", value: "b", sort: 20, style: "blue", is_default: false },
+    ...{ status: "disabled", remark: "r", version: 1, ...times },
+  };
+  expect(made.json).toEqual(entry);
+  const first = (await add("a", { sort: 10 })).json;
+  expect(first).toMatchObject({ sort: 10, style: null, is_default: false, status: "active", remark: "" });
+  expect((await ask("GET", `/cms/dict?type=${type}`)).json).toEqual({ items: [first, entry] });
+  expect((await ask("GET", `/cms/dict?type=${type}&status=active`)).json.items).toEqual([first]);
+  const edited = await ask("PUT", `/cms/dict/${made.json.id}`, { style: null, sort: 5, version: 1 });
+  expect(edited.json).toEqual({ ...entry, style: null, sort: 5, version: 2 });
+  expect(await changesOf(edited)).toEqual([
+    { entity: "dict", entity_id: made.json.id, fields: { style: ["blue", null], sort: [20, 5] } },
+  ]);
+  expect((await ask("PUT", `/cms/dict/${made.json.id}`, { sort: 6, version: 1 })).json.code).toBe("stale");
+});
+
+test("a value is there once in a dictionary, and a dictionary that is not there is refused at `type`", async () => {
+  const ask = await keeper();
+  const [one, other] = [await aDictionary(ask), await aDictionary(ask)];
+  await one.add("a");
+  const b = (await one.add("b")).json;
+  for (const taken of [await one.add("a"), await ask("PUT", `/cms/dict/${b.id}`, { value: "a" })])
+    expect([taken.status, taken.json.code, taken.json.errors[0].path]).toEqual([409, "duplicate", "value"]);
+  const moved = await ask("PUT", `/cms/dict/${b.id}`, { type: other.type, value: "a" });
+  expect(moved.json).toMatchObject({ type: other.type, value: "a" });
+  for (const unknown of [
+    await other.add("c", { type: someName() }),
+    await ask("PUT", `/cms/dict/${b.id}`, { type: "no" }),
+  ])
+    expect([unknown.status, unknown.json.errors[0].path]).toEqual([400, "type"]);
+});
+
+test("a new default takes that over from the entry that had it, and the log tells of both", async () => {
+  const ask = await keeper();
+  const { add, defaults } = await aDictionary(ask);
+  const [a, b] = [(await add("a", { is_default: true })).json, (await add("b", { is_default: true })).json];
+  expect(await defaults()).toEqual(["b"]);
+  const changed = await ask("PUT", `/cms/dict/${a.id}`, { is_default: true });
+  expect(await defaults()).toEqual(["a"]);
+  expect(await changesOf(changed)).toEqual([
+    { entity: "dict", entity_id: b.id, fields: { is_default: [true, false] } },
+    { entity: "dict", entity_id: a.id, fields: { is_default: [false, true] } },
+  ]);
+  expect((await ask("PUT", `/cms/dict/${b.id}`, { is_default: true, version: 1 })).json.errors).toMatchObject([
+    { path: "is_default" },
+  ]);
+  await ask("PUT", `/cms/dict/${a.id}`, { is_default: false });
+  expect(await defaults()).toEqual([]);
+});
+
+test("of many at once that claim the default or one value, one has it", async () => {
+  const ask = await keeper();
+  const { add, defaults } = await aDictionary(ask);
+  const claims = await Promise.all(["a", "b", "c", "d"].map((value) => add(value, { is_default: true })));
+  expect(claims.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(await defaults()).toHaveLength(1);
+  const same = await Promise.all([1, 2, 3, 4].map(() => add("same")));
+  expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+});
+
+test("a dictionary that is deleted while it gets its first entry ends with both or with neither", async () => {
+  const ask = await keeper();
+  for (let round = 0; round < 5; round++) {
+    const { id, add } = await aDictionary(ask);
+    const [gone, made] = await Promise.all([ask("DELETE", `/cms/dict_type/${id}`), add("a")]);
+    expect([`${gone.status} ${made.status}`]).toContainEqual(expect.stringMatching(/^(204 400|409 201)$/));
+  }
+});
+
+test.each([
+  ["dict_type", { name: "x", type: "1x" }],
+  ["dict_type", { name: "x", type: "a b" }],
+  ["dict_type", { name: "", type: "x" }],
+  ["dict_type", { name: "a\0", type: "x" }],
+  ["dict_type", { name: "x", type: "x", status: "gone" }],
+  ["dict_type", { name: "x", type: "x", id: 1 }],
+  ["dict", { type: "x", label: "x" }],
+  ["dict", { type: "x", label: "\ud800", value: "x" }],
+  ["dict", { type: "x", label: "x", value: "x".repeat(61) }],
+  ["dict", { type: "x", label: "x", value: "x", sort: 1.5 }],
+])("%s takes no %j", async (resource, body) => {
+  const ask = await keeper();
+  expect((await ask("POST", `/cms/${resource}`, body)).status).toBe(400);
+});

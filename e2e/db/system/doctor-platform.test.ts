@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { startStandIn } from "@/e2e/fixtures/servers/stand-in";
+import { environment } from "@/lib/kernel/process/environment";
+import { wechatConfig } from "@/lib/platform/platform";
+import type { Fault } from "@/lib/sandbox/faults";
+import { checkPlatform } from "@/lib/system/doctor/check-platform";
+import { checkSettings } from "@/lib/system/doctor/check-settings";
+import { reportOf } from "@/lib/system/doctor/report";
+
+/** The doctor before the sandbox, which is told to do each thing wrong. */
+let standIn: Awaited<ReturnType<typeof startStandIn>>;
+let token: string;
+beforeAll(async () => {
+  standIn = await startStandIn();
+  await openTestStore({ PORT: String(standIn.port), APP_URL: "https://shop.example" });
+  ({ token } = await someone({ permissions: ["config.read"] }));
+});
+afterAll(async () => {
+  await standIn.stop();
+  await closeTestStore();
+});
+
+const plant = (faults: Fault[], more: object = {}) =>
+  request("PUT", "/sandbox/faults", { body: { faults, ...more } }).then(({ status, json }) => {
+    expect([status, json]).toEqual([200, expect.objectContaining({ faults })]);
+  });
+
+interface Found {
+  check: string;
+  verdict: string;
+  detail: string;
+  change: string | null;
+}
+/** Its own point, the sandbox, is wrong in each run. */
+async function examine(language = "en"): Promise<Found[]> {
+  const { status, json } = await request("POST", "/cms/doctor", {
+    ...{ token, body: { openid: "oUpF8uMuAJO" } },
+    headers: { "accept-language": language },
+  });
+  expect(status).toBe(200);
+  return json.items.filter(({ check, verdict }: Found) => verdict !== "right" && check !== "sandbox");
+}
+const verdicts = (found: Found[]) => found.map(({ check, verdict }) => `${check}: ${verdict}`);
+
+const han = /\p{Script=Han}/u;
+const needToken = ["server_domains: unchecked", "shipping: unchecked"];
+const refusedMerchant = ["merchant: wrong", "certificates: unchecked", "prepay: wrong"];
+
+test.each<[Fault, string[], RegExp]>([
+  ["app_id_unknown", ["access_token: wrong", ...needToken], /WECHAT_APP_ID/],
+  ["app_secret_wrong", ["access_token: wrong", ...needToken], /WECHAT_APP_SECRET/],
+  ["address_not_allowed", ["access_token: wrong", ...needToken], /203\.0\.113\.7.*IP白名单/],
+  ["mini_program_down", ["access_token: wrong", ...needToken], /api\.weixin\.qq\.com/],
+  ["console_closed", needToken, /48001/],
+  ["domains_missing", ["server_domains: wrong"], /https:\/\/shop\.example/],
+  ["only_request_domain", ["server_domains: look"], /uploadFile/],
+  ["shipping_not_managed", ["shipping: look"], /wechat\.report_shipping/],
+  ["shipping_not_confirmed", ["shipping: wrong"], /交易结算管理/],
+  ["signature_refused", refusedMerchant, /WECHAT_MERCHANT_SERIAL/],
+  ["answers_signed_otherwise", ["merchant: wrong", "prepay: wrong"], /WECHAT_PUBLIC_KEY/],
+  ["merchant_unknown", refusedMerchant, /MCH_NOT_EXISTS/],
+  ["certificates_missing", ["certificates: unchecked"], /APIv3/],
+  ["certificates_sealed_otherwise", ["certificates: wrong"], /WECHAT_API_V3_KEY/],
+  ["app_not_bound", ["prepay: wrong"], /AppID/],
+  ["openid_unknown", ["prepay: wrong"], /openid/],
+  ["payments_not_allowed", ["prepay: wrong"], /JSAPI/],
+  ["pay_down", ["merchant: wrong", "certificates: wrong", "prepay: wrong"], /api\.mch\.weixin\.qq\.com/],
+])("%s: the doctor names it and nothing else, in English and in Chinese", async (fault, expected, words) => {
+  await plant([fault]);
+  const [english, chinese] = [await examine(), await examine("zh-CN")];
+  expect(verdicts(english)).toEqual(expected);
+  expect(verdicts(chinese)).toEqual(expected);
+  for (const found of [english, chinese])
+    expect(found.map(({ detail, change }) => `${detail} ${change}`).join(" ")).toMatch(words);
+  for (const { detail, change } of chinese)
+    expect([detail, change ?? "无"]).toEqual([expect.stringMatching(han), expect.stringMatching(han)]);
+});
+
+test("a clock that is off is named with its seconds, and beyond five minutes no signature is taken", async () => {
+  await plant([], { clock_seconds: 90 });
+  expect(await examine()).toMatchObject([
+    { check: "clock", verdict: "look", detail: expect.stringContaining("behind") },
+  ]);
+  await plant([], { clock_seconds: -400 });
+  const found = await examine("zh");
+  expect(verdicts(found)).toEqual(["clock: wrong", ...refusedMerchant]);
+  expect(found[0]!.detail).toMatch(/^本服务器的时钟比微信快 \d{3} 秒。/);
+});
+
+test("faults are seen by shoppers as WeChat's would be, end by themselves, and are taken back", async () => {
+  const signIn = () => request("POST", "/v1/token", { body: { account: "li-hua-faults", type: 200 } });
+  await plant(["app_secret_wrong"], { minutes: 5 });
+  expect(await signIn()).toMatchObject({ status: 502, json: { code: "platform_failed" } });
+  const { json } = await request("GET", "/sandbox/faults");
+  expect(json).toMatchObject({ faults: ["app_secret_wrong"], clock_seconds: 0 });
+  const minutes = (Date.parse(json.until) - Date.now()) / 60_000;
+  expect(minutes).toBeGreaterThan(4);
+  expect(minutes).toBeLessThanOrEqual(5);
+
+  await db().execute(`update sandbox_keys set faults = jsonb_set(faults, '{until}', '"2026-01-01T00:00:00.000Z"')`);
+  expect((await request("GET", "/sandbox/faults")).json).toEqual({ faults: [], clock_seconds: 0, until: null });
+  expect((await signIn()).status).toBe(200);
+  await plant(["pay_down"]);
+  await plant([]);
+  expect(await examine()).toEqual([]);
+});
+
+test("a fault that the sandbox does not know is refused", async () => {
+  const { status, json } = await request("PUT", "/sandbox/faults", { body: { faults: ["on_fire"], minutes: 61 } });
+  expect([status, json.errors.map(({ path }: { path: string }) => path)]).toEqual([400, ["faults.0", "minutes"]]);
+});
+
+test("a shop that is ready for real shoppers: every point is right, and the report says so in both languages", async () => {
+  await plant([]);
+  const wechat = await wechatConfig(db());
+  const { appUrl } = environment();
+  const findings = [
+    ...checkSettings({
+      ...{ appUrl, sandbox: false, onVercel: false, cronSecret: undefined },
+      wechat: { ...wechat, merchantKey: String(wechat.merchantKey), publicKey: wechat.publicKey },
+    }),
+    ...(await checkPlatform(wechat, { appUrl, reportsShipping: true, openid: "oUpF8uMuAJO" })),
+  ];
+  expect(findings.filter(({ verdict }) => verdict !== "right")).toEqual([]);
+  expect(findings).toHaveLength(17);
+  expect(reportOf(findings, "en").text).toMatch(
+    /^✓ sandbox: The sandbox is off\.\n[^✗!?]*\n\nNothing stands in the way of real shoppers\.$/,
+  );
+  expect(reportOf(findings, "zh").text).toMatch(/^✓ sandbox：沙箱已关闭。\n[^✗!?]*\n\n一切就绪，真实顾客可以购买了。$/);
+});

@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Driver, openStore } from "@/db/client";
+import { freshDatabase } from "@/e2e/fixtures/databases/database";
+import { appEnvironment } from "@/e2e/fixtures/servers/app-environment";
+
+/** `npm run doctor -- data`, as an operator runs it, on a database of its own. */
+const driver = (process.env.KIOSK_TEST_DRIVER ?? "pglite") as Driver;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+  database = await freshDatabase(driver);
+}, 60_000);
+afterAll(() => database.remove());
+
+const run = promisify(execFile);
+
+async function doctor(...args: string[]) {
+  const { DATABASE_URL, ...env } = database.env;
+  // A server on which nothing can be written, as a standby is.
+  const url = DATABASE_URL && `${DATABASE_URL}?options=-c%20default_transaction_read_only%3Don`;
+  return run(process.execPath, ["scripts/run.mjs", "doctor", ...args], {
+    env: appEnvironment({ ...env, DATABASE_URL: url }),
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }) as { code: number; stdout: string; stderr: string },
+  );
+}
+
+async function plant(...statements: string[]) {
+  const store = openStore({ driver, url: database.env.DATABASE_URL, dataDir: database.env.DATA_DIR });
+  for (const statement of statements) await store.db.execute(sql.raw(statement));
+  await store.close();
+}
+
+test("the doctor of a shop that is well says so, and ends with 0", async () => {
+  expect(await doctor("data")).toMatchObject({
+    code: 0,
+    stdout: "Nothing is wrong with the data: all invariants hold.\n",
+    stderr: "",
+  });
+});
+
+test("it says what is wrong with which record and what to do, ends with 1, and changes nothing", async () => {
+  await plant(
+    "update products set stock = stock + 1 where id in (1, 2)",
+    "update orders set total_count = total_count + 1 where id = 1",
+    "delete from order_figures where figure = 'paid'",
+  );
+  const { code, stdout } = await doctor("data");
+  expect(code).toBe(1);
+  expect(stdout).toMatch(
+    /^Stock is not the sum of its ledger:\n {2}product 1\n {2}product 2\n {2}What to do: .*stock/m,
+  );
+  expect(stdout).toMatch(
+    /^The totals of an order are not those of its items:\n {2}order 1 \(\d{22}\)\n {2}What to do: /m,
+  );
+  expect(stdout).toMatch(/^The figures of the dashboard .*:\n {2}dashboard\n {2}What to do: Run `select recount/m);
+  expect(stdout).toMatch(/\n\n4 faults\. Nothing was changed\.\n$/);
+  expect((await doctor("data")).stdout).toBe(stdout);
+});
+
+test("another word is refused with the two that there are", async () => {
+  const stderr = "The doctor examines the set-up, `npm run doctor`, or the data, `npm run doctor -- data`.\n";
+  expect(await doctor("date")).toMatchObject({ code: 1, stderr });
+});
+
+test("without a word it examines the set-up: what is wrong comes first, and ends with 1", async () => {
+  const { code, stdout, stderr } = await doctor();
+  expect([code, stderr]).toEqual([1, ""]);
+  expect(stdout).toMatch(/^✗ (sandbox|app_url): .+\n {4}.+\n/);
+  expect(stdout).toMatch(
+    /✓ scheduler: .+\n\n2 of 3 points must be changed before real shoppers can buy\.\n\nTo be looked at in WeChat's console/,
+  );
+});

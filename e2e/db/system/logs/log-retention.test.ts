@@ -1,0 +1,87 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { settings } from "@/db/schema/content";
+import { errorLogs, loginLogs, operLogChanges, operLogs, rateCounters } from "@/db/schema/logs";
+import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { forgetOldLogs } from "@/lib/system/logs/retention";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+beforeEach(async () => {
+  await db().delete(rateCounters).where(eq(rateCounters.key, "log.retention"));
+});
+
+const keepFor = (days: number) =>
+  db()
+    .insert(settings)
+    .values({ key: "log.retention_days", value: String(days) })
+    .onConflictDoUpdate({ target: settings.key, set: { value: String(days) } });
+
+async function linesOf(days: number, count = 1) {
+  const created_at = new Date(Date.now() - days * 86_400_000);
+  const path = `/cms/kept/${Math.random()}`;
+  const line = {
+    ...{ user_id: 1, module: "cms-x", action: "Do", method: "PUT", path, status: 200, via: "api" as const, ip: "::1" },
+    ...{ user_agent: "", duration_ms: 1, request_id: "r", created_at },
+  };
+  const made = await db()
+    .insert(operLogs)
+    .values(Array.from({ length: count }, () => line))
+    .returning();
+  await db()
+    .insert(operLogChanges)
+    .values({ log_id: made[0]!.id, entity: "x", entity_id: 1, kind: "updated", fields: {} });
+  const who = {
+    account: path,
+    type: 100,
+    result: "ok",
+    ip: "::1",
+    browser: "",
+    os: "",
+    user_agent: "",
+    request_id: "r",
+  };
+  await db()
+    .insert(loginLogs)
+    .values({ ...who, created_at });
+  await db()
+    .insert(errorLogs)
+    .values({ fingerprint: path, message: "m", stack: "s", path, request_id: "r", last_seen_at: created_at });
+  return async () => [
+    await db().$count(operLogs, eq(operLogs.path, path)),
+    await db().$count(operLogChanges, eq(operLogChanges.log_id, made[0]!.id)),
+    await db().$count(loginLogs, eq(loginLogs.account, path)),
+    await db().$count(errorLogs, eq(errorLogs.path, path)),
+  ];
+}
+
+test("the sweep deletes what is older than the shop keeps, with its changes, and nothing else", async () => {
+  await keepFor(200);
+  const [old, young] = [await linesOf(201), await linesOf(199)];
+  await sweep(db());
+  expect([await old(), await young()]).toEqual([
+    [0, 0, 0, 0],
+    [1, 1, 1, 1],
+  ]);
+});
+
+test("0 keeps everything", async () => {
+  await keepFor(0);
+  const old = await linesOf(3000);
+  await sweep(db());
+  expect(await old()).toEqual([1, 1, 1, 1]);
+});
+
+test("it is done once an hour, by one of several at once, however many lines there are", async () => {
+  await keepFor(200);
+  const old = await linesOf(300, 1300);
+  await Promise.all([forgetOldLogs.tidy(db(), 100), forgetOldLogs.tidy(db(), 100), forgetOldLogs.tidy(db(), 100)]);
+  expect(await old()).toEqual([0, 0, 0, 0]);
+  const late = await linesOf(300);
+  await forgetOldLogs.tidy(db(), 100);
+  expect(await late()).toEqual([1, 1, 1, 1]);
+  await db().execute(sql`update rate_counters set since = since - interval '61 minutes' where key = 'log.retention'`);
+  await forgetOldLogs.tidy(db(), 100);
+  expect(await late()).toEqual([0, 0, 0, 0]);
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loginLogs } from "@/db/schema/logs";
+import { register, someAddress, someName, someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+
+let admin: Awaited<ReturnType<typeof someone>>;
+let shopper: Awaited<ReturnType<typeof register>>;
+const ip = someAddress();
+const account = someName("Typed");
+const requestId = `login-${randomUUID()}`;
+const made: Record<string, number> = {};
+
+const ask = (path: string) => request("GET", path, { token: admin.token });
+const listed = async (query: string) => {
+  const { status, json } = await ask(`/cms/login_log?${query}`);
+  expect([query, status]).toEqual([query, 200]);
+  return json;
+};
+const ids = async (query: string) => (await listed(query)).items.map(({ id }: { id: number }) => id);
+
+beforeAll(async () => {
+  await openTestStore();
+  admin = await someone({
+    permissions: ["user.read", "customer.read", "login_log.read", "login_log.export", "log.purge"],
+  });
+  shopper = await register();
+  const line = async (name: string, hoursAgo: number, more: Partial<typeof loginLogs.$inferInsert> = {}) => {
+    const [row] = await db()
+      .insert(loginLogs)
+      .values({
+        ...{ user_id: admin.id, account, type: 100, result: "ok", ip, browser: "Chrome 140", os: "Windows" },
+        ...{ user_agent: "test", request_id: randomUUID(), created_at: new Date(Date.now() - hoursAgo * 3_600_000) },
+        ...more,
+      })
+      .returning({ id: loginLogs.id });
+    made[name] = row!.id;
+  };
+  await line("right", 4);
+  await line("wrong", 3, { result: "wrong_password", user_id: null, request_id: requestId });
+  await line("locked", 2, { result: "locked", user_id: null, times: 7, type: 102, account: "13812345678" });
+  await line("mini", 1, { type: 200, account: "", ip: someAddress() });
+});
+afterAll(closeTestStore);
+
+describe("the list of the login log", () => {
+  test("has the lines that signing in writes, exactly as agreed", async () => {
+    const { items } = await listed(`user_id=${shopper.id}`);
+    expect(items).toEqual([
+      {
+        ...{ id: expect.any(Number), user: { id: shopper.id, nickname: "", username: shopper.username } },
+        ...{ account: shopper.username, type: 100, result: "ok" },
+        ...{ ip: expect.stringMatching(/^10\./), browser: expect.any(String), os: expect.any(String), user_agent: "" },
+        ...{ request_id: expect.any(String), created_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      },
+    ]);
+    expect(Object.keys(items[0])).toEqual(
+      "id user account type result ip browser os user_agent request_id created_at".split(" "),
+    );
+  });
+
+  test("takes each filter, and any two together, the newest first or the oldest", async () => {
+    const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
+    expect(await ids(`ip=${ip}`)).toEqual([made.locked, made.wrong, made.right]);
+    expect(await ids(`ip=${ip}&sort=created_at`)).toEqual([made.right, made.wrong, made.locked]);
+    expect(await ids(`user_id=${admin.id}`)).toEqual([made.mini, made.right]);
+    expect(await ids(`user_id=${admin.id}&ip=${ip}`)).toEqual([made.right]);
+    expect(await ids(`user_id=${admin.id}&type=200`)).toEqual([made.mini]);
+    expect(await ids(`user_id=${admin.id}&result=locked`)).toEqual([]);
+    expect(await ids(`ip=${ip}&result=wrong_password`)).toEqual([made.wrong]);
+    expect(await ids(`ip=${ip}&result=locked&type=102`)).toEqual([made.locked]);
+    expect(await ids(`ip=${ip}&type=102&from=${hours(1.5)}`)).toEqual([]);
+    expect(await ids(`ip=${ip}&from=${hours(3.5)}&to=${hours(2.5)}`)).toEqual([made.wrong]);
+    expect(await ids(`from=${hours(1.5)}&to=${hours(0.5)}`)).toEqual([made.mini]);
+    expect((await listed(`ip=${ip}&size=1&page=2`)).total).toBe(3);
+    expect((await listed("result=ok")).items.length).toBeGreaterThan(0);
+  });
+
+  test("is searched by id, request id, a whole account, or a part of one, each under the other filters", async () => {
+    expect(await ids(`q=${made.wrong}`)).toEqual([made.wrong]);
+    expect(await ids(`q=${requestId}`)).toEqual([made.wrong]);
+    expect(await ids(`q=${account}`)).toEqual([made.wrong, made.right]);
+    expect(await ids(`q=${account}&result=ok`)).toEqual([made.right]);
+    expect(await ids(`q=${account}&user_id=${admin.id}&ip=${ip}`)).toEqual([made.right]);
+    expect(await ids("q=13812345678")).toEqual([made.locked]);
+    const part = account.slice(1, -1).toLowerCase();
+    expect(await ids(`q=${part}`)).toEqual([made.wrong, made.right]);
+    expect(await ids(`q=${part}&sort=created_at&result=ok&ip=${ip}`)).toEqual([made.right]);
+    expect(await ids(`q=${part}&to=${new Date(Date.now() - 3.5 * 3_600_000).toISOString()}`)).toEqual([made.right]);
+    expect((await listed(`q=${part}&size=1&page=2`)).total).toBe(2);
+    expect(await ids("q=%25%25%25")).toEqual([]);
+  });
+
+  test.each(["q=a", "ip=a%00", "type=1", "type=x", "result=maybe", "from=1", "sort=ip", "user_id=0"])(
+    "refuses %s",
+    async (query) => {
+      const { status, json } = await ask(`/cms/login_log?${query}`);
+      expect([status, json.errors[0].path]).toEqual([400, query.split("=")[0]]);
+    },
+  );
+});
+
+test("one line tells also how often a lock refused", async () => {
+  expect((await ask(`/cms/login_log/${made.locked}`)).json).toMatchObject({
+    times: 7,
+    user: null,
+    account: "13812345678",
+  });
+  expect((await ask(`/cms/login_log/${made.right}`)).json).toMatchObject({
+    times: 1,
+    user: { id: admin.id, nickname: "Someone", username: admin.username },
+  });
+  expect((await ask("/cms/login_log/2147483647")).status).toBe(404);
+});
+
+test("the export has the lines of the filters, times as the shop has them, nothing that a spreadsheet would run", async () => {
+  const [row] = await db()
+    .insert(loginLogs)
+    .values({
+      ...{ user_id: admin.id, account: '=1+1,"', type: 100, result: "ok", ip, browser: "b", os: "o" },
+      ...{ user_agent: "@x", request_id: randomUUID(), created_at: new Date("2026-11-20T01:02:03.456Z") },
+    })
+    .returning();
+  const { headers, text } = await ask(`/cms/login_log/export?ip=${ip}&type=100`);
+  expect(headers["content-disposition"]).toMatch(/kiosk-login-log-\d{4}-\d\d-\d\d\.csv/);
+  const lines = text.trimEnd().split("\r\n");
+  expect(lines[0]).toBe("\ufeffid,time,user_id,account,type,result,ip,browser,os,user_agent,request_id");
+  expect(lines).toHaveLength(4);
+  expect(text).toContain(`${row!.id},2026-11-20 09:02:03,${admin.id},"'=1+1,""",100,ok,${ip},b,o,'@x,`);
+});
+
+test("purging deletes what is older and leaves the rest", async () => {
+  const line = {
+    ...{ account: "old", type: 100, result: "ok", ip, browser: "b", os: "o", user_agent: "x", request_id: "purge-me" },
+    created_at: new Date(Date.now() - 500 * 86_400_000),
+  };
+  await db()
+    .insert(loginLogs)
+    .values([line, line, { ...line, created_at: new Date() }]);
+  const { status, json } = await request("POST", "/cms/login_log/purge", {
+    token: admin.token,
+    body: { older_than_days: 499 },
+  });
+  expect([status, json]).toEqual([200, { deleted: 2, has_more: false }]);
+  expect(await ids("q=purge-me")).toHaveLength(1);
+});

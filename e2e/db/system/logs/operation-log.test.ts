@@ -1,0 +1,306 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dictTypes } from "@/db/schema/content";
+import { operLogs } from "@/db/schema/logs";
+import { users } from "@/db/schema/users";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
+
+let admin: Awaited<ReturnType<typeof someone>>;
+let other: Awaited<ReturnType<typeof someone>>;
+const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  request(method, path, { token: admin.token, body, headers });
+const listed = async (query: string) => {
+  const { status, json } = await ask("GET", `/cms/oper_log?${query}`);
+  expect([query, status]).toEqual([query, 200]);
+  return json;
+};
+const ids = async (query: string) => (await listed(query)).items.map(({ id }: { id: number }) => id);
+const of = (query: string) => ids(`user_id=${other.id}&${query}`);
+
+const made: Record<string, number> = {};
+const requestId = `request-${randomUUID()}`;
+
+beforeAll(async () => {
+  await openTestStore();
+  admin = await someone({ permissions: ["oper_log.read", "oper_log.export", "log.purge"] });
+  other = await someone({ permissions: [] });
+  const line = async (name: string, hoursAgo: number, more: Partial<typeof operLogs.$inferInsert> = {}) => {
+    const [row] = await db()
+      .insert(operLogs)
+      .values({
+        ...{
+          user_id: other.id,
+          module: "cms-product",
+          action: "Edit a product",
+          method: "PUT",
+          path: "/cms/product/12",
+        },
+        ...{ permission: "product.edit", status: 200, via: "api", ip: "203.0.113.7", user_agent: "test" },
+        ...{ duration_ms: 12, request_id: randomUUID(), created_at: new Date(Date.now() - hoursAgo * 3_600_000) },
+        ...more,
+      })
+      .returning({ id: operLogs.id });
+    made[name] = row!.id;
+  };
+  await line("edit", 5);
+  await line("stock", 4, { path: "/cms/product/12/stock", action: "Adjust a stock 100%", method: "POST" });
+  await line("refused", 3, { path: "/cms/product/123", status: 403, code: "forbidden", request_id: requestId });
+  await line("failed", 2, { module: "cms-order", action: "Ship an order", path: "/cms/order/12/status", status: 500 });
+  await line("created", 1, { action: "Create a product", path: "/cms/product", status: 201, method: "POST" });
+});
+afterAll(closeTestStore);
+
+describe("the list of the operation log", () => {
+  test("has a line with who, when, what and how it ended", async () => {
+    const { items } = await listed(`user_id=${other.id}&outcome=refused`);
+    expect(items).toEqual([
+      {
+        id: made.refused,
+        user: { id: other.id, nickname: "Someone", username: other.username },
+        module: "cms-product",
+        action: "Edit a product",
+        method: "PUT",
+        path: "/cms/product/123",
+        permission: "product.edit",
+        status: 403,
+        code: "forbidden",
+        via: "api",
+        ip: "203.0.113.7",
+        user_agent: "test",
+        duration_ms: 12,
+        request_id: requestId,
+        change_count: 0,
+        record: null,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      },
+    ]);
+  });
+
+  test("is the newest first, or the oldest, and pages end quietly", async () => {
+    const newest = [made.created, made.failed, made.refused, made.stock, made.edit];
+    expect(await of("")).toEqual(newest);
+    expect(await of("sort=-created_at")).toEqual(newest);
+    expect(await of("sort=created_at")).toEqual(newest.toReversed());
+    expect(await listed(`user_id=${other.id}&size=2&page=2`)).toMatchObject({
+      ...{ items: [{ id: made.refused }, { id: made.stock }], page: 2, size: 2, total: 5 },
+    });
+    expect(await listed(`user_id=${other.id}&size=2&page=100000`)).toMatchObject({ items: [], total: 5 });
+    expect((await ids("size=2")).length).toBe(2);
+  });
+
+  test("takes each filter, and any two together", async () => {
+    const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
+    expect(await of("module=cms-order")).toEqual([made.failed]);
+    expect(await of("action=Edit%20a%20product")).toEqual([made.refused, made.edit]);
+    expect(await of("action=Edit%20a%20product&module=cms-product")).toEqual([made.refused, made.edit]);
+    expect(await of("action=Edit%20a%20product&module=cms-order")).toEqual([]);
+    expect(await of("outcome=ok")).toEqual([made.created, made.stock, made.edit]);
+    expect(await of("outcome=failed")).toEqual([made.failed]);
+    expect(await of("status=403")).toEqual([made.refused]);
+    expect(await of("status=404")).toEqual([]);
+    expect(await of("status=403&outcome=ok")).toEqual([]);
+    expect(await of("status=403&module=cms-product&action=Edit%20a%20product")).toEqual([made.refused]);
+    expect(await of("outcome=failed&module=cms-product")).toEqual([]);
+    expect(await of(`from=${hours(2.5)}`)).toEqual([made.created, made.failed]);
+    expect(await of(`to=${hours(2.5)}&from=${hours(3.5)}`)).toEqual([made.refused]);
+    expect(await of(`to=${hours(2.5)}&outcome=ok&sort=created_at`)).toEqual([made.edit, made.stock]);
+    expect(await ids(`from=${hours(2.5)}&to=${hours(0.5)}`)).toEqual([made.created, made.failed]);
+    expect(await ids("user_id=2147483647")).toEqual([]);
+    expect(await ids("module=cms-order&outcome=failed")).toEqual([made.failed]);
+  });
+
+  test("is searched by id, path of a record, request id, user name, and words of what was done", async () => {
+    expect(await ids(`q=${made.stock}`)).toEqual([made.stock]);
+    expect(await ids(`q=${made.stock}&outcome=failed`)).toEqual([]);
+    expect(await of("q=/cms/product/12")).toEqual([made.stock, made.edit]);
+    expect(await of("q=/cms/product/12/")).toEqual([made.stock, made.edit]);
+    expect(await of("q=/cms/product/123")).toEqual([made.refused]);
+    expect(await ids(`q=${requestId}`)).toEqual([made.refused]);
+    expect(await ids(`q=${other.username.toUpperCase()}`)).toEqual(await of(""));
+    expect(await ids(`q=${other.username}&user_id=${admin.id}`)).toEqual([]);
+    expect(await of("q=PRODUCT")).toEqual([made.created, made.refused, made.stock, made.edit]);
+    expect(await of("q=an%20order")).toEqual([made.failed]);
+    expect(await of("q=100%25")).toEqual([made.stock]);
+    expect(await of("q=%25%25%25")).toEqual([]);
+    expect(await of("q=pr_duct")).toEqual([]);
+    expect(await of("q=%5C%5C%5C")).toEqual([]);
+  });
+
+  test("names the record that was changed as it is called now, and is searched by a part of that name", async () => {
+    const root = await revertingRoot();
+    const { id } = await root.dictType();
+    const [first, now] = [`茶 ${randomUUID()}`, `白茶 ${randomUUID()}`];
+    const rename = async (name: string) => (await root.logged("PUT", `/cms/dict_type/${id}`, { name })).line;
+    const [earlier, later] = [await rename(first), await rename(now)];
+    const made = { action: "Create a dictionary" };
+    const record = { entity: "dict_type", entity_id: id, name: now };
+    expect((await listed(`q=${encodeURIComponent(now.slice(0, 20))}`)).items).toMatchObject([
+      ...[later, earlier].map((line) => ({ id: line, record })),
+      { ...made, record },
+    ]);
+    expect((await ask("GET", `/cms/oper_log/${earlier}`)).json.changes).toMatchObject([record]);
+    await db().delete(dictTypes).where(eq(dictTypes.id, id));
+    const recordsOf = (lines: number[]) =>
+      Promise.all(lines.map(async (line) => (await listed(`q=${line}`)).items[0].record));
+    expect(await recordsOf([earlier, later])).toEqual([{ ...record, name: first }, record]);
+  });
+
+  test("is searched in Chinese as its page shows it, and by a nickname that only one admin has", async () => {
+    expect(await of(`q=${encodeURIComponent("编辑商品")}`)).toEqual([made.refused, made.edit]);
+    expect(await of(`q=${encodeURIComponent("商品")}&outcome=ok`)).toEqual([made.created, made.edit]);
+    expect(await of(`q=${encodeURIComponent("没有的")}`)).toEqual([]);
+    const nickname = `阿梅${other.username}`;
+    const call = (id: number) => db().update(users).set({ nickname }).where(eq(users.id, id));
+    await call(other.id);
+    expect(await ids(`q=${encodeURIComponent(nickname)}`)).toEqual(await of(""));
+    await call(admin.id);
+    expect(await ids(`q=${encodeURIComponent(nickname)}`)).toEqual([]);
+  });
+
+  test.each([
+    "q=a",
+    "q=%20a%20",
+    "q=a%00bc",
+    "module=a%00",
+    "action=a%00",
+    "from=yesterday",
+    "to=2026-02-30T00:00:00Z",
+    "status=refused",
+    "status=99",
+    "outcome=403",
+    "sort=id",
+    "page=0",
+  ])("refuses %s", async (query) => {
+    const { status, json } = await ask("GET", `/cms/oper_log?${query}`);
+    expect([status, json.code, json.errors[0].path]).toEqual([400, "invalid_request", query.split("=")[0]]);
+  });
+});
+
+test("a module that is none is refused with the list of all, wherever a list is filtered by it", async () => {
+  for (const path of ["/cms/oper_log", "/cms/oper_log/export"]) {
+    const { status, json } = await ask("GET", `${path}?module=product`);
+    expect([status, json.errors[0].path]).toEqual([400, "module"]);
+    for (const module of ["cms-product", "cms-oper_log"]) expect(json.detail).toContain(module);
+  }
+});
+
+test("the export has the same lines as the list, and is logged itself", async () => {
+  const { status, headers, text } = await ask("GET", `/cms/oper_log/export?user_id=${other.id}&outcome=ok`);
+  expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+  expect(headers["content-disposition"]).toMatch(/^attachment; filename="kiosk-oper-log-\d{4}-\d\d-\d\d\.csv"$/);
+  const [head, ...lines] = text.trimEnd().split("\r\n");
+  expect(head).toContain("id,time,user_id,username");
+  expect(lines.map((line) => Number(line.split(",")[0]))).toEqual([made.created, made.stock, made.edit]);
+  const own = await listed(`user_id=${admin.id}&action=Export%20the%20operation%20log`);
+  expect(own.items[0]).toMatchObject({
+    method: "GET",
+    path: "/cms/oper_log/export",
+    status: 200,
+    permission: "oper_log.export",
+  });
+});
+
+test("a refused export is logged, too", async () => {
+  const nobody = await someone({ permissions: [] });
+  expect((await request("GET", "/cms/oper_log/export", { token: nobody.token })).status).toBe(403);
+  const { items } = await listed(`user_id=${nobody.id}`);
+  expect(items).toMatchObject([{ status: 403, code: "forbidden", path: "/cms/oper_log/export" }]);
+});
+
+/** What somebody did so many days ago. */
+const lineOf = (user_id: number, days: number) => ({
+  ...{ user_id, module: "cms-x", action: "Do", method: "PUT", path: "/cms/x", status: 200, via: "api" as const },
+  ...{
+    ip: "::1",
+    user_agent: "",
+    duration_ms: 1,
+    request_id: "made",
+    created_at: new Date(Date.now() - days * 86_400_000),
+  },
+});
+
+test("pages of a busy user follow each other, and are counted", async () => {
+  const busy = await someone({ permissions: [] });
+  const line = lineOf(busy.id, 2);
+  const kinds = [1, 1, 2, 1, 1, 2, 1, 3].map((kind) => ({
+    module: ["cms-user", "cms-group", "cms-auth"][kind - 1]!,
+    action: "Do",
+    status: 200 + kind,
+  }));
+  const made = await db()
+    .insert(operLogs)
+    .values(kinds.map((kind) => ({ ...line, ...kind })))
+    .returning({ id: operLogs.id });
+  const newest = made.map(({ id }) => id).toReversed();
+  for (const page of [1, 2, 3])
+    expect(await listed(`user_id=${busy.id}&size=3&page=${page}`)).toMatchObject({
+      items: newest.slice(page * 3 - 3, page * 3).map((id) => ({ id })),
+      total: 8,
+    });
+  expect(await ids(`user_id=${busy.id}&size=2&page=2&sort=created_at&module=cms-user`)).toEqual([
+    made[3]!.id,
+    made[4]!.id,
+  ]);
+});
+
+test("an export reads on past what one statement looks at", async () => {
+  const busy = await someone({ permissions: [] });
+  const line = lineOf(busy.id, 1);
+  for (let at = 0; at < 6; at++)
+    await db()
+      .insert(operLogs)
+      .values(Array.from({ length: 1000 }, (_, n) => ({ ...line, request_id: `bulk-${at}-${n}` })));
+  const { text } = await ask("GET", `/cms/oper_log/export?user_id=${busy.id}`);
+  const found = text
+    .trimEnd()
+    .split("\r\n")
+    .slice(1)
+    .map((each) => Number(each.split(",")[0]));
+  expect(found.length).toBe(6000);
+  expect(found).toEqual(found.toSorted((a, b) => b - a));
+});
+
+test("who is deleted stays readable in the log", async () => {
+  const root = await someone({ permissions: ["user.delete", "user.read"] });
+  const gone = await someone({ permissions: [] });
+  await request("GET", "/cms/oper_log/export", { token: gone.token });
+  const removed = await request("DELETE", `/cms/user/${gone.id}`, { token: root.token });
+  expect(removed.status).toBe(204);
+  expect((await listed(`user_id=${gone.id}`)).items[0].user).toEqual({
+    id: gone.id,
+    nickname: "Someone",
+    username: null,
+  });
+});
+
+test("purging deletes what is older, tells how many, and is logged", async () => {
+  const old = await someone({ permissions: [] });
+  const line = lineOf(old.id, 400);
+  await db()
+    .insert(operLogs)
+    .values(Array.from({ length: 2500 }, (_, n) => ({ ...line, request_id: `old-${n}` })));
+  await db().insert(operLogs).values(lineOf(old.id, 389));
+  const { status, json } = await ask("POST", "/cms/oper_log/purge", { older_than_days: 390 });
+  expect([status, json]).toEqual([200, { deleted: 2500, has_more: false }]);
+  expect(await ids(`user_id=${old.id}`)).toHaveLength(1);
+  const [logged] = await ids(`user_id=${admin.id}&q=Delete%20old`);
+  expect((await ask("GET", `/cms/oper_log/${logged}`)).json.changes).toEqual([
+    {
+      ...{ entity: "purge", entity_id: 1, name: null, kind: "created" },
+      fields: [
+        { name: "log", before: null, after: "oper_log" },
+        { name: "older_than_days", before: null, after: 390 },
+        { name: "deleted", before: null, after: 2500 },
+      ].toSorted((a, b) => a.name.length - b.name.length || a.name.localeCompare(b.name)),
+    },
+  ]);
+  for (const older_than_days of [0, -1, 3651, "1"])
+    expect((await ask("POST", "/cms/oper_log/purge", { older_than_days })).status).toBe(400);
+});
+
+test("a line that is not there is a 404", async () => {
+  for (const id of ["2147483647", "0", "x"]) expect((await ask("GET", `/cms/oper_log/${id}`)).status).toBe(404);
+});

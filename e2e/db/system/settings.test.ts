@@ -1,0 +1,201 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { settings } from "@/db/schema/content";
+import { operLogs } from "@/db/schema/logs";
+import { someone } from "@/e2e/fixtures/callers/people";
+import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { anAdmin } from "@/e2e/fixtures/shop/shop";
+import { declaredSettings, settingKeys } from "@/lib/settings/declared";
+import { lockSettings, writeSettings } from "@/lib/settings/entity";
+import { readSetting } from "@/lib/settings/queries";
+
+beforeAll(() => openTestStore());
+afterAll(closeTestStore);
+afterEach(() => db().delete(settings));
+
+interface Item {
+  key: string;
+  value: unknown;
+  version: number;
+}
+const editor = () => anAdmin("config.read", "config.edit");
+const itemOf = ({ json }: { json: { items: Item[] } }, key: string) => json.items.find((item) => item.key === key)!;
+
+test("every declared setting is listed with what a form needs, and has its default while nobody has set it", async () => {
+  await db().delete(settings);
+  const ask = await editor();
+  const { json, status } = await ask("GET", "/cms/config");
+  expect(status).toBe(200);
+  expect(json.items.map(({ key }: Item) => key)).toEqual(settingKeys);
+  expect(itemOf({ json }, "order.pay_timeout_minutes")).toEqual({
+    ...{ key: "order.pay_timeout_minutes", value: 30, type: "number", default: 30, min: 2, max: 1440 },
+    ...{ label: "Time to pay, minutes", help: declaredSettings["order.pay_timeout_minutes"].help },
+    ...{ version: 0, updated_at: null, updated_by: null },
+  });
+  expect(itemOf({ json }, "wechat.report_shipping")).toMatchObject({ type: "boolean", value: true });
+  expect(itemOf({ json }, "wechat.report_shipping")).not.toHaveProperty("min");
+});
+
+test("a change counts at once, says who made it and when, and is in the operation log with before and after", async () => {
+  const { token, id } = await someone({ permissions: ["config.read", "config.edit"] });
+  const body = {
+    items: [
+      { key: "shop.name", value: " 茶 %_\\ <b> " },
+      { key: "wechat.report_shipping", value: false },
+      { key: "page.default_size", value: 3 },
+    ],
+  };
+  const changed = await request("PUT", "/cms/config", { token, body });
+  expect(changed.status).toBe(200);
+  expect(itemOf(changed, "shop.name")).toMatchObject({
+    ...{ value: "茶 %_\\ <b>", version: 1, updated_at: expect.stringMatching(/\.\d{3}Z$/) },
+    updated_by: { id, nickname: "Someone" },
+  });
+  expect(itemOf(changed, "page.default_size").value).toBe(3);
+  expect(await readSetting(db(), "wechat.report_shipping")).toBe(false);
+  expect((await request("GET", "/v1/product", {})).json.size).toBe(3);
+  expect(await changesOf(changed)).toEqual([
+    {
+      ...{ entity: "config", entity_id: 1 },
+      fields: {
+        "shop.name": ["Kiosk", "茶 %_\\ <b>"],
+        "page.default_size": [20, 3],
+        "wechat.report_shipping": [true, false],
+      },
+    },
+  ]);
+});
+
+test("all that is wrong is named, and nothing is changed", async () => {
+  const ask = await editor();
+  const refused = await ask("PUT", "/cms/config", {
+    items: [
+      { key: "shop.name", value: "Changed" },
+      { key: "no.such", value: 1 },
+      { key: "__proto__", value: 1 },
+      { key: "page.default_size", value: 101 },
+      { key: "page.default_size", value: "20" },
+      { key: "shop.time_zone", value: "+08:00" },
+      { key: "shop.name", value: "Twice" },
+      { key: "ui.theme_color", value: "red; x" },
+    ],
+  });
+  expect([refused.status, refused.json.code]).toEqual([400, "invalid_request"]);
+  expect(refused.json.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)).toEqual([
+    ...["items.1.key not_found", "items.2.key not_found", "items.3.value invalid", "items.4.value invalid"],
+    ...["items.5.value invalid", "items.6.key repeated", "items.7.value invalid"],
+  ]);
+  expect(refused.json.errors[2].message).toBe("Must be a whole number from 1 to 100.");
+  expect(await readSetting(db(), "shop.name")).toBe("Kiosk");
+});
+
+test.each([
+  [{}],
+  [{ items: [] }],
+  [{ items: [{ key: "shop.name" }] }],
+  [{ items: [{ key: "shop.name", value: null }] }],
+  [{ items: [{ key: "shop.name", value: ["x"] }] }],
+  [{ items: [{ key: "shop.name", value: "a\0b" }] }],
+  [{ items: [{ key: "shop.name", value: "\ud800" }] }],
+  [{ items: [{ key: "shop.name", value: "x", more: 1 }] }],
+])("the body %j is refused", async (body) => {
+  const ask = await editor();
+  expect((await ask("PUT", "/cms/config", body)).status).toBe(400);
+});
+
+test("a setting goes back to its default, and a value that it has already is no change", async () => {
+  const ask = await editor();
+  const set = (value: number) => ask("PUT", "/cms/config", { items: [{ key: "limit.orders", value }] });
+  expect(itemOf(await set(60), "limit.orders")).toMatchObject({ value: 60, version: 0 });
+  expect(itemOf(await set(5), "limit.orders")).toMatchObject({ value: 5, version: 1 });
+  const again = await set(5);
+  expect(itemOf(again, "limit.orders")).toMatchObject({ value: 5, version: 1 });
+  expect(await changesOf(again)).toEqual([]);
+  expect(itemOf(await set(60), "limit.orders")).toMatchObject({ value: 60, version: 2 });
+});
+
+test("who edits what somebody has changed since is told by whom, item by item; other settings are not in the way", async () => {
+  const [first, second] = [await editor(), await editor()];
+  const read = await second("GET", "/cms/config");
+  const versioned = (key: string, value: unknown) => ({ key, value, version: itemOf(read, key).version });
+  await first("PUT", "/cms/config", { items: [{ key: "limit.orders", value: 7 }] });
+  const stale = await second("PUT", "/cms/config", {
+    items: [versioned("shop.name", "Mine"), versioned("limit.orders", 8)],
+  });
+  expect([stale.status, stale.json.code]).toEqual([409, "stale"]);
+  expect(stale.json.errors).toEqual([
+    {
+      ...{ path: "items.1.value", code: "stale", message: "Changed by Someone since you read it." },
+      ...{ by: { id: expect.any(Number), nickname: "Someone" }, at: expect.stringMatching(/Z$/) },
+    },
+  ]);
+  expect(await readSetting(db(), "shop.name")).toBe("Kiosk");
+  expect((await second("PUT", "/cms/config", { items: [versioned("shop.name", "Mine")] })).status).toBe(200);
+});
+
+test("of several who set one setting at once from the same reading, one wins", async () => {
+  const admins = await Promise.all([1, 2, 3, 4].map(editor));
+  const replies = await Promise.all(
+    admins.map((ask, at) =>
+      ask("PUT", "/cms/config", { items: [{ key: "stock.low_watermark", value: 20 + at, version: 0 }] }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  const [row] = await db().select().from(settings).where(eq(settings.key, "stock.low_watermark"));
+  const winner = replies.find(({ status }) => status === 200)!;
+  expect([row!.value, row!.version]).toEqual([String(itemOf(winner, "stock.low_watermark").value), 1]);
+});
+
+test("what is stored and would not be taken any more counts as the default", async () => {
+  await db().insert(settings).values({ key: "order.pay_timeout_minutes", value: "1000000" });
+  const ask = await editor();
+  const found = itemOf(await ask("GET", "/cms/config"), "order.pay_timeout_minutes");
+  expect(found).toMatchObject({ value: 30, version: 1, updated_by: null });
+});
+
+const origin = {
+  ...{
+    requestId: "written-back",
+    path: "/cms/config",
+    ip: "10.0.0.1",
+    userAgent: "test",
+    language: "en" as const,
+    via: "api" as const,
+  },
+  later() {},
+};
+test("what is written back must be a declared setting and a right value of it", async () => {
+  const { id } = await someone();
+  const put = (values: Record<string, string | number | boolean>) =>
+    db().transaction(async (tx) =>
+      writeSettings(tx, await lockSettings(tx), values, { origin, user: { id, sessionId: "", group: null } }),
+    );
+  expect(await put({ "limit.orders": 9 })).toMatchObject({ "limit.orders": 9, "shop.name": "Kiosk" });
+  await expect(put({ "limit.orders": -1 })).rejects.toMatchObject({ code: "invalid_request" });
+  await expect(put({ "gone.setting": 1 })).rejects.toMatchObject({ code: "invalid_request" });
+});
+
+test("who may not purge logs cannot have them deleted by shortening how long they are kept, nor by putting that back", async () => {
+  const clerk = await someone({ permissions: ["config.edit", "oper_log.read", "oper_log.revert"] });
+  const keeper = await someone({ permissions: ["config.edit", "log.purge"] });
+  const put = (token: string, value: number) =>
+    request("PUT", "/cms/config", { token, body: { items: [{ key: "log.retention_days", value }] } });
+  const refused = await put(clerk.token, 1);
+  expect([refused.status, refused.json.code, refused.json.detail]).toEqual([
+    ...[403, "forbidden", expect.stringContaining("log.purge")],
+  ]);
+  expect(await readSetting(db(), "log.retention_days")).toBe(180);
+  expect((await put(clerk.token, 180)).status).toBe(200);
+  await put(keeper.token, 3);
+  const longer = await put(keeper.token, 90);
+  const [line] = await db()
+    .select({ id: operLogs.id })
+    .from(operLogs)
+    .where(eq(operLogs.request_id, longer.headers["x-request-id"]!));
+  const revert = (token: string) => request("POST", `/cms/oper_log/${line!.id}/revert`, { token });
+  expect((await revert(clerk.token)).json.code).toBe("forbidden");
+  const shown = await request("GET", `/cms/oper_log/${line!.id}`, { token: clerk.token });
+  expect(shown.json.revert).toEqual({ is_possible: false, reason: "This needs the permission log.purge." });
+  expect(await readSetting(db(), "log.retention_days")).toBe(90);
+});

@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { rows } from "@/db/client";
+import { settings } from "@/db/schema/content";
+import { orders } from "@/db/schema/orders";
+import { notifications, payments } from "@/db/schema/payments";
+import { register } from "@/e2e/fixtures/callers/people";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { type Day, dashboardOf, putSetting } from "@/e2e/fixtures/shop/dashboard";
+import { anAdmin, aProduct, aShopper, letExpire, openShop, pay, type Shopper } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { mergeFigures } from "@/lib/system/stats/merge-figures";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let shopper: Shopper;
+let board: ReturnType<typeof dashboardOf>;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  shop = await openShop();
+  shopper = await aShopper();
+  admin = await anAdmin("stats.read", "order.ship", "order.refund", "order.cancel");
+  board = dashboardOf(admin);
+  await sweep(db()); // what the demo shop left under way
+  await shop.settled();
+});
+afterEach(() => db().delete(settings).where(sql`${settings.key} in ('shop.time_zone', 'stock.low_watermark')`));
+afterAll(() => shop.close());
+
+const refund = (id: number, body: object) =>
+  admin("POST", `/cms/order/${id}/refund`, { reason: "Broken.", ...body }, { "idempotency-key": randomUUID() });
+const nothing = { sales: {}, states: {}, joined: 0, attention: {} };
+
+test("every day of the period is there, up to today, with thirty days where none are asked for", async () => {
+  const { json } = await admin("GET", "/cms/stats");
+  expect(json).toMatchObject({ days: 30, time_zone: "Asia/Shanghai" });
+  for (const list of [json.sales, json.new_shoppers]) expect(list).toHaveLength(30);
+  const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
+  expect(json.sales.at(-1).day).toBe(today);
+  expect(json.sales[0]).toEqual({
+    ...{ day: new Date(Date.parse(today) - 29 * 86_400_000).toISOString().slice(0, 10), orders: expect.any(Number) },
+    ...{ payments: expect.any(Number), paid_amount: expect.any(Number) },
+    ...{ refunds: expect.any(Number), refunded_amount: expect.any(Number), links: expect.any(Object) },
+  });
+  expect(json.orders_by_state.map(({ status }: { status: string }) => status)).toEqual([
+    ...["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"],
+  ]);
+  expect((await admin("GET", "/cms/stats?days=1")).json.sales).toHaveLength(1);
+  for (const days of ["0", "367", "x"]) expect((await admin("GET", `/cms/stats?days=${days}`)).status).toBe(400);
+});
+
+test("days of one's own have the same figures as the last days, and end where they end", async () => {
+  const { json: last } = await admin("GET", "/cms/stats?days=366");
+  expect(last.sales).toHaveLength(366);
+  const ask = (from: string, to: string) => admin("GET", `/cms/stats?from=${from}&to=${to}`);
+  expect((await ask(last.from, last.to)).json).toEqual(last);
+  const [tenth, twelfth] = [last.sales.at(-10).day, last.sales.at(-12).day];
+  const { json } = await ask(twelfth, tenth);
+  expect(json).toMatchObject({ days: 3, from: twelfth, to: tenth });
+  expect(json.sales).toEqual(last.sales.slice(-12, -9));
+  expect(json.new_shoppers).toEqual(last.new_shoppers.slice(-12, -9));
+});
+
+test("best sellers and failed payments of days that are over count those days alone", async () => {
+  const product = await aProduct({ stock: 5000, price: 1 });
+  const { id } = await shopper.order([product.id, 900]);
+  await pay(shopper, id);
+  const failing = await shopper.order([product.id, 1]);
+  await shopper.ask("POST", "/v1/pay/pre_order", { order_id: failing.id });
+  await shopper.ask("POST", `/v1/order/${failing.id}/cancel`);
+  await shop.settled();
+  await db().execute(sql`update orders set paid_at = '2025-05-05 04:00Z' where id = ${id}`);
+  await db().execute(sql`update payments set closed_at = '2025-05-05 04:00Z' where order_id = ${failing.id}`);
+  await rows(db(), sql`select recount_figures()`);
+  const seen = async (from: string, to: string) => {
+    const { best_sellers, attention } = (await admin("GET", `/cms/stats?from=${from}&to=${to}`)).json;
+    const sold = best_sellers.find((one: { id: number }) => one.id === product.id);
+    return [sold?.units, attention.failed_payments];
+  };
+  expect(await seen("2025-05-05", "2025-05-05")).toEqual([900, 1]);
+  expect(await seen("2025-01-01", "2025-05-05")).toEqual([900, 1]);
+  expect(await seen("2025-05-06", "2025-06-05")).toEqual([undefined, 0]);
+  expect(await seen("2025-04-06", "2025-05-04")).toEqual([undefined, 0]);
+});
+
+test.each([
+  ["from=2026-01-01", "to: Is required."],
+  ["to=2026-01-01", "from: Is required."],
+  ["from=2026-01-02&to=2026-01-01", "to: Must be the first day or a later one, at most 366 days with it."],
+  ["from=2024-01-01&to=2025-01-01", "to: Must be the first day or a later one, at most 366 days with it."],
+  ["from=2026-01-01&to=2026-01-02&days=2", ": Name either days, or from and to."],
+  ["from=2026-02-30&to=2026-03-01", "from: Must be a day such as 2026-11-20."],
+  ["from=1969-12-31&to=1970-01-01", "from: Must be a day from 1970 to 2999."],
+])("%s is refused: %s", async (query, error) => {
+  const { status, json } = await admin("GET", `/cms/stats?${query}`);
+  expect([
+    status,
+    ...json.errors.map((each: { path: string; message: string }) => `${each.path}: ${each.message}`),
+  ]).toEqual([400, error]);
+});
+
+test("an order is counted as it goes its way, and its money when it moves", async () => {
+  const product = await aProduct({ price: 700 });
+  let id = 0;
+  expect(await board.added(async () => ({ id } = await shopper.order([product.id, 2])))).toEqual({
+    ...nothing,
+    ...{ sales: { orders: 1 }, states: { unpaid: 1 } },
+  });
+  expect(await board.added(() => pay(shopper, id).then(shop.settled))).toEqual({
+    ...nothing,
+    ...{ sales: { payments: 1, paid_amount: 1400 }, states: { unpaid: -1, paid: 1 } },
+  });
+  expect(await board.added(() => refund(id, { amount: 300 }).then(shop.settled))).toEqual({
+    ...nothing,
+    sales: { refunds: 1, refunded_amount: 300 },
+  });
+  const parcel = { status: "shipped", carrier: "SF", tracking_no: "SF1" };
+  expect(await board.added(() => admin("PUT", `/cms/order/${id}/status`, parcel))).toMatchObject({
+    states: { paid: -1, shipped: 1 },
+  });
+  expect(await board.added(() => refund(id, {}).then(shop.settled))).toEqual({
+    ...nothing,
+    ...{ sales: { refunds: 1, refunded_amount: 1100 }, states: { shipped: -1, refunded: 1 } },
+  });
+});
+
+test("a refused order is not counted", async () => {
+  const product = await aProduct({ stock: 1 });
+  expect(await board.added(() => shopper.order([product.id, 2]))).toEqual(nothing);
+});
+
+test("an unpaid order whose time is over counts as cancelled, before and after the sweep", async () => {
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  expect(await board.added(() => letExpire(id))).toMatchObject({ states: { unpaid: -1, cancelled: 1 } });
+  expect(await board.added(() => sweep(db()))).toMatchObject({ states: {} });
+});
+
+test("many orders at once are all counted", async () => {
+  const goods = await Promise.all(Array.from({ length: 10 }, () => aProduct()));
+  expect(await board.added(() => Promise.all(goods.map(({ id }) => shopper.order([id, 1]))))).toMatchObject({
+    ...{ sales: { orders: 10 }, states: { unpaid: 10 } },
+  });
+});
+
+test("days are those of the shop's time zone, and another zone counts at once", async () => {
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  const onDays = async () => {
+    const { json } = await board.figures(3);
+    return Object.fromEntries(json.sales.map(({ day, orders }: Day) => [day, orders])) as Record<string, number>;
+  };
+  const gained = async (at: Date) => {
+    await db().execute(sql`update orders set created_at = '2020-01-01' where id = ${id}`);
+    await rows(db(), sql`select recount_figures()`);
+    const before = await onDays();
+    await db().execute(sql`update orders set created_at = ${at.toISOString()} where id = ${id}`);
+    await rows(db(), sql`select recount_figures()`);
+    const after = await onDays();
+    return Object.keys(after).filter((day) => after[day] !== before[day]);
+  };
+  for (const zone of ["Asia/Shanghai", "Asia/Kathmandu", "America/St_Johns", "Pacific/Kiritimati"]) {
+    await putSetting("shop.time_zone", zone);
+    const [, today, yesterday] = Object.keys(await onDays())
+      .toReversed()
+      .map((_, at, all) => all[at - 1] ?? "");
+    const [midnight] = await rows<{ at: Date | string }>(
+      db(),
+      sql`select ${today}::timestamp at time zone ${zone} as at`,
+    );
+    const begin = new Date(midnight!.at).getTime();
+    expect(await gained(new Date(begin + 1000)), zone).toEqual([today]);
+    expect(await gained(new Date(begin - 1000)), zone).toEqual([yesterday]);
+  }
+});
+
+test("what the triggers counted is what a recount finds, and merging changes no sum, also several at once", async () => {
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  await pay(shopper, id);
+  await shop.settled();
+  const sums = () =>
+    rows(
+      db(),
+      sql`select figure, at::text, sum(count)::int as count, sum(amount)::float8 as amount from order_figures
+          group by figure, at having sum(count) <> 0 or sum(amount) <> 0 order by 1, 2 nulls first`,
+    );
+  const soldBy = () =>
+    rows(
+      db(),
+      sql`select product_id, sum(units)::int as units from product_days group by 1 having sum(units) <> 0 order by 1`,
+    );
+  const [counted, sold] = [await sums(), await soldBy()];
+  await Promise.all([mergeFigures.tidy(db(), 100), mergeFigures.tidy(db(), 100), mergeFigures.tidy(db(), 100)]);
+  expect(await sums()).toEqual(counted);
+  await mergeFigures.tidy(db(), 100);
+  const apart = sql`select from order_figures where at is null or at > now() - interval '1 day' group by at, figure having count(*) > 1`;
+  expect(await rows(db(), apart)).toEqual([]);
+  await rows(db(), sql`select recount_figures()`);
+  expect(await sums()).toEqual(counted);
+  expect(await soldBy()).toEqual(sold);
+});
+
+test("who registers is a new shopper; an admin is none", async () => {
+  expect(await board.added(() => register())).toMatchObject({ joined: 1 });
+  expect(await board.added(() => anAdmin("stats.read"))).toMatchObject({ joined: 0 });
+});
+
+test("payments that came to nothing, notifications for review and refunds for a person are told", async () => {
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  await shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });
+  expect(await board.added(() => shopper.ask("POST", `/v1/order/${id}/cancel`))).toMatchObject({
+    attention: { failed_payments: 1 },
+  });
+  const review = { notification_id: randomUUID(), event_type: "TRANSACTION.SUCCESS", resource: {} };
+  expect(
+    await board.added(() =>
+      db()
+        .insert(notifications)
+        .values({ ...review, verdict: "review", reason: "another amount" }),
+    ),
+  ).toMatchObject({ attention: { notifications_for_review: 1 } });
+  const { id: paid } = await shopper.order([product.id, 1]);
+  await pay(shopper, paid);
+  await shop.settled();
+  const [payment] = await db().select().from(payments).where(eq(payments.order_id, paid));
+  const abnormal = sql`insert into refunds (order_id, payment_id, out_refund_no, amount, reason, status, by)
+    values (${paid}, ${payment!.id}, ${randomUUID()}, 1, 'x', 'abnormal', 'admin')`;
+  expect(await board.added(() => db().execute(abnormal))).toMatchObject({ attention: { refunds_for_review: 1 } });
+});
+
+test("a time zone that the database does not know stops no payment", async () => {
+  await putSetting("shop.time_zone", "Mars/Olympus");
+  const product = await aProduct();
+  const { id } = await shopper.order([product.id, 1]);
+  await pay(shopper, id);
+  await shop.settled();
+  const [order] = await db().select().from(orders).where(eq(orders.id, id));
+  expect(order!.status).toBe("paid");
+  expect((await request("GET", `/v1/product/${product.id}`)).json.sold).toBe(1);
+});

@@ -1,0 +1,25 @@
+import type { Catalogue } from "@/lib/i18n/admin/words";
+
+export const print: Catalogue["print"] = {
+  slips: "发货单",
+  picking: "拣货单",
+  what: "打印内容",
+  paper: "纸张",
+  a4: "A4 纸",
+  label: "标签 100 × 150 毫米",
+  print: "打印",
+  orders: "{count} 单",
+  most: "只打印前 {count} 单，其余的请缩小筛选范围后再打印。",
+  none: "没有可打印的内容",
+  "none.what": "请先在订单列表里选中订单，再从表格上方打印。",
+  order: "订单号",
+  placed: "下单时间",
+  pickup: "到店自提",
+  virtual: "无需配送",
+  remark: "顾客留言",
+  count: "数量",
+  goods: "商品",
+  total: "共 {count} 件",
+  leftAlready: "此前已发 {count} 件",
+  inOrders: "所在订单",
+};

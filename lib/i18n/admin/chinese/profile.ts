@@ -1,0 +1,25 @@
+import type { Catalogue } from "@/lib/i18n/admin/words";
+
+export const profile: Catalogue["profile"] = {
+  "avatar.change": "选择图片…",
+  "avatar.help": "支持 PNG、JPEG、WebP，不超过 2 MB。",
+  current: "当前设备",
+  details: "个人信息",
+  keys: "单键快捷键",
+  "keys.help": "在列表里可以用 J、K、X 等单键。{key} 和 Esc 一直可用。",
+  lastSeen: "最近活动",
+  newPassword: "新密码",
+  "newPassword.help": "8 到 128 个字符。一句短语比一串符号好记。",
+  nickname: "昵称",
+  "nickname.help": "其他管理员会在日志和备注里看到。",
+  oldPassword: "当前密码",
+  password: "密码",
+  "password.change": "修改密码",
+  passwordChanged: "密码已修改，其他设备均已退出登录。",
+  sessionEnded: "该设备已退出",
+  sessions: "登录设备",
+  sessionsEnded: "其他设备均已退出",
+  signOutAll: "退出其他所有设备",
+  signOutOne: "退出登录：{browser}，{ip}",
+  username: "用户名",
+};

@@ -1,0 +1,28 @@
+import type { Catalogue } from "@/lib/i18n/admin/words";
+
+export const signIn: Catalogue["signIn"] = {
+  account: "用户名、邮箱或手机号",
+  again: "重新登录",
+  "again.what": "登录已失效。重新登录即可继续，已填写的内容不会丢失。",
+  asClerk: "以店员身份登录",
+  "asClerk.what": "只能查看订单和发货",
+  asOwner: "以店主身份登录",
+  "asOwner.what": "拥有全部权限",
+  demo: "演示账号",
+  "demo.what": "点一下即可登录，仅在沙箱模式下可用。",
+  disabled: "该账号已停用，请联系管理员启用。",
+  ended: "你已退出登录。",
+  failed: "账号或密码不正确。请检查后重试，密码区分大小写。",
+  locked: "密码错误次数过多，账号已锁定。请在 {time}后重试。",
+  lockedAddress: "该网络地址的密码错误次数过多，请在 {time}后重试。",
+  noAdmin: "这是顾客账号，登录后台需要管理员账号。",
+  password: "密码",
+  missing: "请输入账号和密码。",
+  showPassword: "显示",
+  first: "登录后会打开你要访问的页面。",
+  hidePassword: "隐藏",
+  submit: "登录",
+  title: "登录 {shop}",
+  unavailable: "暂时连不上店铺的数据库。账号没有问题，请稍后再试。",
+  trouble: "暂时无法登录，请重试。如果还是不行，请联系店铺负责人。",
+};

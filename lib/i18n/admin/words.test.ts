@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { codes } from "@/lib/kernel/contract/errors";
+import { pages } from "@/lib/rights/menus/pages";
+import { catalogues } from "./catalogues";
+import { makeWords } from "./words";
+
+const flat = (language: "en" | "zh") =>
+  Object.entries(catalogues[language]).flatMap(([part, sentences]) =>
+    Object.entries(sentences).map(([name, text]) => [`${part}.${name}`, text] as const),
+  );
+const english = flat("en");
+const chinese = new Map(flat("zh"));
+
+/** The values of a sentence. Chinese has no plural, so `{count|s}` may be missing there. */
+const valuesIn = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+
+test("both catalogues have the same keys, and each sentence the same values", () => {
+  expect([...chinese.keys()]).toEqual(english.map(([key]) => key));
+  for (const [key, text] of english) expect([key, valuesIn(chinese.get(key)!)]).toEqual([key, valuesIn(text)]);
+});
+
+/** Written alike in both languages. */
+const alike = ["common.and"];
+
+test("a Chinese sentence is Chinese, without the dots and commas of English", () => {
+  for (const [key, text] of chinese) {
+    if (!alike.includes(key)) expect([key, /\p{Script=Han}/u.test(text)]).toEqual([key, true]);
+    expect([key, /\p{Script=Han}\s*[,;:!?]/u.test(text)]).toEqual([key, false]);
+  }
+});
+
+test("no sentence is empty, and none tells of success in general", () => {
+  for (const [key, text] of [...english, ...chinese])
+    expect([key, text.trim() !== "" && !/successful|成功/.test(text)]).toEqual([key, true]);
+});
+
+test("each sentence is used by a page, and each page's sentence exists", () => {
+  const sources = ["app", "components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name)),
+  );
+  const text = sources
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  // A key that is put together, such as `problem.${code}`, uses all that begin like it.
+  const beginnings = [...text.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, beginning]) => beginning!);
+  const isUsed = (key: string) =>
+    text.includes(`"${key}"`) || beginnings.some((beginning) => key.startsWith(beginning));
+  expect(english.map(([key]) => key).filter((key) => !isUsed(key))).toEqual([]);
+});
+
+test("every code of a problem has words of its own in both languages", () => {
+  for (const language of ["en", "zh"] as const) {
+    const { problem } = catalogues[language];
+    for (const code of [...codes, "offline"] as const)
+      expect([code, problem[code]]).toEqual([code, expect.any(String)]);
+    expect(new Set(Object.values(problem)).size).toBe(Object.values(problem).length);
+  }
+});
+
+test("every built-in menu has a name in both languages, and the English one is that of the menu", () => {
+  for (const { name, title } of pages) expect([name, catalogues.en.menu[name]]).toEqual([name, title]);
+});
+
+test("values are put in, with thousands apart, and one is singular", () => {
+  const words = makeWords({ common: { many: "{count} order{count|s} {count|is|are} left of {name}" } }) as (
+    key: string,
+    values: object,
+  ) => string;
+  expect(words("common.many", { count: 1, name: "{count}" })).toBe("1 order is left of {count}");
+  expect(words("common.many", { count: 12_345, name: "$&" })).toBe("12,345 orders are left of $&");
+});
+
+test("a part that the page did not send is named", () => {
+  expect(() => makeWords({})("common.save")).toThrow("common.save");
+});

@@ -1,8 +1,0 @@
-import type { Catalogue } from "../words";
-
-export const news: Catalogue["news"] = {
-  one: "新订单待发货：{amount}，{name}",
-  several: "{count} 笔新订单待发货",
-  open: "查看",
-  toShip: "{count} 单待发货",
-};

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { listOf, pageOf, time } from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { Components, jsonSchema } from "./json-schema";
+
+const line = namedObject("Line", { count: z.int() });
+const order = namedObject("Order", { lines: z.array(line), first: line.nullable() });
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+describe("a named schema", () => {
+  test("stands once in the components, and a reference wherever it is used", () => {
+    const components = new Components();
+    expect(components.describe(order, "output")).toEqual(ref("Order"));
+    expect(components.describe(z.object({ order: order.optional() }), "output").properties).toEqual({
+      order: ref("Order"),
+    });
+    expect(Object.keys(components.schemas)).toEqual(["Line", "Order"]);
+    expect(components.schemas.Order).toMatchObject({
+      properties: {
+        lines: { type: "array", items: ref("Line") },
+        first: { anyOf: [ref("Line"), { type: "null" }] },
+      },
+    });
+  });
+
+  test("keeps its name under a description, and gives none to what is made of it", () => {
+    const components = new Components();
+    const extended = line.extend({ note: z.string() });
+    const whole = z.object({ line: line.meta({ description: "The first." }), extended });
+    expect(components.describe(whole, "output").properties).toEqual({
+      line: { ...ref("Line"), description: "The first." },
+      extended: expect.objectContaining({ type: "object" }),
+    });
+  });
+
+  test("names its lists and pages", () => {
+    const components = new Components();
+    expect(components.describe(listOf(line), "output")).toEqual(ref("LineList"));
+    expect(components.describe(pageOf(line), "output")).toEqual(ref("LinePage"));
+    expect(components.schemas.LinePage).toMatchObject({ properties: { items: { items: ref("Line") } } });
+    expect(components.describe(listOf(z.string()), "output")).not.toHaveProperty("$ref");
+  });
+
+  test("stands inline where the whole schema is wanted in one piece", () => {
+    expect(JSON.stringify(jsonSchema(order, "output"))).not.toContain("$ref");
+  });
+});
+
+describe("a name belongs to one schema", () => {
+  test("the same schema may be met often", () => {
+    const components = new Components();
+    for (const io of ["input", "output", "input"] as const) components.describe(named("Status", z.enum(["a"])), io);
+    expect(Object.keys(components.schemas)).toEqual(["Status"]);
+  });
+
+  test("another one under it is an error that says which", () => {
+    const components = new Components();
+    components.describe(order, "output");
+    expect(() => components.describe(namedObject("Line", { count: z.string() }), "output")).toThrow(
+      "Two different schemas have the name Line. Give one of them another name.",
+    );
+    const both = z.object({ line, other: namedObject("Line", { sum: z.int() }) });
+    expect(() => new Components().describe(both, "output")).toThrow('"Line"');
+  });
+
+  test("so is one that differs between requests and answers", () => {
+    const components = new Components();
+    components.describe(line, "output");
+    const trimmed = namedObject("Line", { count: z.int().default(1) });
+    expect(() => components.describe(trimmed, "input")).toThrow(
+      "Two different schemas have the name Line, or it differs between requests and answers.",
+    );
+  });
+
+  test("a schema that contains itself needs a name", () => {
+    const node = z.object({
+      get children(): z.ZodArray<z.ZodObject> {
+        return z.array(node);
+      },
+    });
+    expect(() => new Components().describe(z.object({ node }), "output")).toThrow("A schema that contains itself");
+  });
+});
+
+test("what generators read badly is said more plainly: nullable values, and whole numbers without the limits of a double", () => {
+  const { properties } = jsonSchema(
+    z.object({ at: time.nullable(), sum: z.int().min(0), state: z.enum(["a"]).nullable(), line: line.nullable() }),
+    "output",
+  ) as { properties: Record<string, object> };
+  expect(properties).toMatchObject({ at: { type: ["string", "null"], format: "date-time" }, sum: { minimum: 0 } });
+  expect(properties.sum).not.toHaveProperty("maximum");
+  for (const name of ["state", "line"]) expect(properties[name]).toMatchObject({ anyOf: [{}, { type: "null" }] });
+});
+
+test("an answer that many operations have stands once; another one of that name stands inline", () => {
+  const components = new Components();
+  const shared = { $ref: "#/components/responses/NotFound" };
+  expect(components.response("NotFound", { description: "a" })).toEqual(shared);
+  expect(components.response("NotFound", { description: "b" })).toEqual({ description: "b" });
+  expect(components.response("NotFound", { description: "a" })).toEqual(shared);
+  expect(components.responses).toEqual({ NotFound: { description: "a" } });
+});
+
+test("answers are open for fields to come, requests are closed", () => {
+  const body = namedBody("PlaceLine", { count: z.int() });
+  expect(jsonSchema(line, "output")).not.toHaveProperty("additionalProperties");
+  expect(jsonSchema(z.object({ lines: z.array(line) }), "output")).not.toHaveProperty("additionalProperties");
+  expect(jsonSchema(body, "input")).toHaveProperty("additionalProperties", false);
+});

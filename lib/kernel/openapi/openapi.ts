@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { modules } from "@/lib/kernel/contract/modules";
+import { pathNames, shapeOf } from "@/lib/kernel/input";
+import type { AnyOperation, Multipart } from "@/lib/kernel/operation";
+import { exampleOf } from "./examples";
+import { Components, type Json, jsonSchema } from "./json-schema";
+import { headers, responsesOf } from "./responses";
+
+/** Makes the OpenAPI document from the declarations that the handlers use. */
+export function openapi(operations: Record<string, AnyOperation>, serverUrl: string, shopName: string) {
+  const paths: Record<string, Json> = {};
+  const components = new Components();
+  for (const [name, operation] of inOrder(operations)) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describeOperation(name, operation, components),
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${shopName}: storefront and back office`,
+      version: "1.0.0",
+      description:
+        "Money is in fen, times are ISO 8601 in UTC, errors are RFC 9457 problems whose `code` is the stable name to switch on; their sentences are English, or Chinese for `Accept-Language: zh`.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: serverUrl }],
+    tags: Object.entries(modules)
+      .filter(([name]) => Object.values(operations).some(({ module }) => module === name))
+      .map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "From POST /v1/token." },
+      },
+      schemas: components.schemas,
+      responses: components.responses,
+      headers,
+    },
+  };
+}
+
+const places = Object.keys(modules);
+/** Modules in their order, /v1 first. */
+const inOrder = (operations: Record<string, AnyOperation>) =>
+  Object.entries(operations).toSorted(([, a], [, b]) => places.indexOf(a.module) - places.indexOf(b.module));
+
+function describeOperation(name: string, operation: AnyOperation, components: Components): Json {
+  const guarded = operation.access !== "public";
+  const inAddress = parameters(operation, components);
+  return {
+    operationId: name.replace(".", "_"),
+    tags: [operation.module],
+    summary: operation.summary,
+    ...(operation.description && { description: operation.description }),
+    "x-access": operation.access,
+    security: guarded ? [{ bearer: [] }] : [],
+    ...(inAddress.length && { parameters: inAddress }),
+    ...(operation.body?.raw !== 0 && operation.body && { requestBody: requestBody(operation, components) }),
+    responses: responsesOf(operation, components),
+  };
+}
+
+function parameters(operation: AnyOperation, components: Components): Json[] {
+  const inPath = new Set(pathNames(operation.path));
+  const declared = Object.entries(shapeOf(operation.url)).map(([name, schema]) => {
+    const { examples: _, description, ...json } = components.describe(schema, "input");
+    const required = inPath.has(name) || !z.safeParse(schema, undefined).success;
+    return {
+      name,
+      in: inPath.has(name) ? "path" : "query",
+      required,
+      ...(typeof description === "string" && { description }),
+      schema: json,
+      example: exampleOf(jsonSchema(schema, "input")),
+    };
+  });
+  const key = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: operation.idempotent === "required",
+    description:
+      "A text of your own that names this request, such as a UUID. The same request with the same key is done once, and answered alike for two days.",
+    schema: { type: "string", maxLength: 255 },
+    example: "7d4f5c0e",
+  };
+  return operation.idempotent ? [...declared, key] : declared;
+}
+
+function requestBody(operation: AnyOperation, components: Components): Json {
+  if ("parts" in operation.body)
+    return { required: true, content: { "multipart/form-data": { schema: formSchema(operation.body, components) } } };
+  if ("raw" in operation.body)
+    return { required: true, content: { "application/json": { schema: { type: "object" }, example: {} } } };
+  const schema = components.describe(operation.body, "input");
+  const example = exampleOf(jsonSchema(operation.body, "input"));
+  const required = !z.safeParse(operation.body, {}).success;
+  return { required, content: { "application/json": { schema, example } } };
+}
+
+function formSchema({ files = 1, fields }: Multipart, components: Components): Json {
+  const file = { type: "string", format: "binary" };
+  const description = files > 1 ? `Up to ${files} files.` : "The file.";
+  const beside = fields ? components.describe(fields, "input") : {};
+  return {
+    type: "object",
+    ...beside,
+    required: ["file", ...((beside.required as string[] | undefined) ?? [])],
+    properties: {
+      file:
+        files > 1
+          ? { type: "array", items: file, minItems: 1, maxItems: files, description }
+          : { ...file, description },
+      ...(beside.properties as Json | undefined),
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { z } from "zod";
+import { type Code, statusOf } from "@/lib/kernel/contract/errors";
+import { nothing } from "@/lib/kernel/contract/fields";
+import { problem } from "@/lib/kernel/contract/problem";
+import { narrowingOf } from "@/lib/kernel/contract/reads";
+import { hasTag, isSchema, pathNames, successOf } from "@/lib/kernel/input";
+import type { AnyOperation } from "@/lib/kernel/operation";
+import type { Made } from "@/lib/kernel/records/edit";
+import { exampleOf } from "./examples";
+import { type Components, type Json, jsonSchema } from "./json-schema";
+
+/** The headers of answers, for `components.headers`. */
+export const headers = {
+  "X-Request-Id": {
+    description:
+      "Names this request in the logs. A request may bring its own: 8 to 64 letters, digits, `.`, `_` or `-`.",
+    schema: { type: "string" },
+    example: "0f8d2c1a",
+  },
+  ETag: {
+    description: "Names this answer. Send it as `If-None-Match`: the answer is 304 while nothing has changed.",
+    schema: { type: "string" },
+    example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
+  },
+  Location: { description: "The path of the new record.", schema: { type: "string" }, example: "/v1/order/1" },
+  "Idempotent-Replayed": {
+    description:
+      "Present if this `Idempotency-Key` was used before: the answer of that time, and nothing was done again.",
+    schema: { type: "string", const: "true" },
+    example: "true",
+  },
+  "Retry-After": {
+    description: "Seconds to wait before the next try.",
+    schema: { type: "integer", minimum: 1 },
+    example: 30,
+  },
+  "WWW-Authenticate": {
+    description: "How to sign in: with a token from POST /v1/token.",
+    schema: { type: "string", const: "Bearer" },
+    example: "Bearer",
+  },
+  Allow: {
+    description: "The methods that this path has.",
+    schema: { type: "string" },
+    example: "GET, HEAD, OPTIONS",
+  },
+} as const;
+type Header = keyof typeof headers;
+
+const sent = (...names: (Header | false | undefined)[]): Json =>
+  Object.fromEntries(names.flatMap((name) => (name ? [[name, { $ref: `#/components/headers/${name}` }]] : [])));
+
+export const responsesOf = (operation: AnyOperation, components: Components): Json => ({
+  ...successes(operation, components),
+  ...refusals(operation, components),
+});
+
+const described: Record<number, string> = { 200: "OK.", 201: "Created.", 202: "Accepted.", 204: "Done." };
+
+function successes(operation: AnyOperation, components: Components): Json {
+  const status = successOf(operation);
+  const done = {
+    description: described[status],
+    headers: sent(
+      "X-Request-Id",
+      status === 201 && "Location",
+      hasTag(operation) && "ETag",
+      operation.idempotent && "Idempotent-Replayed",
+    ),
+    ...contentOf(operation, components),
+  };
+  if (!hasTag(operation)) return { [status]: done };
+  const known = {
+    description: "Nothing has changed since the answer that `If-None-Match` names.",
+    headers: done.headers,
+  };
+  return { [status]: done, 304: components.response("NotModified", known) };
+}
+
+function contentOf(operation: AnyOperation, components: Components) {
+  const { output } = operation;
+  if (output === nothing) return {};
+  const described = isSchema(output) ? output : output.of;
+  if (!described) return { content: { [output.stream]: { schema: { type: "string" } } } };
+  const schema = answerOf(operation, described, components);
+  return { content: { "application/json": { schema, example: exampleOf(jsonSchema(described, "output")) } } };
+}
+
+/** The whole answer, or what a caller gets who may not read the record. */
+function answerOf(operation: AnyOperation, described: z.core.$ZodType, components: Components): Json {
+  const whole = components.describe(described, "output");
+  const narrowing = narrowingOf(operation);
+  if (!narrowing || narrowing.otherwise === operation.output || narrowing.by === operation.access) return whole;
+  return {
+    anyOf: [whole, components.describe(narrowing.otherwise, "output")],
+    description: `The first with the permission \`${narrowing.by}\`, the second without it.`,
+  };
+}
+
+/** The codes that follow from the declaration, and those that it names itself. */
+function codesOf(operation: AnyOperation): Code[] {
+  const ids = pathNames(operation.path).length > 0;
+  const all: (Code | false)[] = [
+    operation.access !== "public" && "unauthenticated",
+    operation.access !== "public" && !operation.acceptsExpired && "token_expired",
+    operation.access !== "public" && "token_revoked",
+    operation.access !== "public" && operation.access !== "user" && "forbidden",
+    operation.path.startsWith("/cms/") && operation.method !== "GET" && "cross_site",
+    ids && "not_found",
+    "method_not_allowed", // another method on this path
+    "invalid_request", // a malformed address is refused everywhere
+    isSchema(operation.body) && "malformed_json",
+    operation.body && !("raw" in operation.body) && "unsupported_media_type",
+    operation.body && "payload_too_large",
+    ...(operation.idempotent ? (["idempotency_in_progress", "idempotency_mismatch"] as const) : []),
+    operation.limit !== undefined && "too_many_requests",
+    "unavailable",
+    ...(operation.problems ?? []),
+    ...((operation.run as Partial<Made>).problems ?? []),
+  ];
+  return [...new Set(all.filter((code): code is Code => Boolean(code)))];
+}
+
+function refusals(operation: AnyOperation, components: Components): Json {
+  const byStatus = new Map<number, Code[]>();
+  for (const code of codesOf(operation)) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
+  const entries = [...byStatus]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, codes]) => [status, components.response(nameOf(codes), refusal(status, codes, components))]);
+  return Object.fromEntries(entries);
+}
+
+/** `not_found`, `in_use` → `NotFoundOrInUse` */
+const nameOf = (codes: Code[]) =>
+  codes.map((code) => code.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())).join("Or");
+
+function refusal(status: number, codes: Code[], components: Components) {
+  const example = {
+    type: "about:blank",
+    title: codes[0]!.replaceAll("_", " "),
+    status,
+    code: codes[0],
+    detail: "What went wrong, in a sentence.",
+    request_id: "0f8d2c1a",
+  };
+  return {
+    description: codes.map((code) => `\`${code}\``).join(", "),
+    headers: sent(
+      "X-Request-Id",
+      status === 405 && "Allow",
+      status === 401 && !codes.includes("bad_signature") && "WWW-Authenticate",
+      (status === 429 || status === 503 || codes.includes("idempotency_in_progress")) && "Retry-After",
+    ),
+    content: { "application/problem+json": { schema: components.describe(problem, "output"), example } },
+  };
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { errorLogs } from "@/db/schema/logs";
+import type { Origin } from "@/lib/kernel/contract/actor";
+import { type AppError, isAway, toAppError } from "@/lib/kernel/contract/errors";
+import { isSendersFault } from "./action-call";
+import { log, withoutParameters } from "./log";
+import { noteOutage } from "./outage";
+import { store } from "./store";
+
+/** Records an unexpected failure. Another failure at the same place raises the count of its row and reopens it. */
+export async function recordError(thrown: unknown, what: string, request_id: string) {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const plain = withoutParameters(error);
+  const stack = storable(plain.stack, 8000);
+  const place = stack
+    .split("\n")
+    .filter((line) => line.trim().startsWith("at "))
+    .slice(0, 3)
+    .join("\n");
+  const fingerprint = createHash("sha256")
+    .update(`${error.name}\n${place || plain.message}`)
+    .digest("hex")
+    .slice(0, 32);
+  const message = storable(`${error.name}: ${plain.message}`, 1000);
+  const path = storable(what, 500);
+  try {
+    await store()
+      .db.insert(errorLogs)
+      .values({ fingerprint, message, stack, path, request_id })
+      .onConflictDoUpdate({
+        target: errorLogs.fingerprint,
+        set: {
+          count: sql`${errorLogs.count} + 1`,
+          last_seen_at: new Date(),
+          message,
+          stack,
+          path,
+          request_id,
+          resolved_at: null,
+          resolved_by: null,
+        },
+      });
+  } catch (cause) {
+    if (isAway(cause)) noteOutage(cause);
+    else log.error({ err: cause, request_id }, "the error log could not be written");
+  }
+}
+
+/** Removes NUL, which PostgreSQL refuses, and limits the length. */
+const storable = (text: string, most: number) => text.replaceAll("\0", "").slice(0, most);
+
+/** Turns anything thrown into an `AppError`. An unexpected error is logged, and recorded after the answer. */
+export function explain(thrown: unknown, { requestId, later }: Origin, what: string): AppError {
+  const error = toAppError(thrown);
+  if (error.code === "internal") {
+    log.error({ err: thrown, request_id: requestId }, "unexpected failure");
+    later(() => recordError(thrown, what, requestId));
+  } else if (isAway(thrown)) noteOutage(thrown);
+  else if (error.code === "unavailable" || error.code === "platform_failed")
+    log.warn({ err: error.cause, request_id: requestId }, error.code);
+  return error;
+}
+
+/** React says so when a reader has left a page before its last byte. */
+const isLeft = (thrown: unknown) => thrown instanceof Error && thrown.message.startsWith("The destination stream ");
+
+/** Records the failure of a page, which Next reports afterwards. A page that was left early, or was sent what it cannot read, has not failed. */
+export async function recordPageError(thrown: unknown, what: string, requestId: string) {
+  if (isLeft(thrown) || isSendersFault(thrown)) return;
+  const error = toAppError(thrown);
+  if (error.code !== "internal") return;
+  log.error({ err: thrown, request_id: requestId }, "a page failed");
+  await recordError(thrown, what, requestId);
+}

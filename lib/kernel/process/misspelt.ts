@@ -1,0 +1,33 @@
+import { type Said, say } from "@/lib/i18n/say";
+import { distanceBetween } from "./nearest";
+
+/** Other programs have no variables that begin like this. */
+const ours = /^(KIOSK|WECHAT)_/;
+
+interface Misspelt {
+  name: string;
+  /** The one that was probably meant. */
+  meant?: string;
+}
+
+/** Variables that the app does not know, and that look as if they were meant for it. Their values are never looked at. */
+export function misspelt(names: string[], known: readonly string[]): Misspelt[] {
+  return names
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const [nearest] = known
+        .map((meant) => ({ meant, distance: distanceBetween(plain(name), plain(meant)) }))
+        .filter(({ meant, distance }) => distance <= (meant.length < 8 ? 1 : 2))
+        .toSorted((a, b) => a.distance - b.distance);
+      return nearest || ours.test(name) ? [{ name, meant: nearest?.meant }] : [];
+    });
+}
+
+/** `HOME` and `POST` are near to `HOST` and `PORT`, and are of other programs. */
+const others = new Set(["HOME", "HOSTS", "POST", "GHOST"]);
+const plain = (name: string) => (others.has(name) ? "" : name.toUpperCase().replaceAll("_", ""));
+
+export const sentenceAbout = ({ name, meant }: Misspelt): Said =>
+  meant
+    ? say("{name} is not a variable of Kiosk. Is {meant} meant?", { name, meant })
+    : say("{name} is not a variable of Kiosk.", { name });

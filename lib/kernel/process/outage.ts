@@ -1,0 +1,39 @@
+import { innermost } from "@/lib/kernel/contract/errors";
+import { log } from "./log";
+
+interface Outage {
+  since: number;
+  toldAt: number;
+  failures: number;
+}
+/** Our server's bundle and Next's each have a copy of this module. */
+const shared = globalThis as typeof globalThis & { kioskOutage?: Outage };
+const everyMs = 60_000;
+
+/** The database is away: the first failure is logged with its cause, then one line a minute says how many followed. */
+export function noteOutage(error: unknown, now = Date.now()) {
+  const cause = innermost(error);
+  const outage = shared.kioskOutage;
+  if (!outage) {
+    shared.kioskOutage = { since: now, toldAt: now, failures: 1 };
+    log.error({ cause }, "the database cannot be reached");
+    return;
+  }
+  outage.failures++;
+  if (now - outage.toldAt < everyMs) return;
+  outage.toldAt = now;
+  log.error({ cause, ...figures(outage, now) }, "the database still cannot be reached");
+}
+
+/** Called by whoever has just used the database. */
+export function endOutage(now = Date.now()) {
+  const outage = shared.kioskOutage;
+  if (!outage) return;
+  shared.kioskOutage = undefined;
+  log.info(figures(outage, now), "the database can be reached again");
+}
+
+const figures = ({ since, failures }: Outage, now: number) => ({
+  failures,
+  seconds: Math.round((now - since) / 1000),
+});

@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type Database, rows } from "@/db/client";
+import { say } from "@/lib/i18n/say";
+import { defaults } from "@/lib/kernel/contract/defaults";
+import { invalid, notFound } from "@/lib/kernel/contract/errors";
+import type { Tidying } from "@/lib/kernel/work/sweep";
+import type { AnyEntity, Bin, On } from "./entity";
+
+type BinnedTable = PgTable & { id: PgColumn; version: PgColumn; deleted_at: PgColumn; gone_at: PgColumn };
+
+const inBin = (table: BinnedTable) => and(isNotNull(table.deleted_at), isNull(table.gone_at))!;
+
+/** The rows of a list: those that are there, or those in the bin. */
+export const listedRows = (table: BinnedTable, isBin: boolean | undefined) =>
+  isBin ? inBin(table) : isNull(table.deleted_at);
+
+/** In the bin, the last deleted record comes first. */
+export const lastDeletedFirst = (table: BinnedTable) => sql`${table.deleted_at} desc, ${table.id} desc`;
+
+/** The version stays the same: what editors have read is still the record after it was put back. */
+export async function moveToBin(db: Database, table: BinnedTable, ids: number[]) {
+  await db
+    .update(table as PgTable)
+    .set({ deleted_at: sql`now()` } as object)
+    .where(inArray(table.id, ids));
+}
+
+/** Returns which of these records are in the bin. */
+export async function findBinned(db: Database, { table }: AnyEntity, ids: number[]): Promise<ReadonlySet<number>> {
+  const kept = table as BinnedTable;
+  const found = await db
+    .select({ id: kept.id })
+    .from(kept as PgTable)
+    .where(and(inArray(kept.id, ids), inBin(kept)));
+  return new Set(found.map(({ id }) => id as number));
+}
+
+/** Puts one record back. `lockPresent` locks it by its entity's own way, once it is there again. */
+export async function takeOut<Row extends object, Own>(
+  db: Database,
+  { name, table, bin }: AnyEntity<Row, Own>,
+  id: number,
+  on: On<Own>,
+  lockPresent: () => Promise<Row>,
+) {
+  const kept = table as BinnedTable;
+  const [was] = await db
+    .select()
+    .from(kept as PgTable)
+    .where(and(eq(kept.id, id), inBin(kept)))
+    .for("update");
+  if (!was) throw notFound(say("There is no such {thing} in the bin.", { thing: { thing: name } }));
+  await db
+    .update(kept as PgTable)
+    .set({ deleted_at: null, version: sql`${kept.version} + 1` } as object)
+    .where(eq(kept.id, id));
+  const after = await lockPresent();
+  const missing = (await bin!.missing?.(db, after, on)) ?? [];
+  if (missing.length) throw invalid(...missing);
+  return { before: { ...after, deleted_at: was.deleted_at as Date } as Row, after };
+}
+
+const days = sql`coalesce((select value::int from settings where key = 'bin.keep_days'), ${sql.raw(String(defaults["bin.keep_days"]))})`;
+
+/** Removes what has been in the bin for `bin.keep_days`. 0 keeps it for ever. */
+export const emptyBins = (entities: readonly AnyEntity[]): Tidying => ({
+  name: "bin",
+  async tidy(db, limit) {
+    for (const { table, bin } of entities) if (bin) await emptyBin(db, table as BinnedTable, bin, limit);
+  },
+});
+
+async function emptyBin(db: Database, table: BinnedTable, { isFree = sql`true`, parts = [] }: Bin, limit: number) {
+  await db.transaction(async (tx) => {
+    const due = await rows<{ id: number; is_free: boolean }>(
+      tx as Database,
+      sql`select ${table.id}, ${isFree} as is_free from ${table}
+        where ${inBin(table)} and ${days} > 0 and ${table.deleted_at} < now() - make_interval(days => ${days})
+        order by ${table.deleted_at} limit ${limit} for update skip locked`,
+    );
+    const free = due.flatMap(({ id, is_free }) => (is_free ? [id] : []));
+    const named = due.flatMap(({ id, is_free }) => (is_free ? [] : [id]));
+    for (const column of free.length ? parts : []) await tx.delete(column.table).where(inArray(column, free));
+    if (free.length) await tx.delete(table as PgTable).where(inArray(table.id, free));
+    if (named.length)
+      await tx
+        .update(table as PgTable)
+        .set({ gone_at: sql`now()` } as object)
+        .where(inArray(table.id, named));
+  });
+}

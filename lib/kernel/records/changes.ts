@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from "node:util";
+import type { operLogChanges } from "@/db/schema/logs";
+import type { Thing } from "@/lib/i18n/say";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+
+/** A kind of record whose changes the operation log stores. */
+export interface Recorded<Row extends object> {
+  /** Its name in the log. */
+  name: Thing;
+  /** The log says that these fields changed, but not their values. */
+  masked?: readonly string[];
+  /** The permission to see such records. The log shows the values of `personal` fields only to those who have it. */
+  reads?: Permission;
+  personal?: readonly string[];
+  /** Computed from other fields; not logged. */
+  derived?: readonly string[];
+  /** Never set. It only carries the row type. */
+  readonly row?: Row;
+}
+
+/** Records a write to one row. Pass whole rows: the log stores only the fields that differ. */
+export interface Changed {
+  /** `null` before: created; `null` after: deleted. */
+  <Row extends object>(entity: Recorded<Row>, id: number, before: Row | null, after: Row | null): void;
+  /** Says that this write changed nothing. */
+  none(): void;
+}
+export type Change = Pick<typeof operLogChanges.$inferInsert, "entity" | "entity_id" | "kind" | "fields" | "version">;
+
+export const mask = "•••";
+/** Every write changes these, so they are not logged. */
+const silent = ["updated_at", "version"];
+
+export function recorder() {
+  const changes: Change[] = [];
+  let wasCalled = false;
+  const record = <Row extends object>(entity: Recorded<Row>, id: number, before: Row | null, after: Row | null) => {
+    wasCalled = true;
+    const fields = difference(entity, before ?? {}, after ?? {});
+    const version = (after as { version?: number } | null)?.version;
+    const kind = kindOf(before, after);
+    if (Object.keys(fields).length) changes.push({ entity: entity.name, entity_id: id, kind, fields, version });
+  };
+  const none = () => {
+    wasCalled = true;
+  };
+  return { changes, changed: Object.assign(record, { none }) satisfies Changed, wasCalled: () => wasCalled };
+}
+
+function kindOf(before: object | null, after: object | null) {
+  if (before === null) return "created";
+  if (isGone(before) === isGone(after)) return "updated";
+  return isGone(after) ? "deleted" : "restored";
+}
+
+const isGone = (row: object | null) => row === null || Boolean((row as { deleted_at?: unknown }).deleted_at);
+
+function difference({ masked = [], derived = [] }: Recorded<object>, before: object, after: object) {
+  const fields: Record<string, [unknown, unknown]> = {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [before, after].map((row) => asJson((row as Record<string, unknown>)[name]));
+    if (silent.includes(name) || derived.includes(name) || isDeepStrictEqual(was, is)) continue;
+    fields[name] = masked.includes(name) ? [mask, mask] : [was, is];
+  }
+  return fields;
+}
+
+/** Returns the value as the log stores it, so that two can be compared: a Date becomes text. */
+export const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

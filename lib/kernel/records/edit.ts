@@ -1,0 +1,118 @@
+import type { Database } from "@/db/client";
+import type { Actor, User } from "@/lib/kernel/contract/actor";
+import type { Code } from "@/lib/kernel/contract/errors";
+import { takeOut } from "./bin";
+import type { Changed, Recorded } from "./changes";
+import { type AnyEntity, type Entity, lockRow, type On } from "./entity";
+import type { Read } from "./stale";
+
+/** Attached to each `run` made here: the record it changes, and the problems it can cause. */
+export interface Made {
+  records: Recorded<object>;
+  problems: readonly Code[];
+}
+
+interface Means {
+  db: Database;
+  actor: Actor & { user: User };
+  changed: Changed;
+}
+
+/** Makes the `run` of a creation. `fieldsOf` turns the input into the stored fields; by default they are the same. */
+export function add<Row extends { id: number }, New, Own, Shown, Input = New, X = undefined>(
+  entity: Entity<Row, New, any, Own, Shown>,
+  fieldsOf: (input: Input, prepared: X) => New = (input) => input as unknown as New,
+) {
+  const create = declared(entity, "create");
+  async function run(input: Input, { prepared, ...means }: Means & { prepared: X }): Promise<Shown> {
+    const on = await begin(entity, means, "create");
+    const row = await create(means.db, fieldsOf(input, prepared), on);
+    means.changed(entity, row.id, null, row);
+    return entity.show(means.db, row, on);
+  }
+  return Object.assign(run, made(entity, []));
+}
+
+/** Makes the `run` of an edit: lock, compare the version, write, record. */
+export function edit<Row extends object, Fields, Own, Shown, Input = Fields, X = undefined>(
+  entity: Entity<Row, any, Fields, Own, Shown>,
+  fieldsOf: (input: Input, prepared: X) => Fields = (input) => input as unknown as Fields,
+) {
+  const write = declared(entity, "write");
+  async function run(
+    { id, version, ...input }: { id: number; version?: number } & Input,
+    { prepared, ...means }: Means & { prepared: X },
+  ): Promise<Shown> {
+    const on = await begin(entity, means, "edit");
+    const fields = fieldsOf(input as unknown as Input, prepared);
+    const read = version === undefined ? undefined : { version, fields: given(fields), logged: entity.logged };
+    const before = await lock(entity, means.db, id, read, on);
+    const after = await write(means.db, before, fields, on);
+    means.changed(entity, id, before, after);
+    return entity.show(means.db, after, on);
+  }
+  return Object.assign(run, made(entity, ["stale"]));
+}
+
+/** Makes the `run` of a deletion. */
+export function erase<Row extends object, Own>(entity: AnyEntity<Row, Own>) {
+  const remove = declared(entity, "remove");
+  async function run({ id }: { id: number }, means: Means): Promise<void> {
+    const on = await begin(entity, means, "delete");
+    const before = await lock(entity, means.db, id, undefined, on);
+    await remove(means.db, before, on);
+    means.changed(entity, id, before, null);
+  }
+  return Object.assign(run, made(entity, []));
+}
+
+/** Makes the `run` that puts a deleted record back. */
+export function restore<Row extends object, Own, Shown>(entity: Entity<Row, any, any, Own, Shown>) {
+  declared(entity, "bin");
+  async function run({ id }: { id: number }, means: Means): Promise<Shown> {
+    const on = await begin(entity, means, "edit");
+    const { before, after } = await putBack(entity, means.db, id, on);
+    means.changed(entity, id, before, after);
+    return entity.show(means.db, after, on);
+  }
+  return Object.assign(run, made(entity, ["invalid_request"]));
+}
+
+/** Takes one record out of the bin, with what it was before. */
+export const putBack = <Row extends object, Own>(
+  entity: AnyEntity<Row, Own>,
+  db: Database,
+  id: number,
+  on: On<Own>,
+): Promise<{ before: Row; after: Row }> => takeOut(db, entity, id, on, () => lock(entity, db, id, undefined, on));
+
+function declared<E extends AnyEntity, Name extends "create" | "write" | "remove" | "bin">(entity: E, name: Name) {
+  const found = entity[name];
+  if (!found)
+    throw new Error(`The entity ${entity.name} has no \`${name}\`: declare it, or do not offer this operation.`);
+  return found as NonNullable<E[Name]>;
+}
+
+const given = (fields: unknown) =>
+  Object.entries(fields as object).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+
+const made = (records: Recorded<object>, problems: readonly Code[]): Made => ({ records, problems });
+
+/** What an entity needs before its rows are locked. */
+export async function begin<Own>(
+  entity: Pick<AnyEntity<object, Own>, "begin">,
+  { db, actor, changed }: Means,
+  verb: "create" | "edit" | "delete",
+): Promise<On<Own>> {
+  return { actor, changed, own: (await entity.begin?.(db, actor, verb)) as Own };
+}
+
+/** Locks one record by its entity's own way, or by `lockRow`. */
+export const lock = <Row extends object, Own>(
+  entity: AnyEntity<Row, Own>,
+  db: Database,
+  id: number,
+  read: Read | undefined,
+  on: On<Own>,
+): Promise<Row> =>
+  entity.lock?.(db, id, read, on) ?? (lockRow(db, entity.name, entity.table!, id, read) as Promise<Row>);

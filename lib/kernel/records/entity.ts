@@ -1,0 +1,115 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Database } from "@/db/client";
+import { say, type Thing } from "@/lib/i18n/say";
+import type { Actor, User } from "@/lib/kernel/contract/actor";
+import { type FieldError, notFound } from "@/lib/kernel/contract/errors";
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import type { Changed, Recorded } from "./changes";
+import { type Read, refuseStale } from "./stale";
+
+type Table = PgTable & { id: PgColumn; version: PgColumn; deleted_at?: PgColumn };
+
+/** The context passed to an entity's functions. */
+export interface On<Own = undefined> {
+  actor: Actor & { user: User };
+  changed: Changed;
+  /** The result of `begin`. */
+  own: Own;
+}
+
+/** What deleting a record of this kind leaves, so that it can be put back. */
+export interface Bin<Row extends object = any, Own = any> {
+  /** Names what the record needs and is gone. The rest is held until the transaction ends. */
+  missing?(db: Database, row: Row, on: On<Own>): Promise<FieldError[]>;
+  /** True for rows that nothing names. A row that an old order names stays when it leaves the bin, but nobody sees it. */
+  isFree?: SQL;
+  /** Rows that go with it, by the column that names it. */
+  parts?: readonly PgColumn[];
+}
+
+/**
+ * A kind of record that admins edit, declared once. `add`, `edit` and `erase` make the operations' `run` from it.
+ * The log, `stale`, "no such …" and the revert use it too. Put every rule of an edit into `write`: a revert calls it.
+ */
+export interface Entity<Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>
+  extends Recorded<Row> {
+  /** Absent only where `lock` is declared. */
+  table?: Table;
+  /** The rows of this kind, where another kind has the same table and name. */
+  where?: SQL;
+  /** What people call a record: the log says it beside the number. */
+  title?: PgColumn;
+  /** Admins with this permission can revert a logged change. Absent: nobody can. */
+  revertible?: Permission;
+  /** Fields that only logged writes change, where other writes change the row outside the log. */
+  logged?: readonly string[];
+  /** Runs first, before any row is locked. */
+  begin?(db: Database, actor: Actor & { user: User }, verb: "create" | "edit" | "delete"): Promise<Own>;
+  /** Replaces `lockRow`, for example to read the row's lists too, or to lock a whole tree. */
+  lock?(db: Database, id: number, read: Read | undefined, on: On<Own>): Promise<Row>;
+  create?(db: Database, fields: New, on: On<Own>): Promise<Row>;
+  /** `before` is locked. Fields that are absent stay as they are. */
+  write?(db: Database, before: Row, fields: Fields, on: On<Own>): Promise<Row>;
+  remove?(db: Database, before: Row, on: On<Own>): Promise<unknown>;
+  /** Declared: `remove` moves the record to the bin, and `restore` puts it back. */
+  bin?: Bin<Row, Own>;
+  /** The row as the API answers with it. */
+  show(db: Database, row: Row, on: On<Own>): Shown | Promise<Shown>;
+}
+
+/** An entity of any kind. */
+export type AnyEntity<Row extends object = any, Own = any> = Entity<Row, any, any, Own, any>;
+
+export const entity = <Row extends object, New = never, Fields = never, Own = undefined, Shown = unknown>(
+  declared: Entity<Row, New, Fields, Own, Shown>,
+) => declared;
+
+/** Reads the row. 404 if there is none. */
+export async function getRow<T extends Table>(
+  db: Database,
+  name: Thing,
+  table: T,
+  id: number,
+): Promise<T["$inferSelect"]> {
+  const [row] = await present(db, table, id);
+  if (!row) throw noSuch(name);
+  return row as T["$inferSelect"];
+}
+
+/** Locks the row until the transaction ends. 404 if there is none, 409 `stale` if a sent field has changed since that version. */
+export async function lockRow<T extends Table>(
+  db: Database,
+  name: Thing,
+  table: T,
+  id: number,
+  read?: Read,
+): Promise<T["$inferSelect"]> {
+  const [row] = await present(db, table, id).for("update");
+  if (!row) throw noSuch(name);
+  if (read) await refuseStale(db, name, row as { id: number; version: number; created_at: Date }, read);
+  return row as T["$inferSelect"];
+}
+
+const present = (db: Database, table: Table, id: number) =>
+  db
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.id, id), table.deleted_at && isNull(table.deleted_at)));
+
+const noSuch = (name: Thing) => notFound(say("There is no such {thing}.", { thing: { thing: name } }));
+
+/** Writes the row and raises its version, even if only its lists have changed. */
+export async function saveRow<T extends Table>(
+  db: Database,
+  table: T,
+  id: number,
+  fields: PgUpdateSetSource<T>,
+): Promise<T["$inferSelect"]> {
+  const [row] = await db
+    .update(table as Table)
+    .set({ ...fields, version: sql`${table.version} + 1` } as object)
+    .where(eq(table.id, id))
+    .returning();
+  return row as T["$inferSelect"];
+}

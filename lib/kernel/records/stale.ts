@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { type Database, rows } from "@/db/client";
+import { isoTime } from "@/db/statement";
+import { say } from "@/lib/i18n/say";
+import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
+import { nicknameOf } from "./person";
+
+export const stale = (errors: FieldError[]) =>
+  new AppError("stale", "Somebody has changed this since you read it. Read it again.", { errors });
+
+/** What an editor read, and the fields they now send. */
+export interface Read {
+  version: number;
+  fields: readonly string[];
+  /** Fields that nothing but logged writes change. */
+  logged?: readonly string[];
+}
+
+interface Row {
+  id: number;
+  version: number;
+  created_at: Date;
+}
+
+/**
+ * Refuses an edit if a field that it sends has changed since it was read. The operation log says which did. If lines are missing
+ * there, because something else wrote the row or the log was purged, every field may have changed.
+ */
+export async function refuseStale(db: Database, entity: string, row: Row, read: Read) {
+  if (row.version === read.version) return;
+  const changed = new Map((await changesSince(db, entity, row.id, read.version)).map((error) => [error.path, error]));
+  const certain = await certainFields(db, entity, row, read);
+  const errors = read.fields.flatMap((path) => changed.get(path) ?? (certain.includes(path) ? [] : [unknown(path)]));
+  if (errors.length) throw stale(errors);
+}
+
+const unknown = (path: string): FieldError => ({ path, code: "stale", message: "May have changed since you read it." });
+
+/** The fields for which the log knows all changes since that version. */
+async function certainFields(db: Database, entity: string, row: Row, { version, fields, logged = [] }: Read) {
+  if (version > row.version) return [];
+  const [log] = await rows<{ versions: number; reaches_back: boolean }>(
+    db,
+    sql`select (select count(distinct c.version)::int from oper_log_changes c where c.entity = ${entity}
+            and c.entity_id = ${row.id} and c.version > ${version} and c.version <= ${row.version}) as versions,
+          exists (select from oper_logs where created_at <= ${row.created_at.toISOString()}) as reaches_back`,
+  );
+  if (log!.versions === row.version - version) return fields;
+  // A purge deletes the oldest lines first: if a line from before this record is left, none about it was purged.
+  return log!.reaches_back ? logged : [];
+}
+
+interface Change {
+  field: string;
+  user_id: number;
+  nickname: string;
+  at: string;
+}
+
+/** Returns each field changed since that version, with who changed it last and when. */
+async function changesSince(db: Database, entity: string, id: number, version: number) {
+  const changes = await rows<Change>(
+    db,
+    sql`select distinct on (f.field) f.field, l.user_id, ${nicknameOf(sql`l.user_id`)} as nickname,
+          ${isoTime(sql`l.created_at`)} as at
+        from oper_log_changes c join oper_logs l on l.id = c.log_id cross join jsonb_object_keys(c.fields) f(field)
+        where c.entity = ${entity} and c.entity_id = ${id} and c.version > ${version}
+        order by f.field, c.id desc`,
+  );
+  return changes.map(
+    ({ field, user_id, nickname, at }): FieldError => ({
+      path: field,
+      code: "stale",
+      message: say("Changed by {nickname} since you read it.", { nickname }),
+      by: { id: user_id, nickname },
+      at,
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import { relative, resolve } from "node:path";
+import type { Message } from "esbuild";
+import { excerptOf, type Fault } from "../fault";
+import { packaged } from "./check-names";
+
+const pathIn = (root: string, file: string) => relative(resolve(root), resolve(file)).replaceAll("\\", "/");
+
+/** What stops the bundler: a script that is not JavaScript, or one that requires what is not there. */
+export function faultOfScript({ text, location }: Message, root: string, pageOf: (file: string) => string | undefined) {
+  const file = location ? pathIn(root, location.file) : "app.js";
+  const lost = /^Could not resolve "([^"]+)"/.exec(text)?.[1];
+  const notValid = { en: `This is not valid JavaScript: ${text}.`, zh: `JavaScript 语法有误：${text}。` };
+  const what = lost ? absent(lost) : notValid;
+  const { line, column = 0, lineText = "" } = location ?? {};
+  const place = location && { line, column: column + 1, source: excerptOf(lineText, column) };
+  return { file, ...place, page: pageOf(file), what, isFatal: true } satisfies Fault;
+}
+
+const absent = (path: string) =>
+  /^[./]/.test(path)
+    ? { en: `The file "${path}" is required here and does not exist.`, zh: `这里引用的文件“${path}”不存在。` }
+    : {
+        en: `"${path}" is required here and is not found. Is it installed in the mini-program's own folder?`,
+        zh: `找不到这里引用的“${path}”。它安装在小程序自己的文件夹里了吗？`,
+      };
+
+/** Names the sources in a map as the mini-program's developer knows them, and marks the others. */
+export function ownSources(text: string, root: string) {
+  const map: { sources: string[] } = JSON.parse(text);
+  const paths = map.sources.map((source) => pathIn(root, resolve("/", source)));
+  const ignoreList = paths.flatMap((path, index) => (/^\.\./.test(path) || packaged.test(path) ? [index] : []));
+  const sources = paths.map((path) => path.replace(/^(\.\.\/)+/, "kiosk/"));
+  return JSON.stringify({ ...map, sources, ignoreList });
+}

@@ -1,0 +1,21 @@
+import { excerptOf } from "../fault";
+
+/** Line and column of an offset, from 1, and what stands there. */
+export function placeIn(text: string, offset: number) {
+  const before = text.slice(0, offset);
+  return placeAt(text, before.split("\n").length, offset - before.lastIndexOf("\n"));
+}
+
+export function placeAt(text: string, line: number, column?: number) {
+  return { line, column, source: excerptOf(text.split("\n")[line - 1] ?? "", column) };
+}
+
+/** Where a text in quotes stands, for instance a path in JSON. In a subpackage its first folders stand elsewhere. */
+export function placeOfText(text: string, wanted: string) {
+  const parts = wanted.split("/");
+  for (const [index] of parts.entries()) {
+    const offset = text.indexOf(JSON.stringify(parts.slice(index).join("/")));
+    if (offset >= 0) return placeIn(text, offset);
+  }
+  return {};
+}

@@ -1,0 +1,54 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { bundle } from "./bundle.mjs";
+import { say } from "./shell.mjs";
+
+/**
+ * Copies what runs into a folder, after the build, and leaves out what only builds: `node scripts/pack.mjs <folder>`. The commands of
+ * package.json work there too.
+ */
+const target = process.argv[2];
+const about = JSON.parse(readFileSync("package.json", "utf8"));
+const scripts = Object.fromEntries(
+  Object.entries(about.scripts)
+    .filter(([name, line]) => name === "start" || /^node scripts\/run\.mjs \S+$/.test(line))
+    .map(([name, line]) => [name, line.replace(/scripts\/(?:run\.mjs )?([\w-]+)(\.mjs)?$/, "dist/$1.mjs")]),
+);
+const programs = Object.values(scripts).map((line) => /dist\/[\w-]+\.mjs$/.exec(line)[0]);
+for (const program of programs) await bundle(program.replace("dist/", "server/").replace(".mjs", ".ts"));
+
+/** Programs find these by their path; no import leads to them. */
+const read = [
+  ...["public", "mini-program", "dist/phone", "dist/built.json", "db/migrations"],
+  ...["lib/client/client.js", "lib/client/client.d.ts", "lib/people/identity/common-passwords.txt"],
+];
+const built = filesIn(".next").filter((path) => !/^\.next\/(cache|types|trace|diagnostics)/.test(path));
+const needless = /\.map$|\.nft\.json$|\.runtime\.dev\.js$|_snapshot\.json$/;
+
+/** Next has traced what its pages import; its own tracer does the same for our programs. */
+const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
+const { fileList } = await nodeFileTrace(programs, { ignore: [".next/**", "node_modules/typescript/**"] });
+const traced = built
+  .filter((path) => path.endsWith(".nft.json"))
+  .flatMap((path) => JSON.parse(readFileSync(path, "utf8")).files.map((file) => relative(".", join(path, "..", file))));
+const packages = [...fileList, ...traced].filter((path) => path.startsWith("node_modules/"));
+
+rmSync(target, { recursive: true, force: true });
+let bytes = 0;
+for (const path of new Set([...programs, ...packages, ...built, ...read.flatMap(filesIn)])) {
+  const file = lstatSync(path, { throwIfNoEntry: false });
+  if (!file || needless.test(path)) continue;
+  mkdirSync(dirname(join(target, path)), { recursive: true });
+  await cp(path, join(target, path), { verbatimSymlinks: true, recursive: true });
+  bytes += file.size;
+}
+writeFileSync(join(target, "package.json"), JSON.stringify({ ...about, scripts }, undefined, 2));
+say(`Packed ${Math.round(bytes / 1e6)} MB.`);
+
+function filesIn(path) {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [path] : [];
+  return readdirSync(path).flatMap((name) => filesIn(join(path, name)));
+}

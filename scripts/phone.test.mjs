@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { scratchDirectory } from "@/e2e/fixtures/databases/scratch";
+import { smallMiniProgram } from "@/e2e/fixtures/guides/small-mini-program";
+
+const { path: root } = scratchDirectory();
+let watching;
+afterAll(() => watching?.kill());
+
+test("while a mini-program is written, a mistake is told in the terminal and stands in the manifest until it is mended", async () => {
+  for (const each of [
+    "scripts",
+    "lib/phone",
+    "lib/kernel/process/nearest.ts",
+    "tsconfig.json",
+    "package.json",
+    "package-lock.json",
+  ])
+    cpSync(each, join(root, each), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  renameSync(smallMiniProgram(), join(root, "mini-program"));
+  const script = join(root, "watch.mjs");
+  writeFileSync(
+    script,
+    `import { watchPhone } from "./scripts/phone.mjs"; await watchPhone(); setInterval(() => {}, 1000);`,
+  );
+  watching = spawn(process.execPath, [script], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  watching.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  const manifest = () => {
+    const path = join(root, "dist/phone/manifest.json");
+    return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+  };
+  await vi.waitFor(() => expect(said).toContain("Phone compiled"), 20_000);
+  const { build } = manifest();
+  const page = join(root, "mini-program/pages/home/home.json");
+  writeFileSync(page, "{\n  oops\n}");
+  await vi.waitFor(
+    () => expect(said).toContain("mini-program/pages/home/home.json:2:3 (page pages/home/home)"),
+    20_000,
+  );
+  await vi.waitFor(() =>
+    expect(manifest()).toMatchObject({ build, faults: [{ file: "pages/home/home.json", line: 2 }] }),
+  );
+  writeFileSync(page, "{}");
+  await vi.waitFor(() => expect(manifest().faults).toBeUndefined(), 20_000);
+  expect(manifest().build).toBe(build);
+}, 60_000);
