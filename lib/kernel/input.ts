@@ -37,7 +37,7 @@ interface Url {
 }
 const urls = new WeakMap<AnyOperation, Url>();
 
-/** What an operation declares of its url. It is looked up for each request. */
+/** Returns what an operation declares about its url. It is looked up for each request. */
 function urlOf(operation: AnyOperation) {
   const known = urls.get(operation);
   if (known) return known;
