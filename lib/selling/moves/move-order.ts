@@ -73,7 +73,7 @@ async function move(
   return after;
 }
 
-/** What may change together with the state. */
+/** The columns that may change together with the state. */
 type Mark = Omit<Partial<Order>, "id" | "status" | "version" | "updated_at" | "created_at" | "user_id" | "order_no">;
 
 interface Happened extends Record<string, unknown> {

@@ -239,7 +239,7 @@ export const parcel = {
 };
 const { is_default, ...withoutDefault } = addressInput.shape;
 
-/** What is needed depends on the order's delivery. */
+/** The order's delivery decides which of these fields are needed. */
 const sending = {
   carrier: parcel.carrier
     .optional()

@@ -16,6 +16,6 @@ export interface RefundNews {
   amount: number;
   status: "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL" | "REFUSED";
   reason?: string;
-  /** Of which payment, as the platform says it. Needed for a refund that was not made here. */
+  /** The refund's payment, as the platform names it. Needed for a refund that was not made here. */
   of?: { outTradeNo: string; transactionId: string };
 }
