@@ -14,7 +14,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 const isForm = (type: string) => /^multipart\/form-data *; *boundary=./i.test(type);
 const isKnownType = (type: string) => isForm(type) || /^text\/plain *(; *charset=utf-8 *)?$/i.test(type);
-/** What Next takes at most: `bodySizeLimit` in next.config.ts. */
+/** The largest body that Next accepts: `bodySizeLimit` in next.config.ts. */
 const mostKibibytes = 3 * 1024;
 
 /** A page without the action sends it on to one that has it, by a request of its own. This header leads that one to its call. */

@@ -28,7 +28,10 @@ export const bounds: Bounds = {
 };
 /** Inside Next a call of the API costs as much time and memory as a page. */
 export const boundsOfNext: Bounds = { ...bounds, api: { atOnce: 8, strangers: 2000, signedIn: 2000 } };
-/** Where there is no place left, those who wait for their own client give theirs up: it has not sent its body, or does not read. */
+/**
+ * While no place is free, requests that wait for their own client lose their places: the client has not sent the body, or does not read
+ * the answer.
+ */
 const lookMs = 25;
 
 interface Place {
@@ -115,7 +118,7 @@ class Line {
   }
 }
 
-/** Who may begin now, who waits, and who is refused. */
+/** Decides which requests begin now, which wait, and which are refused. */
 export class Admission {
   readonly #lines: Record<Kind | "pipelined", Line>;
   constructor(crowd: Crowd, all = bounds) {

@@ -2,7 +2,7 @@ import type { Crowd } from "./crowd";
 
 /** How long requests may be begun in one turn of Node's loop; while new connections come in, it is short. */
 const mostMs = { crowded: 0.5, usually: 4 };
-/** As many as may be begun in a turn if they take next to no time. */
+/** The most works that begin in one turn, even if they take next to no time. */
 const mostATurn = 64;
 
 /**
