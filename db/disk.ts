@@ -22,7 +22,7 @@ export async function syncEach(paths: string[], atOnce = 32) {
   await Promise.all(Array.from({ length: Math.min(atOnce, paths.length) }, work));
 }
 
-/** As `syncEach`, at once: for what is written only when a shop starts. */
+/** The same as `syncEach`, but synchronous: for files that are written only when a shop starts. */
 export function syncFolder(path: string) {
   if (isWindows) return;
   const folder = openSync(path, "r");
