@@ -16,7 +16,7 @@ type Scope = "pair" | "account" | "address";
 
 /** Wrong passwords are counted per account and address, per account, and per address. */
 interface Throttle {
-  /** Of the account and this address, and of the account. One that is not counted here may hold a stranger's lock. */
+  /** The keys of the account at this address and of the whole account. Attempts may skip one of them, and a stranger may have locked it. */
   ofAccount: string[];
   keys: { key: string; max: number; scope: Scope }[];
   lockMinutes: number;
@@ -28,7 +28,7 @@ export interface Lock {
 }
 
 /**
- * Where the user has signed in before, the lock of the whole account does not count, so a stranger who guesses from elsewhere cannot lock
+ * At an address where the user has signed in before, the lock of the whole account does not count, so a stranger who guesses from elsewhere cannot lock
  * the owner out. A known device has a counter of its own instead of its address's: strangers may share the address.
  */
 export async function throttleOf(db: Database, account: string, ip: string, known: Known): Promise<Throttle> {
