@@ -27,5 +27,5 @@ export async function read<A extends Access, U extends Schema, B extends Body, O
   }
 }
 
-/** Where to sign in, with the way back to this page. */
+/** The address for signing in, with the way back to this page. */
 export const signInAddress = async () => `/admin/login?${new URLSearchParams({ next: await pageAddress() })}`;

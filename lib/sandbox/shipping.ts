@@ -106,7 +106,7 @@ function judgeChange({ shipping: known, reshipped }: SandboxPayment, shipping: S
   return isCorrection;
 }
 
-/** As the column stores it: without fields that are undefined. */
+/** The value as the column stores it, without fields that are undefined. */
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 async function isRefunded(tx: Database, { out_trade_no, total }: SandboxPayment) {

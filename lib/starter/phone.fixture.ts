@@ -11,7 +11,7 @@ interface Calls {
   success(answer: { statusCode: number; header: Record<string, string>; data: string }): void;
   fail(error: { errMsg: string }): void;
 }
-/** What stands for the shop. `undefined`: the connection is lost. "silent": it never answers. */
+/** A stand-in for the shop. `undefined`: the connection is lost. "silent": it never answers. */
 type Shop = (call: {
   method: string;
   path: string;

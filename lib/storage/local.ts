@@ -12,7 +12,7 @@ const name = /^uploads\/[0-9a-f]{32}(-\d{3,4}(\.[a-z0-9]{3,4})?)?\.[a-z0-9]{2,5}
 
 export const isUploadKey = (key: string) => name.test(key);
 
-/** As many at once as leave two of Node's four threads to others. */
+/** The most syncs at once: two of Node's four threads stay free for others. */
 const syncsAtOnce = 2;
 
 interface Arrived {

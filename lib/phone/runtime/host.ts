@@ -26,7 +26,7 @@ export function showCall(call: CallRecord) {
   tell({ kind: "call", call });
 }
 
-/** What the mini-program did wrong, or the simulator lacks: into the console, and into the log beside the phone. */
+/** Reports a mistake of the mini-program, or a thing that the simulator lacks, in the console and in the log beside the phone. */
 export function report(problem: unknown) {
   const text = problem instanceof Error ? problem.message : String(problem);
   console.error(problem instanceof Error ? problem : `kiosk phone: ${text}`);

@@ -7,7 +7,7 @@ import { word } from "./words";
 interface Card {
   title?: string;
   path?: string;
-  /** Of a card for Moments, which shows the page itself. */
+  /** Only of a card for Moments, which shows the page itself. */
   query?: string;
   imageUrl?: string;
 }

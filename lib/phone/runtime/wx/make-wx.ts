@@ -63,7 +63,7 @@ function undeclared(names: readonly string[] = []) {
   return asynchronous(Object.fromEntries(refused.map((name) => [name, refuse])));
 }
 
-/** What opens over the page is loaded when it opens for the first time, so that the first page is there sooner. */
+/** Code for things that open over the page is loaded when they open for the first time, so that the first page is there sooner. */
 function onDemand<Name extends string>(
   load: () => Promise<Record<Name, (options: never) => unknown>>,
   names: readonly Name[],
