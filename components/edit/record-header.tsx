@@ -13,7 +13,7 @@ import type { StoredRecord } from "./use-stored-record";
 
 interface Shown {
   record: StoredRecord;
-  /** As it is stored. */
+  /** The stored name. */
   name: string | undefined;
   /** The title while the record is not made yet. */
   newTitle: string;

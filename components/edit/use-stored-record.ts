@@ -68,7 +68,7 @@ export function useStoredRecord<Values extends object, Read extends { id: number
   return { ...edit, stored, path, page };
 }
 
-/** What the head of an editor needs to know of it, whatever its fields are. */
+/** The parts that the head of an editor needs, for records with any fields. */
 export type StoredRecord = Pick<
   ReturnType<typeof useStoredRecord<object, { id: number; version: number }>>,
   "stored" | "path" | "page" | "changes" | "isPending" | "submit"

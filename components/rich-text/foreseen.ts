@@ -1,6 +1,6 @@
 import { allowedTags, droppedWhole, linkSchemes, wrappers } from "@/lib/content/html/tags";
 
-/** What saving will take out of a text, as far as it can be told without the server. */
+/** The losses of a text when it is saved, as far as they can be known without the server. */
 export interface Foreseen {
   /** Pictures from elsewhere. */
   pictures: number;
