@@ -50,7 +50,7 @@ export function typesOf(document: OpenApi, words: Words): { name: string; types:
     .filter((group) => group.types.length > 0);
 }
 
-/** What an operation takes and what it answers. A refusal is a `Problem` everywhere. */
+/** The schemas of an operation's body and answers. A refusal is a `Problem` everywhere. */
 const schemasOf = ({ requestBody, responses }: Operation) => [
   requestBody?.content,
   Object.entries(responses).flatMap(([status, { content }]) =>

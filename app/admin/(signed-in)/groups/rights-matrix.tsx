@@ -9,7 +9,7 @@ import type { RightNames } from "./right-names";
 
 interface Shown {
   held: readonly Permission[];
-  /** What can be given here; the rest is greyed out. */
+  /** The permissions that can be given here; the rest is greyed out. */
   givable: ReadonlySet<Permission>;
   names: RightNames;
   onChange: (these: readonly Permission[], isHeld: boolean) => void;

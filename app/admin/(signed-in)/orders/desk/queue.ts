@@ -40,7 +40,7 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
   const { waiting, current, done } = queue;
   switch (step.kind) {
     case "found": {
-      // What is on its way out does not come back because a list was read before it left.
+      // The list may be older than the shipping of an order. So an order that is being shipped does not come back by it.
       const leaving = new Set(done.filter(({ state }) => state !== "failed").map(({ order }) => order.id));
       const found = step.orders.filter(({ id }) => !leaving.has(id));
       return settled({ ...queue, waiting: merged(waiting, found), total: step.total });
