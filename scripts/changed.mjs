@@ -71,7 +71,7 @@ function readSources() {
   return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 }
 
-/** Where the commits part that are only here; without `origin/main` the last commit. */
+/** Finds the last commit that is on `origin/main` too. Without `origin/main` it is the last commit. */
 function base() {
   try {
     return git("merge-base", "HEAD", "origin/main").trim().slice(0, 12);
