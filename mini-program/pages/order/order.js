@@ -8,7 +8,7 @@ const { words, fill, plural } = require("../../words");
 
 const t = words.order;
 
-/** What a line of the timeline says. */
+/** The text of a line of the timeline. */
 function said({ kind, from, to, by, reason }, delivery) {
   if (kind === "parcel") return t.partSent;
   if (kind === "parcel_edit") return t.parcelEdited;
