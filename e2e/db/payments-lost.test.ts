@@ -8,7 +8,7 @@ import { between, silence } from "../fixtures/platform-between";
 import { anAdmin, aProduct, aShopper, faults, letExpire, openShop, pay, type Shopper, stockOf } from "../fixtures/shop";
 import { sweep } from "../fixtures/sweep";
 
-/** Of a notify that never came, and of a platform that does not answer. */
+/** These tests are about a notify that never came, and a platform that does not answer. */
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
 beforeAll(async () => {
