@@ -6,7 +6,7 @@ import type { Words } from "../words";
 export interface NamedType {
   name: string;
   meaning: string;
-  /** If it is no object: what it is, and which values it has. */
+  /** For a type that is no object: its kind and its values. */
   kind: string;
   limits: string;
   fields: Row[];

@@ -15,7 +15,7 @@ interface Shown {
   onChange: (these: readonly Permission[], isHeld: boolean) => void;
 }
 
-/** Kinds of records down, what can be done with them across. */
+/** A row for each kind of record, a column for each action. */
 export function RightsMatrix(given: Shown) {
   return (
     <div className="divide-y divide-line-soft rounded-card border bg-panel">

@@ -24,7 +24,7 @@ interface Shown {
   faces: MenuFaces;
 }
 
-/** A name, and a whole working place to begin with. What it may do exactly is chosen on its own page. */
+/** Asks for a name and a preset to begin with. The exact rights are chosen later, on the group's own page. */
 export function NewGroup({ presets, menus, faces }: Shown) {
   const words = useWords();
   const { language } = useReader();

@@ -1,4 +1,4 @@
-/** How a value of the log is to be read: what its field holds, and what it is. */
+/** The way to read a value of the log: the kind of its field, and the value. */
 export type ShownValue =
   | { kind: "nothing" }
   | { kind: "text"; text: string }

@@ -38,7 +38,7 @@ interface Shown {
 
 const orderNumber = /^\d{22}$/;
 
-/** One order, large: what to pack, where it goes, and the cursor already where the number is typed. */
+/** Shows one order, large: the goods to pack, the address, and the cursor already in the field of the number. */
 export function DeskOrder({
   order,
   carriers,
