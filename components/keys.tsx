@@ -52,7 +52,7 @@ export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; ch
 export function useKeys(keys: readonly Key[]) {
   const { groups, watchers } = useContext(Context);
   const group = useRef(keys);
-  // With what is shown, not some moment later: a key that follows at once would meet what was there before.
+  // The keys change together with the page. If they changed a moment later, a fast key press would reach the page before.
   useLayoutEffect(() => {
     group.current = keys;
   });

@@ -46,7 +46,7 @@ export type Columns<Record extends object> = ColumnDef<typeof features, Record, 
 
 export interface Chosen {
   ids: Readonly<Record<string, true>>;
-  /** All that match the filters, also those of other pages. */
+  /** All rows that match the filters, also those of other pages. */
   isAll: boolean;
 }
 export const nothingChosen: Chosen = { ids: {}, isAll: false };

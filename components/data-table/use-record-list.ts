@@ -27,7 +27,7 @@ interface Given<Row> extends FirstList<Row> {
   queryOf?: (state: ListState) => string;
 }
 
-/** All that a list page knows: its state in the address, its rows, its columns and views, what is chosen. */
+/** The whole state of a list page: its state in the address, its rows, its columns and views, and the chosen rows. */
 export function useRecordList<Row>({ name, path, parameters, queryOf = plainQuery, first, kept }: Given<Row>) {
   const words = useWords();
   const { language } = useReader();

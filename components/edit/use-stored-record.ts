@@ -8,9 +8,9 @@ import { useReader, useWords } from "@/components/words";
 import { type Stored, useEdit } from "./use-edit";
 
 interface Given<Values, Read> {
-  /** That of the list in the API, such as `/cms/article`. */
+  /** The path of the list in the API, such as `/cms/article`. */
   path: string;
-  /** That of the list's page: a new record gets its own address below it. */
+  /** The path of the list's page: a new record gets its own address below it. */
   page: string;
   record: Read | undefined;
   empty: Values;

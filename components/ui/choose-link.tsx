@@ -15,7 +15,7 @@ export interface Choice {
 }
 
 /**
- * Next follows an address that we write when it finds time. What is chosen shows at once, because who types right after a click would type
+ * Next follows an address that we write only when it has time. A choice shows at once, because a user who types right after a click would type
  * into what stood there before.
  */
 export function useChoice(name: string): Choice {
