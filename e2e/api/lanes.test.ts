@@ -74,7 +74,7 @@ function corpus(): Asked[] {
   return asked;
 }
 
-/** Those that Next or the connection adds by itself. */
+/** Headers that Next or the connection adds by itself. */
 const additions = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length", "x-request-id"]);
 const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

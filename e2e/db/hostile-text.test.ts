@@ -31,7 +31,7 @@ const readAt: Record<string, string> = {
 /** No answer shows these; nor the reason of a second count, which changes nothing. */
 const isUnseen = (name: string, place: Place) =>
   /password|openid/.test(String(place.at(-1))) || name === "adminProducts.countMany";
-/** How else than at its own field a text may be refused. */
+/** A text may also be refused in these ways, besides at its own field. */
 const refusedAs: Record<string, string> = {
   "addresses.create": "limit_reached",
   "sessions.signIn": "login_failed",

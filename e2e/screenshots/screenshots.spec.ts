@@ -13,7 +13,7 @@ const looks = [1440, 390].flatMap((width) =>
 const only = process.env.KIOSK_PICTURES?.split(",");
 const limitMs = 60_000;
 
-/** The pages of each state. What was opened by hand, and records, exist only with data. */
+/** The pages of each state. Dialogs that were opened, and records, exist only with data. */
 const shotsOf: Record<State, Shot[]> = {
   data: pages,
   forbidden: [{ name: "forbidden", path: "/admin/dashboard" }],
