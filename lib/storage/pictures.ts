@@ -51,8 +51,8 @@ export const pictureColumns = <Name extends string, Column extends SQLWrapper>(c
   ) as { [N in Name]: Column } & { [N in Name as `${N}_sizes`]: SQL<Measured> };
 
 /**
- * Reads the measures of the pictures that an array column names, in its order. They are looked up one by one: for a join PostgreSQL reads all files,
- * as it takes every array for a long one.
+ * Reads the measures of the pictures that an array column names, in its order. They are looked up one by one: for a join PostgreSQL reads
+ * all files, because it takes every array for a long one.
  */
 export const measuresOfEach = (column: SQLWrapper) => sql<Measured[]>`(
   select coalesce(json_agg(${measuresAt(sql.raw("named.key"))} order by named.place), '[]')

@@ -28,8 +28,8 @@ export interface Lock {
 }
 
 /**
- * At an address where the user has signed in before, the lock of the whole account does not count, so a stranger who guesses from elsewhere cannot lock
- * the owner out. A known device has a counter of its own instead of its address's: strangers may share the address.
+ * At an address where the user has signed in before, the lock of the whole account does not count, so a stranger who guesses from
+ * elsewhere cannot lock the owner out. A known device has a counter of its own instead of its address's: strangers may share the address.
  */
 export async function throttleOf(db: Database, account: string, ip: string, known: Known): Promise<Throttle> {
   const set = await readSettings(db, "login.max_failures", "login.lock_minutes", "login.address_max_failures");
@@ -74,7 +74,7 @@ export async function findLock(
 }
 
 /**
- * Counts a wrong password while it holds the rows. Of many guesses at once, only as many as the limit are answered as wrong;
+ * Counts a wrong password while it holds the rows. If many guesses come at once, only as many as the limit are answered as wrong;
  * the rest meet the lock and are not counted. `countRight` holds the rows too, so parallel guessing gains nothing.
  */
 export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock | undefined> {

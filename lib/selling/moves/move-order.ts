@@ -91,7 +91,9 @@ const addEvent = statement<Happened, never>(
   "pool",
 );
 
-/** Records what happened within the order's state. It raises the version, too: who has read the order has not read this. */
+/**
+ * Records what happened within the order's state. It raises the version, too, because an admin who has read the order has not read this.
+ */
 export async function noteEvent(
   tx: Database,
   before: Order,

@@ -1,6 +1,6 @@
 import type { payments } from "@/db/schema/payments";
 
-/** How the shop learned what the platform says. */
+/** The way in which the shop learned what the platform says. */
 export type Source = NonNullable<(typeof payments.$inferSelect)["learned_from"]>;
 
 export interface Verdict {

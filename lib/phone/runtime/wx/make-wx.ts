@@ -12,7 +12,7 @@ import { system } from "./system";
 
 type Functions = Record<string, unknown>;
 
-/** `wx`. What it lacks fails with its name: the simulator never pretends. */
+/** `wx`. A function that it lacks fails and names itself: the simulator never pretends. */
 export function makeWx(
   context: Context,
   navigation: Record<string, (options: never) => unknown>,
