@@ -34,7 +34,7 @@ function drawParcel(parcel, index, { items, shipments, delivery }) {
   };
 }
 
-/** One sentence below the state: what happens next. */
+/** One sentence below the state. It says what happens next. */
 function next(order) {
   if (order.status === "unpaid")
     return left(order.expires_at) ? fill(t.payUntil, { until: moment(order.expires_at) }) : t.payOver;
