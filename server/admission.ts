@@ -8,7 +8,7 @@ import { isKept } from "./kept-pages";
 
 export type Kind = "api" | "health" | "file" | "page";
 
-/** How many are worked on at once in this process, and how many wait for it, of strangers and of those who are signed in. */
+/** The number of requests at work in this process, and of those that wait: of strangers, and of people who are signed in. */
 interface Bound {
   atOnce: number;
   strangers: number;
@@ -17,7 +17,7 @@ interface Bound {
 type Bounds = Record<Kind | "pipelined", Bound>;
 /**
  * A page takes milliseconds of the only thread and megabytes while it is made, a call of the API a tenth of one. Whether the database is too slow or
- * the crowd too large: what is in flight has an end. Requests of clients that do not wait for their answers wait for each other.
+ * the crowd too large: the number of requests in progress is limited. Requests of clients that do not wait for their answers wait for each other.
  */
 export const bounds: Bounds = {
   api: { atOnce: 2000, strangers: 0, signedIn: 2000 },

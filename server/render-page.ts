@@ -10,7 +10,7 @@ import { packedText } from "@/lib/kernel/packed";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** So that a page which hangs holds nobody: then each visitor's own request goes to Next. */
+/** If a page takes longer than this, each visitor's own request goes to Next. So a page that hangs holds up nobody. */
 const patienceMs = 15_000;
 
 /**
