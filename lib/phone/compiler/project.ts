@@ -17,7 +17,7 @@ import { rewriteWxss, type Scope } from "./wxss";
 interface Part {
   path: string;
   config: PartConfig;
-  /** What stands before the classes of a component; empty for a page. */
+  /** The prefix of a component's classes; empty for a page. */
   prefix: string;
 }
 

@@ -31,7 +31,7 @@ class PhoneBackend extends glassEasel.CurrentWindowBackendContext {
 }
 const catches = 2; // glass-easel's MutLevel.Final
 
-/** What is measured begins at the page's corner, not at the phone's. */
+/** Measures begin at the page's corner, not at the phone's. */
 export function measureFrom(pages: HTMLElement) {
   const { prototype } = glassEasel.Element;
   const measure = prototype.getBoundingClientRect;

@@ -10,7 +10,7 @@ import { agree } from "../wx/privacy";
 type Trigger = (type: string, detail: object) => void;
 type Opens = Record<string, (host: HTMLElement, trigger: Trigger) => unknown>;
 
-/** What a button opens by its `open-type`. */
+/** Opens what a button's `open-type` names. */
 export function openAll(openType: string, context: Context, host: HTMLElement, trigger: Trigger) {
   const opens = makeOpens(context);
   for (const type of openType.split("|").sort(agreementFirst)) (opens[type] ?? lacking(type))(host, trigger);
