@@ -6,7 +6,7 @@ interface Props {
   text: string;
   /** Names what is copied, for screen readers. */
   label: string;
-  /** Where the page is not in English. */
+  /** Needed on pages that are not in English. */
   words?: { copy: string; copied: string; byHand: string };
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands where nothing is yet, or where a filter leaves nothing: what would be here, and how to get it. */
+/** Stands in an empty list, or where a filter leaves nothing. It says what would be here, and how to get it. */
 export function Empty({
   icon,
   title,

@@ -12,7 +12,7 @@ import {
 } from "react";
 
 interface Key {
-  /** As the keyboard names it: `j`, `Enter`, `?`, or with the command key `mod+k`. */
+  /** The keyboard's name of the key: `j`, `Enter`, `?`, or with the command key `mod+k`. */
   key: string;
   /** For the list of all keys. */
   what: string;
@@ -36,7 +36,7 @@ export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; ch
       const withCommand = event.metaKey || event.ctrlKey;
       if (!withCommand && (!singleKeys || isTaken(event))) return;
       const name = `${withCommand ? "mod+" : ""}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`;
-      // What a part of the page says counts before what the whole page says.
+      // Keys of a part of the page count before keys of the whole page.
       const found = [...board.groups].reverse().flatMap(({ current }) => current.filter(({ key }) => key === name))[0];
       if (!found) return;
       event.preventDefault();
@@ -52,7 +52,7 @@ export function KeysProvider({ singleKeys, children }: { singleKeys: boolean; ch
 export function useKeys(keys: readonly Key[]) {
   const { groups, watchers } = useContext(Context);
   const group = useRef(keys);
-  // With what is shown, not some moment later: a key that follows at once would meet what was there before.
+  // The keys change together with the page. If they changed a moment later, a fast key press would reach the page before.
   useLayoutEffect(() => {
     group.current = keys;
   });

@@ -1,5 +1,5 @@
 interface Props {
-  /** What it shows, in a sentence; the figures themselves stand in a table beside it. */
+  /** Says in a sentence what the chart shows; the figures themselves stand in a table beside it. */
   label: string;
   values: readonly number[];
   /** The same days of the period before, drawn dashed. */

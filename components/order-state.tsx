@@ -29,7 +29,7 @@ export function OrderState({ status }: { status: OrderStatus }) {
   return <Badge tone={tones[status] ?? usual[status]}>{useWords()(`state.${status}`)}</Badge>;
 }
 
-/** What became of a notification of the platform. Its page names the part `order`. */
+/** Shows the verdict on a notification of the platform. Its page must name the part `order` of the words. */
 export function Verdict({ verdict }: { verdict: VerdictName }) {
   const tones = useContext(Context);
   return <Badge tone={tones[verdict] ?? usualVerdict[verdict]}>{useWords()(`order.verdict.${verdict}`)}</Badge>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a page: the fact that matters as its title, what it counts beside it, actions at the right. */
+/** The head of a page: its title is the main fact, a count stands beside it, and actions at the right. */
 export function PageHeader({
   title,
   note,

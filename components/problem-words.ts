@@ -3,7 +3,7 @@ import { formatDuration } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
 import type { Code, Problem } from "@/lib/kernel/contract/errors";
 
-/** What a page can fail with: the codes of the API, and `offline` when nothing answered. */
+/** The problems of a page: the codes of the API, and `offline` when nothing answered. */
 export type PageProblem = Pick<Problem, "detail" | "request_id" | "retry_after" | "errors"> & {
   code: Code | "offline";
 };

@@ -6,7 +6,7 @@ const english = { skip: "Skip to the content", site: "Site", backOffice: "Back o
 interface Props {
   children?: ReactNode;
   words?: typeof english;
-  /** Where the API reference is in the language of the page. */
+  /** The address of the API reference in the language of the page. */
   reference?: string;
 }
 

@@ -2,7 +2,7 @@ interface Paid {
   id: number;
   paid_at: string;
 }
-/** So many orders that wait does the server name, the last that were paid. */
+/** The server names this many waiting orders: the last that were paid. */
 const mostNamed = 10;
 
 /** The new orders to tell of: those that came, and of the earlier ones those that still wait to be shipped. */

@@ -5,7 +5,7 @@ import { cms } from "./cms";
 import { mayBeOutdated } from "./fresh-pages";
 import type { PageProblem } from "./problem-words";
 
-/** What the server rendered for a path of the API. `at` tells one rendering from another. */
+/** The server's answer for a path of the API, as it was rendered. `at` tells one rendering from another. */
 export interface First<T> {
   path: string;
   at: number;
@@ -37,7 +37,7 @@ export function useReading<T>(path: string, first: First<T>) {
     if (isFresh) return;
     const giveUp = new AbortController();
     cms<T>("GET", path, { signal: giveUp.signal }).then(
-      // What is known stays while the server is away.
+      // The last answer stays while the server is away.
       ({ done, problem }) =>
         setReading((before) => ({ path, done: done ?? (before.path === path ? before.done : undefined), problem })),
       () => {},

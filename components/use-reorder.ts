@@ -7,7 +7,7 @@ const leastPixels = 5;
 
 interface Dragged {
   from: number;
-  /** Where it would be put down. */
+  /** The place where it would be put down. */
   to: number;
   x: number;
   y: number;

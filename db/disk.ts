@@ -22,7 +22,7 @@ export async function syncEach(paths: string[], atOnce = 32) {
   await Promise.all(Array.from({ length: Math.min(atOnce, paths.length) }, work));
 }
 
-/** As `syncEach`, at once: for what is written only when a shop starts. */
+/** The same as `syncEach`, but synchronous: for files that are written only when a shop starts. */
 export function syncFolder(path: string) {
   if (isWindows) return;
   const folder = openSync(path, "r");
@@ -47,7 +47,7 @@ export function writeSynced(path: string, text: string) {
 }
 
 /**
- * Makes a folder where it is missing, for its owner alone, and puts it on the disk: what is synced in a folder is lost with it. One level
+ * Makes a folder where it is missing, for its owner alone, and puts it on the disk: synced files are lost if their folder is lost. One level
  * at a time: where no folder can be made, as below /proc, Node's own `recursive` never returns.
  */
 export function makeFolder(path: string) {

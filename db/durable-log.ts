@@ -5,7 +5,7 @@ const sync = (file: number) =>
 
 /**
  * Puts the log of the embedded database on the disk, in a thread, once for all that have committed meanwhile. PGlite goes
- * on at once; who answers waits for `settled`. Anything else that PGlite changes on the disk waits for `flush`, because a
+ * on at once; an answer waits for `settled`. Anything else that PGlite changes on the disk waits for `flush`, because a
  * change must not be on the disk before the log says it.
  */
 export class DurableLog {

@@ -28,7 +28,7 @@ beforeAll(async () => {
     return fd;
   });
   syncBuiltinESMExports();
-  // What a first start leaves that was killed in the middle.
+  // These files are what a first start leaves when it is killed in the middle.
   fs.mkdirSync(join(pg, "base"), { recursive: true });
   fs.writeFileSync(join(pg, "base", "left over"), "");
   fs.writeFileSync(join(pg, "PG_VERSION"), "");

@@ -26,7 +26,7 @@ export class EmbeddedFiles extends NodeFS {
   #logBytes = 0;
   /** Until a new database is whole nothing is synced one by one. */
   #isNew = false;
-  /** What has changed since it was last put on the disk, apart from the log. Only that is synced. */
+  /** Files that have changed since they were last put on the disk, apart from the log. Only these are synced. */
   readonly #dirty = new Set<string>();
 
   constructor(
@@ -81,7 +81,7 @@ export class EmbeddedFiles extends NodeFS {
       for (const name of readdirSync(this.rootDir))
         if (name !== stateFile && !isLockFile(name)) rmSync(join(this.rootDir, name), { recursive: true });
     this.#isNew = !existsSync(join(this.rootDir, "PG_VERSION"));
-    // What a killed process has written is there, but perhaps not on the disk.
+    // The files that a killed process wrote are complete, but perhaps not on the disk.
     if (!this.#isNew && state !== "closed") await this.#syncAll();
     this.#setState(this.#isNew ? "new" : "open");
   }

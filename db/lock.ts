@@ -173,7 +173,7 @@ function announce(path: string, opener: Opener) {
   renameSync(`${path}.new`, path);
 }
 
-/** Of a file that a power cut has emptied nothing is known. */
+/** Nothing is known if a power cut has emptied the file. */
 function readOpener(path: string): Partial<Opener> {
   try {
     return JSON.parse(readFileSync(path, "utf8"));

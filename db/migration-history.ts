@@ -37,7 +37,7 @@ export async function migrationState(db: Database): Promise<MigrationState> {
   return compare(await appliedTo(db), ours);
 }
 
-/** Those that this process was started with: readiness is asked all the time, and reading them takes two milliseconds. */
+/** The migrations of this process, read once: readiness is asked all the time, and reading them takes two milliseconds. */
 let ours: Migration[] | undefined;
 
 async function appliedTo(db: Database): Promise<Applied[]> {

@@ -15,7 +15,7 @@ interface Connection {
 
 type Done<Result> = (error: Error | null | undefined, result: Result) => void;
 
-/** A statement with a name. Of a config that names it, pg would copy every property by its descriptor. */
+/** A statement with a name. If a config named it, pg would copy every property by its descriptor. */
 export function namedQuery(name: string | undefined, text: string, values: unknown[], callback: Done<pg.QueryResult>) {
   return Object.assign(new pg.Query(text, values), { name, callback });
 }

@@ -16,9 +16,9 @@ export interface Stream {
   nfd: number;
   node: FileNode;
 }
-/** As loose as what Emscripten calls them with. */
+/** Loosely typed, because Emscripten calls them so. */
 type Operation = (...all: any[]) => unknown;
-/** How the WebAssembly reaches the files of this machine: Emscripten's NODEFS, of which each PGlite has its own. */
+/** The functions by which the WebAssembly reaches files of this machine: Emscripten's NODEFS. Each PGlite has its own. */
 export interface FileOperations {
   stream_ops: Record<"write" | "setattr", Operation> & { fsync?: (stream: Stream) => number };
   node_ops: Record<"setattr" | "mknod" | "rename" | "unlink" | "rmdir", Operation>;

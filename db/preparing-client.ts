@@ -125,7 +125,7 @@ const answered = <Result>(send: (done: (error: Error | null | undefined, result?
     send((error, result) => (error ? reject(error) : resolve(result as Result)));
   });
 
-/** What is thrown tells who has asked, not only that the socket had an answer. */
+/** The error's stack then names the caller, not only the socket's callback. */
 const traced = <Result>(answer: Promise<Result>) =>
   answer.catch((error) => {
     Error.captureStackTrace(error);

@@ -8,7 +8,7 @@ export type Driver = "pglite" | "pg" | "neon";
 export interface Store {
   db: Database;
   driver: Driver;
-  /** Of the pool; the embedded database has none. */
+  /** The connections of the pool. The embedded database has no pool. */
   connections?(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** The part of both pools' clients that is needed here. */
 interface Client {
-  /** Of a client that can begin together with the first statement. */
+  /** Only on a client that can send `begin` together with the first statement. */
   begin?(): Promise<void>;
   query(text: string): Promise<unknown>;
   on(event: "error", listener: () => void): unknown;

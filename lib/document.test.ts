@@ -90,7 +90,7 @@ describe("every field says what it holds, what null or empty means, and its unit
   });
 });
 
-/** As the page /docs shows it: of the field, else of what it refers to or of the value that is not null. */
+/** The description that the page /docs shows: the field's own, else that of the type it refers to or of the value that is not null. */
 function descriptionOf(schema: Parameters<typeof partsOf>[0]): string | undefined {
   const some = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== "null");
   const target = schema.$ref ? api.components.schemas[schema.$ref.split("/").at(-1)!] : some.length === 1 && some[0];

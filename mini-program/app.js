@@ -1,7 +1,7 @@
 const { offerUpdates } = require("./updates");
 
 App({
-  /** What pages leave for each other: the category to open, the address that was chosen. */
+  /** Pages leave these for each other: the category to open, the address that was chosen. */
   globalData: { category: 0, address: null },
   onLaunch() {
     offerUpdates();

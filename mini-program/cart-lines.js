@@ -12,7 +12,7 @@ const cardOf = ({ id, name, price, main_image_sizes: sizes }) => ({
   image: sizes ? sizes.small.url : "",
 });
 
-/** How many the line may have: what is there, and not more than an order takes. */
+/** The most pieces that the line may have: as many as are in stock, and no more than an order takes. */
 const limitOf = (stock) => Math.min(stock, most);
 
 /** Puts more of a product in. Never more than there are. */
@@ -48,7 +48,7 @@ function compare(lines, products) {
   });
 }
 
-/** Those that an order can have. */
+/** The lines that an order can have. */
 const orderable = (compared) => compared.filter(({ isChosen, isOff }) => isChosen && !isOff);
 const total = (compared) => orderable(compared).reduce((sum, { price, count }) => sum + price * count, 0);
 

@@ -32,7 +32,7 @@ function add(product, count = 1) {
 const change = (id, changes) => keep(lines.change(all(), id, changes));
 const remove = (ids) => keep(lines.remove(all(), ids));
 
-/** What the shop has now of these products: 50 a call, as many as it takes. Gone ones are left out. */
+/** Reads the present state of these products, 50 a call, because the shop takes no more. Products that are gone are left out. */
 async function readProducts(ids) {
   const parts = [];
   for (let from = 0; from < ids.length; from += 50) parts.push(ids.slice(from, from + 50).join(","));

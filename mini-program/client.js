@@ -62,7 +62,7 @@ class ShopError extends Error {
 }
 
 const isMiniProgram = typeof wx !== "undefined" && typeof wx.request === "function";
-const maxWait = 10; // seconds: who waits longer should be told
+const maxWait = 10; // seconds: a longer wait should be shown to the user
 const ended = ["unauthenticated", "token_expired", "token_revoked"];
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 const late = () => new ShopError(0, { code: "no_answer", detail: "The shop did not answer in time." });
@@ -134,7 +134,7 @@ function parsed(text) {
   }
 }
 
-/** Path fields go into the path; what is left is the query of a GET, else the body. */
+/** Path fields go into the path; the other fields are the query of a GET, else the body. */
 function addressOf(base, method, path, input) {
   const rest = Object.assign({}, input);
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => {

@@ -1,4 +1,4 @@
-/** What a page is opened with: a query, or a mini-program code, whose `scene` holds one of 32 characters at most, such as "id=3". */
+/** Reads the query that opened a page. A mini-program code has a `scene` instead, of 32 characters at most, such as "id=3". */
 function queryOf({ scene = "", ...query }) {
   const pairs = decoded(scene)
     .split("&")

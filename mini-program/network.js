@@ -1,4 +1,4 @@
-/** Whether the phone has a network: without one it is the phone, with one it is the shop that does not answer. */
+/** True if the phone has a network. Then the shop does not answer; otherwise the phone cannot reach it. */
 let isThere = true;
 
 wx.getNetworkType().then(({ networkType }) => {

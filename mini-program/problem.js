@@ -4,7 +4,7 @@ const { words, fill } = require("./words");
 
 const t = words.problems;
 
-/** A failure in words: what happened, what to do, and the number that the shop's people can look up. */
+/** Says what happened, what to do, and the number that the shop's staff can look up. */
 function inWords(error) {
   if (!(error instanceof ShopError)) {
     console.error(error);

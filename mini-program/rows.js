@@ -1,8 +1,8 @@
-/** What `setData` takes for the rows of one more page: the new ones alone. */
+/** Makes the argument of `setData` for one more page: only the new rows. */
 const appended = (before, rows) =>
   before ? Object.fromEntries(rows.map((row, index) => [`items[${before + index}]`, row])) : { items: rows };
 
-/** What a card shows and the cart keeps of a product: the rest need not go to the page. */
+/** Keeps the fields of a product that a card shows and the cart needs: the rest need not go to the page. */
 const asCard = ({ id, name, summary, price, stock, sold, main_image_sizes: sizes }) => ({
   ...{ id, name, summary, price, stock, sold },
   main_image_sizes: sizes && { small: { url: sizes.small.url }, medium: { url: sizes.medium.url } },

@@ -16,7 +16,7 @@ const isSimulator = wx.getDeviceInfo().model === "Kiosk simulator";
 const isReleased = wx.getAccountInfoSync().miniProgram.envVersion === "release";
 let asked;
 
-/** Whether WeChat's tools are here to try a shop that has a sandbox for WeChat. A released mini-program need not ask. */
+/** True if WeChat's tools try a shop that has a sandbox for WeChat. A released mini-program need not ask. */
 function isTrial() {
   if (isSimulator || isReleased) return Promise.resolve(false);
   asked = asked || shop.system.checkHealth().then(({ sandbox }) => sandbox);

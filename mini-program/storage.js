@@ -1,8 +1,8 @@
 const { base } = require("./config");
 
-// What is kept for one shop is never read for another: the address is a part of each name.
+// Each key contains the shop's address. So data of one shop is never read for another.
 const nameOf = (key) => `${key} ${base}`;
-/** What a full phone could not keep. It lasts until the mini-program ends. */
+/** Values that did not fit into a full phone. They last until the mini-program ends. */
 const unsaved = new Map();
 
 function read(key) {

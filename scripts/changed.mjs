@@ -11,7 +11,7 @@ const everywhere = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|db
  * The test files near what changed: in the working tree, and in the commits that `origin/main` does not have.
  *
  * A changed file leads to those who import it, up to a *room*: a folder with operations. A room leads to the tests that name one of its URLs or
- * import one of its files. What a room does to other rooms is not looked for: this is a first look.
+ * import one of its files. Effects of a room on other rooms are not looked for, because this is only a first check.
  */
 export function touchedTests() {
   const since = base();
@@ -71,7 +71,7 @@ function readSources() {
   return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 }
 
-/** Where the commits part that are only here; without `origin/main` the last commit. */
+/** Finds the last commit that is on `origin/main` too. Without `origin/main` it is the last commit. */
 function base() {
   try {
     return git("merge-base", "HEAD", "origin/main").trim().slice(0, 12);

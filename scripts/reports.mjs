@@ -34,7 +34,7 @@ function failuresOf({ title, specs = [], suites = [] }, path = []) {
   return [...own, ...suites.flatMap((suite) => failuresOf(suite, here))];
 }
 
-/** Where it was, and the beginning of what was said. */
+/** Names the failed test, and shows the beginning of its message. */
 function failure(where, said = "") {
   const lines = stripVTControlCharacters(said).split("\n").slice(0, 12);
   return [where.join(" › "), ...lines.map((line) => `    ${line}`)].join("\n").trimEnd();

@@ -68,7 +68,7 @@ async function runLane(names) {
   }
 }
 
-/** What a stage of a lane says comes out in one piece, when it has ended. */
+/** Runs a stage. In a lane, its output is printed in one piece when it has ended. */
 async function runStage(name, stage, output) {
   const start = Date.now();
   say(`== ${name}${unsaid.has(name) ? " begins" : ""}`);

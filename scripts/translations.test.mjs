@@ -12,7 +12,7 @@ const read = (path) => readFileSync(path, "utf8");
 const blocksOf = (text) => [...text.matchAll(block)].map(([, language, code]) => [language, code]);
 const proseOf = (text) => text.replaceAll(block, "");
 const headingsOf = (text) => [...proseOf(text).matchAll(/^(#+) (.+)$/gm)].map(([, level, title]) => ({ level, title }));
-/** As GitHub makes it. */
+/** Makes the anchor of a heading by GitHub's rule. */
 const anchorOf = (title) =>
   title
     .toLowerCase()
@@ -31,7 +31,7 @@ function withEnglishWords(chinese, english) {
     .map((piece, at) => (/\p{Script=Han}/u.test(piece) ? theirs[at] : piece))
     .join("");
 }
-/** What is typed or called, wherever it stands in the prose. */
+/** Finds everything in the prose that readers type or call. */
 const callsIn = (text) => new Set([...proseOf(text).matchAll(/`([^`\n]+)`/g)].map(([, call]) => call));
 
 test.each(pages)("%s and its Chinese page have the same headings, under the same anchors", (english, chinese) => {

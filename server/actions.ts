@@ -14,14 +14,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 const isForm = (type: string) => /^multipart\/form-data *; *boundary=./i.test(type);
 const isKnownType = (type: string) => isForm(type) || /^text\/plain *(; *charset=utf-8 *)?$/i.test(type);
-/** What Next takes at most: `bodySizeLimit` in next.config.ts. */
+/** The largest body that Next accepts: `bodySizeLimit` in next.config.ts. */
 const mostKibibytes = 3 * 1024;
 
 /** A page without the action sends it on to one that has it, by a request of its own. This header leads that one to its call. */
 const hop = "x-kiosk-action";
 const calls = new Map<string, { call: ActionCall; peer: IncomingMessage["headers"][string] }>();
 const hops = new WeakSet<IncomingMessage>();
-/** Whether the server itself has sent this, for a request that is under way. */
+/** True if the server itself has sent this, for a request that is under way. */
 export const isHop = (request: IncomingMessage) => hops.has(request);
 /** The same, as long as nobody has handled it. */
 export const willBeHop = ({ headers }: IncomingMessage) => calls.has(String(headers[hop]));
@@ -76,7 +76,7 @@ function refusalOfAction(request: IncomingMessage) {
   return Number(headers["content-length"] ?? 0) > mostKibibytes * 1024 ? tooLarge() : undefined;
 }
 
-/** A browser names the page that sends a POST. What is no browser has no cookies of others, and need not. */
+/** A browser names the page that sends a POST. Other clients have no cookies of other people, and need not name one. */
 function isForeign({ origin, host, ...headers }: IncomingMessage["headers"]) {
   if (origin === undefined) return (headers["sec-fetch-site"] ?? "same-origin") !== "same-origin";
   const [forwarded] = (headers["x-forwarded-host"] as string | undefined)?.split(",", 1) ?? [];

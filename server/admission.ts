@@ -8,7 +8,7 @@ import { isKept } from "./kept-pages";
 
 export type Kind = "api" | "health" | "file" | "page";
 
-/** How many are worked on at once in this process, and how many wait for it, of strangers and of those who are signed in. */
+/** The number of requests at work in this process, and of those that wait: of strangers, and of people who are signed in. */
 interface Bound {
   atOnce: number;
   strangers: number;
@@ -17,7 +17,7 @@ interface Bound {
 type Bounds = Record<Kind | "pipelined", Bound>;
 /**
  * A page takes milliseconds of the only thread and megabytes while it is made, a call of the API a tenth of one. Whether the database is too slow or
- * the crowd too large: what is in flight has an end. Requests of clients that do not wait for their answers wait for each other.
+ * the crowd too large: the number of requests in progress is limited. Requests of clients that do not wait for their answers wait for each other.
  */
 export const bounds: Bounds = {
   api: { atOnce: 2000, strangers: 0, signedIn: 2000 },
@@ -28,7 +28,10 @@ export const bounds: Bounds = {
 };
 /** Inside Next a call of the API costs as much time and memory as a page. */
 export const boundsOfNext: Bounds = { ...bounds, api: { atOnce: 8, strangers: 2000, signedIn: 2000 } };
-/** Where there is no place left, those who wait for their own client give theirs up: it has not sent its body, or does not read. */
+/**
+ * While no place is free, requests that wait for their own client lose their places: the client has not sent the body, or does not read
+ * the answer.
+ */
 const lookMs = 25;
 
 interface Place {
@@ -115,7 +118,7 @@ class Line {
   }
 }
 
-/** Who may begin now, who waits, and who is refused. */
+/** Decides which requests begin now, which wait, and which are refused. */
 export class Admission {
   readonly #lines: Record<Kind | "pipelined", Line>;
   constructor(crowd: Crowd, all = bounds) {

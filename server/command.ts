@@ -12,7 +12,7 @@ export async function command<Found = undefined>(
   prepare?: (environment: Environment) => Promise<Found>,
 ) {
   try {
-    // Commands sign nothing, so they need no AUTH_SECRET; what they call may read the environment again.
+    // Commands sign nothing, so they need no AUTH_SECRET; the code that they call may read the environment again.
     process.env.AUTH_SECRET = "-".repeat(32);
     const environment = readEnvironment(process.env);
     const { databaseDriver: driver, databaseUrl: url, dataDir } = environment;

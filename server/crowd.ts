@@ -1,9 +1,9 @@
-/** How long a crowd may hold others up, and for how long after that the next one may not. */
+/** The longest time that a crowd may hold others up, and the time after that in which the next crowd may not. */
 const longest = { ms: 250, pauseMs: 50 };
 
 /**
  * Connections that come in one after the other. Node accepts one in each turn of its loop, so whoever comes waits as many turns as others have come
- * before. While a crowd comes in, turns are short: what takes long, and what the crowd itself asks for, begins when all of it is in.
+ * before. While a crowd comes in, turns are short: long work, and the crowd's own requests, begin when all of it is in.
  */
 export class Crowd {
   isComing = false;

@@ -18,7 +18,7 @@ import { readersPatience, watchReaders } from "./unread";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Next writes the head of its answers itself: what is set before is in it. */
+/** Next writes the head of its answers itself: headers that are set before are in it. */
 export const withHeaders =
   (handle: Handler): Handler =>
   (request, response) => {
@@ -36,7 +36,7 @@ const usual = {
 const graceMs = 300;
 /** After so many a connection is closed with its answer, and its client opens another one. */
 const mostRequests = 10_000;
-/** So many connections at once make no turn of the loop long. */
+/** Up to this many connections at once make no turn of the loop long. */
 const few = 100;
 const kibibyte = 1024;
 /** A page's body: of strangers it is a sign-in; of admins a form with an avatar (`bodySizeLimit` in next.config.ts and what frames it). */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** A head ends so, and chunks often do: what stands behind it may be another request. */
+/** A head ends with this, and chunks often do. The bytes after it may be another request. */
 const end = Buffer.from("\r\n\r\n");
 /** A piece has at least so many bytes: no head is shorter, and a body full of line ends is not taken apart. */
 const leastBytes = { head: 14, body: 256 };

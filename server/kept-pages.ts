@@ -17,7 +17,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 const paths = new Set(["/", "/docs", "/docs/types", "/docs/zh-CN", "/docs/zh-CN/types"]);
 export const isKept = (path: string) => paths.has(path);
 
-/** All that such a page shows and that can change while the server runs. */
+/** The facts on such a page that can change while the server runs. */
 const shownState = async () => JSON.stringify(await shownSettings());
 
 /**

@@ -1,8 +1,8 @@
 import type { Crowd } from "./crowd";
 
-/** How long requests may be begun in one turn of Node's loop; while new connections come in, it is short. */
+/** The longest time in one turn of Node's loop in which requests begin; it is short while new connections come in. */
 const mostMs = { crowded: 0.5, usually: 4 };
-/** As many as may be begun in a turn if they take next to no time. */
+/** The most works that begin in one turn, even if they take next to no time. */
 const mostATurn = 64;
 
 /**
@@ -29,7 +29,7 @@ export class Pace {
     return now - this.#turnBegan < mostMs[this.crowd.isComing ? "crowded" : "usually"];
   }
 
-  /** Each is begun in a callback of its own: what it does after its first `await` is done, and counted, before the next one begins. */
+  /** Each work begins in a callback of its own. So its code after the first `await` runs, and is counted, before the next one begins. */
   #planNextTurn() {
     setImmediate(() => {
       this.#turnBegan = undefined;

@@ -6,7 +6,7 @@ import { DataDirRefused, makeDataDir } from "@/lib/kernel/process/data-dir";
 import { readEnvironment, waysIn } from "@/lib/kernel/process/environment";
 
 interface QuickStart {
-  /** Where it is stored, if this start has made it. */
+  /** The file of the secret, if this start has made one. */
   newSecret?: string;
 }
 

@@ -1,6 +1,6 @@
 import { innermost } from "@/lib/kernel/contract/errors";
 
-/** Of a full disk Node says neither which one it is nor what to do. */
+/** When a disk is full, Node says neither which disk it is nor what to do. This sentence does. */
 export function reasonOf(error: unknown, directory: string) {
   if ((error as NodeJS.ErrnoException).code !== "ENOSPC") return innermost(error);
   return `there is no room left on the disk of ${directory}. Make room, then try again.`;

@@ -103,7 +103,7 @@ export function refuseRaw(socket: Duplex, error: Refused) {
   socket.end(head + body, () => socket.destroy());
 }
 
-/** Reset, or opened in advance by a browser: what that one sends later must not be answered by this. */
+/** Reset, or opened in advance by a browser: a later request of that browser must not get this answer. */
 const isUnused = (socket: Duplex, error: Refused) =>
   error.code === "ECONNRESET" || (error.code === timedOut && (socket as Socket).bytesRead === 0);
 

@@ -12,7 +12,7 @@ export const isPlain = (error: unknown) => plain.some((kind) => error instanceof
 
 const causes = (error: unknown): unknown[] => (error instanceof Error ? [error, ...causes(error.cause)] : []);
 
-/** What opening and preparing the database threw. */
+/** Explains an error that opening or preparing the database threw. */
 export function refusedDatabase(
   error: unknown,
   { databaseUrl, dataDir }: Pick<Environment, "databaseUrl" | "dataDir">,
@@ -23,7 +23,7 @@ export function refusedDatabase(
   return new StartRefused(`${where} cannot be used: ${innermost(error)}`, { cause: error });
 }
 
-/** What listening threw. */
+/** Explains an error that listening threw. */
 export function refusedAddress(error: NodeJS.ErrnoException, { host, port }: Pick<Environment, "host" | "port">) {
   const next = port < 1024 ? 3000 : port + 1;
   const reasons: Record<string, string> = {

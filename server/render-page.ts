@@ -10,7 +10,7 @@ import { environment } from "@/lib/kernel/process/environment";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** So that a page which hangs holds nobody: then each visitor's own request goes to Next. */
+/** If a page takes longer than this, each visitor's own request goes to Next. So a page that hangs holds up nobody. */
 const patienceMs = 15_000;
 
 /**
@@ -54,7 +54,7 @@ async function ask(handle: Handler, path: string) {
     },
   });
   response.assignSocket(sink as Socket);
-  // What a server does for its sockets: Next waits for the one, and at the other runs what was left for later.
+  // Does what a server does for its sockets: Next waits for `drain`, and runs its deferred work at `close`.
   sink.on("drain", () => response.emit("drain"));
   const sent = once(response, "finish", { signal: AbortSignal.timeout(patienceMs) });
   await Promise.race([sent, handle(request, response).then(() => sent)]);

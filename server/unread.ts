@@ -1,10 +1,13 @@
 import type { Connection } from "./in-turn";
 
-/** How long none of an answer's bytes may leave, what is added for its length, and how many bytes may wait for their readers altogether. */
+/**
+ * The longest time in which no byte of an answer leaves, the time that is added for its length, and the most bytes that wait for all
+ * readers together.
+ */
 export const readersPatience = { ms: 15_000, bytesPerSecond: 8 * 1024, allBytes: 64 * 1024 * 1024, checkMs: 1000 };
 
 /**
- * Ends connections whose clients do not read their answers: what nobody takes stays in this process's memory. Where all have too much, those go
+ * Ends connections whose clients do not read their answers: unread bytes stay in this process's memory. Where all have too much, those go
  * first that have most.
  */
 export function watchReaders(connections: () => Iterable<Connection>, patience = readersPatience) {

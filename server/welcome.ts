@@ -12,7 +12,7 @@ const demo_accounts = [
   ["shopper / kiosk-shopper-demo", "a shopper"],
 ] as const;
 
-/** What is open and where: the address that clients use, and the one that this process listens on. */
+/** Says which pages are open and at which addresses: the one that clients use, and the one that this process listens on. */
 export async function welcome({ address, port, family }: AddressInfo) {
   const { appUrl, sandbox } = environment();
   const listening = `${family === "IPv6" ? `[${address}]` : address}:${port}`;

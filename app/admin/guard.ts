@@ -15,7 +15,7 @@ export const signedInAdmin = cache(async () => {
   return { ...user, group: user.group, language: origin.language };
 });
 
-/** What the admin's group sees, read once per request. */
+/** The menus that the admin's group sees, read once per request. */
 export const ownRoutes = cache(async () => (await read(listRoutes, {})).items);
 
 const flat = (nodes: readonly RouteNode[]): RouteNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
@@ -33,7 +33,7 @@ export async function ownPages(): Promise<AdminPageName[]> {
 const holdsOneOf = (points: readonly Permission[], held: ReadonlySet<Permission>) =>
   points.length === 0 || points.some((point) => held.has(point));
 
-/** What the group lacks for a page: its menu, a permission, or nothing. */
+/** Returns what the group lacks for a page: its menu, a permission, or nothing. */
 export async function lackedFor(name: AdminPageName): Promise<{ menu?: true; permission?: Permission }> {
   const { menu, oneOf } = adminPage(name);
   const { group } = await signedInAdmin();

@@ -1,4 +1,4 @@
-/** Where the browser keeps the language of the examples. */
+/** The browser's storage keeps the language of the examples under this key. */
 export const choiceKey = "kiosk.docs.sample";
 
 /** Runs before anything is painted: the style sheet shows the samples of this language, so nothing moves afterwards. */

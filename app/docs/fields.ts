@@ -15,7 +15,7 @@ export interface Form {
   fields: Field[];
 }
 
-/** A field as it goes to the browser: what is empty or false is left out. */
+/** A field as it goes to the browser: empty and false values are left out. */
 export type Row = Pick<Field, "path" | "type"> & Partial<Field>;
 export interface RowForm {
   title?: string;

@@ -1,7 +1,7 @@
 /** A line of the column beside an operation. */
 const widest = 60;
 
-/** JSON for people: what fits stands on one line, such as `{ "url": "…", "width": 320 }`. */
+/** JSON for people: an object that fits into one line stands on one, such as `{ "url": "…", "width": 320 }`. */
 export function indented(value: unknown, indent = ""): string {
   const short = onOneLine(value);
   if (typeof value !== "object" || value === null || short.length + indent.length <= widest) return short;

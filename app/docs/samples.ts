@@ -4,7 +4,7 @@ import { indented } from "./indented";
 /** A call as it is shown: the token is a name that the reader fills in. */
 export interface SampleCall extends Request {
   needsToken: boolean;
-  /** What the answer is: the sample reads it so. */
+  /** The kind of the answer: the sample reads it in this way. */
   answer: "json" | "text" | "nothing";
 }
 

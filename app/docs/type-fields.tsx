@@ -33,7 +33,7 @@ export function TypeFields({ name }: { name: string }) {
 
 let served: Promise<OpenApi | undefined> | undefined;
 
-/** Read once for all. Where it cannot be read, the link remains, and the next opening tries again. */
+/** The document is read once for all. If it cannot be read, the link remains, and the next opening tries again. */
 function readDocument() {
   served ??= fetch("/openapi.json", { credentials: "omit" })
     .then((response) => response.json() as Promise<OpenApi>)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is set beside the phone. It stands in the address, so a link shows the same phone. */
+/** The settings beside the phone. They stand in the address, so a link shows the same phone. */
 export const settingsSchema = z.object({
   language: z.enum(["en", "zh_CN"]).optional().catch(undefined),
   theme: z.enum(["light", "dark"]).optional().catch(undefined),

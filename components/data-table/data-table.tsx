@@ -46,7 +46,7 @@ export type Columns<Record extends object> = ColumnDef<typeof features, Record, 
 
 export interface Chosen {
   ids: Readonly<Record<string, true>>;
-  /** All that match the filters, also those of other pages. */
+  /** All rows that match the filters, also those of other pages. */
   isAll: boolean;
 }
 export const nothingChosen: Chosen = { ids: {}, isAll: false };
@@ -64,14 +64,14 @@ interface Shown<Record extends object> {
   /** None: the record has no page, such as one in the bin. */
   hrefOf: (record: Record) => string | undefined;
   onEdit?: (record: Record) => void;
-  /** As in the API: `-created_at`. */
+  /** The name of the order in the API, such as `-created_at`. */
   sort: string;
   onSort: (sort: string) => void;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
   /** The most rows that can be chosen one by one. */
   mostChosen: number;
-  /** What can be done with the chosen ones. */
+  /** The actions for the chosen rows. */
   bulk?: ReactNode;
   hasAll?: boolean;
   empty: ReactNode;

@@ -7,7 +7,7 @@ import { useWords } from "@/components/words";
 
 export interface Chip {
   name: string;
-  /** What it filters, such as “Carrier: SF Express”. */
+  /** Says what it filters, such as “Carrier: SF Express”. */
   text: string;
   onRemove: () => void;
 }

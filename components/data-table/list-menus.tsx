@@ -21,7 +21,7 @@ export const untouched: ListPreference = { columns: null, views: [] };
 
 const trigger = "control border-dashed font-normal text-ink-2 max-md:hidden";
 
-/** Keeps what an admin chose for a list, on the server. The page follows at once; what could not be kept is said by `onProblem`. */
+/** Keeps an admin's choices for a list on the server. The page follows at once; `onProblem` says if they could not be kept. */
 export function useListPreference(list: string, first: ListPreference, onProblem: (problem: PageProblem) => void) {
   const [preference, setPreference] = useState(first);
   const [kept, setKept] = useState(first);

@@ -46,7 +46,7 @@ export function withoutPaging(state: ListState, ...more: string[]): ListState {
   return Object.fromEntries(Object.entries(state).filter(([name]) => !left.has(name)));
 }
 
-/** What the API is asked. A search of one character is not sent: the API refuses it. */
+/** Makes the query for the API. A search of one character is not sent: the API refuses it. */
 export function plainQuery({ q, ...others }: ListState): string {
   const text = q?.trim() ?? "";
   return searchOf({ ...others, ...([...text].length >= 2 && { q: text }) });

@@ -18,7 +18,7 @@ interface Given {
   state: ListState;
   change: (wanted: Record<string, string | undefined>) => void;
   choices: readonly FilterChoice[];
-  /** What `from` and `to` are about; a list without them has none. */
+  /** Says what `from` and `to` are about; a list without them has none. */
   range?: string;
 }
 

@@ -28,12 +28,12 @@ interface Shown<Row extends { id: number }> {
   chips?: Chip[];
   /** The fields of all filters. */
   filters?: ReactNode;
-  /** What can be done with the chosen rows. */
+  /** The actions for the chosen rows. */
   bulk?: ReactNode;
   /** Something of it can be done with all that match. */
   hasAll?: boolean;
   mostChosen?: number;
-  /** What would be here and how to get it, for a list that has nothing yet. */
+  /** Says what would be here and how to get it, while a list has nothing yet. */
   empty: ReactNode;
   onRetry?: () => void;
 }

@@ -14,7 +14,7 @@ interface Searched {
 const pauseMs = 200;
 const limit = limited(100);
 
-/** What is typed stands in the box at once; the list follows after a pause, and no earlier than a word of an input method is finished. */
+/** The box shows typed text at once. The list follows after a pause, and only when a word of an input method is finished. */
 export function SearchBox({ value, label, onSearch }: Searched) {
   const words = useWords();
   const [text, setText] = useState(value);

@@ -12,7 +12,7 @@ export interface ListPage<Row> {
   total: number;
   total_is_more?: true;
 }
-/** What the server rendered: a page or a problem, for one query. `at` tells one rendering from another. */
+/** The server's rendering of one query: a page or a problem. `at` tells one rendering from another. */
 export interface FirstPage<Row> {
   query: string;
   at: number;

@@ -10,7 +10,7 @@ import { type ListState, plainQuery, searchOf, withoutPaging } from "./list-stat
 import { type FirstPage, useList } from "./use-list";
 import { useListState } from "./use-list-state";
 
-/** What `firstPage` read on the server, for a list's client component. */
+/** The rows that `firstPage` read on the server, for a list's client component. */
 export interface FirstList<Row> {
   first: FirstPage<Row>;
   kept: ListPreference | undefined;
@@ -27,7 +27,7 @@ interface Given<Row> extends FirstList<Row> {
   queryOf?: (state: ListState) => string;
 }
 
-/** All that a list page knows: its state in the address, its rows, its columns and views, what is chosen. */
+/** The whole state of a list page: its state in the address, its rows, its columns and views, and the chosen rows. */
 export function useRecordList<Row>({ name, path, parameters, queryOf = plainQuery, first, kept }: Given<Row>) {
   const words = useWords();
   const { language } = useReader();
@@ -44,7 +44,7 @@ export function useRecordList<Row>({ name, path, parameters, queryOf = plainQuer
   const { preference, keep } = useListPreference(name, kept ?? untouched, (problem) =>
     toast({ message: problemWords(problem, words, language), isProblem: true }),
   );
-  // What is chosen belongs to these filters: under others it would be something that nobody sees.
+  // The chosen rows belong to these filters: under other filters nobody would see them.
   const filters = searchOf(withoutPaging(state, "sort"));
   const [held, hold] = useState<{ filters: string; chosen: Chosen }>({ filters, chosen: nothingChosen });
   const chosen = held.filters === filters ? held.chosen : nothingChosen;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** Whether what is in the box is wider than the box. */
+/** True if the contents of the box are wider than the box. */
 export function useWide(box: HTMLElement | null) {
   const [isWide, setWide] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { StoredRecord } from "./use-stored-record";
 
 interface Shown {
   record: StoredRecord;
-  /** As it is stored. */
+  /** The stored name. */
   name: string | undefined;
   /** The title while the record is not made yet. */
   newTitle: string;
@@ -25,7 +25,7 @@ interface Shown {
   children?: ReactNode;
 }
 
-/** The head of an editor: what it edits, the way to the bin, and what is not saved yet. */
+/** The head of an editor: the record's name, the way to the bin, and the unsaved changes. */
 export function RecordHeader({ record, name, newTitle, badge, mayEdit, mayDelete, makes, children }: Shown) {
   const words = useWords();
   const router = useRouter();

@@ -33,7 +33,7 @@ export const changedFrom = <Values extends object>(base: Values, values: Values)
     namesOf(values).flatMap((name) => (isSame(values[name], base[name]) ? [] : [[name, values[name]]])),
   ) as Partial<Values>;
 
-/** What is wrong still, once these fields have been changed: only the server can say whether they are right now. */
+/** The errors that remain after these fields were changed: only the server can say whether the changed ones are right now. */
 export function uncorrected(problem: PageProblem | undefined, changed: ReadonlySet<string>) {
   if (!problem?.errors?.length) return problem;
   const errors = problem.errors.filter(({ path }) => !changed.has(path.split(".")[0]!));
@@ -46,7 +46,7 @@ const trimmed = (values: object) =>
   );
 
 interface Given<Values, Done> {
-  /** Where it is sent to: by POST as long as there is no version. */
+  /** The path of the record: POST as long as there is no version, PUT after that. */
   path: string;
   first: Stored<Values>;
   /** Reads what stands there now. */
@@ -117,7 +117,7 @@ export function useEdit<Values extends object, Done = unknown>({
       setConflicts([]);
       forget();
     },
-    /** What stood there before the changes, for a way back. */
+    /** The values before the changes, for a way back. */
     base,
     conflicts,
     decide: ({ name, theirs }: Clash, takesTheirs: boolean) => {

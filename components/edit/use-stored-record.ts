@@ -8,9 +8,9 @@ import { useReader, useWords } from "@/components/words";
 import { type Stored, useEdit } from "./use-edit";
 
 interface Given<Values, Read> {
-  /** That of the list in the API, such as `/cms/article`. */
+  /** The path of the list in the API, such as `/cms/article`. */
   path: string;
-  /** That of the list's page: a new record gets its own address below it. */
+  /** The path of the list's page: a new record gets its own address below it. */
   page: string;
   record: Read | undefined;
   empty: Values;
@@ -68,7 +68,7 @@ export function useStoredRecord<Values extends object, Read extends { id: number
   return { ...edit, stored, path, page };
 }
 
-/** What the head of an editor needs to know of it, whatever its fields are. */
+/** The parts that the head of an editor needs, for records with any fields. */
 export type StoredRecord = Pick<
   ReturnType<typeof useStoredRecord<object, { id: number; version: number }>>,
   "stored" | "path" | "page" | "changes" | "isPending" | "submit"

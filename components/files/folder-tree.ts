@@ -17,7 +17,7 @@ const flat = (nodes: readonly FolderNode[]): FolderNode[] => nodes.flatMap((node
 /** Every folder behind the one that it is in, for a list that shows the tree by indenting. */
 export const foldersInOrder = (folders: readonly Folder[]) => flat(folderTree(folders));
 
-/** Where a folder can be moved: not into itself, nor below. */
+/** Lists the folders that a folder can be moved to: not itself, and none below it. */
 export function placesFor(folders: readonly Folder[], id: number) {
   const all = foldersInOrder(folders);
   const own = all.find((folder) => folder.id === id);

@@ -4,7 +4,7 @@ import type { StoredFile } from "./types";
 
 interface Given {
   folderId: number | undefined;
-  /** From 0 to 1: what has been sent. At 1 the server still stores and draws. */
+  /** The share that has been sent, from 0 to 1. At 1 the server still stores and draws. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }

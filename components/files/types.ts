@@ -5,7 +5,7 @@ import type { folder } from "@/lib/content/folders/schemas";
 export type StoredFile = z.output<typeof file>;
 export type FileKind = NonNullable<z.output<typeof fileFilter>["kind"]>;
 export type Folder = z.output<typeof folder>;
-/** Where files are looked for: in all folders, in none, or in one. */
+/** The place to look for files: all folders, none, or one. */
 export type Place = "all" | "unfiled" | number;
 
 export interface PickerShown {

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 interface Shown {
   label: string;
   look?: "primary";
-  /** As `<input accept>` has it. */
+  /** The value of `<input accept>`. */
   accept?: string;
   onFiles: (files: File[]) => void;
 }

@@ -6,7 +6,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { useReader, useWords } from "@/components/words";
 import type { Upload, Uploads } from "./use-uploads";
 
-/** What is on its way, with how far it is, and what was refused and why. */
+/** Shows the uploads under way with their progress, and those that were refused with the reason. */
 export function UploadList({ uploads, cancel, retry, clear, isSending }: Uploads) {
   const words = useWords();
   const stored = uploads.filter(({ state }) => state === "stored").length;

@@ -17,10 +17,10 @@ const Phone = dynamic(() => import("./phone").then((file) => file.Phone), { ssr:
  */
 export function PhoneBeside(shown: PhoneShown) {
   const words = useWords();
-  // As Tailwind's `xl`: from here on an editor of 640 px and a phone have room side by side.
+  // Tailwind's `xl`: from this width on, an editor of 640 px and a phone have room side by side.
   const isWide = useScreen("(min-width: 80rem)", false);
   return (
-    // As tall as its row of the grid, so that the phone has room to stay while the editor scrolls.
+    // It is as tall as its row of the grid, so that the phone has room to stay while the editor scrolls.
     <aside aria-label={words("phone.title")} className="hidden min-w-[300px] self-stretch xl:block">
       <div className="sticky top-18">{isWide && <Phone {...shown} />}</div>
     </aside>

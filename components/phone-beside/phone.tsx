@@ -78,7 +78,7 @@ export function Phone({ page, answers = {}, patches = {} }: PhoneShown) {
     failIn(loadingMs);
     return () => clearTimeout(waiting.current);
   }, [turn, failIn]);
-  /** What came is the phone, or it says why there is none. */
+  /** The frame has loaded: either it holds the phone, or it says why there is none. */
   const loaded = () => failIn(frame.current?.contentDocument?.documentElement.dataset.appId ? startingMs : 0);
   const retry = () => {
     sent.current = "";

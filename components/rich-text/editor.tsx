@@ -19,7 +19,7 @@ export function Editor({ value, onChange, labelledBy, describedBy, isInvalid }: 
   const [isSource, setSource] = useState(() => needsSource(value));
   const [opened, open] = useState<"link" | "picture">();
   const [lost, lose] = useState<Foreseen>();
-  // By what came from the server: a picture that is typed or pasted here does not make its origin ours.
+  // Decided by the text that came from the server: a picture that is typed or pasted here does not make its origin ours.
   const [isOurs] = useState(() => oursIn(value, location.origin));
   const known = useRef(value);
   const editor = useEditor({

@@ -35,7 +35,7 @@ const Preformatted = Node.create({
   renderHTML: () => ["pre", 0],
 });
 
-/** What the server's allow-list keeps, and no more: what can be written here is not lost by saving. */
+/** These extensions allow what the server's allow-list keeps, and no more. So saving loses nothing that was written here. */
 export const extensions = [
   ...[Document, Paragraph, Text, HardBreak, HorizontalRule, Blockquote, Preformatted],
   ...[Bold, Italic, Underline, Strike, ...plainMarks],

@@ -1,6 +1,6 @@
 import { allowedTags, droppedWhole, linkSchemes, wrappers } from "@/lib/content/html/tags";
 
-/** What saving will take out of a text, as far as it can be told without the server. */
+/** The losses of a text when it is saved, as far as they can be known without the server. */
 export interface Foreseen {
   /** Pictures from elsewhere. */
   pictures: number;
@@ -39,7 +39,7 @@ export function foreseenIn(html: string, isOurs: (src: string) => boolean): Fore
 export const isNothing = ({ pictures, links, whole, tags, looks }: Foreseen) =>
   pictures + links + whole.length + tags.length + looks === 0;
 
-/** The editor shows text, lists and pictures. Of these it would lose the shape, so they are edited as HTML. */
+/** The editor shows text, lists and pictures. It would lose the shape of these parts, so they are edited as HTML. */
 export const needsSource = (html: string) => /<(table|dl|figure)\b/i.test(html);
 
 /** The uploads of this shop, and those that the text came with from the server. */

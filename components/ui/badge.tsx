@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-/** As in the dictionaries: amber waiting, blue to do, violet under way, green done, gray over, orange going back, red wrong. */
+/**
+ * The same colours as in the dictionaries: amber waiting, blue to do, violet under way, green done, gray over, orange going back, red
+ * wrong.
+ */
 export type Tone = "amber" | "blue" | "violet" | "green" | "gray" | "orange" | "red";
 
 const tones: Record<Tone, string> = {

@@ -3,19 +3,19 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
 
-/** What is chosen in a list, by its name in the address. */
+/** The choice in a list, and its name in the address. */
 export interface Choice {
   name: string;
   chosen: string | null;
   choose: (value: string) => void;
-  /** What was chosen has another name now, and the way back does not lead to the old one. */
+  /** The chosen record has another name now, and the way back does not lead to the old one. */
   rename: (value: string) => void;
   /** Goes back to the list. */
   close: () => void;
 }
 
 /**
- * Next follows an address that we write when it finds time. What is chosen shows at once, because who types right after a click would type
+ * Next follows an address that we write only when it has time. A choice shows at once, because a user who types right after a click would type
  * into what stood there before.
  */
 export function useChoice(name: string): Choice {

@@ -6,7 +6,7 @@ import { useWords } from "../words";
 import { IconButton } from "./button";
 import { classes } from "./classes";
 
-/** What is typed into. */
+/** The fields that take typed text. */
 export const typed =
   "textarea, input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [type=search], [readonly])";
 
@@ -45,7 +45,8 @@ export function Dialog({ title, children, footer, onClose, wide, keep }: Shown) 
     begin(dialog);
     return () => {
       dialog.close();
-      // What opened it may be gone with what was done: the page itself has the focus then, not the beginning of everything.
+      // The action may have removed the element that opened the dialog. Then the page itself gets the focus, not the beginning of
+      // everything.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       else document.getElementById("main")?.focus({ preventScroll: true });
     };

@@ -7,7 +7,7 @@ import { charactersIn, limited } from "./limited";
 
 interface Shown {
   label: ReactNode;
-  /** What the value does, or how it is written. */
+  /** Says what the value does, or how it is written. */
   help?: ReactNode;
   error?: string;
   /** Stands behind the label, such as “optional”. */

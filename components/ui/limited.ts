@@ -5,7 +5,7 @@ type Typed = HTMLInputElement | HTMLTextAreaElement;
 /** Counts as the API does: an emoji is one character, in UTF-16 it is two. */
 export const charactersIn = (text: string) => [...text].length;
 
-/** What is left of `text` if only `most` characters have room: what was put in last, before `caret`, goes. */
+/** Returns the range to cut, so that `text` keeps `most` characters: the end of what stands before `caret`, because it was put in last. */
 export function fitting(text: string, caret: number, most: number) {
   const extra = charactersIn(text) - most;
   if (extra <= 0) return { from: caret, to: caret };

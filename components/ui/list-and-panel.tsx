@@ -7,7 +7,7 @@ import { type Choice, CloseLink } from "./choose-link";
 import { classes } from "./classes";
 import { useScreen } from "./use-screen";
 
-/** As Tailwind's `lg`: from here on both have room side by side. */
+/** Tailwind's `lg`: from this width on, list and panel have room side by side. */
 export const useIsBeside = () => useScreen("(min-width: 64rem)", true);
 
 interface Shown {

@@ -18,7 +18,7 @@ interface Shown<Name extends string> {
   children: ReactNode;
 }
 
-/** Parts of one record, one of which is shown: what was changed in the others stays. The arrow keys walk along the tabs. */
+/** Parts of one record, of which one is shown. Changes in the others stay. The arrow keys walk along the tabs. */
 export function Panels<Name extends string>({ label, panels, current, onChoose, children }: Shown<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

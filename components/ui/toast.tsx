@@ -20,7 +20,7 @@ const Context = createContext<Tell>(() => {});
 export const useToast = () => useContext(Context);
 
 const shownSeconds = 6;
-/** What can be taken back stays for as long as somebody needs who reaches it by keyboard. */
+/** A message with an undo button stays longer, so that people can reach it by keyboard. */
 const undoSeconds = 12;
 
 /** Messages at the foot of the page. Screen readers read them when they have finished what they read. */

@@ -88,7 +88,7 @@ export const files = pgTable(
     /** The widths of a picture that are stored beside it. Null: not drawn yet, or no picture. */
     widths: integer().array(),
     sha256: text().notNull(),
-    /** Of a picture's bytes as they were sent, before it was drawn. Null for other files and older pictures. */
+    /** The hash of a picture's bytes as they were sent, before it was drawn. Null for other files and older pictures. */
     sent_sha256: text(),
     uploaded_by: integer()
       .notNull()

@@ -22,8 +22,8 @@ export const orderFigures = pgTable(
 );
 
 /**
- * What each user has ordered; triggers keep it (see the migrations). A row apart: orders change it all the time, and the user's
- * own row has wide indexes.
+ * The totals of each user's orders; triggers keep them (see the migrations). They have a row apart, because orders change it all the
+ * time, and the user's own row has wide indexes.
  */
 export const customerFigures = pgTable(
   "customer_figures",

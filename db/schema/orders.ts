@@ -51,7 +51,7 @@ export const orders = pgTable(
     snap_name: text().notNull(),
     snap_image: text(),
     delivery: text({ enum: deliveries }).notNull().default("express"),
-    /** Where it is sent. Null if nothing is sent. */
+    /** The address that the order is sent to. Null if nothing is sent. */
     address: jsonb().$type<AddressSnapshot>(),
     /** Made when a pickup order is paid. Only its shopper sees it, and says it at the counter. */
     pickup_code: text(),
@@ -59,7 +59,7 @@ export const orders = pgTable(
     recipient_phone: text().generatedAlwaysAs(sql`translate("address" ->> 'phone', ' -+', '')`),
     remark: text().notNull().default(""),
     note: text().notNull().default(""),
-    /** What another system calls it. */
+    /** The order's name in another system. */
     external_ref: text(),
     stock_held: boolean().notNull().default(true),
     cancelled_by: text({ enum: ["shopper", "admin", "system"] }),

@@ -5,7 +5,7 @@ import { created, time } from "./columns";
 export const sandboxKeys = pgTable("sandbox_keys", {
   id: integer().primaryKey(),
   keys: jsonb().$type<Record<string, string>>().notNull(),
-  /** What the stand-in is told to do wrong. */
+  /** The faults that somebody has planted in the stand-in. */
   faults: jsonb().$type<SandboxFaults>(),
   ...created(),
 });
@@ -46,7 +46,7 @@ export const sandboxPayments = pgTable(
     transaction_id: text(),
     time_expire: time(),
     success_time: time(),
-    /** What was last reported about its shipment. */
+    /** The last report about its shipment. */
     shipping: jsonb().$type<SandboxShipping>(),
     /** The one correction after the shipment was complete is used. */
     reshipped: boolean().notNull().default(false),

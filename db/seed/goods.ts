@@ -1,7 +1,7 @@
 type View = "pack" | "close";
 
 /**
- * What each product is in any language. The slug also names its pictures: `public/demo/<slug>.webp`, `<slug>-pack.webp`,
+ * The facts of a product that are the same in each language. The slug also names its pictures: `public/demo/<slug>.webp`, `<slug>-pack.webp`,
  * `<slug>-close.webp`.
  */
 function good<S extends string>(slug: S, price: number, stock: number, views: View[], onSale = true) {

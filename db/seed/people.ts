@@ -15,7 +15,7 @@ const accounts = [
   { id: 3, username: "shopper", password: "kiosk-shopper-demo", group: null },
 ] as const;
 
-/** So small that it needs no other widths. */
+/** The picture is so small that it needs no other widths. */
 const measuredAvatar = { avatar: defaultAvatar, avatar_width: 240, avatar_height: 240, avatar_widths: [] };
 
 export interface Buyer {

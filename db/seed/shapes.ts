@@ -1,6 +1,6 @@
 import type { Slug } from "./goods";
 
-/** What a product says; `goods.ts` has what is the same in each language. */
+/** The texts of a product; `goods.ts` has what is the same in each language. */
 export interface ProductText {
   name: string;
   summary: string;
@@ -51,7 +51,7 @@ export interface DemoTexts {
     serviceHours: string;
     /** The folder of the demo pictures. */
     pictures: string;
-    /** What is added to a name for a picture's title. Null: pictures keep the names of their files. */
+    /** Words that are added to a name to make a picture's title. Null: pictures keep the names of their files. */
     views: Record<"pack" | "close" | "category" | "theme" | "wide" | "avatar", string> | null;
     clerks: { name: string; info: string };
     categories: Described[];

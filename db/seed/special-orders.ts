@@ -9,7 +9,7 @@ const day = 24 * 60 * minute;
 interface Special {
   daysAgo: number;
   product_ids: number[];
-  /** So many of its lines are on their way. */
+  /** The number of its lines that are on their way. */
   linesSent: number;
   pickup_code?: string;
 }

@@ -20,7 +20,10 @@ afterEach(async () => {
   for (const remove of removals.splice(0)) remove();
 });
 
-/** As `npm start` on a new directory: embedded database, a secret of its own, the demo shop. What is about something else takes a copy. */
+/**
+ * Starts like `npm start` on a new directory: embedded database, a secret of its own, the demo shop. Tests about other things start on a
+ * copy.
+ */
 function quickStart({ shop = "new" }: { shop?: "new" | "copy" } = {}) {
   const { path, remove } = scratchDirectory();
   if (shop === "copy") copyEmbedded(path);

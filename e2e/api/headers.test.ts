@@ -26,7 +26,7 @@ const kinds = {
   ...{ "no figures": "/metrics/nothing", "nothing of the sandbox": "/sandbox/nothing", "an odd path": "/v1//category" },
 };
 
-/** As they were sent: Node joins what comes twice. */
+/** Reads headers as they were sent: Node joins those that come twice. */
 const rawHeaders = (url: string) =>
   new Promise<{ status: number; pairs: [string, string][] }>((resolve, reject) => {
     get(url, (response) => {

@@ -29,7 +29,7 @@ interface Asked {
 
 const operations: AnyOperation[] = Object.values(documented);
 const paths = [...new Set(operations.map(({ path }) => path))];
-/** What says when it was made, how long it took, or at which address; the starter is packed with that address inside. */
+/** Answers that say when they were made, how long it took, or at which address; the starter is packed with that address inside. */
 const isOwn = (path: string) =>
   /^\/(health|metrics|cms\/doctor|api\/sweep|sandbox\/faults)|^\/cms\/stats|\/export$|^\/starter\.zip$/.test(path);
 const compared = paths.filter((path) => !isOwn(path));
@@ -74,12 +74,12 @@ function corpus(): Asked[] {
   return asked;
 }
 
-/** Those that Next or the connection adds by itself. */
+/** Headers that Next or the connection adds by itself. */
 const additions = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length", "x-request-id"]);
 const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** What Next's pages vary with it names on every answer. */
+/** Next adds the headers that its pages vary with to every answer. */
 const withoutNext = (vary: string) =>
   vary
     .split(", ")

@@ -46,7 +46,10 @@ function layFile({ DATA_DIR }: Place, bytes: Uint8Array) {
   writeFileSync(join(DATA_DIR, keyOf(laid++)), bytes);
 }
 
-/** What text forms get wrong: quotes, line ends, braces, long numbers, a JSON null, a branch before its parent, ends of time. */
+/**
+ * Adds texts that text formats often get wrong: quotes, line ends, braces, long numbers, a JSON null, a branch before its parent, ends of
+ * time.
+ */
 async function addOddities(db: Database) {
   const odd = "'\"\\ \n\r\t{,}[null] 茶 🍵 \u2028 \u0001 $1 %s";
   await db.execute(sql`insert into categories (id, name, parent_id) values (2000, ${odd}, null)`);

@@ -21,7 +21,7 @@ async function person(group?: "root") {
   return { id, username };
 }
 
-/** What a browser without JavaScript does on the sign-in page. */
+/** Does what a browser without JavaScript does on the sign-in page. */
 async function signIn(url: string, fields: Record<string, string>, csrf = true, kept = "") {
   const first = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await first.json()) as { csrfToken: string };

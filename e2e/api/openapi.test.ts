@@ -41,7 +41,7 @@ const all = Object.entries(operations).map(([name, of]) => [name, of] as const);
 /** An answer that many operations have stands in the components. */
 const answerOf = (declared: Answer) =>
   document.components.responses[declared.$ref?.split("/").at(-1) ?? ""] ?? declared;
-/** Its references lead to the document's schemas. What it does not name is refused, though clients must not do so. */
+/** Its references lead to the document's schemas. Fields that it does not name are refused here, though clients must accept them. */
 const schemaOf = ({ schema }: Media) =>
   z.fromJSONSchema(
     JSON.parse(

@@ -7,7 +7,7 @@ import { type Shop, type Target, targetsOf } from "./targets";
 
 type Lane = "limit" | "line" | "fast" | "next";
 type Pick = (figures: Figures) => number;
-/** With 64 connections. Of fewer, three or four would decide the 99th percentile. */
+/** The least number of turns with 64 connections. With fewer turns, three or four of them would decide the 99th percentile. */
 const leastTurns = 1000;
 const rate: Pick = (figures) => figures.rate;
 const p50: Pick = (figures) => figures.p50;

@@ -19,7 +19,7 @@ export interface Orders {
   isLine: boolean;
   reads: Record<string, Sent[]>;
   writes: Record<"place" | "prepay" | "notify", Sent[]>;
-  /** What the recorded statements name, and each request has its own of. */
+  /** The values that the recorded statements name and that each request has of its own. */
   names: Record<"user" | "session" | "product" | "order" | "orderNo" | "outTradeNo" | "transaction" | "event", unknown>;
   wechat: WechatConfig;
 }

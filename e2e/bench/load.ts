@@ -106,7 +106,7 @@ let turn = 0;
 
 /**
  * Returns how many turns there were in how many seconds, and the milliseconds that each took. All connections begin at once, which no shoppers
- * do: what each asks first then waits for all others, so those turns are counted but have no place in `took`.
+ * do: the first request of each then waits for all others, so those turns are counted but are not in `took`.
  */
 export async function load(
   talk: Talk,

@@ -52,7 +52,7 @@ export async function openMachines() {
       const { port, pid, stop } = await startServer({ env, flags: [...serverFlags, ...way, ...flags] });
       return machineOf(port, pid, stop);
     },
-    /** WeChat's part; what is returned leads a Kiosk there. */
+    /** Starts WeChat's stand-in, and returns the settings that lead a Kiosk there. */
     async startStandIn(env: Environment): Promise<Environment> {
       const child = spawnTied([process.execPath, "dist/stand-in.mjs"], {
         onParentDeath: "KILL",

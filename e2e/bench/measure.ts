@@ -27,7 +27,7 @@ function cpuMicros(pid: number) {
   return (Number(fields[11]) + Number(fields[12])) * tickMicros;
 }
 
-/** That of PostgreSQL's first process, of all that it has now, and of those that have ended. */
+/** The time of PostgreSQL's first process, of all its present processes, and of those that have ended. */
 function databaseCpuMicros(postmaster: number) {
   let ticks = statOf(postmaster)
     .slice(11, 15)

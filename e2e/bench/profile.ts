@@ -29,7 +29,7 @@ const kinds: [name: string, isOf: (url: string, functionName: string) => boolean
   ["other packages", () => true],
 ];
 
-/** What the server's thread does while it answers one kind of read: shares of its busy time, and of it ours by function. */
+/** Profiles the server's thread while it answers one kind of read: shares of its busy time, and of our part by function. */
 export async function profileRead(machines: Machines, shop: Shop, { name, talk }: Target) {
   progress(`profile of ${name}`);
   const directory = mkdtempSync(join(machines.directory, "profile-"));

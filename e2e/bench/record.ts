@@ -10,7 +10,7 @@ export interface Sent {
   text: string;
   values: unknown[];
   rowMode?: string;
-  /** The first row that came back: what a later statement has of it, another run has of its own. */
+  /** The first row that came back. A later statement may use its values; another run then uses those of its own row. */
   first?: unknown;
 }
 
@@ -51,7 +51,7 @@ type Done = (error: unknown, result: Result) => void;
 
 function listen(sent: Sent[]) {
   const inherited = pg.Client.prototype.query;
-  /** Notes a statement. What is returned takes its result. */
+  /** Notes a statement, and returns a function that takes its result. */
   const note = (one: Sent) => {
     sent.push(one);
     return (result: Result) => {

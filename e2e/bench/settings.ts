@@ -11,7 +11,7 @@ export const warmSeconds = number("BENCH_WARM_SECONDS", 4);
 export const rounds = number("BENCH_ROUNDS", 3);
 export const products = number("BENCH_PRODUCTS", 10_000);
 export const orders = number("BENCH_ORDERS", 100_000);
-/** Of the long run. */
+/** The number of requests in the long run. */
 export const requests = number("BENCH_REQUESTS", 1_000_000);
 export const crowds = list("BENCH_CONNECTIONS", "1,16,64").map(Number);
 const parts = list("BENCH_PARTS", "table,pages,profile,writers,long,sizes");
@@ -37,7 +37,7 @@ export const atMost = (what: string, value: number, most: number) =>
 export const atLeast = (what: string, value: number, least: number) =>
   void (value >= least || wrong.push(sentence(what, value, `at least ${least}`)));
 
-/** What this run was given, so that it can be made again. */
+/** The command of this run, so that it can be repeated. */
 function command() {
   const given = Object.entries(process.env).filter(([name]) => name.startsWith("BENCH_") && name !== "BENCH_WRITE");
   return [...given.map((pair) => pair.join("=")), "npm run bench"].join(" ");

@@ -91,7 +91,7 @@ async function buy(ask: Ask, turn: number, { keys }: Shop, buyer: Buyer, place: 
   await ask(written(notifying(keys, buyer, out_trade_no, order.total_price ?? 1)));
 }
 
-/** What shoppers and admins ask by turns: of 20 requests one places an order, and one is an admin's. */
+/** The requests of shoppers and admins in turns: one in 20 places an order, and one in 20 is an admin's. */
 export function mixed({ admin, buyers, order, shopper, products }: Shop): Talk {
   const get = (path: string, token?: string): Message => ({ method: "GET", path, token });
   const product = (turn: number) => reading(productAt(turn, products));

@@ -16,7 +16,7 @@ const test = base.extend<{ shop: { url: string } }>({
 });
 
 const html = `<img src=x onerror=alert(1)><script>alert(1)</script>`;
-/** As long as a field takes, without a space to break at. */
+/** A text as long as the field allows, without a space to break at. */
 const hostile = (most: number) =>
   [...`<script>alert(1)</script>\u202ecba\u2066👩‍👩‍👧‍👦{{7*7}}${"W".repeat(most)}`].slice(0, most).join("");
 

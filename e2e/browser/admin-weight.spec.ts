@@ -14,7 +14,7 @@ const pages = [
   ...["dictionaries", "settings", "logs", "logs/logins", "logs/errors"],
 ];
 
-/** What a part loads by itself, once it is looked at, is not counted: the text editor and the phone. */
+/** Parts that load only when they come into view are not counted: the text editor and the phone. */
 test("each page loads at most 80 kB of JavaScript beyond the framework's own", async ({ page }) => {
   const sizes = new Map<string, Promise<number>>();
   const sizeOf = (script: string) => {

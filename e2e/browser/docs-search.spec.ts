@@ -3,7 +3,7 @@ import { expect, narrow, test } from "./page-test";
 
 const field = (page: Page) => page.locator("#contents").getByRole("combobox");
 
-/** What a newcomer types, and where the answer is. */
+/** The words that a newcomer types, and the place of the answer. */
 const questions: [typed: string, answer: string][] = [
   ["tracking_no", "/docs/types#OrderShipment.tracking_no"],
   ["expires_at", "/docs/types#Order.expires_at"],

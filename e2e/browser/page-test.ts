@@ -16,10 +16,10 @@ export async function awake(page: Page) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-/** The short form: what the package's name stands for is more than twice as long, and each page reads it anew. */
+/** The short file: the one that the package's name leads to is more than twice as long, and each page reads it anew. */
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Only what is wrong is described: what is right takes ten times as long. The phone in a frame has its own tests. */
+/** Only violations are described: describing passes too takes ten times as long. The phone in a frame has its own tests. */
 export async function barriersOn(page: Page, { frames = false, rules = {} as RuleObject } = {}) {
   for (const frame of frames ? page.frames() : [page.mainFrame()]) await frame.evaluate(axe);
   return page.evaluate(

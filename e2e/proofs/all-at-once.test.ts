@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** What the guide's unit of systemd sets for the system's allocator. */
+/** Reads the settings of the system's allocator from the guide's unit of systemd. */
 function memorySettings() {
   const [, line] = /^Environment=(MALLOC_.*)$/m.exec(readFileSync("docs/deploy.md", "utf8"))!;
   return Object.fromEntries(line!.split(" ").map((pair) => pair.split("=")));

@@ -69,7 +69,7 @@ const countedWhole: Record<string, string[]> = {
 
 const tell = (text: string) => process.stdout.write(`${text}\n`);
 
-/** What is wrong with how it is run, and how long it took. */
+/** Returns what is wrong with a statement's plan, and how long it took. */
 async function judge(seen: Seen, mayRead: string[] = []) {
   const fresh = await planner.explain(seen, slowestMs);
   const settled = seen.text.startsWith(forItsValues) ? fresh : await planner.explainSettled(seen, slowestMs);

@@ -28,7 +28,7 @@ export default async function setup() {
   };
 }
 
-/** So that the log has something to show. */
+/** Without this the log would have nothing to show. */
 async function changeSomething(url: string) {
   const { price, summary, version } = await asRoot(url, "GET", "/cms/product/1");
   await asRoot(url, "PUT", "/cms/product/1", { price: price + 1000, summary: `${summary} Picked by hand.`, version });

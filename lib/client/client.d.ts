@@ -36,7 +36,7 @@ export interface Options {
   base?: string;
   /** Gets a token when one is needed. Default in a mini-program: `wx.login`. Elsewhere none: calls that need one are refused. */
   signIn?(shop: Client): Promise<{ token: string }>;
-  /** Where the token is kept. Default: the mini-program's storage, `localStorage`, or memory. */
+  /** Keeps the token. Default: the mini-program's storage, `localStorage`, or memory. */
   storage?: { get(): string | undefined; set(text: string): void };
   /** How long a call may take with its repetitions, before it fails with "no_answer"; sending a file six times as long. Default: 10. */
   seconds?: number;

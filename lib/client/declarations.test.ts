@@ -10,7 +10,7 @@ import { clientTypes, type Document } from "./declarations";
 const directory = mkdtempSync(join(tmpdir(), "kiosk-client-types-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** What a developer writes. Each line after `@ts-expect-error` must be refused. */
+/** A developer's code. The compiler must refuse each line after `@ts-expect-error`. */
 const written = `
 import { createClient, ShopError } from "./client.js";
 import type { Order, OrderSummary, Product, ProductCard, Problem } from "./client.js";

@@ -20,7 +20,10 @@ export function clientScript(operations: Operations, base: string, format: "esm"
 /** A mini-program in WeChat's tools asks whether there is a sandbox, and pays there, where `wx.requestPayment` cannot. */
 const forTrials = ["system.checkHealth", "sandbox.pay"];
 
-/** What shoppers call, by name: a bundler may give a room's operations in another order. A form is only taken by POST: `wx.uploadFile` knows no other method. */
+/**
+ * Lists the operations that shoppers call, by name: a bundler may give a room's operations in another order. A form is only taken by POST,
+ * because `wx.uploadFile` knows no other method.
+ */
 export function clientOperations(operations: Operations): Operations {
   const isForShoppers = ({ method, path, body }: AnyOperation) =>
     path.startsWith("/v1/") &&

@@ -12,7 +12,7 @@ interface Calls {
   fail(error: { errMsg: string }): void;
 }
 
-/** What WeChat gives a mini-program, as far as the client uses it. Headers keep the case that a server could send. */
+/** Simulates what WeChat gives a mini-program, as far as the client uses it. Headers keep the case that a server could send. */
 export function simulatedWx(codes: () => string) {
   const storage = new Map<string, unknown>();
   const send = (calls: Calls, method: string, body?: BodyInit) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What both steps of an import have in common. */
+/** The fields that both steps of an import have in common. */
 export const importStep = z.object({
   digest: z
     .string()

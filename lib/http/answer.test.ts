@@ -5,7 +5,7 @@ import { type AnyOperation, operation } from "@/lib/kernel/operation";
 import { makeToken } from "@/lib/people/sessions/token";
 import { answer } from "./answer";
 
-/** What was asked of the database. The look at a session takes as long as a test wants, and ends as it wants. */
+/** The statements that the database was asked. The look-up of the session takes as long as a test wants, and ends as it wants. */
 let asked: string[];
 let session: () => Promise<{ alive: boolean }>;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 
 const mebibyte = 1024 * 1024;
-/** What the bodies that are still arriving may hold together, in this process. */
+/** The most bytes that all bodies that are still arriving may hold together, in this process. */
 const budgetBytes = 48 * mebibyte;
 
 interface Hold {

@@ -12,10 +12,10 @@ interface Readable {
 }
 
 const kibibyte = 1024;
-/** Of JSON. Before a token is known, nobody sends much: sign-in, registration. */
+/** The largest JSON body. Before a token is known, nobody needs to send much: sign-in, registration. */
 const mostBytes = (operation: AnyOperation) => (operation.access === "public" ? 64 : 1024) * kibibyte;
 
-/** Who sends it: the right to call an operation is checked before its body is read. */
+/** The kind of sender. The right to call an operation is checked before its body is read. */
 function senderOf({ access, path }: AnyOperation): Sender {
   if (access === "public") return "stranger";
   return path.startsWith("/cms/") ? "admin" : "shopper";

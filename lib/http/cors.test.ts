@@ -8,7 +8,7 @@ beforeAll(() => {
   vi.stubEnv("APP_ORIGINS", `http://localhost:5173, ${h5}`);
 });
 
-/** No operation is at any path: what is not a preflight gets our 404. */
+/** No operation is at any path: only a preflight is answered with anything but our 404. */
 const ask = (method: string, path: string, headers: Record<string, string>) =>
   answer([], {
     ...{ method, path, headers, params: {}, query: "" },

@@ -10,7 +10,7 @@ interface Asked {
   origin: string | undefined;
 }
 
-/** What a shopper's page calls: also whether there is a sandbox, and its payments. */
+/** The paths that a shopper's page calls. Among them it learns whether there is a sandbox, and uses its payments. */
 const isShared = (path: string) => /^\/(v1(?![\w-])|health$|sandbox\/(payments|faults)(\/|$))/.test(path);
 
 /**

@@ -8,7 +8,7 @@ import { inEnglish, inWords, type Said, say, valuesOf } from "./say";
 const entries = Object.entries(chinese);
 const namesIn = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
 const han = /\p{Script=Han}/u;
-/** What is written alike in both languages. */
+/** Texts that are the same in both languages. */
 const alike = ["null", "a UUID", "exactly {limit}", "{path} {rest}."];
 
 test("a Chinese sentence has the values of its English one", () => {

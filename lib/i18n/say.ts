@@ -33,7 +33,7 @@ type Value =
   | { list: readonly Item[]; more?: number }
   | { all: readonly (string | number)[]; more?: number }
   | { anyOf: readonly string[] }
-  /** What sentences of the form `Must be …` allow. */
+  /** The choices in sentences of the form `Must be …`. */
   | { either: readonly Said[] }
   | { thing: string }
   | { aThing: string };

@@ -8,9 +8,9 @@ import { AppError, databaseCode, invalid } from "./contract/errors";
 import type { AnyOperation } from "./operation";
 
 export interface Performed {
-  /** What `run` has returned. */
+  /** The value that `run` returned. */
   found: unknown;
-  /** As JSON, without undeclared fields. Undefined: a stream, or nothing. */
+  /** The same as JSON, without undeclared fields. Undefined: a stream, or nothing. */
   text: string | undefined;
   /** The answer of an earlier request with the same key. */
   replayed: boolean;

@@ -32,12 +32,12 @@ interface UrlField {
 }
 interface Url {
   fields: Map<string, UrlField>;
-  /** Known without zod where a url has nothing but ids, as most have. What is not right, zod explains. */
+  /** A check without zod, for urls with nothing but ids, as most are. If it fails, zod says what is wrong. */
   isRight(url: Record<string, unknown>): boolean;
 }
 const urls = new WeakMap<AnyOperation, Url>();
 
-/** What an operation declares of its url. It is looked up for each request. */
+/** Returns what an operation declares about its url. It is looked up for each request. */
 function urlOf(operation: AnyOperation) {
   const known = urls.get(operation);
   if (known) return known;

@@ -19,7 +19,7 @@ interface Attempts {
   key: string;
   seconds: number;
   setting: LimitSetting;
-  /** How many times the setting's number is allowed. */
+  /** The setting's number is multiplied by this. */
   factor?: number;
 }
 

@@ -79,7 +79,7 @@ export interface Operation<P extends string, A extends Access, U extends Schema,
   access: A;
   module: string;
   summary: string;
-  /** What callers must know beyond the summary. */
+  /** Facts that callers must know beyond the summary. */
   description?: string;
   /** Default: 200, or 204 if the output is `nothing`. */
   status?: 201 | 202;

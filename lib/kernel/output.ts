@@ -3,7 +3,7 @@ import { time } from "./contract/fields";
 import { numberCheck } from "./number-check";
 
 type Schema = z.core.$ZodType;
-/** What is read of zod's declarations. */
+/** The parts of zod's declarations that are read here. */
 interface Def {
   type: string;
   shape: Record<string, Schema>;

@@ -1,4 +1,4 @@
-/** How long a slow reading may keep those waiting who came during it. */
+/** The longest that requests wait for a slow reading which began before them. */
 const longestWaitMs = 20;
 
 /** It does not hold its answer: V8's Map links each of its earlier tables to the next one, so one that has grown old keeps all that came after. */

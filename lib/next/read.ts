@@ -10,7 +10,7 @@ import { pageFailure } from "./page-failure";
 
 type Schema = z.core.$ZodType;
 
-/** Calls an operation for a page, as the signed-in admin. What is refused becomes Next's own page for it, with its status. */
+/** Calls an operation for a page, as the signed-in admin. A refusal becomes Next's own page for it, with its status. */
 export async function read<A extends Access, U extends Schema, B extends Body, O extends Output, X>(
   declared: Operation<string, A, U, B, O, X>,
   input: Of<U, "input"> & Of<B, "input">,
@@ -27,5 +27,5 @@ export async function read<A extends Access, U extends Schema, B extends Body, O
   }
 }
 
-/** Where to sign in, with the way back to this page. */
+/** The address for signing in, with the way back to this page. */
 export const signInAddress = async () => `/admin/login?${new URLSearchParams({ next: await pageAddress() })}`;

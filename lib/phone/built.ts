@@ -13,7 +13,7 @@ interface Manifest {
 }
 const folder = join(process.cwd(), "dist/phone");
 
-/** What `scripts/phone.mjs` has made; read anew each time, so a new one is served without a restart. */
+/** Reads what `scripts/phone.mjs` has made. It reads anew each time, so a new build is served without a restart. */
 export async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
 }

@@ -4,7 +4,7 @@ export const declaredApis = [
   ...["startLocationUpdate", "startLocationUpdateBackground"],
 ];
 
-/** What is wrong with `requiredPrivateInfos`, in a sentence, or undefined. */
+/** Says in a sentence what is wrong with `requiredPrivateInfos`. Undefined if nothing is. */
 export function wrongDeclaration(names: readonly string[] = []) {
   const unknown = names.find((name) => !declaredApis.includes(name));
   if (unknown !== undefined) return `"${unknown}" is none of ${declaredApis.join(", ")}.`;

@@ -46,7 +46,7 @@ export const faultNames = [
 ] as const;
 export type Fault = (typeof faultNames)[number];
 
-/** What the stand-in does wrong now. */
+/** The faults that the stand-in makes now. */
 export interface Faults {
   has(fault: Fault): boolean;
   /** Its clock, which may be off. */

@@ -28,7 +28,7 @@ export function openRefund(db: Database, request: RefundRequest) {
   });
 }
 
-/** As the merchant does it at the platform's own site: the number is the platform's, and the shop is not asked. */
+/** Refunds as a merchant does at the platform's own site: the number is the platform's, and the shop is not asked. */
 export function refundOutside(db: Database, outTradeNo: string, amount?: number) {
   return transaction(db, async (tx) => {
     const payment = await lockPayment(tx, outTradeNo);

@@ -14,7 +14,7 @@ const split = 2;
 const mostParcels = 15;
 const text = z.string().optional();
 const contact = z.object({ consignor_contact: text, receiver_contact: text });
-/** The form alone. What may stand in it is checked below, since each fault has a number of its own. */
+/** Only the form. The values are checked below, because each fault has a number of its own. */
 const form = z.object({
   order_key: z.object({ order_number_type: z.number(), transaction_id: text }),
   logistics_type: z.number(),
@@ -106,7 +106,7 @@ function judgeChange({ shipping: known, reshipped }: SandboxPayment, shipping: S
   return isCorrection;
 }
 
-/** As the column stores it: without fields that are undefined. */
+/** The value as the column stores it, without fields that are undefined. */
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 async function isRefunded(tx: Database, { out_trade_no, total }: SandboxPayment) {

@@ -279,7 +279,7 @@ describe("ordering", () => {
 
 describe("receiving", () => {
   const payment = { transaction_id: "4200", amount: 9200, paid_at: soon };
-  /** What is asked of WeChat and of the shop when this order is confirmed. */
+  /** Confirms this order, and returns what WeChat and the shop were asked. */
   async function confirm(order: Json, wechat: Json = {}) {
     const shop = shopOf({ "GET /v1/order/7": { body: order }, "POST /v1/order/7/confirm": { body: paid } });
     const phone = startPhone({ shop, version: "release" });

@@ -11,7 +11,7 @@ interface Calls {
   success(answer: { statusCode: number; header: Record<string, string>; data: string }): void;
   fail(error: { errMsg: string }): void;
 }
-/** What stands for the shop. `undefined`: the connection is lost. "silent": it never answers. */
+/** A stand-in for the shop. `undefined`: the connection is lost. "silent": it never answers. */
 type Shop = (call: {
   method: string;
   path: string;
@@ -27,7 +27,7 @@ interface Answer {
 const require = createRequire(import.meta.url);
 const root = join(process.cwd(), "mini-program");
 
-/** A phone on which the starter has just started: the files are loaded anew, what the phone keeps stays if it is handed over. */
+/** A phone on which the starter has just started: the files are loaded anew, and the phone's storage stays if it is passed in. */
 export function startPhone({
   shop = () => undefined,
   language = "en",

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { expect, test } from "vitest";
 
-/** What of WeChat needs the shopper's agreement, by the name that its privacy guideline has for it. */
+/** Functions of WeChat that need the shopper's agreement, by the name that WeChat's privacy guideline has for each. */
 const kinds: Record<string, RegExp> = {
   收货地址: /\bwx\.chooseAddress\b/,
   "微信昵称、头像": /open-type="chooseAvatar"|type="nickname"/,

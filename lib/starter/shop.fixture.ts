@@ -42,7 +42,7 @@ const about = {
 };
 export const prepared = { order_id: 7, out_trade_no: "abcdef123456", params: { package: "prepay_id=wx1" } };
 
-/** A shop that answers as it is told; what nobody expects is an error. */
+/** A shop that gives the declared answers. Any other request is an error. */
 export function shopOf(answers: Record<string, Json>) {
   const all: Record<string, Json> = {
     "POST /v1/token": { body: { token: "t", token_type: "Bearer" } },

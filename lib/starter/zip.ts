@@ -36,7 +36,7 @@ interface Sizes {
   name: number;
 }
 
-/** What stands both before a file and in the directory at the end. */
+/** The facts that stand both before a file and in the directory at the end. */
 function facts({ crc, packed, whole, name }: Sizes) {
   const about = Buffer.alloc(26);
   for (const [index, value] of [version, namesAreUtf8, deflated, moment.time, moment.day].entries())

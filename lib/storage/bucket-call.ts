@@ -35,7 +35,7 @@ export function bucketAddress({ endpoint, bucket, pathStyle }: BucketSettings, k
   return pathStyle ? `${protocol}//${host}/${bucket}/${key}` : `${protocol}//${bucket}.${host}/${key}`;
 }
 
-/** Sends one signed request. What failed for a moment is sent again, since each request may come twice. */
+/** Sends one signed request. After a passing failure it is sent again, because each of these requests may arrive twice. */
 export async function callBucket(settings: BucketSettings, method: string, key: string, sent: Sent = {}) {
   for (let attempt = 1; ; attempt++)
     try {

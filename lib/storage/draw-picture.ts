@@ -17,7 +17,7 @@ interface DrawnPicture extends Measures {
 }
 interface Wanted {
   mostPixels: number;
-  /** Of what is stored. */
+  /** The bounds of the stored picture. */
   bounds: Bounds;
   /** The picture's path in the body. */
   path: string;

@@ -58,7 +58,7 @@ export async function holdImages(db: Database, keys: string[]): Promise<Readonly
   return new Set(found.map(({ key }) => key));
 }
 
-/** Of the pictures that a stored record names: those that were deleted. The others are held. */
+/** Returns an error for each picture of a stored record that was deleted. The others are locked until the transaction ends. */
 export async function lostPictures(db: Database, named: [path: string, key: string | null][]): Promise<FieldError[]> {
   const keys = named.filter((entry): entry is [string, string] => entry[1] !== null);
   const there = await holdImages(

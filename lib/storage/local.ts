@@ -7,12 +7,12 @@ import { incomingOf, unfinished, writeWhole } from "./incoming";
 import type { Storage } from "./place";
 import { widthKeys } from "./widths";
 
-/** The last part of a width's name is checked by its shape alone: what has such a name was stored by us. */
+/** The last part of a width's name is checked by its shape alone: only we have stored files with such names. */
 const name = /^uploads\/[0-9a-f]{32}(-\d{3,4}(\.[a-z0-9]{3,4})?)?\.[a-z0-9]{2,5}$/;
 
 export const isUploadKey = (key: string) => name.test(key);
 
-/** As many at once as leave two of Node's four threads to others. */
+/** The most syncs at once: two of Node's four threads stay free for others. */
 const syncsAtOnce = 2;
 
 interface Arrived {
@@ -60,7 +60,7 @@ const keeping = remembering((dataDir) =>
   }),
 );
 
-/** Stores files under `<dataDir>/uploads`. What was put is there after a power cut. */
+/** Stores files under `<dataDir>/uploads`. Files that `put` has stored are there after a power cut. */
 export function localStorage(dataDir: string): Storage {
   return {
     async put(key, bytes) {

@@ -4,7 +4,7 @@ import { invalid } from "@/lib/kernel/contract/errors";
 
 const secondsToDraw = 20;
 
-/** Of a file of the library. All pictures of an animation count together. */
+/** The limit for a file of the library. All pictures of an animation count together. */
 export const mostPixels = 50_000_000;
 /** Decoding an AVIF takes 18 bytes a pixel, many times what other formats take. */
 export const mostAvifPixels = 8_000_000;

@@ -37,7 +37,7 @@ export function sizesOf(key: string, measured: Measured): Sizes {
   return { small: scaled(widths.small, medium), medium, large };
 }
 
-/** What a query reads of the picture that a column names. */
+/** Reads the measures of the picture that a column names. */
 export const measuresAt = (column: SQLWrapper) =>
   sql<Measured>`(select json_build_array(f.width, f.height, f.widths) from files f where f.key = ${column})`;
 
@@ -51,8 +51,8 @@ export const pictureColumns = <Name extends string, Column extends SQLWrapper>(c
   ) as { [N in Name]: Column } & { [N in Name as `${N}_sizes`]: SQL<Measured> };
 
 /**
- * What is known of the pictures that an array column names, in its order. They are looked up one by one: for a join PostgreSQL reads all files,
- * as it takes every array for a long one.
+ * Reads the measures of the pictures that an array column names, in its order. They are looked up one by one: for a join PostgreSQL reads
+ * all files, because it takes every array for a long one.
  */
 export const measuresOfEach = (column: SQLWrapper) => sql<Measured[]>`(
   select coalesce(json_agg(${measuresAt(sql.raw("named.key"))} order by named.place), '[]')
@@ -85,7 +85,7 @@ export function withEach(keys: string[], measured: Measured[]) {
   return { images: images_sizes.map(({ large }) => large.url), images_sizes };
 }
 
-/** As a query reads them beside their row; for rows that are at hand. */
+/** Reads the same measures as the queries above, for rows that were read already. */
 export async function measurePictures(db: Database, keys: string[]) {
   const found = keys.length
     ? await db

@@ -5,7 +5,7 @@ import { certificates } from "./schemas";
 import { openSealed } from "./seal";
 import { send, sendSigned } from "./transport";
 
-/** What only an inspection asks. Normal work needs none of it. */
+/** Only an inspection asks for these. Normal work needs none of them. */
 
 const domains = z.object({
   requestdomain: z.array(z.string()).default([]),
@@ -59,7 +59,7 @@ function opens(config: WechatConfig, sealed: Parameters<typeof openSealed>[1]) {
   }
 }
 
-/** What answers at the address that the platform sends its notifications to. A real shop refuses this text: it is not signed. */
+/** Sends an unsigned text to the address of WeChat's notifications, and returns the answer. A real shop refuses the text. */
 export async function knockAtNotify(config: WechatConfig): Promise<{ status: number; code: unknown }> {
   const { status, bytes } = await send(config, new URL(config.notifyUrl), { method: "POST", body: "{}" });
   try {

@@ -26,7 +26,7 @@ export default function SignedInLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is around each page: the side bar, the bar at the top, and what all pages share. */
+/** The frame around each page: the side bar, the bar at the top, and what all pages share. */
 async function Frame({ children }: { children: ReactNode }) {
   const { group } = await signedInAdmin();
   const words = await getWords();

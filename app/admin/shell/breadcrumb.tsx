@@ -25,7 +25,7 @@ export function Breadcrumb({ trail }: { trail: Readonly<Record<string, string>> 
         {steps.map(({ href, title }, place) => (
           <li
             key={href}
-            // The way back stays readable; what is here gives way.
+            // The way back stays readable; the name of this page is shortened.
             className={classes(
               "flex items-center gap-1.5",
               place === steps.length - 1 ? "min-w-0" : "max-w-40 shrink-0",

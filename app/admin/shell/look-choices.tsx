@@ -6,7 +6,7 @@ import { chosenLook } from "@/lib/next/look";
 import { currentLanguage, getWords } from "@/lib/next/words";
 import { chooseLanguage, chooseScheme } from "./look-actions";
 
-/** Each language in its own name: who reads no English finds theirs. */
+/** Each language in its own name: a reader without English can find theirs. */
 const languages = [
   { value: "en", name: "English", lang: "en" },
   { value: "zh", name: "简体中文", lang: "zh-CN" },

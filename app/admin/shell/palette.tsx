@@ -13,7 +13,7 @@ import { type Found, find, findSettings, type Kind, type NamedSetting, searched 
 
 export interface PaletteProps {
   pages: readonly { href: string; title: string }[];
-  /** What the admin may search for, with the path of its page. */
+  /** The kinds of records that the admin may search, with the paths of their pages. */
   kinds: readonly { kind: Kind; path: string }[];
   /** The page of the settings, if the admin has it. */
   settings: string | undefined;

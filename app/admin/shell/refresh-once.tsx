@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** Asks the server for this page anew: what it shows was rendered for the page before. */
+/** Asks the server for this page anew: its contents were rendered for the page before. */
 export function RefreshOnce() {
   const router = useRouter();
   useEffect(() => router.refresh(), [router]);

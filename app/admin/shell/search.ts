@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/i18n/format";
 
-/** What the palette finds beside pages: the lists of the API, as far as the admin may read them and has their page. */
+/** The palette searches these lists of the API besides pages, if the admin may read the list and has its page. */
 export const searched = {
   order: { page: "orders", permission: "order.read", list: "/cms/order", least: 2 },
   product: { page: "products", permission: "product.read", list: "/cms/product", least: 1 },

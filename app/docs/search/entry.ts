@@ -1,6 +1,6 @@
 export type Kind = "chapter" | "operation" | "code" | "header" | "parameter" | "field" | "type";
 
-/** What the search can find. It goes to the browser with the page, so its names are short and nothing stands in it twice. */
+/** An entry that the search can find. It goes to the browser with the page, so its names are short and nothing stands in it twice. */
 export interface Entry {
   kind: Kind;
   /** The fragment on its page: fields and types are on the page of types. */

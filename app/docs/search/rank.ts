@@ -1,7 +1,7 @@
 import type { Entry, Kind } from "./entry";
 import { chineseWordsIn, meantBy } from "./synonyms";
 
-/** Between equals: who begins with the storefront looks for a chapter or a call sooner than for a type. */
+/** Decides between equals: a newcomer looks for a chapter or a call sooner than for a type. */
 const byKind: Record<Kind, number> = {
   chapter: 9,
   operation: 6,
@@ -32,7 +32,7 @@ export const prepared = (entries: Entry[]): Prepared[] =>
     return { entry, title, words: wordsIn(title), beside, besideWords: wordsIn(beside) };
   });
 
-/** The best first. What has none of the words is left out; what has all of them stands before what has some. */
+/** The best come first. Entries with none of the words are left out; entries with all of them come before entries with some. */
 export function rank(entries: Prepared[], sought: string, most = 20): Entry[] {
   const whole = plain(sought.trim());
   const terms = termsOf(whole);

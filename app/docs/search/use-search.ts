@@ -34,7 +34,7 @@ export function useSearch(index: Entry[], nav: RefObject<HTMLElement | null>) {
     addressOf: ({ kind, at }: Entry) => `${base}${kind === "field" || kind === "type" ? "/types" : ""}#${at}`,
     leave: () => nav.current?.hidePopover(),
     move: (by: number) => choose((last) => (last + by + found.length) % Math.max(1, found.length)),
-    /** What is typed may be newer than what is listed, so Enter looks again. */
+    /** The typed text may be newer than the list, so Enter looks again. */
     best: (text: string) => (text === deferred ? found : rank(prepared(index), text))[text === deferred ? chosen : 0],
   };
 }

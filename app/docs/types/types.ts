@@ -6,7 +6,7 @@ import type { Words } from "../words";
 export interface NamedType {
   name: string;
   meaning: string;
-  /** If it is no object: what it is, and which values it has. */
+  /** For a type that is no object: its kind and its values. */
   kind: string;
   limits: string;
   fields: Row[];
@@ -50,7 +50,7 @@ export function typesOf(document: OpenApi, words: Words): { name: string; types:
     .filter((group) => group.types.length > 0);
 }
 
-/** What an operation takes and what it answers. A refusal is a `Problem` everywhere. */
+/** The schemas of an operation's body and answers. A refusal is a `Problem` everywhere. */
 const schemasOf = ({ requestBody, responses }: Operation) => [
   requestBody?.content,
   Object.entries(responses).flatMap(([status, { content }]) =>

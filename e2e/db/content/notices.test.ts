@@ -7,7 +7,7 @@ import { anAdmin } from "@/e2e/fixtures/shop/shop";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
-/** What is open is unread for everybody: here only what a test has put up. */
+/** An open notice is unread for everybody. So each test begins without any, and sees only its own. */
 beforeEach(() => db().update(notices).set({ deleted_at: new Date() }));
 
 const editor = () => anAdmin("notice.read", "notice.create", "notice.edit", "notice.delete");

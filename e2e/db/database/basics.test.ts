@@ -26,10 +26,10 @@ const shown = () =>
 const menu = async (name: string) => (await db().select().from(menus).where(eq(menus.name, name)))[0]!;
 const carrier = async (value: string) =>
   (await db().select().from(dictEntries).where(eq(dictEntries.value, value)))[0]!;
-/** As if a later version had it for the first time. */
+/** Acts as if a later version had this record for the first time. */
 const forget = (key: string) => db().execute(sql`delete from laid_records where key = ${key}`);
 
-/** As a fresh database is before anything is laid, but for the demo's people. */
+/** Each test begins with a fresh database before anything is laid, except that the demo's people are there. */
 beforeEach(async () => {
   for (const table of ["laid_records", "elements", "menus", "dict_entries", "dict_types"])
     await db().execute(sql.raw(`truncate ${table} cascade`));

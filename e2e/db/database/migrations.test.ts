@@ -87,7 +87,7 @@ test("`npm run db:migrate` says it in that sentence alone, and its exit code is 
   await closeStore(); // the embedded database belongs to one process
   const { DATABASE_URL, DATABASE_DRIVER, DATA_DIR } = process.env;
   const env = appEnvironment({ DATABASE_URL, DATABASE_DRIVER, DATA_DIR });
-  // As it was built when the template was made: other tests run it at the same time.
+  // The script was built when the template was made. It is not built anew, because other tests run it at the same time.
   const { status, stdout, stderr } = spawnSync(process.execPath, ["dist/migrate.mjs"], { env, encoding: "utf8" });
   const sentence = `The database has a migration of ${at(last.when + aDay)} (hash abcdef012345) ${newer} ${startNewer}\n`;
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: sentence });

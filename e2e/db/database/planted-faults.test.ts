@@ -7,7 +7,10 @@ import { anAdmin, aProduct, aShopper, faults, openShop, pay } from "@/e2e/fixtur
 import { innermost } from "@/lib/kernel/contract/errors";
 import { invariants } from "@/lib/system/health/invariants";
 
-/** What somebody may do to the books past the app, by name: a constraint refuses it, or the invariants find it. */
+/**
+ * These tests change the books in the database past the app, as somebody might: a constraint refuses the change, or the invariants find
+ * it.
+ */
 let shop: Awaited<ReturnType<typeof openShop>>;
 const id: Record<"unpaid" | "begun" | "paid" | "cancelled" | "refunded" | "shipped" | "completed" | "part", number> = {
   ...{ unpaid: 0, begun: 0, paid: 0, cancelled: 0, refunded: 0, shipped: 0, completed: 0, part: 0 },
@@ -365,7 +368,7 @@ const planted: [name: string, outcome: string, statements: () => SQL[]][] = [
   ],
 ];
 
-/** What the data cannot tell, and what does. */
+/** Faults that the data cannot show, and what shows them. */
 const hidden: [name: string, why: string, statements: () => SQL[]][] = [
   [
     "an invented success whose every row is forged alike, learned_from included",

@@ -31,7 +31,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 const get = async (id: number) => (await shopper.ask("GET", `/v1/order/${id}`)).json;
-/** As it is here: no platform is asked. */
+/** The stored order: no platform is asked. */
 const stored = async (id: number) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!;
 const attemptsOf = (id: number) => db().select().from(payments).where(eq(payments.order_id, id));
 const prepay = (id: number) => shopper.ask("POST", "/v1/pay/pre_order", { order_id: id });

@@ -24,7 +24,7 @@ type Picture = Awaited<ReturnType<typeof aPicture>>;
 interface Kind {
   name: string;
   body(picture: Picture): Promise<object>;
-  /** Where shoppers read it. */
+  /** The path where shoppers read it. */
   shown?: string;
 }
 const html = (picture: Picture) => `<p>Words</p><p><img src="${picture.url}" alt="a" /></p>`;

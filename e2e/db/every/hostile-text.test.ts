@@ -24,14 +24,14 @@ const hostile = [
 const takesAnOrder = new Set(["adminOrders.setStatus", "adminShipments.add", "adminOrders.refund"]);
 const allInOne = "<script>\u202e👩‍👩‍👧‍👦";
 
-/** Where a text is read back, if not in the answer or at the path of its record. */
+/** The path where a text is read back, if it is neither in the answer nor at the path of its record. */
 const readAt: Record<string, string> = {
   "adminProducts.adjust": "/cms/product/1/ledger",
 };
-/** What no answer shows; and the reason of a second count, which changes nothing. */
+/** No answer shows these; nor the reason of a second count, which changes nothing. */
 const isUnseen = (name: string, place: Place) =>
   /password|openid/.test(String(place.at(-1))) || name === "adminProducts.countMany";
-/** How else than at its own field a text may be refused. */
+/** A text may also be refused in these ways, besides at its own field. */
 const refusedAs: Record<string, string> = {
   "addresses.create": "limit_reached",
   "sessions.signIn": "login_failed",
@@ -41,7 +41,7 @@ const refusedAs: Record<string, string> = {
 };
 
 const writes = Object.entries(operations).filter(([, of]) => of.method !== "GET" && isSchema(of.body));
-/** What went wrong, by operation, and how many texts were taken. */
+/** The faults by operation, and the number of texts that were accepted. */
 const faults = new Map<string, string[]>();
 let taken = 0;
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -69,7 +69,7 @@ async function tryTexts(name: string, body: object, send: Parameters<Beside>[2],
     }
 }
 
-/** What must be unique beside the text is made so when it is in the way. */
+/** If another field must be unique and is in the way, it gets a new value. */
 async function sendUnlikeOthers(send: Parameters<Beside>[2], body: object, [field]: Place, turn: number) {
   const reply = await send(body);
   const path = reply.json?.code === "duplicate" ? reply.json.errors[0].path : field;

@@ -9,7 +9,7 @@ import { operations } from "@/lib/registry";
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
-// Whether they are fast is asked of a million orders: npm run proofs -- plans.
+// Their speed is tested with a million orders: npm run proofs -- plans.
 test("every list of the back office answers each of its filters, in each order", async () => {
   const { token } = await someone({ permissions: "root" });
   const { id } = await aProduct();

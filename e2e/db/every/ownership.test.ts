@@ -10,7 +10,7 @@ import { operations } from "@/lib/registry";
 type Person = { id: number; token: string };
 const address = { name: "王小明", phone: "13800000001", province: "浙江省", city: "杭州市", detail: "龙井路 1 号" };
 
-/** What belongs to somebody: how one of a person's is made. */
+/** The kinds of records that belong to somebody, and how to make one of a person's. */
 const makers: Record<string, (owner: Person) => Promise<number | string>> = {
   "/v1/address/{id}": async ({ token }) => (await request("POST", "/v1/address", { token, body: address })).json.id,
   "/v1/order/{id}": async ({ token }) => {
@@ -20,7 +20,7 @@ const makers: Record<string, (owner: Person) => Promise<number | string>> = {
   },
   "/cms/session/own/{id}": async ({ token }) => (await request("GET", "/cms/session/own", { token })).json.items[0].id,
 };
-/** What is there for everybody who may come at all. */
+/** Records that are there for everybody who may come at all. */
 const nobodys = /^\/cms\/(notice|dict|dict_type)\//;
 
 const all: AnyOperation[] = Object.values(operations);

@@ -10,7 +10,7 @@ import { jsonSchema } from "@/lib/kernel/openapi/json-schema";
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
-/** The schema without the leave to have more: what it does not name is refused. */
+/** The schema as a closed one: fields that it does not name are refused. */
 const named = z.fromJSONSchema(
   JSON.parse(JSON.stringify(jsonSchema(problem, "output")), (_, part) =>
     part?.properties ? { ...part, additionalProperties: false } : part,

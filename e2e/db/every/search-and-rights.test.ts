@@ -16,7 +16,7 @@ const searched = Object.values(operations).filter(
 const logs = ["oper_log.read", "oper_log.export"] as const;
 const order = ["order.read", "order.export"] as const;
 
-/** What is planted, each in one record, and the rights of which any one shows it. */
+/** The planted texts, each in one record, and the permissions of which any one shows it. */
 const shownBy: Record<string, readonly Permission[]> = {
   username: ["customer.read"],
   email: ["customer.read"],

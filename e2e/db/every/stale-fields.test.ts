@@ -19,7 +19,7 @@ afterAll(closeTestStore);
 const rootOf = (token: string) => (method: string, path: string, body?: unknown) =>
   request(method, path, { token, body });
 
-/** Where a record is made, how, and two of its fields with new values. */
+/** The path where a record is made, the body, and two of its fields with new values. */
 const kinds: [path: string, body: object, one: object, other: object][] = [
   ["/cms/product", { name: "Tea", category_id: 1, price: 1 }, { price: 2 }, { name: "Green tea" }],
   ["/cms/category", { name: "Shelf" }, { name: "Board" }, { description: "Of oak." }],

@@ -91,7 +91,7 @@ describe("of two at once", () => {
       root.ask("PUT", "/cms/menu/tree", { items: order }),
       root.ask("PUT", `/cms/menu/${b.id}`, { parent_id: a.id }),
     ]);
-    // Who writes the whole order first refuses the move; after the move the order says that b is at the top, so that both hold.
+    // If the whole order is written first, the move is refused. If the move comes first, the order puts b at the top, so both succeed.
     expect(["200 409", "200 200"]).toContain(done.map(({ status }) => status).join(" "));
     expect(flat((await root.ask("GET", "/cms/menu")).json.items).length).toBe(order.length);
   });

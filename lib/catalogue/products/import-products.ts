@@ -35,7 +35,7 @@ export async function importProducts(
   const seen = await readShop(db, given);
   const shop = await lockShop(db, seen, planImport(given, seen));
   const plan = planImport(given, shop);
-  // What `counted_from` says was so when the file was shown.
+  // An error `stale` means that a `counted_from` was right when the file was shown, and is no longer.
   if (plan.some(({ errors }) => errors.some(({ code }) => code === "stale"))) refuseStale(null, digest, "products");
   refuseRows(plan.map(({ source, errors }) => ({ row: source.row, errors })));
   refuseStale(digestOfPlan(plan, shop), digest, "products");

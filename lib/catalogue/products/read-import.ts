@@ -21,7 +21,7 @@ export interface ImportRow {
   id: number | null;
   name: string;
   stock?: unknown;
-  /** What was counted of an existing product. */
+  /** The number that was counted of an existing product. */
   counted?: Count;
   /** Its HTML is cleaned, but for the pictures. */
   fields: Partial<z.output<typeof productInput>>;

@@ -14,14 +14,14 @@ export interface Count {
 
 export interface Counted {
   before: Product;
-  /** What the stock is after the count. */
+  /** The stock after the count. */
   stock: number;
-  /** What was taken off for orders. Null: what is free to sell was counted. */
+  /** The number that was subtracted for orders. Null: the count was of goods that are free to sell. */
   reserved: number | null;
   from?: number;
 }
 
-/** What the count makes of the stock. A product that is written is locked, and `reserved` read after that. */
+/** Returns the stock after a count. If it is to be written, the product is locked first, and `reserved` is read after that. */
 export function counting({ count, on_hand = false, from }: Count, before: Product, reserved: number): Counted {
   return on_hand ? { before, stock: count - reserved, reserved, from } : { before, stock: count, reserved: null, from };
 }

@@ -13,7 +13,7 @@ const itemsOf = statement<{ order: number }, { product_id: number; count: number
 );
 
 /**
- * Gives back what is in no parcel: what has left is not on the shelf.
+ * Gives back the goods that are in no parcel: goods in a parcel are not on the shelf any more.
  * Call this only if your own UPDATE has just cleared the order's `stock_held`.
  */
 export async function giveBack(tx: Database, orderId: number, reason: "cancel" | "refund") {

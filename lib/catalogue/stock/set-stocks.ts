@@ -17,7 +17,7 @@ interface Why {
 
 const atOnce = 500;
 
-/** What an admin counted or corrected. The version stays: a simultaneous edit of the product writes other fields. */
+/** Writes stocks that an admin counted or corrected. The version stays: a simultaneous edit of the product writes other fields. */
 export async function setStocks(tx: Database, all: Change[], { reason, userId }: Why) {
   const changes = all.filter(({ before, after }) => before !== after);
   for (let at = 0; at < changes.length; at += atOnce) {

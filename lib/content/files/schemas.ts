@@ -84,7 +84,10 @@ export const file = namedObject("StoredFile", {
 });
 export const uploaded = listOf(file);
 
-/** For a caller who may not read files: what follows from the bytes that were sent. The same file may have been there, with another's name. */
+/**
+ * For a caller who may not read files: only facts that follow from the sent bytes. The same file may have been there under another admin's
+ * name.
+ */
 export const uploadReceipt = listOf(
   named(
     "UploadReceipt",

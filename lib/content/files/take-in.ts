@@ -23,9 +23,9 @@ export interface TakenIn {
   size: number;
   width: number | null;
   height: number | null;
-  /** Of the bytes at `path`. */
+  /** The hash of the bytes at `path`. */
   sha256: string;
-  /** Of the picture as it was sent, before it was drawn. */
+  /** The hash of the picture as it was sent, before it was drawn. */
   sent_sha256: string | null;
   /** The widths of a picture that were drawn. Null for other files. */
   widths: number[] | null;

@@ -17,7 +17,7 @@ export async function storedHtml(db: Database, path: string, given: string, loss
   return stored;
 }
 
-/** As `storedHtml`, for a text that may be empty. */
+/** The same as `storedHtml`, for a text that may be empty. */
 export async function cleanHtml(db: Database, path: string, given: string, losses: Loss[]): Promise<string> {
   const clean = sanitize(given, path, losses);
   return withKnownPictures(path, clean, await holdImages(db, pictureKeys(clean)), losses);

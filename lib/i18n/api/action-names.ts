@@ -1,4 +1,4 @@
-/** What the operation log says was done: the summaries of the operations that it keeps, by their English text. */
+/** The names of actions in the operation log: the summaries of the operations that it keeps, by their English text. */
 export const actionNames: Readonly<Record<string, string>> = {
   "Create an article": "新建文章",
   "Edit an article": "编辑文章",

@@ -1,4 +1,4 @@
-/** What the doctor and the warnings of a running shop say. */
+/** The sentences of the doctor, and of the warnings of a running shop. */
 export const doctor = {
   "The sandbox stands in for WeChat: anybody may sign in as a demo account, and no real money is taken.":
     "当前由沙箱代替微信：任何人都能以演示账号登录，也不会真正收款。",

@@ -1,4 +1,4 @@
-/** What is wrong with a field. A Chinese sentence for `Must be …` begins with 必须是, so that two can become one. */
+/** The messages for wrong fields. A Chinese sentence for `Must be …` begins with 必须是, so that two can become one. */
 export const fields = {
   "Is required.": "必填。",
   "Is required: one of {choices}.": "必填，可选值：{choices}。",

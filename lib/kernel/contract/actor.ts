@@ -7,14 +7,14 @@ export interface Origin {
   path: string;
   ip: string;
   userAgent: string;
-  /** Of the sentences in the answer. */
+  /** The language of the sentences in the answer. */
   language: Language;
   via: "api" | "page" | "system";
   idempotencyKey?: string;
   /** Runs work after the answer is sent. */
   later(work: () => Promise<void>): void;
 }
-/** Whom a token names. */
+/** The user and the session that a token names. */
 export interface Named {
   id: number;
   sessionId: string;

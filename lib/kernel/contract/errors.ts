@@ -75,7 +75,7 @@ export interface FieldError<Message = Said> {
   path: string;
   code: string;
   message: Message;
-  /** What is said, and alone, to a caller who may not read the record. */
+  /** The only message for a caller who may not read the record. */
   discreet?: Said;
   [more: string]: unknown;
 }
@@ -148,7 +148,7 @@ export class AppError extends Error {
 export const worded = (errors: readonly FieldError[], language: Language): FieldError<string>[] =>
   errors.map(({ discreet: _, ...error }) => ({ ...error, message: inWords(error.message, language) }));
 
-/** What a caller may know of an error who may not read the record. */
+/** Leaves out of an error what a caller who may not read the record must not know. */
 export const discreetly = (error: FieldError): FieldError =>
   error.discreet ? { path: error.path, code: error.code, message: error.discreet } : error;
 
@@ -184,7 +184,7 @@ const contended = new Set(["40001", "40P01", "55P03"]);
 
 /** The database is away, and a later try may reach it. */
 export const isAway = (error: unknown) => !(error instanceof AppError) && away.test(databaseCode(error) ?? "");
-/** What the database said lies below drizzle's own "Failed query". */
+/** The database's own message lies below drizzle's "Failed query". */
 export function innermost(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return innermost(error.cause);

@@ -187,7 +187,7 @@ export const optionalLine = (most: number, example: string) => emptiedByNull(lin
 export const optionalLines = (most: number, example: string) => emptiedByNull(lines(0, most, example));
 const emptiedByNull = (text: z.ZodString) => text.nullish().transform((given) => (given === null ? "" : given));
 
-/** As `patchOf`, plus the version, for records that two admins may edit at once. */
+/** The same as `patchOf`, plus the version, for records that two admins may edit at once. */
 export const editOf = <T extends z.ZodObject>(input: T) =>
   input
     .partial()

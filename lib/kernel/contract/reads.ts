@@ -5,7 +5,7 @@ import { namedObject } from "./named";
 import type { Permission } from "./permissions";
 
 type Schema = z.core.$ZodType;
-/** Who may read what an operation answers with. Other callers get `otherwise`, or a `Receipt` where none is named. */
+/** The readers of an operation's answer. Other callers get `otherwise`, or a `Receipt` where no `otherwise` is declared. */
 export type Reads = "staff" | Permission | { by: Permission; otherwise: Schema };
 
 interface Answering {
@@ -13,7 +13,7 @@ interface Answering {
   reads?: Reads;
 }
 
-/** What names the record and lets its writer go on. */
+/** A receipt identifies the record and lets its writer go on. */
 export const receipt = namedObject("Receipt", {
   id,
   version: version.optional().meta({ description: "For the next edit. Absent: this record has none." }),

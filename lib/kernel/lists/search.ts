@@ -16,7 +16,7 @@ export function textsOf(q: string) {
 }
 
 const words = sql`s.words`;
-/** What of a row an order's search looks into: `all` also into `names`, `exported` not into the phone of the account. */
+/** The texts of a row that an order search compares: `all` includes `names`, `exported` leaves out the phone of the account. */
 const within = { all: [words, sql`s.names`], shown: [words], exported: [sql`split_part(s.words, chr(4), 1)`] };
 export type Within = keyof typeof within;
 

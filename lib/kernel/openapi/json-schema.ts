@@ -52,7 +52,7 @@ function parts(converted: Json) {
   return { json, named: Object.entries($defs).map(([name, part]) => ({ name, part, text: JSON.stringify(part) })) };
 }
 
-/** What generators read better: `string | null` in one piece, and whole numbers without the limits of a double. */
+/** Rewrites parts so that generators read them better: `string | null` in one piece, and whole numbers without the limits of a double. */
 function plainer(part: unknown) {
   if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
   const { anyOf, ...rest } = part as Json & { anyOf?: Json[] };

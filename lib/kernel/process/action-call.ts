@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "@/lib/kernel/contract/errors";
 
-/** The POST of a server action. Until the action itself begins, Next reads what was sent: what fails there is the sender's fault. */
+/** The POST of a server action. Until the action itself begins, Next reads the request: a failure there is the sender's fault. */
 export interface ActionCall {
   hasBegun: boolean;
   fault?: unknown;
@@ -19,7 +19,7 @@ export function begin(isRight = true) {
   if (call) call.hasBegun = true;
 }
 
-/** Whether a failure is of what was sent to an action. Then our server answers with a 400, and no log has the error: it may quote the body. */
+/** True if an action failed because of its request. Then our server answers with a 400, and no log has the error: it may quote the body. */
 export function isSendersFault(error: unknown) {
   const call = actionCalls.getStore();
   if (!call || call.hasBegun) return false;

@@ -10,7 +10,7 @@ interface Built {
 }
 let known: Built | undefined;
 
-/** What runs here. `scripts/commit.mjs` writes the file when the app is built or started. */
+/** Returns the version and the commit that run here. `scripts/commit.mjs` writes the commit's file when the app is built or started. */
 export function built(): Built {
   known ??= { version, commit: environment().commit ?? commitOfBuild() };
   return known;

@@ -3,7 +3,7 @@ import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 /** Upper ends of the buckets, in seconds. */
 export const bucketEnds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
-/** One bucket more than there are ends: what took longer than all. */
+/** One bucket more than there are ends, for requests that took longer than all of them. */
 export interface Durations {
   buckets: number[];
   sum: number;
@@ -76,7 +76,7 @@ function seriesFor({ operations, seriesOf }: Figures, operation: Asked | undefin
   return series;
 }
 
-/** Whatever left our server, pages too: its status, or `aborted` where the client did not wait for all of it. */
+/** All answers of our server, pages too, by status, or as `aborted` if the client did not wait for all of the answer. */
 export function noteResponse(status: number | "aborted") {
   const all = shared.kioskFigures;
   if (all) raise(all.responses, String(status));

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { environment } from "./environment";
 import { log, requestLog } from "./log";
 
-/** Of this many requests one has a line, with `LOG_REQUESTS=sampled`. */
+/** With `LOG_REQUESTS=sampled`, one of this many requests has a line. */
 export const sample = 100;
 /** Lines a second for the statuses of one kind (2xx, 4xx …): a flood does not fill the disk. */
 export const mostLines = 200;
@@ -64,7 +64,7 @@ function endSecond() {
   if (Object.keys(left_out).length) requestLog.warn({ left_out }, "requests without a line");
 }
 
-/** What a client sent, short, and without what a terminal would obey. */
+/** Shortens a text that a client sent, and replaces characters that would control a terminal. */
 export function plain(text: string, most = 200) {
   const start = (text.length > most ? text.slice(0, most) : text).replace(/[^\x20-\x7e]/g, "?");
   return text.length > most ? `${start}…` : start;

@@ -18,7 +18,7 @@ export const listedRows = (table: BinnedTable, isBin: boolean | undefined) =>
 /** In the bin, the last deleted record comes first. */
 export const lastDeletedFirst = (table: BinnedTable) => sql`${table.deleted_at} desc, ${table.id} desc`;
 
-/** The version stays the same: what editors have read is still the record after it was put back. */
+/** The version stays the same: after it was put back, the record is still what editors have read. */
 export async function moveToBin(db: Database, table: BinnedTable, ids: number[]) {
   await db
     .update(table as PgTable)

@@ -98,7 +98,7 @@ const given = (fields: unknown) =>
 
 const made = (records: Recorded<object>, problems: readonly Code[]): Made => ({ records, problems });
 
-/** What an entity needs before its rows are locked. */
+/** Prepares what an entity needs before its rows are locked. */
 export async function begin<Own>(
   entity: Pick<AnyEntity<object, Own>, "begin">,
   { db, actor, changed }: Means,

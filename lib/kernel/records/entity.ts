@@ -18,7 +18,7 @@ export interface On<Own = undefined> {
   own: Own;
 }
 
-/** What deleting a record of this kind leaves, so that it can be put back. */
+/** The rows that deleting a record of this kind leaves, so that it can be put back. */
 export interface Bin<Row extends object = any, Own = any> {
   /** Names what the record needs and is gone. The rest is held until the transaction ends. */
   missing?(db: Database, row: Row, on: On<Own>): Promise<FieldError[]>;
@@ -38,7 +38,7 @@ export interface Entity<Row extends object, New = never, Fields = never, Own = u
   table?: Table;
   /** The rows of this kind, where another kind has the same table and name. */
   where?: SQL;
-  /** What people call a record: the log says it beside the number. */
+  /** The name by which people call a record. The log shows it beside the number. */
   title?: PgColumn;
   /** Admins with this permission can revert a logged change. Absent: nobody can. */
   revertible?: Permission;

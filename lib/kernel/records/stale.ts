@@ -8,7 +8,7 @@ import { nicknameOf } from "./person";
 export const stale = (errors: FieldError[]) =>
   new AppError("stale", "Somebody has changed this since you read it. Read it again.", { errors });
 
-/** What an editor read, and the fields they now send. */
+/** The version that an editor read, and the fields that they now send. */
 export interface Read {
   version: number;
   fields: readonly string[];

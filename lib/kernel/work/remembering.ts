@@ -1,6 +1,6 @@
 const longest = 200;
 
-/** A function that remembers what it made of texts that come again and again. What it makes must follow from the text alone. */
+/** A function that remembers what it made of texts that come again and again. Its results must depend on the text alone. */
 export function remembering<Made>(make: (text: string) => Made, most = 2000): (text: string) => Made {
   const known = new Map<string, Made>();
   return (text) => {

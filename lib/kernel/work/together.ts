@@ -1,4 +1,4 @@
-/** Does the work of many callers at once: what comes while it runs is done by its next run, and each caller waits for that run. */
+/** Does the work of many callers at once: calls that come while it runs are done by its next run, and each caller waits for that run. */
 export function together<Item>(work: (items: Item[]) => Promise<void>) {
   let waiting: Item[] = [];
   let next: Promise<void> | undefined;

@@ -11,7 +11,7 @@ interface Line {
 interface Bounds {
   atOnce: number;
   mostWaiting?: number;
-  /** Who has waited longer is refused when the turn comes. */
+  /** Work that has waited longer is refused when its turn comes. */
   patienceMs?: number;
   busy(): AppError;
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 
 /**
- * What a browser or an app keeps: a secret for each of the users who signed in there last. It proves nothing but that. At sign-in it
+ * A browser or an app keeps a secret for each of the users who signed in there last. It proves nothing but that. At sign-in it
  * puts other counters in the place of the account's, so that strangers cannot lock a user out of a known browser.
  */
 export const deviceTokenPattern = /^[\w-]{32}(?:\.[\w-]{32}){0,4}$/;

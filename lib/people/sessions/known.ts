@@ -5,9 +5,9 @@ import { digestsOf } from "./devices";
 
 const mostLogins = 200;
 
-/** Where the user has signed in before. */
+/** The places where the user has signed in before. */
 export interface Known {
-  /** Of the newest sign-ins; none for an account that does not exist. */
+  /** The addresses of the newest sign-ins; none for an account that does not exist. */
   addresses: readonly string[];
   /** The device of this attempt, if the user has signed in on it. */
   device: number | null;

@@ -7,7 +7,7 @@ import { environment } from "@/lib/kernel/process/environment";
 import { store } from "@/lib/kernel/process/store";
 import { type Audience, readToken } from "./token";
 
-/** Whom the token names. It was issued by us, but its session may have ended. */
+/** Returns the user and the session that the token names. We issued the token, but its session may have ended. */
 export function namedIn(token: string, audience: Audience, acceptExpired = false): Named {
   const { sub, sid, expired } = readToken(token, audience);
   if (expired && !acceptExpired) throw new AppError("token_expired", "The token has expired. PUT /v1/token renews it.");

@@ -7,7 +7,7 @@ import { readUserAgent } from "./user-agent";
 
 export interface Attempt {
   type: LoginType;
-  /** As it was typed. Empty for a mini-program: its login code is a secret. */
+  /** The name as it was typed. Empty for a mini-program: its login code is a secret. */
   account: string;
   origin: Origin;
 }

@@ -16,7 +16,7 @@ type Scope = "pair" | "account" | "address";
 
 /** Wrong passwords are counted per account and address, per account, and per address. */
 interface Throttle {
-  /** Of the account and this address, and of the account. One that is not counted here may hold a stranger's lock. */
+  /** The keys of the account at this address and of the whole account. Attempts may skip one of them, and a stranger may have locked it. */
   ofAccount: string[];
   keys: { key: string; max: number; scope: Scope }[];
   lockMinutes: number;
@@ -28,8 +28,8 @@ export interface Lock {
 }
 
 /**
- * Where the user has signed in before, the lock of the whole account does not count, so a stranger who guesses from elsewhere cannot lock
- * the owner out. A known device has a counter of its own instead of its address's: strangers may share the address.
+ * At an address where the user has signed in before, the lock of the whole account does not count, so a stranger who guesses from
+ * elsewhere cannot lock the owner out. A known device has a counter of its own instead of its address's: strangers may share the address.
  */
 export async function throttleOf(db: Database, account: string, ip: string, known: Known): Promise<Throttle> {
   const set = await readSettings(db, "login.max_failures", "login.lock_minutes", "login.address_max_failures");
@@ -74,7 +74,7 @@ export async function findLock(
 }
 
 /**
- * Counts a wrong password while it holds the rows. Of many guesses at once, only as many as the limit are answered as wrong;
+ * Counts a wrong password while it holds the rows. If many guesses come at once, only as many as the limit are answered as wrong;
  * the rest meet the lock and are not counted. `countRight` holds the rows too, so parallel guessing gains nothing.
  */
 export async function countWrong(tx: Database, throttle: Throttle): Promise<Lock | undefined> {

@@ -66,7 +66,7 @@ const statuses = { active: sql`${users.status} = 'active'`, disabled: sql`${user
 const orderOf = (sort?: "created_at" | "-created_at") =>
   ordered(users.created_at, users.id, sort === "created_at" ? "asc" : "desc");
 
-/** As the indexes are: customers without orders come last, or first the other way round. */
+/** The order of the indexes: customers without orders come last, or first the other way round. */
 const byFigure = {
   spent: sql`spent, user_id`,
   "-spent": sql`spent desc, user_id desc`,

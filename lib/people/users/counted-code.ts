@@ -13,7 +13,7 @@ const keyOf = ({ ip, user }: Sender) => `codes ${user === undefined ? addressBlo
 
 /**
  * Asks the platform about a code. Each code is a call that anybody can cause, so it is counted before the call, and
- * stays counted if the platform refuses it. Of many at once, only as many as the limit reach the platform.
+ * stays counted if the platform refuses it. If many come at once, only as many as the limit reach the platform.
  */
 export async function countedCode<T>(db: Database, sender: Sender, ask: () => Promise<T>): Promise<T> {
   const key = keyOf(sender);

@@ -16,7 +16,10 @@ export async function registerUser(tx: Database, { nickname, password_hash, ...n
   return made!.id;
 }
 
-/** Returns the user of an openid; the first login creates one. Of two first logins at once, the later gets the earlier's user. */
+/**
+ * Returns the user of an openid; the first login creates one. If two first logins come at once, the later one gets the user of the earlier
+ * one.
+ */
 export async function findOrRegisterOpenid(tx: Database, openid: string, unionid: string | null) {
   const known = await findByIdentifier(tx, openidType, openid);
   if (known) {

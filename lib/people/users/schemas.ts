@@ -33,7 +33,7 @@ export const phone = identifier(
 
 const control = /\p{Cc}/u;
 const mostOfPassword = 128;
-/** In code points; what is far too long is not counted. */
+/** Counted in code points. A text that is far too long is not counted. */
 const lengthOf = (text: string) => (text.length > 2 * mostOfPassword ? text.length : [...text].length);
 /** Used as typed: neither trimmed nor changed. */
 export const newPassword = z

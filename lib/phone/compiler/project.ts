@@ -17,7 +17,7 @@ interface Part {
   /** Its script, seen from the mini-program's root. */
   script: string;
   config: PartConfig;
-  /** What stands before the classes of a component; empty for a page. */
+  /** The prefix of a component's classes; empty for a page. */
   prefix: string;
 }
 

@@ -37,7 +37,7 @@ const harmless = /not a valid (prop|event)|list updates: ""|Use number|(of|no) r
 const ofDom = /^(touch|transition|animation)/;
 const catches = 2; // glass-easel's MutLevel.Final
 
-/** What is measured begins at the page's corner, not at the phone's. */
+/** Measures begin at the page's corner, not at the phone's. */
 export function measureFrom(pages: HTMLElement) {
   const { prototype } = glassEasel.Element;
   const measure = prototype.getBoundingClientRect;

@@ -2,7 +2,7 @@ import type { AppConfig } from "../config";
 import type { Page } from "./pages";
 import type { Screen, Tabs } from "./screen";
 
-/** What the functions of `wx` and the components share. */
+/** The functions of `wx` and the components share this. */
 export interface Context {
   app: AppConfig;
   screen: Screen;

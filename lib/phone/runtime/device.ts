@@ -1,4 +1,4 @@
-/** What the person who looks at the phone has set: language, theme, network and which shopper it belongs to. */
+/** The settings of the person who looks at the phone: language, theme, network and the phone's shopper. */
 type Language = "en" | "zh_CN";
 type Theme = "light" | "dark";
 type Network = "wifi" | "slow" | "none";
@@ -18,7 +18,7 @@ export const device = {
   language: given<Language>("language", ["en", "zh_CN"]) ?? (/^zh/i.test(navigator.language) ? "zh_CN" : "en"),
   theme: chosenTheme ?? systemTheme(),
   network: given<Network>("network", ["wifi", "slow", "none"]) ?? "wifi",
-  /** Where the mini-program opens, if not at its first page. */
+  /** The page that opens first, if it is not the mini-program's own first page. */
   page: query.get("page") ?? "",
   /** A phone that is drawn on a wide screen needs a status bar; a real phone has one. */
   hasStatusBar: window.parent !== window && window.parent.innerWidth >= 768,

@@ -1,6 +1,6 @@
 type Listen = (...args: unknown[]) => void;
 
-/** Lets a page and the one that opened it talk to each other. What is said before the other listens waits for it. */
+/** Lets a page and the one that opened it talk to each other. Events that are sent before the other page listens wait for it. */
 export class EventChannel {
   private other: EventChannel = this;
   private readonly listeners = new Map<string, Set<Listen>>();

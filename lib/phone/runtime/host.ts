@@ -26,7 +26,7 @@ export function showCall(call: CallRecord) {
   tell({ kind: "call", call });
 }
 
-/** What the mini-program did wrong, or the simulator lacks: into the console, and into the log beside the phone. */
+/** Reports a mistake of the mini-program, or a thing that the simulator lacks, in the console and in the log beside the phone. */
 export async function report(problem: unknown) {
   if (problem instanceof Error) console.error(problem);
   const text = await import("./faults/told").then(({ told }) => told(problem)).catch(() => String(problem));

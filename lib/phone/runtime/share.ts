@@ -12,7 +12,7 @@ const ownWord = wordsOf(
 interface Card {
   title?: string;
   path?: string;
-  /** Of a card for Moments, which shows the page itself. */
+  /** Only of a card for Moments, which shows the page itself. */
   query?: string;
   imageUrl?: string;
 }

@@ -1,6 +1,6 @@
 import { device } from "./device";
 
-/** What WeChat itself says, not the mini-program. */
+/** The words of WeChat itself, not of the mini-program. */
 const english = {
   ok: "OK",
   cancel: "Cancel",

@@ -2,10 +2,10 @@ import type { Element } from "@/lib/rights/elements/queries";
 import type { Menu } from "@/lib/rights/menus/queries";
 import type { Guarded } from "@/lib/rights/permissions/guarded";
 
-/** What a group holds, or would hold. */
+/** The things that a group holds, or would hold. */
 export interface Holding {
   isRoot: boolean;
-  /** As stored: may contain permissions that this version does not know. */
+  /** The stored names: some may be permissions that this version does not know. */
   permissions: ReadonlySet<string>;
   menuIds: ReadonlySet<number>;
   elementIds: ReadonlySet<number>;

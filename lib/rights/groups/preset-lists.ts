@@ -15,7 +15,7 @@ interface PresetLists {
 }
 
 /**
- * What a group of this preset holds in this shop. Menus and elements are found by what was laid: renamed and moved ones count,
+ * Lists what a group of this preset holds in this shop. Menus and elements are found by what was laid: renamed and moved ones count,
  * deleted ones do not. An element is left out if the shop has given its action a permission that the preset lacks.
  */
 export async function presetLists(db: Database, name: PresetName): Promise<PresetLists> {
@@ -46,7 +46,7 @@ export async function presetLists(db: Database, name: PresetName): Promise<Prese
   return { permissions, menu_ids: shownMenus.map(({ id }) => id), element_ids: shownElements.map(({ id }) => id) };
 }
 
-/** What of these the caller lacks, and so cannot give. */
+/** Lists the parts that the caller lacks, and so cannot give. */
 export function lackedBy(own: Rights, { permissions, menu_ids, element_ids }: PresetLists) {
   return [
     ...permissions.filter((permission) => !own.permissions.has(permission)),

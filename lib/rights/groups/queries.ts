@@ -6,7 +6,7 @@ import { notFound } from "@/lib/kernel/contract/errors";
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { isPermission } from "@/lib/rights/holding/rights";
 
-/** What a group holds. Root's lists are not stored: root holds everything. */
+/** The things that a group holds. Root's lists are not stored, because root holds everything. */
 export interface Lists {
   permissions: string[];
   menu_ids: number[];

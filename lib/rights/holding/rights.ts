@@ -9,7 +9,7 @@ const known: ReadonlySet<string> = new Set(allPermissions);
 /** False for a permission that only another version knows: it allows nothing. */
 export const isPermission = (stored: string): stored is Permission => known.has(stored);
 
-/** What a group may do and see. Root may do and see everything. */
+/** The rights of a group: what it may do and see. Root may do and see everything. */
 export interface Rights {
   groupId: number;
   isRoot: boolean;

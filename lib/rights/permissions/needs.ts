@@ -11,7 +11,7 @@ const pictures = ["file.read", "file.create"] as const;
 const targets = ["product.read", "category.read", "theme.read"] as const;
 const forms = (requires: Needs["requires"], suggests: Needs["suggests"] = []): Needs => ({ requires, suggests });
 
-/** What a permission needs beyond the one to see its own records. */
+/** The needs of a permission besides the permission to see its own records. */
 const further: { [P in Permission]?: Needs } = {
   "user.create": forms(["group.read"]),
   "user.edit": forms(["group.read"]),

@@ -73,7 +73,7 @@ async function move(
   return after;
 }
 
-/** What may change together with the state. */
+/** The columns that may change together with the state. */
 type Mark = Omit<Partial<Order>, "id" | "status" | "version" | "updated_at" | "created_at" | "user_id" | "order_no">;
 
 interface Happened extends Record<string, unknown> {
@@ -91,7 +91,9 @@ const addEvent = statement<Happened, never>(
   "pool",
 );
 
-/** Records what happened within the order's state. It raises the version, too: who has read the order has not read this. */
+/**
+ * Records what happened within the order's state. It raises the version, too, because an admin who has read the order has not read this.
+ */
 export async function noteEvent(
   tx: Database,
   before: Order,

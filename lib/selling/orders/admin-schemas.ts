@@ -113,7 +113,7 @@ export const adminOrder = namedObject("AdminOrder", {
   events: z.array(event).describe("What became of it, the oldest first."),
 });
 
-/** For a caller who may do something with an order, but not read it: what names it, and what can be done next. */
+/** For a caller who may do something with an order, but not read it: its id and number, and the next actions. */
 const goOn = adminOrder.pick({
   id: true,
   order_no: true,
@@ -239,7 +239,7 @@ export const parcel = {
 };
 const { is_default, ...withoutDefault } = addressInput.shape;
 
-/** What is needed depends on the order's delivery. */
+/** The order's delivery decides which of these fields are needed. */
 const sending = {
   carrier: parcel.carrier
     .optional()

@@ -36,7 +36,7 @@ interface Notes {
 
 async function writeNotes(db: Database, { id }: Order, { note, external_ref }: Notes) {
   if (external_ref) {
-    // Of two that give one reference at once, the second sees the first.
+    // If two edits give the same reference at once, the second waits here and then sees the first.
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('order reference'), hashtext(${external_ref}))`);
     await refuseTaken(db, orders, eq(orders.external_ref, external_ref), {
       except: id,

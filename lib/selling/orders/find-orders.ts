@@ -15,7 +15,7 @@ interface Place {
   id: number;
 }
 
-/** What a list is sorted by before the time. */
+/** The column that a list is sorted by before the time. Undefined: by the time alone. */
 const columnOf = (sort: Sort = "-created_at") => {
   const name = sort.replace("-", "") as "created_at" | "updated_at" | "total_price";
   return name === "created_at" ? undefined : name;

@@ -35,7 +35,7 @@ export async function importShipments(
 
 const numbersOf = (given: ShipmentRow[]) => given.map(({ order_no }) => order_no);
 
-/** Sorted by id, so that two files cannot deadlock. What is read after this stays so until the commit. */
+/** Sorted by id, so that two files cannot deadlock. Rows that are read after this cannot change until the commit. */
 const lockOrders = (db: Database, given: ShipmentRow[]) =>
   db
     .select({ id: orders.id })

@@ -6,11 +6,11 @@ import { rangeOf } from "@/lib/kernel/lists/conditions";
 import { isFound, textsOf, type Within } from "@/lib/kernel/lists/search";
 import { isLeft } from "@/lib/selling/payments/refundable";
 
-/** What lists, exports and counts of orders can be asked. */
+/** The filters of lists, exports and counts of orders. */
 export interface Filters {
   status?: readonly OrderStatus[];
   q?: string;
-  /** What `q` looks into; without it, into what an export shows. */
+  /** The texts that `q` searches. Default: those that an export shows. */
   within?: Within;
   ids?: readonly number[];
   user_id?: number;

@@ -8,7 +8,7 @@ import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors
 import type { Terms } from "./order-terms";
 import type { OrderInput } from "./schemas";
 
-/** Of one product an order. */
+/** The most pieces of one product in an order. */
 const mostPieces = 999;
 
 /** Makes one line of all lines of a product. */

@@ -11,7 +11,7 @@ import { listed } from "@/lib/settings/kinds";
 import { settingOf } from "@/lib/settings/queries";
 import type { OrderInput } from "./schemas";
 
-/** What an order needs besides products. It is read before the transaction, in which others wait for the stock rows. */
+/** An order needs these besides its products. They are read before the transaction, because others wait for the stock rows during it. */
 export interface Terms {
   delivery: Delivery;
   address: AddressSnapshot | null;

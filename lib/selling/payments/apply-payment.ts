@@ -46,7 +46,7 @@ const orderOf = statement<{ number: string }, { order_id: number }>(
   "pool",
 );
 
-/** Of two orders that one transaction is reported for at once, the later sees the earlier. */
+/** If one transaction is reported for two orders at once, the later report waits and then sees the earlier one. */
 const oneAtATime = statement<{ key: string }, never>(
   (of) => sql`select pg_advisory_xact_lock(hashtext(${of("key")}))`,
   "pool",

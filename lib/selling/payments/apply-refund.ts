@@ -37,7 +37,7 @@ export async function applyRefund(tx: Database, news: RefundNews, source: Source
   const orderId = order.id;
   const status = stored[news.status];
   if (news.amount !== refund.amount) return { verdict: "review", reason: "another amount", orderId };
-  // What was booked just now has the state that the news has.
+  // A refund that was booked just now has the same state as the news.
   if (booked.wasKnown && (final.has(refund.status) || refund.status === status))
     return refund.status === status
       ? { verdict: "duplicate", reason: "", orderId }

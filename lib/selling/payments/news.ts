@@ -1,6 +1,6 @@
 import type { payments } from "@/db/schema/payments";
 
-/** How the shop learned what the platform says. */
+/** The way in which the shop learned what the platform says. */
 export type Source = NonNullable<(typeof payments.$inferSelect)["learned_from"]>;
 
 export interface Verdict {
@@ -16,6 +16,6 @@ export interface RefundNews {
   amount: number;
   status: "PROCESSING" | "SUCCESS" | "CLOSED" | "ABNORMAL" | "REFUSED";
   reason?: string;
-  /** Of which payment, as the platform says it. Needed for a refund that was not made here. */
+  /** The refund's payment, as the platform names it. Needed for a refund that was not made here. */
   of?: { outTradeNo: string; transactionId: string };
 }

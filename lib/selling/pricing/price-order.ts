@@ -1,18 +1,21 @@
 import { spread } from "./spread";
 
 interface Line {
-  /** Of one piece, in fen. */
+  /** The price of one piece, in fen. */
   price: number;
   count: number;
 }
 interface Terms {
   freight: number;
-  /** What the whole order is to cost less. At least 1 fen of the goods stays to be paid. */
+  /** The discount on the whole order. At least 1 fen of the goods stays to be paid. */
   discount: number;
 }
 export const noTerms: Terms = { freight: 0, discount: 0 };
 
-/** What an order costs, in parts: `total_price` is `goods_total` - `discount_total` + `freight`, and each part but freight is the sum of its lines. */
+/**
+ * Returns the parts of an order's price: `total_price` is `goods_total` - `discount_total` + `freight`, and each part but freight is the
+ * sum of its lines.
+ */
 export function priceOrder<L extends Line>(lines: readonly L[], { freight, discount }: Terms) {
   const subtotals = lines.map(({ price, count }) => price * count);
   const goods_total = sumOf(subtotals);

@@ -62,7 +62,7 @@ async function pack(tx: Database, before: Order, userId: number, { items, ...sen
     .values({ order_id: before.id, ...sending, shipped_at })
     .returning();
   await putIntoParcel(tx, before.id, shipment!.id, items ?? remaining);
-  // Of other deliveries than express the platform takes one report, when all is on its way.
+  // For deliveries other than express, the platform takes only one report, when everything is on its way.
   if (isLast || before.delivery === "express") await queueReport(tx, before.id);
   const mover = { by: "admin", userId } as const;
   const after = isLast

@@ -21,7 +21,7 @@ interface Declared {
   type: string;
   name: Said;
   remark: Said;
-  /** What an entry says in a shop that nobody has given a language. */
+  /** The texts of an entry in a shop for which nobody has chosen a language. */
   inBoth: (english: string, chinese: string) => Pick<Entry, "label" | "remark">;
   firstIsDefault: boolean;
   rows: Row[];
@@ -106,5 +106,5 @@ export const dictionariesIn = (language: Language | "both"): Dictionary[] =>
     })),
   }));
 
-/** What a shop is laid. */
+/** The dictionaries that a shop gets. */
 export const dictionaries = dictionariesIn("both");

@@ -3,7 +3,7 @@ import { laidRecords } from "@/db/schema/laid";
 
 type Kind = "menu" | "element" | "dict_type" | "dict_entry";
 
-/** What was laid into this database, by kind and name, with the id of its row. */
+/** The records that were laid into this database, by kind and name, with the ids of their rows. */
 export class Laid {
   private readonly ids: Map<string, number | null>;
 

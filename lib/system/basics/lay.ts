@@ -7,7 +7,7 @@ import { Laid } from "./laid";
 import { layDictionaries } from "./lay-dictionaries";
 
 /**
- * Lays what the code needs into this database: each record once in the database's life. What the shop renames, moves, disables or
+ * Creates the records that the code needs in this database: each record once in the database's life. What the shop renames, moves, disables or
  * deletes stays so, and what is there under the same name counts as laid. Wants a transaction. Returns what it laid, in words.
  */
 export async function layBasics(tx: Database): Promise<string[]> {

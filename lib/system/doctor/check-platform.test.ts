@@ -75,7 +75,7 @@ test("without an openid no payment is tried", async () => {
 
 const refusal = (errcode: number, errmsg = "no") => ({ body: { errcode, errmsg } });
 
-/** What the sandbox does not do wrong: the faults that it knows are tried there. */
+/** These faults are not in the sandbox. The faults that it can make are tested with it. */
 test.each<[string[], Partial<Replies>, RegExp]>([
   [["access_token: wrong", "server_domains: unchecked", "shipping: unchecked"], { token: refusal(40001) }, /AppSecret/],
   [["access_token: wrong", "server_domains: unchecked", "shipping: unchecked"], { token: refusal(48001) }, /48001/],

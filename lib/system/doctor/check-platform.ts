@@ -13,7 +13,9 @@ export interface Asked {
   openid?: string | undefined;
 }
 
-/** What calling WeChat tells. Nothing is changed there, but for a prepay of one fen that is closed at once, on request. */
+/**
+ * Calls WeChat and reports what it learns. It changes nothing there, except for a prepay of one fen on request, which is closed at once.
+ */
 export async function checkPlatform(config: WechatConfig, asked: Asked): Promise<Finding[]> {
   const { token, finding } = await checkToken(config);
   const findings = await Promise.all([

@@ -3,7 +3,7 @@ import { inWords, type Said, say } from "@/lib/i18n/say";
 
 const page = "mp.weixin.qq.com";
 
-/** What WeChat wants before a mini-program of ours goes live, and tells no server: a person looks into the console. */
+/** WeChat wants these before a mini-program of ours goes live, and tells no server about them: a person must look into the console. */
 const points: Said[] = [
   say("Privacy guideline: declare {kinds}, which the starter uses, at {page}.", {
     kinds: { list: ["收货地址", "微信昵称、头像", "手机号", "剪切板"] },

@@ -8,9 +8,9 @@ export interface Finding {
   /** A stable name, such as `access_token`. */
   check: string;
   verdict: (typeof verdicts)[number];
-  /** What was seen, and what it means for the shop. */
+  /** The observation, and its meaning for the shop. */
   detail: Said;
-  /** Where to change it; null if nothing has to change. */
+  /** The place where it can be changed; null if nothing has to change. */
   change: Said | null;
 }
 

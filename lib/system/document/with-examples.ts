@@ -20,7 +20,7 @@ interface Document {
   paths: Record<string, Record<string, unknown>>;
   components: object;
 }
-/** What was sent to the demo shop, what it answered, and how it refused. */
+/** A request that was sent to the demo shop, its answer, and its refusals. */
 interface Recorded {
   url?: Record<string, unknown>;
   headers?: Record<string, string>;

@@ -1,9 +1,9 @@
 type Kind = "product" | "order" | "category" | "user" | "notification" | "payment" | "dashboard" | "line" | "parcel";
 
 interface Words {
-  /** What the fault's id names. */
+  /** The kind of record that the fault's id names. */
   of: Kind;
-  /** What an operator does about it. */
+  /** The steps for an operator. */
   remedy: string;
 }
 
@@ -15,7 +15,7 @@ const refundAgain = "Refund it again: POST /cms/order/<id>/refund (with payment_
 const sweepRuns =
   "The sweep does not reach it: is the app running, and does it reach WeChat? On Vercel, is the schedule of /api/sweep on?";
 
-/** Of each fault that the invariants name: which record it is about, and what to do. A test holds the two together. */
+/** Says of each fault in the invariants which record it is about, and what to do. A test compares the two lists. */
 export const faultWords: Readonly<Record<string, Words>> = {
   "stock is not the sum of its ledger": {
     of: "product",

@@ -9,7 +9,7 @@ import { misspelt, sentenceAbout } from "@/lib/kernel/process/misspelt";
 import { store } from "@/lib/kernel/process/store";
 import { whyNoUploads } from "@/lib/storage/storage";
 
-/** What lets the app start, and lets it down later. `about` is the variable, or what else is to be looked at. */
+/** A setting with which the app starts, but something fails later. `about` is the variable, or another thing to look at. */
 export interface Warning {
   about: string;
   message: string;

@@ -3,7 +3,7 @@ import { built } from "@/lib/kernel/process/built";
 import { eventLoopLag, startCounting } from "@/lib/kernel/process/figures";
 import { figure, histogram } from "./exposition";
 
-/** What this process counts and holds: a proxy's instances are added up. */
+/** The figures of this process alone. A proxy's instances are added up. */
 export function figuresOfProcess({ driver, connections }: Store) {
   const all = startCounting();
   const { rss, heapUsed, heapTotal, external } = process.memoryUsage();

@@ -15,7 +15,7 @@ interface Troubles {
 /** A scrape gives up after ten seconds by itself. */
 const patienceMs = 2000;
 
-/** What the database says of the shop: the same from each instance. Without a database there is only the word that it is away. */
+/** The figures that the database gives: each instance reports the same. Without a database the only figure says that it is away. */
 export async function figuresOfShop(db: Database) {
   const found = await within(patienceMs, Promise.all([ordersByState(db), troubles(db)])).catch((error) => {
     if (toAppError(error).code !== "unavailable") throw error;

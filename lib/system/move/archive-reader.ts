@@ -16,7 +16,7 @@ export interface Entry {
 
 const chunkBytes = 256 * 1024;
 
-/** The entries one after the other; what is not read of one is passed over. */
+/** The entries one after the other; unread bytes of an entry are skipped. */
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const file = await open(path);
   const hash = createHash("sha256");

@@ -6,7 +6,7 @@ import type { ShopTable } from "./tables";
 /** The columns that hold HTML. Pages show it as it is stored. */
 const htmlColumns: Record<string, string> = { articles: "content", notices: "content", products: "detail" };
 
-/** Cleans HTML as a write does, because an archive may come from anywhere. What this shop has stored stays as it is. */
+/** Cleans HTML as a write does, because an archive may come from anywhere. Texts that this shop has stored stay as they are. */
 export function cleanRows({ name, columns }: ShopTable, lines: string): { lines: string; cleaned: number } {
   const at = columns.findIndex((column) => column.name === htmlColumns[name]);
   if (at < 0) return { lines, cleaned: 0 };

@@ -5,7 +5,7 @@ import { movingTables } from "./tables";
 
 const isPart = (name: string) => movingTables.some((table) => table.name === partOf(name)?.table);
 const isOne = (entry: string) => (name: string) => name === entry;
-/** What an export holds, one kind after the other. */
+/** The entries of an export, one kind after the other. */
 const kinds = [isOne(originEntry), isPart, isUploadKey, isOne(contentsEntry), isOne(checksumEntry)];
 
 /** Refuses names that no export has, and those that come twice or out of their order. It remembers the last one, and the tables. */

@@ -45,7 +45,10 @@ async function begun(chunks: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** True if it was not there before. The disk has its name after `syncUploads`. A key is never used twice: what has the name already must have the same bytes. */
+/**
+ * True if it was not there before. The disk has its name after `syncUploads`. A key is never used twice: a file that has the name already
+ * must have the same bytes.
+ */
 export async function putLocalFile(dataDir: string, key: string, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   const there = await localStorage(dataDir).open(key);
   if (!there) {

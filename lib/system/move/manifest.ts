@@ -15,7 +15,7 @@ export function partOf(entry: string) {
   return table === undefined ? undefined : { table, part: Number(part) };
 }
 
-/** What may be read of an entry before it is believed. The contents name each missing file, the origin each column. */
+/** The most bytes that are read of an entry before it is trusted. The contents name each missing file, the origin each column. */
 export const mostBytes: Record<string, number> = {
   [originEntry]: 1024 * 1024,
   [contentsEntry]: 16 * 1024 * 1024,
@@ -44,11 +44,11 @@ export const contents = z.object({
   rows: z.record(shown, z.number()),
   files: z.number(),
   file_bytes: z.number(),
-  /** Where each sequence stands; `last` is text, since it may pass what a JSON number holds. */
+  /** The position of each sequence; `last` is text, because it may be larger than a JSON number can hold. */
   sequences: z.array(z.object({ table: shown, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() })),
   /** Named by the shop, but not on its disk. */
   missing_files: z.array(shown),
-  /** What the invariants found in the shop that was exported. */
+  /** The faults that the invariants found in the shop that was exported. */
   faults: z.array(z.object({ fault: shown, id: shown.nullable() })),
 });
 export type Contents = z.infer<typeof contents>;

@@ -30,7 +30,7 @@ const staying = new Set([
   "loose_files",
 ]);
 
-/** What searches read is made anew from the rows that it was made of. */
+/** The tables of the searches are not moved: they are made anew from the rows that they come from. */
 const rebuilt = new Set(["user_search", "order_search"]);
 
 export const movingTables = shopTables.filter(({ name }) => !staying.has(name) && !rebuilt.has(name));

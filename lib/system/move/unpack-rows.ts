@@ -5,7 +5,7 @@ import { ArchiveRefused } from "./archive-reader";
 const mebibyte = 1024 * 1024;
 const batchBytes = mebibyte;
 const mostRowMebibytes = 16;
-/** Rows of real shops shrink to a tenth. What is small may shrink more. */
+/** Rows of real shops shrink to a tenth. Small files may shrink more. */
 const mostRatio = 100;
 const freeBytes = 16 * mebibyte;
 const lineEnd = 10;

@@ -40,7 +40,7 @@ export function hiddenFields(entities: readonly AnyEntity[], permissions: Permis
   return cases.length ? sql`to_json(case c.entity ${sql.join(cases, sql` `)} else ${none} end)` : sql`'[]'::json`;
 }
 
-/** Hides the values of these fields: that they changed is told, what they hold is not. */
+/** Hides the values of these fields: a reader sees that they changed, but not what they hold. */
 export const withoutValues = (
   fields: Record<string, [before: unknown, after: unknown]>,
   hidden: readonly string[],

@@ -20,7 +20,7 @@ interface Searched {
   permissions: ReadonlySet<Permission>;
 }
 
-/** Whose name the lines would not show cannot be found by it. */
+/** A name that the lines would not show to the caller cannot be searched for. */
 const named = (permissions: Searched["permissions"]) =>
   permissions.has("customer.read") ? sql`` : sql`and user_id in (select id from users where group_id is not null)`;
 

@@ -23,7 +23,7 @@ const within = (column: string, period: Period) =>
 const everyDay = (period: Period) =>
   sql`(select d::date as day from generate_series(${firstDay(period)}::timestamp, ${lastDay(period)}::timestamp, '1 day') d) days`;
 
-/** Where each day begins and ends, the oldest first. */
+/** Reads the beginning and the end of each day, the oldest first. */
 export const spansOfDays = (db: Database, period: Period) => {
   const at = (day: SQL) => isoTime(startOf(day, period));
   return rows<Span>(

@@ -3,7 +3,7 @@ const { words } = require("../../words");
 const agreed = "agree-btn"; // WeChat looks whether the button with this id was tapped
 /** The components of the open pages; the last one is on the page that is seen. */
 const shown = [];
-/** What waits for the shopper's answer. */
+/** Calls that wait for the shopper's answer. */
 const waiting = new Set();
 
 // In a WeChat without this function, nothing has to be asked.

@@ -11,7 +11,7 @@ const fields = [
   { key: "detail", label: t.detail, hint: t.detailHint, most: 200, must: true, type: "text" },
   { key: "postal_code", label: t.postal, hint: t.postalHint, most: 12, type: "number" },
 ];
-/** What the shop calls the three names of a region. A place without districts has two. */
+/** The shop's names of the three parts of a region. A place without districts has two. */
 const names = ["province", "city", "district"];
 
 Page({

@@ -7,7 +7,7 @@ const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
 const { words, fill, plural } = require("../../words");
 
-/** What a line says about itself, in words. */
+/** The remark of a line about itself, in words. */
 function note({ state, wanted, count, oldPrice, price }) {
   const t = words.cart;
   if (state === "gone") return t.gone;

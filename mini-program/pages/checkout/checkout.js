@@ -41,7 +41,7 @@ Page({
     said: "",
     isBusy: false,
   },
-  /** With an id: this product, bought at once. Without: what is chosen in the cart. */
+  /** With an id: this product, bought at once. Without: the lines that are chosen in the cart. */
   onLoad({ id, count }) {
     this.isFromCart = !id;
     const chosen = cart.all().filter(({ isChosen }) => isChosen);

@@ -8,7 +8,7 @@ const { words, fill, plural } = require("../../words");
 
 const t = words.order;
 
-/** What a line of the timeline says. */
+/** The text of a line of the timeline. */
 function said({ kind, from, to, by, reason }, delivery) {
   if (kind === "parcel") return t.partSent;
   if (kind === "parcel_edit") return t.parcelEdited;
@@ -34,7 +34,7 @@ function drawParcel(parcel, index, { items, shipments, delivery }) {
   };
 }
 
-/** One sentence below the state: what happens next. */
+/** One sentence below the state. It says what happens next. */
 function next(order) {
   if (order.status === "unpaid")
     return left(order.expires_at) ? fill(t.payUntil, { until: moment(order.expires_at) }) : t.payOver;

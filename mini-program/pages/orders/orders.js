@@ -47,7 +47,7 @@ Page({
   load() {
     return this.reload();
   },
-  /** What is shown stays until the new rows are here. */
+  /** The old rows stay until the new ones are here. */
   reload() {
     this.page = 0;
     shop.orders.count().then(

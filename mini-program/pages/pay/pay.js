@@ -8,7 +8,7 @@ const { isChinese, words, fill, plural } = require("../../words");
 const t = words.pay;
 const glyphs = { paid: "check", closed: "close", asking: "clock", unknown: "clock", failed: "warning" };
 
-/** What tells one order from another: how much, and where it goes. */
+/** Says how much is ordered and where it goes, to tell one order from another. */
 const summary = ({ total_count: count, delivery, address }) =>
   [plural(t, "pieces", count), words.deliveries[delivery], address && place(address)]
     .filter(Boolean)

@@ -9,7 +9,10 @@ export interface ArticleType {
   tone: Tone | undefined;
 }
 
-/** What the shop's dictionary says an article can be, in its order. None if it cannot be read: articles then show the bare value. */
+/**
+ * Reads the types of articles from the shop's dictionary, in its order. If it cannot be read, there are none: articles then show the bare
+ * value.
+ */
 export async function readArticleTypes(): Promise<ArticleType[]> {
   const { done } = await attempt(list, { type: "article_type", status: "active" });
   return (done?.items ?? []).map(({ label, value, style }) => ({

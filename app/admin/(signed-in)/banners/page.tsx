@@ -15,7 +15,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   const { group } = await guard("banners");
-  // One menu leads to both: who has only themes begins there.
+  // One menu leads to banners and themes. An admin who may see only themes begins there.
   if (!group.permissions.has("banner.read")) redirect("/admin/themes");
   const words = await getWords();
   return (

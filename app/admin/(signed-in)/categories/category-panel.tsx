@@ -29,7 +29,7 @@ interface Shown {
   category: Category | undefined;
   all: Category[];
   onSaved: (saved: Category) => void;
-  /** Also when what was deleted is back. */
+  /** Also called when a deleted category is back. */
   onDeleted: (isBack: boolean) => void;
 }
 

@@ -28,7 +28,7 @@ export function linesOf<N extends Node>(
 export const branchOf = (all: readonly Node[], id: number) =>
   new Set([id, ...linesOf(all, id).map(({ node }) => node.id)]);
 
-/** What to write so that the category stands there. */
+/** Returns the writes that put the category at this place. */
 export function placeAt(all: readonly Node[], id: number, parent: number | null, index: number): Placement[] {
   const node = all.find((one) => one.id === id)!;
   if (parent !== null && branchOf(all, id).has(parent)) return [];

@@ -3,7 +3,7 @@ import { type ListState, plainQuery } from "@/components/data-table/list-state";
 
 export const customerParameters = ["q", "status", "from", "to", "sort", "page", "size"];
 
-/** What the API is asked: days become moments in the shop's time zone. */
+/** Makes the query for the API: days become moments in the shop's time zone. */
 export const customerQuery = ({ from, to, ...others }: ListState, timeZone: string) =>
   plainQuery({
     ...others,

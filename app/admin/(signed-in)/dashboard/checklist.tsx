@@ -23,7 +23,10 @@ interface Step {
   isDone: boolean;
 }
 
-/** What a shop needs before its first order. Each line looks for itself whether it is done; what the group may not see is left out. */
+/**
+ * Lists what a shop needs before its first order. Each line checks by itself whether it is done; lines that the group may not see are left
+ * out.
+ */
 export async function Checklist({ held }: { held: ReadonlySet<Permission> }) {
   const words = await getWords();
   const open = new Set<string>(await ownPages());

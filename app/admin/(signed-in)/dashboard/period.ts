@@ -1,5 +1,5 @@
 const dayMs = 86_400_000;
-/** As many as the statistics take at once. */
+/** The most days that the statistics take at once. */
 const mostDays = 366;
 export const ranges = [7, 14, 30, 90, 365] as const;
 
@@ -32,5 +32,5 @@ export function periodOf(asked: Record<string, string | string[] | undefined>, t
   return { from: daysLater(today, 1 - days), to: today, days, isOwn: false };
 }
 
-/** As many days, up to its first. */
+/** The same number of days, just before this period. */
 export const periodBefore = ({ from, days }: Period) => ({ from: daysLater(from, -days), to: daysLater(from, -1) });

@@ -7,7 +7,7 @@ import { currentLanguage, getWords } from "@/lib/next/words";
 import { CopyTable } from "./copy-table";
 import { figuresOf, type SalesDay, sumOf } from "./figures";
 
-/** What came in day by day, as a picture and as a table, beside the period before. */
+/** Shows the sales day by day, as a picture and as a table, beside the period before. */
 export async function Sales({ now, before }: { now: readonly SalesDay[]; before: readonly SalesDay[] }) {
   const words = await getWords();
   const language = await currentLanguage();

@@ -14,7 +14,7 @@ import type { Task } from "./to-do";
 type Stats = z.output<typeof stats>;
 type Address = (link: string) => string | undefined;
 
-/** What waits for a person, the most urgent first. What the group may not see is left out. */
+/** Lists the tasks that wait for a person, the most urgent first. Tasks that the group may not see are left out. */
 export async function openTasks(figures: Stats, held: ReadonlySet<Permission>): Promise<Task[]> {
   const words = await getWords();
   const open = new Set(await ownPages());

@@ -23,7 +23,7 @@ export interface Task {
   detail: React.ReactNode;
   /** The list of exactly these records. Undefined: the admin has no page for them. */
   href: string | undefined;
-  /** What the link does. */
+  /** Says what the link does. */
   open: string;
 }
 

@@ -8,7 +8,7 @@ import { useWords } from "@/components/words";
 interface Shown {
   path: string;
   name: string;
-  /** What is lost with it. */
+  /** Says what is lost with it. */
   what: string;
   /** Makes it again. */
   again: { path: string; body: object };

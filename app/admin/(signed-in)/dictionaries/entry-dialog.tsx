@@ -14,7 +14,7 @@ interface Shown {
   type: string;
   /** A new one, if there is none. */
   entry?: Entry;
-  /** Where a new one stands: behind all others. */
+  /** The position of a new entry: behind all others. */
   sort: number;
   onClose: () => void;
   onDone: (before: Entry | undefined, after: Entry) => void;

@@ -1,7 +1,7 @@
 import { allPermissions, type Permission } from "@/lib/kernel/contract/permissions";
 import { needsOf } from "@/lib/rights/permissions/needs";
 
-/** What a group holds, each list in the order of the API. */
+/** The things that a group holds, each list in the order of the API. */
 export interface Lists {
   permissions: Permission[];
   menu_ids: number[];
@@ -48,7 +48,7 @@ interface Suggestion {
   of: Permission[];
 }
 
-/** What goes well with the held permissions and is not among them. What one of them requires is a warning already. */
+/** Lists permissions that go well with those that are held. It leaves out required ones, because a warning names those already. */
 export function suggestionsFor(held: readonly Permission[]): Suggestion[] {
   const required = new Set(held.flatMap((one) => needsOf(one).requires));
   return allPermissions

@@ -9,7 +9,7 @@ import type { MenuFaces } from "./side-bar-preview";
 
 type Admin = Awaited<ReturnType<typeof signedInAdmin>>;
 
-/** What the admin holds, and so can give. */
+/** Reads the rights that the admin holds, and so can give. */
 export async function readOwnRights({ group: { id } }: Admin) {
   const { is_system, permissions, menu_ids, element_ids } = await read(get, { id });
   return { groupId: id, isRoot: is_system, permissions, menu_ids, element_ids };

@@ -5,7 +5,7 @@ import { currentLanguage } from "@/lib/next/words";
 
 export type RightNames = Readonly<Record<Permission, string>>;
 
-/** What each permission lets do, in the reader's language. */
+/** Says what each permission allows, in the reader's language. */
 export async function readRightNames(): Promise<RightNames> {
   const language = await currentLanguage();
   return Object.fromEntries(allPermissions.map((one) => [one, inWords(permissions[one], language)])) as RightNames;

@@ -9,13 +9,13 @@ import type { RightNames } from "./right-names";
 
 interface Shown {
   held: readonly Permission[];
-  /** What can be given here; the rest is greyed out. */
+  /** The permissions that can be given here; the rest is greyed out. */
   givable: ReadonlySet<Permission>;
   names: RightNames;
   onChange: (these: readonly Permission[], isHeld: boolean) => void;
 }
 
-/** Kinds of records down, what can be done with them across. */
+/** A row for each kind of record, a column for each action. */
 export function RightsMatrix(given: Shown) {
   return (
     <div className="divide-y divide-line-soft rounded-card border bg-panel">

@@ -18,7 +18,7 @@ interface Menu {
 interface Shown {
   menus: readonly Menu[];
   held: readonly number[];
-  /** What is stored: the difference is marked. */
+  /** The stored menus: the difference is marked. */
   before?: readonly number[];
   faces: MenuFaces;
   /** Its menus are chosen later. */

@@ -4,7 +4,7 @@ import { isLoggedKind } from "./logged-path";
 export interface ChangedRecord {
   entity: string;
   entity_id: number;
-  /** What people call it. */
+  /** The name by which people call it. */
   name: string | null;
 }
 

@@ -20,7 +20,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   const { group } = await guard("logs");
-  // The menu leads here: who may not read this log sees the first one that they may read.
+  // The menu leads here. An admin who may not read this log sees the first one that they may read.
   if (!group.permissions.has("oper_log.read"))
     redirect(group.permissions.has("login_log.read") ? "/admin/logs/logins" : "/admin/logs/errors");
   const words = await getWords();

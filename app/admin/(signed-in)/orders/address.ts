@@ -5,7 +5,10 @@ interface Address {
   detail: string;
 }
 
-/** As it is written on a parcel: Chinese parts run together, with a space before the house; a city that is its province stands once. */
+/**
+ * Writes an address as on a parcel: Chinese parts run together, with a space before the house. A city that is its own province appears
+ * once.
+ */
 export function fullAddress({ province, city, district, detail }: Address) {
   const region = [...new Set([province, city, district])].filter(Boolean);
   const isChinese = /\p{Script=Han}/u.test(region.join(""));

@@ -13,7 +13,7 @@ import type { ListedOrder } from "./types";
 const column = columnsOf<ListedOrder>();
 const reportTones = { sent: "green", pending: "amber", failed: "red" } as const;
 
-/** What a list shows until somebody chooses columns. */
+/** The columns that a list shows until somebody chooses others. */
 export const usualColumns = ["order_no", "recipient", "goods", "total_price", "status", "created_at"];
 
 export const orderColumns = (words: Words): Columns<ListedOrder> => [

@@ -22,7 +22,7 @@ export type PlacedRange = keyof typeof placedRanges;
 export const isPlacedRange = (text: string | undefined): text is PlacedRange =>
   text !== undefined && Object.hasOwn(placedRanges, text);
 
-/** What the API is asked. */
+/** Makes the query for the API. */
 export function apiQuery(state: ListState, now: Date, timeZone: string): string {
   const { placed, from, to, ...others } = state;
   const given: Record<string, string> = { ...others };

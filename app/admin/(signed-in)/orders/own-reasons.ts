@@ -10,6 +10,6 @@ const ownReasons = {
   "refunded at WeChat Pay, not by this shop": "order.why.outside",
 } as const;
 
-/** Such a reason is in the reader's language; what a person wrote is shown as written. */
+/** The app's own reasons are in the reader's language. Reasons that a person wrote are shown as they were written. */
 export const reasonIn = (reason: string, words: Words) =>
   Object.hasOwn(ownReasons, reason) ? words(ownReasons[reason as keyof typeof ownReasons]) : reason;

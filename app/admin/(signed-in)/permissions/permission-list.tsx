@@ -18,7 +18,7 @@ interface Operation {
 }
 interface Shown {
   points: Point[];
-  /** What every admin may call. */
+  /** The operations that every admin may call. */
   open: Operation[];
   /** Absent: the reader may not see groups. */
   groups?: { id: number; name: string; permissions: Permission[] }[];

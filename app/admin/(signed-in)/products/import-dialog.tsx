@@ -34,7 +34,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
       onDone();
       onClose();
     },
-    // What the file would do is no longer what was shown.
+    // The file would no longer do what the preview showed.
     ({ code }) => code === "stale" && setReport(undefined),
   );
 

@@ -1,6 +1,6 @@
 import type { ImportReport, ImportRow } from "./types";
 
-/** The rows of which something is to be said: what is refused first, what stays as it is only if something is not taken over. */
+/** The rows with something to report. Refused rows come first. Unchanged rows are left out, unless something in them is not taken over. */
 export function tellingRows({ rows }: Pick<ImportReport, "rows">): ImportRow[] {
   const places = ["refuse", "create", "change", "leave"] as const;
   return rows

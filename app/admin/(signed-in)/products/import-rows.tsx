@@ -18,7 +18,7 @@ const columns = [
 const keyOf = (field: string): Key | undefined =>
   (columns as readonly string[]).includes(field) ? `products.csv.${field as (typeof columns)[number]}` : undefined;
 
-/** What a file would do, by row and field. */
+/** Shows what a file would do, by row and field. */
 export function ImportRows({ report }: { report: ImportReport }) {
   const words = useWords();
   const { language } = useReader();
@@ -75,7 +75,7 @@ export function ImportRows({ report }: { report: ImportReport }) {
   );
 }
 
-/** What a new product does not get needs no line. */
+/** A new product shows no lines for fields that stay empty. */
 const changesOf = ({ action, changes }: ImportRow) => changes.filter(({ to }) => action !== "create" || to !== "");
 
 interface ChangeShown {

@@ -6,6 +6,6 @@ export function percentOf(text: string): number | undefined {
   return percent === 0 || percent < -99.99 || percent > 1000 ? undefined : percent;
 }
 
-/** What the API makes of a price: half a fen is rounded up, and nothing is free. */
+/** Computes a price as the API does: half a fen is rounded up, and nothing is free. */
 export const changedPrice = (fen: number, percent: number) =>
   Math.floor((fen * (10_000 + Math.round(percent * 100)) + 5_000) / 10_000);

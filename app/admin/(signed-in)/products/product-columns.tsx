@@ -11,7 +11,7 @@ import type { ListedProduct } from "./types";
 
 const column = columnsOf<ListedProduct>();
 
-/** What the list shows until somebody chooses columns. */
+/** The columns that the list shows until somebody chooses others. */
 export const usualColumns = ["name", "category", "price", "stock", "reserved", "sold", "on_sale", "updated_at"];
 export const binColumns = ["name", "category", "price", "deleted_at"];
 

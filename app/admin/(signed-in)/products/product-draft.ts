@@ -37,7 +37,7 @@ export const draftOf = (product: Product): Stored<Draft> => ({
   },
 });
 
-/** What the API takes. What is no number goes as it is typed: the API says what is wrong with it. */
+/** Makes the body for the API. Text that is no number is sent as it is typed, and the API says what is wrong with it. */
 export function bodyOf({ pictures, price, category_id, sort, properties, ...texts }: Partial<Draft>) {
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])),

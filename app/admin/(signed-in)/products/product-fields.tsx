@@ -24,7 +24,7 @@ interface Shown {
 }
 const mostPictures = 11;
 
-/** What is typed about a product. */
+/** The fields of a product. */
 export function ProductFields({ values, set, problem, categories, lack, sizes, onSizes, isReadOnly }: Shown) {
   const words = useWords();
   const text = (name: "name" | "summary" | "sort") => ({
@@ -122,7 +122,7 @@ export function ProductFields({ values, set, problem, categories, lack, sizes, o
   );
 }
 
-/** What to do where there is no category to choose. */
+/** Says what to do when there is no category to choose. */
 function Lack({ lack }: { lack: CategoryLack }) {
   const words = useWords();
   const why = words(lack.kind === "unseen" ? "product.category.unseen" : "product.category.none");

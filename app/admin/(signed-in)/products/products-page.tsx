@@ -40,7 +40,7 @@ interface Shown extends FirstList<ListedProduct> {
   firstLow: First<{ total: number }>;
   categories: CategoryChoice[];
 }
-/** As many as the API changes at once. */
+/** The most products that the API changes at once. */
 const mostChosen = 200;
 const icon = "size-4";
 

@@ -26,7 +26,7 @@ export function PropertiesCard({ value, onChange, problem }: Shown) {
     if (isNew.current) list.current?.querySelector<HTMLElement>("li:last-child input")?.focus();
     isNew.current = false;
   });
-  // What is empty is not sent, so the places that the API names are those of the others.
+  // Empty properties are not sent. So the positions that the API names count only the others.
   const sent = value.filter(({ name, detail }) => name.trim() || detail.trim());
   const errorOf = (property: Draft["properties"][number], field: string) =>
     errorAt(problem, `properties.${sent.indexOf(property)}.${field}`);

@@ -25,7 +25,7 @@ interface Shown {
   onChanged: (after: Product) => void;
 }
 
-/** How many there are, and every change that made it so. */
+/** Shows the stock, and every change that led to it. */
 export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChanged }: Shown) {
   const words = useWords();
   const { language } = useReader();

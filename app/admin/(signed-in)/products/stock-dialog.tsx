@@ -27,7 +27,7 @@ const wholeOf = (text: string) => {
   return /^[+-]?\d{1,7}$/.test(plain) ? Number(plain) : undefined;
 };
 
-/** So many more or fewer, or the number that was counted: of what is free to sell, or of all that lies on the shelf. */
+/** Changes the stock by a number, or sets it to a count: of the goods that are free to sell, or of all goods on the shelf. */
 export function StockDialog({ path, product, onClose, onDone, onStale }: Shown) {
   const words = useWords();
   const [way, setWay] = useState<Way>("delta");

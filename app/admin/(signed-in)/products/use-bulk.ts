@@ -9,7 +9,7 @@ import type { ChangedProduct } from "./types";
 
 type Change = { on_sale: boolean } | { category_id: number } | { price: { change_percent: number; from: number[] } };
 
-/** What can be done with several products at once, each with a way back. `onChanged` reads the list again. */
+/** Changes several products at once, each change with a way back. `onChanged` reads the list again. */
 export function useBulk(onChanged: () => void) {
   const words = useWords();
   const { language } = useReader();
@@ -29,7 +29,7 @@ export function useBulk(onChanged: () => void) {
     return undefined;
   }
 
-  /** What was refused is given back, to be said where it was asked for. */
+  /** Returns the refusal, so that it is shown where the change was asked for. */
   async function change(ids: number[], what: Change) {
     const { done, problem } = await send<{ items: ChangedProduct[] }>("PUT", "/cms/product/batch", {
       body: { ids, ...what },

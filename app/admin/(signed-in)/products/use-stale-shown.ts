@@ -4,7 +4,7 @@ import { useWords } from "@/components/words";
 import type { CategoryChoice } from "./category-choices";
 import type { Draft } from "./product-draft";
 
-/** How the fields of a product read, where two admins have changed the same one. */
+/** Words for the values of a product's fields, shown when two admins have changed the same field. */
 export function useStaleShown(categories: readonly CategoryChoice[]) {
   const words = useWords();
   const labels: Record<keyof Draft, string> = {

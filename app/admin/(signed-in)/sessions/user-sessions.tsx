@@ -21,7 +21,7 @@ interface Shown {
   mayEnd: boolean;
 }
 
-/** Where somebody is signed in. */
+/** Lists the places where a user is signed in. */
 export function UserSessions({ userId, name, mayEnd }: Shown) {
   const words = useWords();
   const { language } = useReader();

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { setting } from "@/lib/settings/schemas";
 
 export type Setting = z.output<typeof setting>;
-/** What stands in the fields: a number as it is typed. */
+/** The contents of the fields: a number is kept as it is typed. */
 export type Draft = Record<string, string | boolean>;
 
 export const asTyped = (value: Setting["value"]) => (typeof value === "boolean" ? value : String(value));
@@ -15,7 +15,7 @@ const isSame = (a: string | boolean | undefined, b: string | boolean | undefined
 export const changedKeys = (settings: readonly Setting[], draft: Draft) =>
   settings.flatMap(({ key, value }) => (isSame(draft[key], asTyped(value)) ? [] : [key]));
 
-/** What the API takes. A number that is none goes as it is: the API says what it must be. */
+/** Makes the items for the API. Text that is no number is sent as it is, and the API says what it must be. */
 export function itemsOf(settings: readonly Setting[], draft: Draft) {
   const changed = new Set(changedKeys(settings, draft));
   return settings

@@ -45,7 +45,7 @@ const logged = async (account: string, result: string) => {
   const here = and(eq(loginLogs.account, account), eq(loginLogs.result, result));
   return (await db().select({ times: loginLogs.times }).from(loginLogs).where(here)).map((row) => row.times);
 };
-/** As if this account's counts were of so many minutes ago. */
+/** Makes the counts of this account so many minutes older. */
 const age = (account: string, minutes: number) => {
   const earlier = sql`make_interval(mins => ${minutes})`;
   const { since, locked_until } = loginThrottles;

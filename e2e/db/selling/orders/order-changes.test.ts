@@ -33,7 +33,7 @@ const refund = (id: number, body: object = {}) =>
   admin("POST", `/cms/order/${id}/refund`, { reason: "Broken.", ...body }, { "idempotency-key": randomUUID() });
 const get = async (id: number) => (await admin("GET", `/cms/order/${id}`)).json;
 
-/** What the operation log keeps of the last write to this path. */
+/** Reads what the operation log keeps of the last write to this path. */
 async function logged(path: string) {
   const [line] = await db().select().from(operLogs).where(eq(operLogs.path, path)).orderBy(sql`id desc`).limit(1);
   const changes = await db()

@@ -52,7 +52,7 @@ test("the same key ten times at once makes one order", async () => {
   const done = answers.filter(({ status }) => status === 201);
   expect(new Set(done.map(({ json }) => json.id)).size).toBe(1);
   expect(answers.filter(({ headers }) => headers["idempotent-replayed"]).length).toBe(done.length - 1);
-  // Whoever did not get the answer in time is told to come again.
+  // A client that did not get the answer in time is told to come again.
   for (const { json } of answers.filter(({ status }) => status !== 201))
     expect(["idempotency_in_progress", "unavailable"]).toContain(json.code);
   expect(await stockOf(id)).toBe(9);

@@ -139,7 +139,7 @@ test("an order stays as it was placed, whatever becomes of its products and its 
   shopper = await aShopper();
 });
 
-/** Of "20261120163100…", as if it were UTC. */
+/** Reads "20261120163100…" as a time in UTC. */
 function instantOf(digits: string) {
   const [, year, month, day, hour, minute, second] = /^(....)(..)(..)(..)(..)(..)/.exec(digits)!.map(Number);
   return Date.UTC(year!, month! - 1, day, hour, minute, second);

@@ -28,7 +28,7 @@ const setStatus = (id: number, body: object) => admin("PUT", `/cms/order/${id}/s
 const refund = (id: number) =>
   admin("POST", `/cms/order/${id}/refund`, { reason: "x" }, { "idempotency-key": randomUUID() });
 
-/** What somebody may ask for, and who it is. */
+/** The requests that people may make, and who makes them. */
 const asked = {
   "shopper pays": (id: number) => shopper.ask("POST", "/v1/pay/pre_order", { order_id: id }),
   "shopper cancels": (id: number) => shopper.ask("POST", `/v1/order/${id}/cancel`),

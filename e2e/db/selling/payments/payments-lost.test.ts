@@ -18,7 +18,7 @@ import {
 } from "@/e2e/fixtures/shop/shop";
 import { sweep } from "@/e2e/fixtures/shop/sweep";
 
-/** Of a notify that never came, and of a platform that does not answer. */
+/** These tests are about a notify that never came, and a platform that does not answer. */
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
 beforeAll(async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const get = async (id: number) => (await shopper.ask("GET", `/v1/order/${id}`)).json;
-/** As it is stored: no platform is asked. */
+/** The stored status: no platform is asked. */
 const statusOf = async (id: number) => (await db().select().from(orders).where(eq(orders.id, id)))[0]!.status;
 const storedAs = async (id: string) =>
   (await db().select().from(notifications).where(eq(notifications.notification_id, id)))[0];

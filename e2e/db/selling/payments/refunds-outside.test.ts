@@ -197,7 +197,7 @@ test("late money that already went back is neither taken for goods nor sent back
   const product = (await aProduct({ price: 1000 })).id;
   const { id } = await shopper.order([product, 1]);
   const { out_trade_no } = await pay(shopper, id, { notify: "none" });
-  // As if it had been closed here while the payment came through.
+  // The payment looks as if it had been closed here while the money came through.
   await db().update(payments).set({ status: "closed" }).where(eq(payments.order_id, id));
   await letExpire(id);
   await sweep(db());

@@ -210,7 +210,7 @@ test("a refused export is logged, too", async () => {
   expect(items).toMatchObject([{ status: 403, code: "forbidden", path: "/cms/oper_log/export" }]);
 });
 
-/** What somebody did so many days ago. */
+/** A line about something that a user did so many days ago. */
 const lineOf = (user_id: number, days: number) => ({
   ...{ user_id, module: "cms-x", action: "Do", method: "PUT", path: "/cms/x", status: 200, via: "api" as const },
   ...{

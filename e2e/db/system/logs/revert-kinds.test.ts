@@ -14,7 +14,7 @@ afterAll(closeTestStore);
 
 const image = "demo/longjing-tea.webp";
 
-/** For each kind: what makes one, and an edit of it. The edit's fields are what comes back. */
+/** For each kind: the body that makes a record, and an edit of it. The fields of the edit are put back. */
 const kinds: [
   entity: string,
   path: string,

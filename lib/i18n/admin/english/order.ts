@@ -78,7 +78,7 @@ export const order = {
   "by.admin": "by {name}",
   "by.platform": "by WeChat Pay",
   "by.system": "by the shop itself",
-  // What can be done
+  // Actions
   actions: "More actions",
   ship: "Ship",
   hand_over: "Hand over",

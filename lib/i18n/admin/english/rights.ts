@@ -1,4 +1,4 @@
-/** What each kind of right is about, and its verbs, for a matrix: the kind stands before them. */
+/** The names of the kinds of rights, and their verbs, for a matrix: the kind stands before the verbs. */
 export const rights = {
   "kind.stats": "Dashboard",
   "kind.order": "Orders",

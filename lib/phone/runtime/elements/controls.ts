@@ -1,4 +1,4 @@
-/** What a form reads and a label reaches. */
+/** A control is read by its form and reached by its label. */
 interface Control {
   name(): string;
   value(): unknown;

@@ -1,6 +1,6 @@
 import type { CodeSpace, GlassNode } from "glass-easel-miniprogram-adapter";
 
-/** What the element of a component may do to its component. */
+/** The element of a component may do these things to its component. */
 interface Tools {
   trigger(type: string, detail?: unknown, options?: { bubbles?: boolean }): void;
   /** For `model:value`. */
@@ -41,7 +41,7 @@ export const anything = (apply: (value: unknown) => void = nothing, initial: unk
   convert: (value) => value,
 });
 
-/** What every component takes. */
+/** The properties that every component takes. */
 function common(host: HTMLElement): Live["properties"] {
   const aria = (name: string) =>
     anything((value) => (value == null ? host.removeAttribute(name) : host.setAttribute(name, String(value))));

@@ -9,7 +9,7 @@ import { word } from "../words";
 type Trigger = (type: string, detail: object) => void;
 type Opens = Record<string, (host: HTMLElement, trigger: Trigger) => unknown>;
 
-/** What a button opens by its `open-type`. */
+/** Opens what a button's `open-type` names. */
 export function openAll(openTypes: string[], context: Context, host: HTMLElement, trigger: Trigger) {
   const opens = makeOpens(context);
   for (const type of openTypes) (opens[type] ?? lacking(type))(host, trigger);

@@ -10,7 +10,7 @@ interface Picker {
   trigger(type: string, detail?: object): void;
 }
 
-/** What a picker opens, by its mode. */
+/** The sheets that pickers open, by the picker's mode. */
 export const sheets: Record<string, (picker: Picker) => Promise<void>> = {
   async selector({ data, choose, trigger }) {
     const chosen = await askColumns([{ options: labels(data(), data().range), index: Number(data().value) || 0 }]);

@@ -27,7 +27,7 @@ const attributes = new Set([
   "type",
 ]);
 
-/** What `<rich-text nodes>` takes, as elements. */
+/** Makes elements of what `<rich-text nodes>` takes. */
 export const nodesOf = (nodes: unknown) =>
   typeof nodes === "string" ? fromHtml(nodes) : ((nodes ?? []) as RichNode[]).flatMap(fromNode);
 

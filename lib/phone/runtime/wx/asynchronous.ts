@@ -7,7 +7,7 @@ interface Callbacks {
 }
 type WxFunction = (options?: object) => Promise<unknown> | undefined;
 
-/** As in WeChat: with a callback no promise, without one a promise. */
+/** The same rule as in WeChat: a call with a callback returns no promise, one without a callback returns a promise. */
 export function asynchronous(functions: Record<string, (options: never) => unknown>): Record<string, WxFunction> {
   return Object.fromEntries(Object.entries(functions).map(([name, run]) => [name, wrap(name, run)]));
 }

@@ -20,7 +20,7 @@ interface Options {
 const confirmation = "wx1183b055aeec94d1";
 type Outcome = "success" | "fail" | "cancel";
 
-/** WeChat's page on which shoppers confirm that their goods have come. What they did is told to `App.onShow`. */
+/** WeChat's page on which shoppers confirm that their goods have come. `App.onShow` learns what they did. */
 export function openBusinessView({ leave, comeBack }: Context, { businessType, extraData = {} }: Options) {
   if (businessType !== "weappOrderConfirm") throw new Error(`businessType "${businessType}" is not in the simulator`);
   const { transaction_id: payment, merchant_id, merchant_trade_no: number } = extraData;

@@ -1,6 +1,6 @@
 import { wordsOf } from "../words";
 
-/** What the sandbox's cashier says. */
+/** The words of the sandbox's cashier. */
 export const cashierWord = wordsOf(
   {
     paySandbox: "Sandbox cashier",

@@ -12,7 +12,7 @@ import { system } from "./system";
 
 type Functions = Record<string, unknown>;
 
-/** `wx`. What it lacks fails with its name: the simulator never pretends. */
+/** `wx`. A function that it lacks fails and names itself: the simulator never pretends. */
 export function makeWx(
   context: Context,
   navigation: Record<string, (options: never) => unknown>,
@@ -65,7 +65,7 @@ function undeclared(names: readonly string[] = []) {
   return asynchronous(Object.fromEntries(refused.map((name) => [name, refuse])));
 }
 
-/** What opens over the page is loaded when it opens for the first time, so that the first page is there sooner. */
+/** Code for things that open over the page is loaded when they open for the first time, so that the first page is there sooner. */
 function onDemand<Name extends string>(
   load: () => Promise<Record<Name, (options: never) => unknown>>,
   names: readonly Name[],

@@ -16,7 +16,7 @@ interface Payment {
   description: string;
   total: number;
 }
-/** What the sandbox can do with a payment, in the words of `POST /sandbox/payments/{out_trade_no}`. */
+/** The outcomes that the sandbox can give a payment, in the words of `POST /sandbox/payments/{out_trade_no}`. */
 const outcomes = {
   pay: { action: "pay" },
   late: { action: "pay", delay_ms: 30_000 },

@@ -7,7 +7,7 @@ interface Answer {
 }
 type Listen = (resolve: (answer: Answer) => void, info: { referrer: string }) => void;
 
-/** What WeChat gives only if the shopper has agreed to the mini-program's privacy guideline, as far as this phone has it. */
+/** WeChat gives these only if the shopper has agreed to the mini-program's privacy guideline. The list has those that this phone knows. */
 const guarded = ["chooseAddress", "chooseImage", "chooseMedia", "getClipboardData", "setClipboardData"];
 const key = `kiosk-phone-agreed ${device.appId} ${device.shopper}`;
 const tapped = new Set<string>();

@@ -9,7 +9,7 @@ interface Sent {
   method: string;
   headers: Record<string, string>;
   body?: BodyInit;
-  /** What the log shows as the body. */
+  /** The body as the log shows it. */
   shownBody?: string;
   timeout?: number;
 }

@@ -23,7 +23,7 @@ export const storedOf = ({ version, title, content, summary, cover, type, status
   values: { title, content, summary, cover, type, status },
 });
 
-/** What the API takes. An article without a type of its own is a common one. */
+/** Makes the body for the API. An article without a type of its own is a common one. */
 export const bodyOf = ({ type, ...changed }: Partial<ArticleValues>) => ({
   ...Object.fromEntries(
     Object.entries(changed).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),

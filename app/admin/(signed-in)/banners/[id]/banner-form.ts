@@ -18,7 +18,7 @@ export const storedOf = ({ version, name, description, items }: Banner) => ({
   values: { name, description, items: items.map(({ id, ...item }) => ({ ...item, key: String(id) })) },
 });
 
-/** What the API takes: an item without what only shows it. */
+/** Makes the body for the API: an item without the fields that only serve to show it. */
 export const bodyOf = ({ name, description, items }: Partial<BannerValues>) => ({
   ...(name !== undefined && { name: name.trim() }),
   ...(description !== undefined && { description: description.trim() }),

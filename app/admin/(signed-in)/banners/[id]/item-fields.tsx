@@ -22,7 +22,7 @@ interface Shown {
   onRemove: () => void;
 }
 
-/** One picture of a banner: what stands on it, and what a tap opens. */
+/** The fields of one picture of a banner: its text, and what a tap opens. */
 export function ItemFields({ item, place, problem, isFixed, onChange, onRemove }: Shown) {
   const words = useWords();
   const [isPicking, pick] = useState(false);

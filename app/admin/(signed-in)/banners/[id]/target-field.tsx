@@ -14,7 +14,7 @@ interface Shown {
   onChange: (change: Partial<ItemValues>) => void;
 }
 
-/** What a tap opens: found by name, or written as an address. */
+/** Chooses what a tap opens: a record is found by name, an address is typed. */
 export function TargetField({ item, error, onChange }: Shown) {
   const words = useWords();
   const { target_type: type, target, target_name } = item;

@@ -13,7 +13,7 @@ import { Warning } from "./warning";
 
 interface Shown {
   access: Access;
-  /** As it is stored. Absent: not known yet. */
+  /** The stored access. Absent: not known yet. */
   stored: Access | undefined;
   isBehind: boolean;
   hasFailed: boolean;
@@ -28,7 +28,7 @@ interface Shown {
 
 const allowed = (of: readonly { allowed: boolean }[]) => of.filter((one) => one.allowed);
 
-/** What the group will see and may do, as it changes. */
+/** Shows what the group will see and may do, while its lists change. */
 export function Consequences({
   access,
   stored,

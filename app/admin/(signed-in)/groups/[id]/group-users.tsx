@@ -17,7 +17,7 @@ interface User {
   status: "active" | "disabled";
 }
 
-/** Who is in the group. */
+/** Lists the users in the group. */
 export function GroupUsers({ groupId, seesUsers, names }: { groupId: number; seesUsers: boolean; names: RightNames }) {
   const words = useWords();
   return (

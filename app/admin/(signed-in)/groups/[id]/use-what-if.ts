@@ -7,7 +7,7 @@ import type { Access } from "../types";
 
 const pauseMs = 120;
 
-/** What the group could do and see if it held these lists. The answer before stays until the next one is there. */
+/** Asks what the group could do and see if it held these lists. The last answer stays until the next one is there. */
 export function useWhatIf(id: number, { permissions, menu_ids, element_ids }: Lists, first: Access) {
   const wanted = `?permissions=${permissions.join()}&menu_ids=${menu_ids.join()}&element_ids=${element_ids.join()}`;
   const [shown, setShown] = useState({ wanted, access: first, hasFailed: false });

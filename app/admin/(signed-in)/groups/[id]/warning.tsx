@@ -26,7 +26,7 @@ interface Fix {
   isTaken?: true;
 }
 
-/** One thing that does not fit together, and the presses that mend it: who takes a right away does not want it back. */
+/** One contradiction, and buttons that mend it. An admin who took a right away does not want it back. */
 export function Warning({ contradiction, access, names, give, givable }: Shown) {
   const words = useWords();
   const { language } = useReader();

@@ -24,7 +24,7 @@ interface Shown {
   faces: MenuFaces;
 }
 
-/** A name, and a whole working place to begin with. What it may do exactly is chosen on its own page. */
+/** Asks for a name and a preset to begin with. The exact rights are chosen later, on the group's own page. */
 export function NewGroup({ presets, menus, faces }: Shown) {
   const words = useWords();
   const { language } = useReader();
@@ -48,7 +48,7 @@ export function NewGroup({ presets, menus, faces }: Shown) {
   });
 
   function choose(next: Preset | undefined) {
-    // What the preset before it brought is replaced; what somebody typed stays.
+    // Texts of the earlier preset are replaced; texts that somebody typed stay.
     const isUntouched = (name: "name" | "info", text: string) => form.values[name].trim() === text;
     for (const name of ["name", "info"] as const)
       if (isUntouched(name, "") || (preset && isUntouched(name, textOf(preset, name))))

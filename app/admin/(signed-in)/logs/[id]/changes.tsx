@@ -18,9 +18,9 @@ interface Field {
 interface Shown {
   entity: string;
   fields: Field[];
-  /** What became of the record; the side that it lacks is left out. */
+  /** The kind of change. A created record has no side before, a deleted one none after. */
   kind: "created" | "updated" | "deleted" | "restored";
-  /** Turned round: what stands there now, and what would again. */
+  /** Shows a revert: the present values, and the values that would come back. */
   isBack?: boolean;
 }
 

@@ -14,7 +14,7 @@ import { useReader, useWords } from "@/components/words";
 interface Shown {
   id: number;
   act: string;
-  /** What will be put back: now, and then. */
+  /** Shows what will be put back: the present values, and those after it. */
   children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** How a value of the log is to be read: what its field holds, and what it is. */
+/** The way to read a value of the log: the kind of its field, and the value. */
 export type ShownValue =
   | { kind: "nothing" }
   | { kind: "text"; text: string }
@@ -40,7 +40,7 @@ function asText(value: unknown): string {
   return Object.values(value).map(asText).filter(Boolean).join(" · ");
 }
 
-/** Of two lists, what only one of them has; the rest nobody needs to read. */
+/** Returns the items that only one of two lists has. Nobody needs to read the rest. */
 export function differing(before: readonly string[], after: readonly string[]) {
   const gone = before.filter((one) => !after.includes(one));
   const come = after.filter((one) => !before.includes(one));

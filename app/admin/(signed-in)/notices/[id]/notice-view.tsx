@@ -12,7 +12,7 @@ import type { Notice } from "../types";
 
 interface Shown {
   notice: Notice;
-  /** What stands beside it. */
+  /** The parts that stand beside it. */
   children: ReactNode;
 }
 

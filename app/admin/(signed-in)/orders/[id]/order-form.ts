@@ -1,7 +1,7 @@
 import type { PageProblem } from "@/components/problem-words";
 import type { Order } from "../types";
 
-/** What every dialog of an order gets. */
+/** Every dialog of an order gets these. */
 export interface OrderForm {
   order: Order;
   onClose: () => void;

@@ -8,7 +8,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";
 import { Picture } from "./picture";
 
-/** What was ordered, and what it cost. */
+/** Shows the goods of an order, and what they cost. */
 export function OrderLines({ order }: { order: Order }) {
   const words = useWords();
   const seesProducts = useMay()("product.read");

@@ -11,7 +11,7 @@ import type { Order, Parcel } from "../types";
 const tones = { sent: "green", pending: "amber", failed: "red" } as const;
 const known = ["silent", "correction_used", "already_delivered", "not_deliverable"] as const;
 
-/** What has left, how, and whether the platform knows. */
+/** Shows the parcels of an order, how they were sent, and whether the platform knows of them. */
 export function OrderParcels({ order, onEdit }: { order: Order; onEdit: (parcel: Parcel) => void }) {
   const words = useWords();
   const { shipments, shipping_report: report } = order;

@@ -11,7 +11,7 @@ import { refundTones } from "../money-tones";
 import { reasonIn } from "../own-reasons";
 import type { Order } from "../types";
 
-/** The money: what came, what the platform told, what went back. */
+/** Shows the money: the payments, the platform's notifications, and the refunds. */
 export function OrderPayment({ order }: { order: Order }) {
   const words = useWords();
   const reader = useReader();

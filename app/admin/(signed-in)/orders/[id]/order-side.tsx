@@ -18,7 +18,7 @@ interface Shown {
   seesCustomers: boolean;
 }
 
-/** Who it is for, and what happened. */
+/** Shows the customer of an order, and its events. */
 export function OrderSide({ order, open, seesCustomers }: Shown) {
   const words = useWords();
   const { address, user, remark, note, external_ref, actions } = order;

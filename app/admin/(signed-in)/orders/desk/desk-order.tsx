@@ -24,11 +24,11 @@ interface Shown {
   carriers: Carrier[];
   carrier: string;
   onCarrier: (carrier: string) => void;
-  /** What is typed; it stays while another order is at hand, and when the server refuses it. */
+  /** The typed number. It stays while another order is open, and when the server refuses it. */
   number: string;
   onNumber: (number: string) => void;
   refusal: PageProblem | undefined;
-  /** What Enter, pressed once more, says yes to. */
+  /** The question that a second Enter answers with yes. */
   question: string | undefined;
   onShip: (parcel: Parcel) => void;
   /** Takes the order of this number to hand, as its packing slip was scanned. */
@@ -38,7 +38,7 @@ interface Shown {
 
 const orderNumber = /^\d{22}$/;
 
-/** One order, large: what to pack, where it goes, and the cursor already where the number is typed. */
+/** Shows one order, large: the goods to pack, the address, and the cursor already in the field of the number. */
 export function DeskOrder({
   order,
   carriers,

@@ -1,4 +1,4 @@
-/** The desk's work as data: what waits, what is being sent, what has left and what came back. */
+/** The desk's work as data: orders that wait, that are being shipped, that were shipped, and that failed. */
 export interface Queue<Order extends { id: number }> {
   waiting: Order[];
   /** The order at hand; undefined when nothing waits. */
@@ -10,7 +10,7 @@ export interface Queue<Order extends { id: number }> {
 }
 export interface Sent<Order> {
   order: Order;
-  /** How it goes, as it was typed. */
+  /** The carrier and number, as they were typed. */
   parcel: Parcel;
   state: "sending" | "sent" | "failed";
 }
@@ -40,7 +40,7 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
   const { waiting, current, done } = queue;
   switch (step.kind) {
     case "found": {
-      // What is on its way out does not come back because a list was read before it left.
+      // The list may be older than the shipping of an order. So an order that is being shipped does not come back by it.
       const leaving = new Set(done.filter(({ state }) => state !== "failed").map(({ order }) => order.id));
       const found = step.orders.filter(({ id }) => !leaving.has(id));
       return settled({ ...queue, waiting: merged(waiting, found), total: step.total });
@@ -101,7 +101,7 @@ export function work<Order extends { id: number }>(queue: Queue<Order>, step: St
 const settled = <Order extends { id: number }>(queue: Queue<Order>): Queue<Order> =>
   queue.waiting.some(({ id }) => id === queue.current) ? queue : { ...queue, current: queue.waiting[0]?.id };
 
-/** The newer reading of each order, in the order of work: what was skipped stays at the end, what is new comes behind. */
+/** The newer reading of each order, in the order of work: skipped orders stay at the end, and new ones come behind them. */
 function merged<Order extends { id: number }>(before: Order[], found: Order[]) {
   const newest = new Map(found.map((order) => [order.id, order]));
   const known = new Set(before.map(({ id }) => id));

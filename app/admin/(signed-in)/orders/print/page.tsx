@@ -21,7 +21,7 @@ import { Slip } from "./slip";
 
 type Params = Record<string, string | string[] | undefined>;
 
-/** As many as one person picks in one round; more would be a heap of paper by mistake. */
+/** One person picks at most this many in one round. A larger print would be a mistake, and a heap of paper. */
 const mostPrinted = 200;
 const pageSize = 100;
 

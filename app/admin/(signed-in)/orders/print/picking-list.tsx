@@ -3,7 +3,7 @@ import { Picture } from "../[id]/picture";
 import type { ListedOrder } from "../types";
 import { toPick } from "./to-pick";
 
-/** What to fetch from the shelves for all orders together, and into which it goes. */
+/** Lists the goods to fetch from the shelves for all orders together, and the orders that each belongs to. */
 export function PickingList({ orders, words }: { orders: ListedOrder[]; words: Words }) {
   const goods = toPick(orders);
   return (

@@ -15,7 +15,7 @@ interface Shown {
   reader: { language: Language; timeZone: string };
 }
 
-/** What lies in the parcel: no prices, since it may be a present. Black on white, whatever the scheme of the screen. */
+/** Lists the goods in the parcel. It has no prices, because the parcel may be a present. It is black on white in any colour scheme. */
 export function Slip({ order, isLabel, shopName, words, reader }: Shown) {
   const { address, remark } = order;
   const lines = (order.items ?? []).map((line) => ({

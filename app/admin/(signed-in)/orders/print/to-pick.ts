@@ -9,7 +9,10 @@ export interface Picked {
   orders: { number: string; count: number }[];
 }
 
-/** Adds up what has not left yet, by product and name: a renamed product may be another thing. What most orders need comes first. */
+/**
+ * Adds up the goods that are not shipped yet, by product and name: a renamed product may be another thing. The goods of the most orders
+ * come first.
+ */
 export function toPick(orders: Pick<ListedOrder, "order_no" | "status" | "items">[]): Picked[] {
   const goods = new Map<string, Picked>();
   for (const { order_no, status, items = [] } of orders) {

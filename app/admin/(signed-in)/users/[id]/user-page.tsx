@@ -75,7 +75,7 @@ export function UserPage({ first, groups, ownId, held }: Shown) {
         ? "isOwn"
         : undefined;
 
-  /** What is typed in the form stays. */
+  /** The form keeps what is typed. */
   function keep(after: AdminUser) {
     setUser(after);
     router.refresh();
