@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { ProjectByProject } from "./e2e/fixtures/servers/sequence";
 
-/** What is waited for may come late on a busy machine; each `poll` would give up after one second. */
+/** An awaited change may come late on a busy machine; each `poll` would give up after one second. */
 const patient = { poll: { timeout: 15_000 } };
 
 /** Files share a process, its module graph included: see e2e/fixtures/servers/clean-process.ts. vitest by itself leaves one core unused. */
@@ -10,7 +10,7 @@ const clean = "e2e/fixtures/servers/clean-process.ts";
 
 const everyDatabaseTest = ["e2e/db/**/*.test.ts"];
 
-/** What `npm test` asks of the embedded database too: the files about that in which drivers can differ. All of them: `npm test -- db-pglite`. */
+/** `npm test` runs these files on the embedded database too, because drivers can differ in them. All of them: `npm test -- db-pglite`. */
 const whereDriversDiffer = {
   "the whole way of an order": ["order-flow"],
   "transactions, locks and tries again, on one connection instead of a pool": ["order-races", "order-idempotency"],

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const others = `from pg_stat_activity where datname = 'broken'`;
 const cut = { pg: () => admin.query(`select pg_terminate_backend(pid) ${others}`), neon: async () => proxy.cut() };
-const keep = statement<{ words: string }, never>((of) => sql`insert into kept values (${of("words")})`);
+const keep = statement<{ words: string }, never>((param) => sql`insert into kept values (${param("words")})`);
 const place = (store: Store, words: string) =>
   store.db.transaction(async (tx) => {
     await keep(tx, { words });

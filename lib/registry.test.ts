@@ -26,56 +26,66 @@ function errorsOf(parse: () => unknown): FieldError[] {
 const examples = (schema: unknown) => (isSchema(schema) ? examplesOf(schema) : [{}]);
 
 /** Every request with one thing wrong, and what is refused in it. */
-function* refused(of: AnyOperation): Generator<{ given: unknown; errors: FieldError[] }> {
-  const [url] = examples(of.url);
-  const ask = (given: unknown, raw: RawInput) => ({ given, errors: errorsOf(() => parseInput(of, raw)) });
-  for (const body of examples(of.body)) {
+function* refused(operation: AnyOperation): Generator<{ given: unknown; errors: FieldError[] }> {
+  const [url] = examples(operation.url);
+  const ask = (given: unknown, raw: RawInput) => ({ given, errors: errorsOf(() => parseInput(operation, raw)) });
+  for (const body of examples(operation.body)) {
     yield ask({}, { url: url!, body: {} });
     yield ask({}, { url: url!, body: undefined });
-    if (isSchema(of.body))
+    if (isSchema(operation.body))
       for (const { input } of wrongInputs(body)) if (input !== undefined) yield ask(input, { url: url!, body: input });
     for (const { input, place } of wrongInputs(url))
       if (place.length) yield ask(input, { url: input as RawInput["url"], body });
   }
-  if (of.body && "parts" in of.body && of.body.fields) {
-    const { fields } = of.body;
+  if (operation.body && "parts" in operation.body && operation.body.fields) {
+    const { fields } = operation.body;
     for (const name of fieldNames(fields))
       for (const text of ["", "x", "-1", "1.5", "99999999999", "x".repeat(1000)])
         yield { given: { [name]: text }, errors: errorsOf(() => parseFields(fields, [[name, text]])) };
   }
 }
 
-const all = Object.values(operations).filter((of) => isSchema(of.url) || isSchema(of.body));
+const all = Object.values(operations).filter((operation) => isSchema(operation.url) || isSchema(operation.body));
 
 describe("whatever is wrong in a request is said in a sentence of ours, in English and Chinese, and what is missing is `required`", () => {
-  test.each(all.map((of) => [`${of.method} ${of.path}`, of] as const))("%s", (_, of) => {
-    const bad = new Set<string>();
-    for (const { given, errors } of refused(of))
-      for (const { path, code, message } of errors) {
-        const isMissing = code !== "unknown_field" && valueAt(given, path ? path.split(".") : []) === undefined;
-        const [english, words] = [inEnglish(message), inWords(message, "zh")];
-        const isOurs = !zodPhrases.test(english) && sentence.test(english) && chinese.test(words);
-        if (!isOurs || (isMissing && code !== "required"))
-          bad.add(`${path}: ${code}: ${english.slice(0, 200)} ${words.slice(0, 200)}`);
-      }
-    expect([...bad]).toEqual([]);
-  });
+  test.each(all.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s",
+    (_, operation) => {
+      const bad = new Set<string>();
+      for (const { given, errors } of refused(operation))
+        for (const { path, code, message } of errors) {
+          const isMissing = code !== "unknown_field" && valueAt(given, path ? path.split(".") : []) === undefined;
+          const [english, words] = [inEnglish(message), inWords(message, "zh")];
+          const isOurs = !zodPhrases.test(english) && sentence.test(english) && chinese.test(words);
+          if (!isOurs || (isMissing && code !== "required"))
+            bad.add(`${path}: ${code}: ${english.slice(0, 200)} ${words.slice(0, 200)}`);
+        }
+      expect([...bad]).toEqual([]);
+    },
+  );
 });
 
 test("a url with nothing but ids is taken exactly when its schema takes it", () => {
   const values = [1, 2_147_483_647, 2_147_483_648, 0, -1, 1.5, Number.NaN, "1", "x", null, undefined, [1], true];
-  const urlOf = (of: AnyOperation) => (isSchema(of.url) ? of.url : undefined);
-  const ofIds = all.filter((of) => !of.body && fieldNames(of.url).length && z.safeParse(urlOf(of)!, ids(of)).success);
+  const urlOf = (operation: AnyOperation) => (isSchema(operation.url) ? operation.url : undefined);
+  const ofIds = all.filter(
+    (operation) =>
+      !operation.body && fieldNames(operation.url).length && z.safeParse(urlOf(operation)!, ids(operation)).success,
+  );
   expect(ofIds.length).toBeGreaterThan(20);
-  for (const of of ofIds)
-    for (const name of fieldNames(of.url))
-      for (const given of [...values.map((value) => ({ ...ids(of), [name]: value })), { ...ids(of), more: 1 }, {}]) {
-        const { success, data } = z.safeParse(urlOf(of)!, given);
-        const taken = takenBy(() => parseInput(of, { url: given }));
-        expect([of.path, given, taken]).toEqual([of.path, given, success ? data : undefined]);
+  for (const operation of ofIds)
+    for (const name of fieldNames(operation.url))
+      for (const given of [
+        ...values.map((value) => ({ ...ids(operation), [name]: value })),
+        { ...ids(operation), more: 1 },
+        {},
+      ]) {
+        const { success, data } = z.safeParse(urlOf(operation)!, given);
+        const taken = takenBy(() => parseInput(operation, { url: given }));
+        expect([operation.path, given, taken]).toEqual([operation.path, given, success ? data : undefined]);
       }
 });
-const ids = (of: AnyOperation) => Object.fromEntries(fieldNames(of.url).map((name) => [name, 1]));
+const ids = (operation: AnyOperation) => Object.fromEntries(fieldNames(operation.url).map((name) => [name, 1]));
 function takenBy(parse: () => unknown) {
   try {
     return parse();
@@ -85,13 +95,15 @@ function takenBy(parse: () => unknown) {
 }
 
 describe("the operation log", () => {
-  const writes = Object.entries(operations).filter(([, of]) => of.path.startsWith("/cms/") && of.method !== "GET");
+  const writes = Object.entries(operations).filter(
+    ([, operation]) => operation.path.startsWith("/cms/") && operation.method !== "GET",
+  );
   /** `add`, `edit` and `erase` record by themselves; any other `run` must at least have `changed` in its hands. */
-  const records = (of: AnyOperation) =>
-    (of.run as Partial<Made>).records !== undefined || /\bchanged\b/.test(String(of.run));
+  const records = (operation: AnyOperation) =>
+    (operation.run as Partial<Made>).records !== undefined || /\bchanged\b/.test(String(operation.run));
 
-  test.each(writes)("%s records its change, or says why there is none", (_, of) => {
-    expect(records(of) || Boolean(of.unrecorded)).toBe(true);
+  test.each(writes)("%s records its change, or says why there is none", (_, operation) => {
+    expect(records(operation) || Boolean(operation.unrecorded)).toBe(true);
   });
 
   test("a write that forgets its change is found", () => {
@@ -101,8 +113,8 @@ describe("the operation log", () => {
 });
 
 test("one method and path belongs to one operation", () => {
-  const of = operations["products.get"]!;
-  expect(() => named({ products: { get: of }, goods: { show: of } })).toThrow(
+  const operation = operations["products.get"]!;
+  expect(() => named({ products: { get: operation }, goods: { show: operation } })).toThrow(
     "GET /v1/product/{id} is declared twice: as products.get and as goods.show. Give one of them another path.",
   );
 });
@@ -133,7 +145,7 @@ describe("a picture in an answer", () => {
 });
 
 test("what runs while the session is looked up reads, for whoever is signed in, and does nothing beside it", () => {
-  const early = Object.values<AnyOperation>(operations).filter((of) => of.early);
+  const early = Object.values<AnyOperation>(operations).filter((operation) => operation.early);
   expect(early.length).toBeGreaterThan(3);
   for (const { method, path, access, prepare, limit, output } of early)
     expect([path, method, access, prepare, limit, isSchema(output)]).toEqual([

@@ -9,7 +9,7 @@ const dockerfile = readFileSync("Dockerfile", "utf8");
 const { services, volumes } = parseYaml(text);
 const named = Object.entries(services).map(([name, service]) => ({ name, ...service }));
 const shops = named.filter(({ image }) => image === "kiosk");
-/** What docs/deploy.md has in `.env`, for the ways that need it. */
+/** The variables that docs/deploy.md puts into `.env`, for the ways that need them. */
 const own = { POSTGRES_PASSWORD: "0123abcd", AUTH_SECRET: "-".repeat(32), APP_URL: "https://shop.example" };
 
 /** The variables of a service as Compose hands them over. */

@@ -26,11 +26,11 @@ test("the page on security names settings that exist, each with its default, and
 });
 
 test("the page on security has the fixed bounds of the code", () => {
-  const of = (about: RegExp) => bounds.find(({ what }) => about.test(what))!.numbers;
-  const [avif, , other] = of(/^pixels/).map((millions) => millions * 1_000_000);
+  const numbersOf = (about: RegExp) => bounds.find(({ what }) => about.test(what))!.numbers;
+  const [avif, , other] = numbersOf(/^pixels/).map((millions) => millions * 1_000_000);
   expect([avif, other]).toEqual([mostAvifPixels, mostPixels]);
-  expect(of(/lines of the log/)).toEqual([mostLines, plain("x".repeat(999)).length - 1]);
-  expect(of(/stops arriving/)).toEqual(
+  expect(numbersOf(/lines of the log/)).toEqual([mostLines, plain("x".repeat(999)).length - 1]);
+  expect(numbersOf(/stops arriving/)).toEqual(
     [leastRate.bytes / leastRate.windowMs / 1.024, leastRate.windowMs / 1000].map(Math.round),
   );
 });

@@ -11,8 +11,8 @@ import { ask, rootToken, shopperToken } from "../fixtures/servers/http";
 
 const server = inject("serverUrl");
 const all: AnyOperation[] = [...Object.values(operations), document];
-const named = (of: AnyOperation) => `${of.method} ${of.path}`;
-const paths = [...new Set(all.map((of) => of.path as string))].toSorted();
+const named = (operation: AnyOperation) => `${operation.method} ${operation.path}`;
+const paths = [...new Set(all.map((operation) => operation.path as string))].toSorted();
 const filled = (path: string) =>
   path
     .replace("{id_list}", "2147483647")
@@ -55,15 +55,15 @@ describe("route files, registry and document say the same", () => {
   });
 
   test("no name is in the address and in the body of one operation, and none in the path is undeclared", () => {
-    for (const of of all) {
-      const url = fieldNames(of.url);
+    for (const operation of all) {
+      const url = fieldNames(operation.url);
       expect(
-        fieldNames(of.body).filter((name) => url.includes(name)),
-        named(of),
+        fieldNames(operation.body).filter((name) => url.includes(name)),
+        named(operation),
       ).toEqual([]);
       expect(
-        pathNames(of.path).filter((name) => !url.includes(name)),
-        named(of),
+        pathNames(operation.path).filter((name) => !url.includes(name)),
+        named(operation),
       ).toEqual([]);
     }
   });
@@ -71,8 +71,8 @@ describe("route files, registry and document say the same", () => {
 
 describe("the client interface is the one that was asked for", () => {
   test.each(clientInterface)("%s %s, by %s", async (method, path, access) => {
-    const of = all.find((each) => each.method === method && each.path === path);
-    expect(of?.access).toBe(access);
+    const operation = all.find((each) => each.method === method && each.path === path);
+    expect(operation?.access).toBe(access);
     const { headers } = await ask(server, "OPTIONS", filled(path));
     expect(headers.allow?.split(", ")).toContain(method);
   });
@@ -85,15 +85,15 @@ describe("the client interface is the one that was asked for", () => {
 
 describe("the back office interface is the one that was agreed on", () => {
   test.each(backOfficeInterface)("%s %s, for %s", (method, path, access) => {
-    expect(all.find((of) => of.method === method && of.path === path)?.access).toBe(access);
+    expect(all.find((operation) => operation.method === method && operation.path === path)?.access).toBe(access);
   });
 
   test("what else stands below /cms asks for a right, too", () => {
     const known = new Set(backOfficeInterface.map(([method, path]) => `${method} ${path}`));
-    const more = all.filter((of) => of.path.startsWith("/cms/") && !known.has(named(of)));
-    expect(more.filter((of) => !pointsOf(of).every((point) => allPermissions.some((each) => each === point)))).toEqual(
-      [],
-    );
+    const more = all.filter((operation) => operation.path.startsWith("/cms/") && !known.has(named(operation)));
+    expect(
+      more.filter((operation) => !pointsOf(operation).every((point) => allPermissions.some((each) => each === point))),
+    ).toEqual([]);
   });
 });
 
@@ -102,23 +102,29 @@ describe("rights", () => {
   beforeAll(async () => {
     shopper = await shopperToken(server);
   });
-  const guarded = all.filter((of) => of.access !== "public");
-  const ofBackOffice = all.filter((of) => of.path.startsWith("/cms/"));
+  const guarded = all.filter((operation) => operation.access !== "public");
+  const ofBackOffice = all.filter((operation) => operation.path.startsWith("/cms/"));
 
-  test.each(guarded.map((of) => [named(of), of] as const))("%s without a token is 401", async (_, of) => {
-    const { status, headers, json } = await ask(server, of.method, filled(of.path));
-    expect([status, json.code, headers["www-authenticate"]]).toEqual([401, "unauthenticated", "Bearer"]);
-  });
+  test.each(guarded.map((operation) => [named(operation), operation] as const))(
+    "%s without a token is 401",
+    async (_, operation) => {
+      const { status, headers, json } = await ask(server, operation.method, filled(operation.path));
+      expect([status, json.code, headers["www-authenticate"]]).toEqual([401, "unauthenticated", "Bearer"]);
+    },
+  );
 
   test("no operation below /cms is open to everyone or to shoppers", () => {
     expect(ofBackOffice.filter(({ access }) => access === "public" || access === "user")).toEqual([]);
   });
 
-  test.each(ofBackOffice.map((of) => [named(of), of] as const))("%s is 403 for a shopper", async (_, of) => {
-    const { status, json } = await ask(server, of.method, filled(of.path), { token: shopper });
-    expect([status, json.code]).toEqual([403, "forbidden"]);
-    if (of.access !== "staff") expect(json.detail).toContain(pointsOf(of)[0]);
-  });
+  test.each(ofBackOffice.map((operation) => [named(operation), operation] as const))(
+    "%s is 403 for a shopper",
+    async (_, operation) => {
+      const { status, json } = await ask(server, operation.method, filled(operation.path), { token: shopper });
+      expect([status, json.code]).toEqual([403, "forbidden"]);
+      if (operation.access !== "staff") expect(json.detail).toContain(pointsOf(operation)[0]);
+    },
+  );
 
   test("every permission point is used by an operation, and every operation's point is one", () => {
     const used = ofBackOffice.flatMap(pointsOf).filter((point) => point !== "staff");
@@ -128,7 +134,8 @@ describe("rights", () => {
 
 describe("methods", () => {
   const verbs: Verb[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-  const methodsOf = (path: string) => all.filter((of) => of.path === path).map((of) => of.method as string);
+  const methodsOf = (path: string) =>
+    all.filter((operation) => operation.path === path).map((operation) => operation.method as string);
 
   test.each(paths)("%s answers another method with 405 and Allow", async (path) => {
     const here = methodsOf(path);

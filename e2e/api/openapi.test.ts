@@ -36,8 +36,8 @@ let document: {
 beforeAll(async () => {
   ({ text, json: document } = await ask(server, "GET", "/openapi.json"));
 });
-const described = (of: AnyOperation) => document.paths[of.path]![of.method.toLowerCase()]!;
-const all = Object.entries(operations).map(([name, of]) => [name, of] as const);
+const described = (operation: AnyOperation) => document.paths[operation.path]![operation.method.toLowerCase()]!;
+const all = Object.entries(operations).map(([name, operation]) => [name, operation] as const);
 /** An answer that many operations have stands in the components. */
 const answerOf = (declared: Answer) =>
   document.components.responses[declared.$ref?.split("/").at(-1) ?? ""] ?? declared;

@@ -20,7 +20,9 @@ let page: Page;
 beforeAll(async () => {
   copy = await copyTemplate();
   await growShop(copy.url, sized(100_000), sized(1_000_000));
-  const writes = Object.values(operations).filter((of) => of.path.startsWith("/cms/") && of.method !== "GET");
+  const writes = Object.values(operations).filter(
+    (operation) => operation.path.startsWith("/cms/") && operation.method !== "GET",
+  );
   await growLogs(copy.url, writes, sized(1_000_000), sized(200_000));
   await execute(copy.url, "vacuum analyze");
   server = await startServer({ env: { DATABASE_URL: copy.url, SANDBOX: "true" } });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   process.env.KIOSK_TEST_DRIVER = "pg";
   await openTestStore();
   const url = process.env.DATABASE_URL!;
-  const writes = all.filter((of) => of.path.startsWith("/cms/") && of.method !== "GET");
+  const writes = all.filter((operation) => operation.path.startsWith("/cms/") && operation.method !== "GET");
   const started = performance.now();
   await growShop(url, sized(100_000), sized(1_000_000));
   await growLogs(url, writes, sized(5_000_000), sized(1_000_000));
@@ -112,36 +112,43 @@ describe("what shoppers ask: no big table is read from end to end, and no statem
 });
 
 describe("every list of the back office, in each order, under each filter and any two: likewise", () => {
-  test.each(lists(all).map((of) => [of.path as string, of] as const))("%s", async (path, of) => {
-    const questions = await questionsOf(of, filterValues(db()));
-    const judged = new Map<string, Awaited<ReturnType<typeof judge>> & { query: string }>();
-    for (const { query } of questions) {
-      let reply: Awaited<ReturnType<typeof request>> | undefined;
-      const statements = await statementsOf(async () => {
-        reply = await request("GET", `${path.replace("{id}", String(product))}?${query}`, { token: admin });
-      });
-      // Two filters may exclude each other; one alone, no list may refuse.
-      const isRefused = reply!.status === 400 && query.includes("&");
-      expect([query, isRefused || reply!.status, reply!.text]).toEqual([query, isRefused || 200, reply!.text]);
-      for (const seen of statements) {
-        const key = JSON.stringify([seen.text, seen.values]);
-        if (!judged.has(key)) judged.set(key, { ...(await judge(seen, countedWhole[path])), query });
+  test.each(lists(all).map((operation) => [operation.path as string, operation] as const))(
+    "%s",
+    async (path, operation) => {
+      const questions = await questionsOf(operation, filterValues(db()));
+      const judged = new Map<string, Awaited<ReturnType<typeof judge>> & { query: string }>();
+      for (const { query } of questions) {
+        let reply: Awaited<ReturnType<typeof request>> | undefined;
+        const statements = await statementsOf(async () => {
+          reply = await request("GET", `${path.replace("{id}", String(product))}?${query}`, { token: admin });
+        });
+        // Two filters may exclude each other; one alone, no list may refuse.
+        const isRefused = reply!.status === 400 && query.includes("&");
+        expect([query, isRefused || reply!.status, reply!.text]).toEqual([query, isRefused || 200, reply!.text]);
+        for (const seen of statements) {
+          const key = JSON.stringify([seen.text, seen.values]);
+          if (!judged.has(key)) judged.set(key, { ...(await judge(seen, countedWhole[path])), query });
+        }
       }
-    }
-    const found = [...judged.values()].toSorted((a, b) => b.milliseconds - a.milliseconds);
-    const faults = found.filter(({ fault }) => fault);
-    tell(
-      `${path}: ${questions.length} questions, ${found.length} statements, the slowest ${found[0]!.milliseconds.toFixed(1)} ms (?${found[0]!.query}), ${faults.length} faults`,
-    );
-    expect(faults.slice(0, 5)).toEqual([]);
-  });
+      const found = [...judged.values()].toSorted((a, b) => b.milliseconds - a.milliseconds);
+      const faults = found.filter(({ fault }) => fault);
+      tell(
+        `${path}: ${questions.length} questions, ${found.length} statements, the slowest ${found[0]!.milliseconds.toFixed(1)} ms (?${found[0]!.query}), ${faults.length} faults`,
+      );
+      expect(faults.slice(0, 5)).toEqual([]);
+    },
+  );
 });
 
 describe("everything else that the back office reads: likewise", () => {
   const others = all.filter(
-    (of) => of.method === "GET" && of.path.startsWith("/cms/") && !lists(all).includes(of) && !("stream" in of.output),
+    (operation) =>
+      operation.method === "GET" &&
+      operation.path.startsWith("/cms/") &&
+      !lists(all).includes(operation) &&
+      !("stream" in operation.output),
   );
-  test.each(others.map((of) => of.path as string))("%s", async (path) => {
+  test.each(others.map((operation) => operation.path as string))("%s", async (path) => {
     const ids: [string, number][] = [
       ["/cms/order/", order],
       ["/cms/product/", product],

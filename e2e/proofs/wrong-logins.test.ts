@@ -27,14 +27,14 @@ test.each([
   ],
 ] as const)(
   `${logins} wrong passwords at once over three instances, of %s: exactly %i are compared and told`,
-  async (of, limit, refusal, guessOf) => {
+  async (target, limit, refusal, guessOf) => {
     const endStranger = stranger(`${shop.servers[0]!.url}/v1/product/1`);
     await sleep(1000);
     const began = Date.now();
     const { codes, again, milliseconds } = await wrongLogins(shop, logins, guessOf);
     const { statuses, ...seen } = await endStranger(began, Date.now());
     process.stdout.write(
-      `${logins} wrong passwords of ${of}: ${milliseconds} ms, asked again ${again} times, ${JSON.stringify(codes)}; ` +
+      `${logins} wrong passwords of ${target}: ${milliseconds} ms, asked again ${again} times, ${JSON.stringify(codes)}; ` +
         `a stranger's reads in ms ${JSON.stringify(seen)}\n`,
     );
     expect(codes).toEqual({ login_failed: limit, [refusal]: logins - limit });

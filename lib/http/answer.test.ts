@@ -28,9 +28,15 @@ afterEach(() => {
 
 const output = z.object({ reading: z.int() });
 const shown = { module: "v1-product", summary: "", output } as const;
-const ask = (of: AnyOperation, { query = "", token }: { query?: string; token?: string } = {}) =>
-  answer([of], {
-    ...{ method: "GET", path: of.path, params: {}, query, headers: token ? { authorization: `Bearer ${token}` } : {} },
+const ask = (operation: AnyOperation, { query = "", token }: { query?: string; token?: string } = {}) =>
+  answer([operation], {
+    ...{
+      method: "GET",
+      path: operation.path,
+      params: {},
+      query,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    },
     ...{ peer: "127.0.0.1", body: null, later() {} },
   });
 const readingOf = async (reply: ReturnType<typeof ask>) => JSON.parse(String((await reply).body)).reading;

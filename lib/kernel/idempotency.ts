@@ -62,17 +62,17 @@ export function once(operation: AnyOperation, input: unknown, { origin, user }: 
 }
 
 type Named = { user: number; operation: string; key: string };
-const isNamed = (of: (name: keyof Named) => Placeholder) =>
-  sql`user_id = ${of("user")} and operation = ${of("operation")} and key = ${of("key")}`;
+const isNamed = (param: (name: keyof Named) => Placeholder) =>
+  sql`user_id = ${param("user")} and operation = ${param("operation")} and key = ${param("key")}`;
 const findKey = statement<Named, { body_hash: string; answer: unknown }>(
-  (of) => sql`select body_hash, answer from ${idempotencyKeys} where ${isNamed(of)}`,
+  (param) => sql`select body_hash, answer from ${idempotencyKeys} where ${isNamed(param)}`,
 );
 const claimKey = statement<Named & { hash: string }, { key: string }>(
-  (of) => sql`insert into ${idempotencyKeys} (user_id, operation, key, body_hash)
-    values (${of("user")}, ${of("operation")}, ${of("key")}, ${of("hash")}) on conflict do nothing returning key`,
+  (param) => sql`insert into ${idempotencyKeys} (user_id, operation, key, body_hash)
+    values (${param("user")}, ${param("operation")}, ${param("key")}, ${param("hash")}) on conflict do nothing returning key`,
 );
 const keepAnswer = statement<Named & { answer: string | null }, never>(
-  (of) => sql`update ${idempotencyKeys} set answer = ${of("answer")}::jsonb where ${isNamed(of)}`,
+  (param) => sql`update ${idempotencyKeys} set answer = ${param("answer")}::jsonb where ${isNamed(param)}`,
 );
 
 /** Equal inputs give equal text, whatever the order of their fields. */

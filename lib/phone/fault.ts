@@ -5,7 +5,7 @@ export interface Fault {
   column?: number;
   /** The page that shows it first. */
   page?: string;
-  /** What stands there: the line, or a part of a long one. */
+  /** The text at that place: the line, or a part of a long one. */
   source?: string;
   what: { en: string; zh: string };
   /** The mini-program cannot be compiled with it. */

@@ -65,9 +65,9 @@ async function found(...statements: SQL[]): Promise<string[]> {
 
 const payment = (values: SQL) =>
   sql`insert into payments (order_id, out_trade_no, status, amount, transaction_id, paid_at, learned_from) values ${values}`;
-const refundOf = (orderId: number, amount: number, of: "success" | "surplus" = "success") =>
+const refundOf = (orderId: number, amount: number, status: "success" | "surplus" = "success") =>
   sql`insert into refunds (order_id, payment_id, out_refund_no, refund_id, amount, reason, status, "by", completed_at, learned_from)
-      select order_id, id, 'planted', '5030', ${amount}, 'x', 'success', 'admin', now(), 'query' from payments where order_id = ${orderId} and status = ${of}`;
+      select order_id, id, 'planted', '5030', ${amount}, 'x', 'success', 'admin', now(), 'query' from payments where order_id = ${orderId} and status = ${status}`;
 const without = (table: string, ...constraints: string[]) =>
   constraints.map((name) => sql.raw(`alter table ${table} drop constraint ${name}`));
 /** The database refuses to delete such rows: a fault may be older, or somebody with all rights made it. */

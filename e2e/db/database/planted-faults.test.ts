@@ -70,9 +70,9 @@ const kept = (table: string) => refused(`Rows of ${table} are never deleted`);
 const receive = (order: number, status: "success" | "surplus", transaction = "T1") =>
   sql`insert into payments (order_id, out_trade_no, status, amount, transaction_id, paid_at, learned_from)
       values (${order}, 'planted', ${status}, 200, ${transaction}, now(), 'query')`;
-const sendBack = (order: number, amount: number, status: string, of = "success") =>
+const sendBack = (order: number, amount: number, status: string, paymentStatus = "success") =>
   sql`insert into refunds (order_id, payment_id, out_refund_no, refund_id, amount, reason, status, "by", completed_at, learned_from)
-      select order_id, id, 'planted', '5030', ${amount}, 'x', ${status}, 'admin', now(), 'query' from payments where order_id = ${order} and status = ${of}`;
+      select order_id, id, 'planted', '5030', ${amount}, 'x', ${status}, 'admin', now(), 'query' from payments where order_id = ${order} and status = ${paymentStatus}`;
 const event = (order: number, from: string, to: string, by: string) =>
   sql`insert into order_events (order_id, "from", "to", "by") values (${order}, ${from}, ${to}, ${by})`;
 const ledger = (delta: number, reason: string, order: number | null = null, user: number | null = null) =>

@@ -7,8 +7,8 @@ import type { Access, AnyOperation } from "@/lib/kernel/operation";
 import { operations } from "@/lib/registry";
 
 const all: AnyOperation[] = Object.values(operations);
-const guarded = all.filter((of) => of.access !== "public");
-const named = (of: AnyOperation) => `${of.method} ${of.path}`;
+const guarded = all.filter((operation) => operation.access !== "public");
+const named = (operation: AnyOperation) => `${operation.method} ${operation.path}`;
 
 let people: Awaited<ReturnType<typeof makePeople>>;
 beforeAll(async () => {
@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(closeTestStore);
 
 let cells = 0;
-test.each(all.map((of) => [named(of), of] as const))(
+test.each(all.map((operation) => [named(operation), operation] as const))(
   "%s lets in whom its declaration names, and refuses all others",
-  async (_, of) => {
+  async (_, operation) => {
     const holes = [];
-    for await (const cell of cellsOf(of, people)) {
+    for await (const cell of cellsOf(operation, people)) {
       cells++;
       if (cell.hole) holes.push(cell);
     }
@@ -38,21 +38,21 @@ describe("a hole is seen, whichever operation it is in", () => {
     );
   });
 
-  test.each(guarded.map((of) => [named(of), of] as const))("%s", async (_, of) => {
-    for (const access of weakened(of.access)) {
-      expect(await isHoleSeen(of, access), JSON.stringify(access)).toBe(true);
+  test.each(guarded.map((operation) => [named(operation), operation] as const))("%s", async (_, operation) => {
+    for (const access of weakened(operation.access)) {
+      expect(await isHoleSeen(operation, access), JSON.stringify(access)).toBe(true);
       planted++;
     }
   });
 });
 
-const writes = answering(all).map((of) => [named(of), of] as const);
-test.each(writes)("what %s answers needs the right that its GET needs, field by field", async (_, of) => {
-  const reader = readerOf(of, all);
-  const { reads } = of;
+const writes = answering(all).map((operation) => [named(operation), operation] as const);
+test.each(writes)("what %s answers needs the right that its GET needs, field by field", async (_, operation) => {
+  const reader = readerOf(operation, all);
+  const { reads } = operation;
   expect(typeof reads === "object" ? reads.by : reads).toBe(reader);
   const holes = [];
-  for await (const hole of answerHoles(of, reader, people)) holes.push(hole);
+  for await (const hole of answerHoles(operation, reader, people)) holes.push(hole);
   expect(holes).toEqual([]);
 });
 
@@ -62,10 +62,10 @@ describe("a field that a write shows to whom it should not is seen, whichever it
     process.stdout.write(`access matrix: ${writes.length} writes that answer; ${planted} planted leaks, all found\n`);
   });
 
-  test.each(writes)("%s", async (_, of) => {
-    const reader = readerOf(of, all);
-    for (const reads of leaking(of)) {
-      const { value } = await answerHoles(of, reader, people, { ...of, reads }).next();
+  test.each(writes)("%s", async (_, operation) => {
+    const reader = readerOf(operation, all);
+    for (const reads of leaking(operation)) {
+      const { value } = await answerHoles(operation, reader, people, { ...operation, reads }).next();
       expect(value).toMatch(/^without /);
       planted++;
     }
@@ -73,8 +73,8 @@ describe("a field that a write shows to whom it should not is seen, whichever it
 });
 
 /** The first hole is enough. */
-async function isHoleSeen(of: AnyOperation, access: Access) {
-  for await (const { hole } of cellsOf(of, people, { ...of, access })) if (hole) return true;
+async function isHoleSeen(operation: AnyOperation, access: Access) {
+  for await (const { hole } of cellsOf(operation, people, { ...operation, access })) if (hole) return true;
   return false;
 }
 

@@ -40,7 +40,9 @@ const refusedAs: Record<string, string> = {
   "adminShipments.correct": "not_needed",
 };
 
-const writes = Object.entries(operations).filter(([, of]) => of.method !== "GET" && isSchema(of.body));
+const writes = Object.entries(operations).filter(
+  ([, operation]) => operation.method !== "GET" && isSchema(operation.body),
+);
 /** The faults by operation, and the number of texts that were accepted. */
 const faults = new Map<string, string[]>();
 let taken = 0;
@@ -53,17 +55,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function tryTexts(name: string, body: object, send: Parameters<Beside>[2], token: string) {
-  const of = operations[name]!;
-  if (of.method === "GET" || !isSchema(of.body)) return;
+  const operation = operations[name]!;
+  if (operation.method === "GET" || !isSchema(operation.body)) return;
   const found: string[] = [];
   faults.set(name, found);
   let turn = 0;
-  for (const { base, place } of textsOf(of, body))
+  for (const { base, place } of textsOf(operation, body))
     for (const bad of takesAnOrder.has(name) ? [allInOne] : hostile) {
       const text = `${bad}${++turn}`;
       const reply = await sendUnlikeOthers(send, withText(base, place, text) as object, place, turn);
       if (reply.status < 300) taken++;
-      const fault = await faultIn(name, of, place, text, reply, token);
+      const fault = await faultIn(name, operation, place, text, reply, token);
       if (fault) found.push(`${place.join(".")} = ${text.slice(0, 40)}: ${fault}`);
       for (const table of [rateCounters, loginThrottles]) await db().delete(table);
     }
@@ -77,7 +79,7 @@ async function sendUnlikeOthers(send: Parameters<Beside>[2], body: object, [fiel
 }
 
 type Sent = Awaited<ReturnType<Parameters<Beside>[2]>>;
-async function faultIn(name: string, of: AnyOperation, place: Place, text: string, reply: Sent, token: string) {
+async function faultIn(name: string, operation: AnyOperation, place: Place, text: string, reply: Sent, token: string) {
   const said = `${reply.status} ${reply.text.slice(0, 300)}`;
   if (reply.status >= 500) return said;
   if (reply.status >= 400) {
@@ -87,7 +89,7 @@ async function faultIn(name: string, of: AnyOperation, place: Place, text: strin
       code === refusedAs[name] || errors.some((error: { code: string }) => error.code === refusedAs[name]);
     return isAtField || isKnown ? undefined : said;
   }
-  const own = pathNames(of.path).length ? of.path.replace("{id}", String(reply.sent.url.id)) : undefined;
+  const own = pathNames(operation.path).length ? operation.path.replace("{id}", String(reply.sent.url.id)) : undefined;
   const record = readAt[name] ?? reply.headers.location ?? own;
   const shown = reply.text + (record ? (await request("GET", record, { token })).text : "");
   if (shown.includes(JSON.stringify(text).slice(1, -1)) || isUnseen(name, place)) return undefined;

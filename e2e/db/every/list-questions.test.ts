@@ -13,11 +13,11 @@ afterAll(closeTestStore);
 test("every list of the back office answers each of its filters, in each order", async () => {
   const { token } = await someone({ permissions: "root" });
   const { id } = await aProduct();
-  for (const of of lists(Object.values(operations))) {
-    const questions = await questionsOf(of, filterValues(db()));
+  for (const operation of lists(Object.values(operations))) {
+    const questions = await questionsOf(operation, filterValues(db()));
     const alone = questions.filter(({ query }) => !query.includes("&"));
     for (const { query } of alone) {
-      const path = `${of.path.replace("{id}", String(id))}?${query}`;
+      const path = `${operation.path.replace("{id}", String(id))}?${query}`;
       expect([path, (await request("GET", path, { token })).status]).toEqual([path, 200]);
     }
   }

@@ -39,7 +39,7 @@ const bodies: Record<string, () => unknown> = {
   "/cms/article": () => ({ title: "Follow", content: "<p>It.</p>" }),
 };
 
-test.each(made.map((of) => of.path))(
+test.each(made.map((operation) => operation.path))(
   "the Location of POST %s has a GET, which answers with the record",
   async (path) => {
     const token = path.startsWith("/cms/") ? root : shopper;
@@ -69,7 +69,7 @@ async function bodyOf(path: string) {
     await request("POST", "/v1/address", { token: shopper, body: home });
     return { products: [{ product_id: (await aProduct()).id, count: 1 }] };
   }
-  return bodies[path]?.() ?? exampleBody(made.find((of) => of.path === path)!);
+  return bodies[path]?.() ?? exampleBody(made.find((operation) => operation.path === path)!);
 }
 
 /** Registering does not sign in: the new account reads itself. */

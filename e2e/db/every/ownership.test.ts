@@ -25,40 +25,43 @@ const nobodys = /^\/cms\/(notice|dict|dict_type)\//;
 
 const all: AnyOperation[] = Object.values(operations);
 const withId = all.filter(({ path }) => pathNames(path).includes("id"));
-const named = (of: AnyOperation) => `${of.method} ${of.path}`;
+const named = (operation: AnyOperation) => `${operation.method} ${operation.path}`;
 const makerOf = (path: string) => Object.entries(makers).find(([prefix]) => path.startsWith(prefix))?.[1];
 const personal = withId.filter(({ access, path }) => (access === "user" || access === "staff") && !nobodys.test(path));
 const absentId = 2147483647;
-const asked = (of: AnyOperation, id: number | string, token: string) =>
-  request(of.method, of.path.replace("{id}", String(id)), {
+const asked = (operation: AnyOperation, id: number | string, token: string) =>
+  request(operation.method, operation.path.replace("{id}", String(id)), {
     token,
-    body: exampleBody(of),
-    headers: { "idempotency-key": `${of.path} ${id}` },
+    body: exampleBody(operation),
+    headers: { "idempotency-key": `${operation.path} ${id}` },
   });
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
 
 describe("what is somebody's own", () => {
-  test.each(personal.map((of) => [named(of), of] as const))(
+  test.each(personal.map((operation) => [named(operation), operation] as const))(
     "%s knows the caller's, and nobody else's",
-    async (_, of) => {
-      const make = makerOf(of.path)!;
+    async (_, operation) => {
+      const make = makerOf(operation.path)!;
       const [owner, other] = await Promise.all([1, 2].map(() => someone({ permissions: [] })));
       const [own, others] = [await make(owner!), await make(other!)];
       for (const id of [others, absentId]) {
-        const { status, json } = await asked(of, id, owner!.token);
+        const { status, json } = await asked(operation, id, owner!.token);
         expect([id, status, json?.code]).toEqual([id, 404, "not_found"]);
       }
-      expect([200, 204, 409]).toContain((await asked(of, own, owner!.token)).status);
+      expect([200, 204, 409]).toContain((await asked(operation, own, owner!.token)).status);
     },
   );
 });
 
 describe("what is not there", () => {
-  test.each(withId.map((of) => [named(of), of] as const))("%s of an id that nothing has is 404", async (_, of) => {
-    const root = await someone({ permissions: "root" });
-    const { status, json } = await asked(of, absentId, root.token);
-    expect([status, json?.code]).toEqual([404, "not_found"]);
-  });
+  test.each(withId.map((operation) => [named(operation), operation] as const))(
+    "%s of an id that nothing has is 404",
+    async (_, operation) => {
+      const root = await someone({ permissions: "root" });
+      const { status, json } = await asked(operation, absentId, root.token);
+      expect([status, json?.code]).toEqual([404, "not_found"]);
+    },
+  );
 });

@@ -11,7 +11,8 @@ import { fieldNames } from "@/lib/kernel/input";
 import { operations } from "@/lib/registry";
 
 const searched = Object.values(operations).filter(
-  (of) => of.method === "GET" && of.path.startsWith("/cms/") && fieldNames(of.url).includes("q"),
+  (operation) =>
+    operation.method === "GET" && operation.path.startsWith("/cms/") && fieldNames(operation.url).includes("q"),
 );
 const logs = ["oper_log.read", "oper_log.export"] as const;
 const order = ["order.read", "order.export"] as const;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(closeTestStore);
 
 const ask = (method: string, path: string, by = admin) => request(method, path, { token: by.token });
-const of = async (id: number) => (await ask("GET", `/cms/session?user_id=${id}`)).json.items;
+const sessionsOf = async (id: number) => (await ask("GET", `/cms/session?user_id=${id}`)).json.items;
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
@@ -45,7 +45,7 @@ test("the list is newest first and paged; of back-office users it tells the grou
   expect(items[0].user).toMatchObject({ id: staff.id, group: { id: staff.group_id, name: expect.any(String) } });
   expect((await ask("GET", "/cms/session?size=1&page=2")).json.items).toEqual([items[1]]);
   expect((await ask("GET", "/cms/session?page=100000")).json.items).toEqual([]);
-  expect(await of(2_147_483_647)).toEqual([]);
+  expect(await sessionsOf(2_147_483_647)).toEqual([]);
   for (const query of ["?user_id=0", "?user_id=x", "?page=0"])
     expect((await ask("GET", `/cms/session${query}`)).status, query).toBe(400);
 });
@@ -54,23 +54,23 @@ test("who is not signed in any more is not in it: revoked, expired, disabled, de
   const [revoked, expired, disabled, deleted] = [await someone(), await someone(), await someone(), await someone()];
   const demo = await someone({ is_demo: true });
   const all = [revoked, expired, disabled, deleted, demo];
-  for (const { id } of all) expect(await of(id)).toHaveLength(1);
+  for (const { id } of all) expect(await sessionsOf(id)).toHaveLength(1);
   await db().update(sessions).set({ revoked_at: new Date() }).where(eq(sessions.user_id, revoked.id));
   await db().update(sessions).set({ expires_at: sql`now()` }).where(eq(sessions.user_id, expired.id));
   await setUser(disabled.id, { status: "disabled" });
   await setUser(deleted.id, { deleted_at: new Date() });
-  for (const { id } of all.slice(0, 4)) expect(await of(id)).toEqual([]);
+  for (const { id } of all.slice(0, 4)) expect(await sessionsOf(id)).toEqual([]);
   const real = environment();
   const { sandbox } = real;
   Object.assign(real, { sandbox: false });
-  expect(await of(demo.id)).toEqual([]);
+  expect(await sessionsOf(demo.id)).toEqual([]);
   Object.assign(real, { sandbox });
 });
 
 test("who is signed out is so from the next request on, there and nowhere else; the log says it", async () => {
   const { id, username, password, token } = await register();
   const other = await signIn(username, password);
-  const [newest] = await of(id);
+  const [newest] = await sessionsOf(id);
   const ended = await ask("DELETE", `/cms/session/${newest.id}`);
   expect([ended.status, ended.text]).toEqual([204, ""]);
   expect(await changesOf(ended)).toEqual([
@@ -83,7 +83,7 @@ test("who is signed out is so from the next request on, there and nowhere else; 
 
 test("a session that is over, or never was, is not found; of two who end one at once one does", async () => {
   const { id } = await register();
-  const [{ id: session }] = await of(id);
+  const [{ id: session }] = await sessionsOf(id);
   const replies = await Promise.all([
     ask("DELETE", `/cms/session/${session}`),
     ask("DELETE", `/cms/session/${session}`),
@@ -117,7 +117,7 @@ test("own sessions need no right; the one that asks is marked", async () => {
 
 test("another's session is not found among one's own, and lives on", async () => {
   const [staff, other] = [await someone({ permissions: "root" }), await someone({ permissions: [] })];
-  const [{ id }] = await of(other.id);
+  const [{ id }] = await sessionsOf(other.id);
   expect((await ask("DELETE", `/cms/session/own/${id}`, staff)).json.code).toBe("not_found");
   expect((await ask("GET", "/cms/session/own", other)).status).toBe(200);
 });

@@ -21,7 +21,7 @@ interface Found {
   id: number;
   [field: string]: unknown;
 }
-const backOffice = Object.values(operations).filter((of) => of.path.startsWith("/cms/"));
+const backOffice = Object.values(operations).filter((operation) => operation.path.startsWith("/cms/"));
 const byId = (items: Found[], id: number) => items.find((one) => one.id === id);
 
 describe("GET /cms/auth", () => {
@@ -31,7 +31,7 @@ describe("GET /cms/auth", () => {
     expect(status).toBe(200);
     const points = json.items.flatMap((module: { points: { key: string }[] }) => module.points);
     const used = allPermissions.filter((key) =>
-      backOffice.some((of) => JSON.stringify(of.access).includes(`"${key}"`)),
+      backOffice.some((operation) => JSON.stringify(operation.access).includes(`"${key}"`)),
     );
     expect(points.map(({ key }: { key: string }) => key).toSorted()).toEqual(used.toSorted());
     const group = json.items.find(({ module }: { module: string }) => module === "cms-group");

@@ -15,7 +15,7 @@ afterAll(closeTestStore);
 const lastId = 2_147_483_647;
 const admin = ["element.read", "element.create", "element.edit", "element.delete"] as const;
 const put = (by: Staff, id: number, fields: object) => by.ask("PUT", `/cms/element/${id}`, fields);
-const of = async (menu: number) => (await root.ask("GET", `/cms/element?menu_id=${menu}`)).json.items;
+const elementsOf = async (menu: number) => (await root.ask("GET", `/cms/element?menu_id=${menu}`)).json.items;
 
 test("an element is made, listed, edited and deleted, and the log says what changed", async () => {
   const me = await staff({ permissions: "root" });
@@ -27,9 +27,9 @@ test("an element is made, listed, edited and deleted, and the log says what chan
   const times = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
   expect(made.json).toEqual({ id, ...given, permission: null, version: 1, ...times });
   const newer = await anElement({ menu_id: menu.id });
-  expect((await of(menu.id)).map((one: { id: number }) => one.id)).toEqual([newer.id, id]);
-  expect((await of(menu.id))[1]).toEqual(made.json);
-  expect(await of(lastId)).toEqual([]);
+  expect((await elementsOf(menu.id)).map((one: { id: number }) => one.id)).toEqual([newer.id, id]);
+  expect((await elementsOf(menu.id))[1]).toEqual(made.json);
+  expect(await elementsOf(lastId)).toEqual([]);
   const all = (await me.ask("GET", "/cms/element")).json.items.map((one: { id: number }) => one.id);
   expect(all.slice(0, 2)).toEqual([newer.id, id]);
 
@@ -126,7 +126,7 @@ describe("an edit gives nobody what the caller does not have", () => {
 test("a stored point that the code does not know is shown as none and in nobody's way", async () => {
   const { id, menu_id } = await anElement({ permission: "order.teleport" });
   const me = await staff({ permissions: [...admin, "group.read"], menu_ids: [menu_id], element_ids: [id] });
-  const [shown] = await of(menu_id);
+  const [shown] = await elementsOf(menu_id);
   expect(shown.permission).toBeNull();
   expect((await me.ask("GET", `/cms/group/${me.group_id}/access`)).json.contradictions[0]).toMatchObject({
     ...{ code: "element_without_permission", element_id: id, permission: "order.teleport" },

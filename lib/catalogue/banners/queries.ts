@@ -17,8 +17,8 @@ type Item = Pick<typeof bannerItems.$inferSelect, Exclude<keyof typeof itemColum
 };
 type Banner = Pick<typeof banners.$inferSelect, "id" | "name" | "description"> & { items: Item[] };
 
-const bannersOf = statement<{ ids: string }, { items: Banner[] }>((of) => {
-  const ids = sql`string_to_array(${of("ids")}::text, ',')::int[]`;
+const bannersOf = statement<{ ids: string }, { items: Banner[] }>((param) => {
+  const ids = sql`string_to_array(${param("ids")}::text, ',')::int[]`;
   const items = sql`(select coalesce(json_agg(${jsonRow(itemColumns)} order by ${bannerItems.position}, ${bannerItems.id}), '[]')
     from ${bannerItems} where ${bannerItems.banner_id} = ${banners.id})`;
   const columns = { id: banners.id, name: banners.name, description: banners.description, items };

@@ -106,10 +106,10 @@ function withId(q: string) {
 export async function asProduct(db: Database, product: Product) {
   const { main_image, images } = product;
   const measures = await measurePictures(db, main_image ? [main_image, ...images] : images);
-  const of = (key: string | null) => (key !== null && measures.get(key)) || null;
+  const sizesOf = (key: string | null) => (key !== null && measures.get(key)) || null;
   return {
-    ...withPictures({ ...product, main_image_sizes: of(main_image) }, "large", "main_image"),
-    ...withEach(images, images.map(of)),
+    ...withPictures({ ...product, main_image_sizes: sizesOf(main_image) }, "large", "main_image"),
+    ...withEach(images, images.map(sizesOf)),
     detail: withAddresses(product.detail),
     reserved: (await reservedOf(db, [product.id]))(product.id),
   };

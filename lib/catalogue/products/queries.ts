@@ -159,8 +159,8 @@ const detailColumns = {
   detail: products.detail,
 };
 const productById = statement<{ id: number }, { product: Product }>(
-  (of) => sql`
-    select ${jsonRow(detailColumns)} as product from ${products} where ${products.id} = ${of("id")} and ${visible}`,
+  (param) => sql`
+    select ${jsonRow(detailColumns)} as product from ${products} where ${products.id} = ${param("id")} and ${visible}`,
 );
 
 export async function getProduct(db: Database, id: number) {

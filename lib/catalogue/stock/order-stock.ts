@@ -7,8 +7,8 @@ import { writeLedger } from "./ledger";
 
 /** Always sorted by product id, so that two transactions cannot deadlock. */
 const itemsOf = statement<{ order: number }, { product_id: number; count: number; left: number }>(
-  (of) => sql`select product_id, count, count - shipped_count as "left" from ${orderItems}
-    where order_id = ${of("order")} order by product_id`,
+  (param) => sql`select product_id, count, count - shipped_count as "left" from ${orderItems}
+    where order_id = ${param("order")} order by product_id`,
   "pool",
 );
 
@@ -53,8 +53,8 @@ export async function takeAgain(tx: Database, orderId: number) {
 }
 
 const sell = statement<{ product: number; count: number }, never>(
-  (of) =>
-    sql`update ${products} set sold = greatest(sold + ${of("count")}::int, 0), updated_at = now() where id = ${of("product")}`,
+  (param) =>
+    sql`update ${products} set sold = greatest(sold + ${param("count")}::int, 0), updated_at = now() where id = ${param("product")}`,
   "pool",
 );
 

@@ -14,9 +14,9 @@ interface Taken extends Line {
 }
 
 const takeUnits = statement<{ id: number; count: number }, Omit<Taken, keyof Line>>(
-  (of) => sql`
-    update ${products} set stock = stock - ${of("count")}::int, updated_at = now()
-    where id = ${of("id")} and on_sale and deleted_at is null and stock >= ${of("count")}::int
+  (param) => sql`
+    update ${products} set stock = stock - ${param("count")}::int, updated_at = now()
+    where id = ${param("id")} and on_sale and deleted_at is null and stock >= ${param("count")}::int
     returning name, main_image as image, ${measuresAt(sql`main_image`)} as image_sizes, price`,
 );
 

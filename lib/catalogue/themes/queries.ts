@@ -21,7 +21,7 @@ export async function listThemes(db: Database) {
 type Theme = Pick<typeof themes.$inferSelect, "id" | "name" | "description" | "topic_image" | "head_image"> &
   Record<"topic_image_sizes" | "head_image_sizes", Measured>;
 const themeById = statement<{ id: number }, { theme: Theme & { products: Card[] } }>(
-  (of) => sql`
+  (param) => sql`
     select ${jsonRow({
       ...columns,
       products: sql`(
@@ -29,7 +29,7 @@ const themeById = statement<{ id: number }, { theme: Theme & { products: Card[] 
         from ${themeProducts} join ${products} on ${products.id} = ${themeProducts.product_id} and ${visible}
         where ${themeProducts.theme_id} = ${themes.id})`,
     })} as theme
-    from ${themes} where ${themes.id} = ${of("id")} and ${themes.deleted_at} is null`,
+    from ${themes} where ${themes.id} = ${param("id")} and ${themes.deleted_at} is null`,
 );
 
 export async function getTheme(db: Database, id: number) {

@@ -1,7 +1,7 @@
 import type { Fault } from "../fault";
 import { placeOfText } from "./place";
 
-/** Who names a page or a component: `using` is the name of a component, undefined for a page. */
+/** The place that names a page or a component: `using` is the name of a component, undefined for a page. */
 export interface NamedBy {
   file: string;
   text: string;

@@ -5,7 +5,7 @@ import { packaged } from "./check-names";
 
 const pathIn = (root: string, file: string) => relative(resolve(root), resolve(file)).replaceAll("\\", "/");
 
-/** What stops the bundler: a script that is not JavaScript, or one that requires what is not there. */
+/** Explains an error that stopped the bundler: a script is not JavaScript, or it requires a file that does not exist. */
 export function faultOfScript({ text, location }: Message, root: string, pageOf: (file: string) => string | undefined) {
   const file = location ? pathIn(root, location.file) : "app.js";
   const lost = /^Could not resolve "([^"]+)"/.exec(text)?.[1];

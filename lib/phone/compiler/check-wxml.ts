@@ -3,7 +3,7 @@ import { elementNames } from "../element-names";
 import type { Fault } from "../fault";
 import { placeAt, placeIn } from "./place";
 
-/** What the template compiler says about a file. Its lines begin at 0. */
+/** A message of the template compiler about a file. Its lines begin at 0. */
 interface TemplateMessage {
   startLine: number;
   message: string;

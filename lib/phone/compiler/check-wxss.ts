@@ -14,7 +14,7 @@ const chinese: [RegExp, string][] = [
   [/Expected ":"/, "属性名后面缺少冒号。"],
 ];
 
-/** What is wrong in one style sheet, and the files that it imports. */
+/** Reports the faults of one style sheet, and returns its imports and rules. */
 export function checkWxss(file: string, text: string, exists: (path: string) => boolean, hear: (fault: Fault) => void) {
   const imports: string[] = [];
   for (const { 0: whole, 1: rest, 2: end, index } of text.matchAll(importing)) {

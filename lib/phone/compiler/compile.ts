@@ -15,7 +15,7 @@ interface Compiled {
   files: Map<string, string | Uint8Array>;
   /** The scripts that the first page needs besides `phone.js`. */
   needed: string[];
-  /** What is probably a mistake, and could be compiled. */
+  /** Probable mistakes that could be compiled. */
   faults: Fault[];
 }
 

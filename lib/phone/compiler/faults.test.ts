@@ -6,7 +6,7 @@ import { type Fault, faultText } from "../fault";
 import { compileMiniProgram } from "./compile";
 import { wechatApis } from "./wechat-apis";
 
-/** What a developer is told, by the terminal and by the phone. */
+/** Returns the faults that a developer sees in the terminal and in the phone. */
 async function faultsOf(changes: Record<string, string | undefined>): Promise<Fault[]> {
   return compileMiniProgram(smallMiniProgram(changes)).then(
     ({ faults }) => faults,

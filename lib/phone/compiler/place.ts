@@ -10,7 +10,7 @@ export function placeAt(text: string, line: number, column?: number) {
   return { line, column, source: excerptOf(text.split("\n")[line - 1] ?? "", column) };
 }
 
-/** Where a text in quotes stands, for instance a path in JSON. In a subpackage its first folders stand elsewhere. */
+/** Finds the place of a text in quotes, for instance a path in JSON. In a subpackage the path's first folders stand elsewhere. */
 export function placeOfText(text: string, wanted: string) {
   const parts = wanted.split("/");
   for (const [index] of parts.entries()) {

@@ -20,8 +20,8 @@ export async function lockOrder(tx: Database, id: number, owner?: number): Promi
 
 /** For `together`: `theOrder` takes its rows. */
 export const lockedOrder = statement<{ id: number; owner: number | null }, Order>(
-  (of) => sql`select ${allColumns(orders)} from ${orders}
-    where id = ${of("id")} and (${of("owner")}::int is null or user_id = ${of("owner")}::int) for update`,
+  (param) => sql`select ${allColumns(orders)} from ${orders}
+    where id = ${param("id")} and (${param("owner")}::int is null or user_id = ${param("owner")}::int) for update`,
   "pool",
 );
 
@@ -86,8 +86,8 @@ interface Happened extends Record<string, unknown> {
   reason: string;
 }
 const addEvent = statement<Happened, never>(
-  (of) => sql`insert into ${orderEvents} (order_id, kind, "from", "to", "by", user_id, reason)
-    values (${of("order")}, ${of("kind")}, ${of("from")}, ${of("to")}, ${of("by")}, ${of("user")}, ${of("reason")})`,
+  (param) => sql`insert into ${orderEvents} (order_id, kind, "from", "to", "by", user_id, reason)
+    values (${param("order")}, ${param("kind")}, ${param("from")}, ${param("to")}, ${param("by")}, ${param("user")}, ${param("reason")})`,
   "pool",
 );
 

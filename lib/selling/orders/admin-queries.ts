@@ -116,7 +116,7 @@ const listOf = (table: string, fields: Parameters<typeof jsonRow>[0]) => {
 };
 
 const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<OrderDetail, "items"> }>(
-  (of) =>
+  (param) =>
     sql`select ${jsonRow({
       ...detailParts,
       ...columns,
@@ -125,7 +125,7 @@ const orderById = statement<{ id: number }, { detail: Stored<Detail> & Pick<Orde
       notifications: listOf("notifications", notificationColumns),
       refunds: listOf("refunds", refundColumns),
       events: listOf("order_events", { ...eventColumns, user: person(sql`order_events.user_id`) }),
-    })} as detail from orders where orders.id = ${of("id")}`,
+    })} as detail from orders where orders.id = ${param("id")}`,
 );
 
 export async function getOrderForAdmin(db: Database, id: number, permissions: Permissions) {
@@ -135,8 +135,8 @@ export async function getOrderForAdmin(db: Database, id: number, permissions: Pe
 }
 
 const shipmentById = statement<{ id: number }, { shipment: z.input<typeof oneShipment> }>(
-  (of) =>
-    sql`select ${jsonRow({ ...adminShipmentColumns, order_id: shipments.order_id })} as shipment from ${shipments} where ${shipments.id} = ${of("id")}`,
+  (param) =>
+    sql`select ${jsonRow({ ...adminShipmentColumns, order_id: shipments.order_id })} as shipment from ${shipments} where ${shipments.id} = ${param("id")}`,
 );
 
 export async function getShipment(db: Database, id: number) {

@@ -36,15 +36,17 @@ export function mergeLines(requested: OrderInput["products"], { mostUnits }: Ter
 
 /** Two orders of one shopper at once would each see the other's as not yet there, so they come one after the other. */
 const holdShopper = statement<{ user: number }, never>(
-  (of) => sql`select from users where id = ${of("user")} for no key update`,
+  (param) => sql`select from users where id = ${param("user")} for no key update`,
 );
 const countUnpaid = statement<{ user: number }, { count: number }>(
-  (of) => sql`select count(*)::int as count from ${orders}
-    where user_id = ${of("user")} and status = 'unpaid' and expires_at > now()`,
+  (param) => sql`select count(*)::int as count from ${orders}
+    where user_id = ${param("user")} and status = 'unpaid' and expires_at > now()`,
 );
 const countHeld = statement<{ user: number }, { product_id: number; held: number }>(
-  (of) => sql`select i.product_id, sum(i.count)::int as held from ${orders} o join ${orderItems} i on i.order_id = o.id
-    where o.user_id = ${of("user")} and o.status = 'unpaid' and o.expires_at > now() group by i.product_id`,
+  (
+    param,
+  ) => sql`select i.product_id, sum(i.count)::int as held from ${orders} o join ${orderItems} i on i.order_id = o.id
+    where o.user_id = ${param("user")} and o.status = 'unpaid' and o.expires_at > now() group by i.product_id`,
   "pool",
 );
 

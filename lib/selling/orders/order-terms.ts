@@ -59,7 +59,7 @@ const readShop = statement<
     address: AddressSnapshot | null;
   }
 >(
-  (of) => sql`select ${setting("order.pay_timeout_minutes")} as minutes, ${setting("shop.time_zone")} as time_zone,
+  (param) => sql`select ${setting("order.pay_timeout_minutes")} as minutes, ${setting("shop.time_zone")} as time_zone,
     ${setting("order.deliveries")} as deliveries, ${setting("order.max_unpaid")} as most_unpaid, ${setting("order.max_units")} as most_units,
     (select ${jsonRow({
       name: addresses.name,
@@ -69,8 +69,8 @@ const readShop = statement<
       district: addresses.district,
       detail: addresses.detail,
       postal_code: addresses.postal_code,
-    })} from ${addresses} where ${addresses.user_id} = ${of("user")}
-        and case when ${of("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${of("address")}::int end) as address`,
+    })} from ${addresses} where ${addresses.user_id} = ${param("user")}
+        and case when ${param("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${param("address")}::int end) as address`,
 );
 
 function missingAddress(addressId: number | undefined): never {

@@ -91,16 +91,16 @@ type NewOrder = Pick<
  * It returns no row if the order number is taken.
  */
 const insertOrder = statement<NewOrder, Pick<OrderDetail, "id" | "created_at" | "expires_at"> & { ids: number[] }>(
-  (of) => sql`
+  (param) => sql`
     with placed as (
       insert into ${orders} (order_no, user_id, delivery, total_price, freight, discount_total, total_count, snap_name, snap_image,
         address, remark, expires_at)
-      values (${of("order_no")}, ${of("user_id")}, ${of("delivery")}, ${of("total_price")}, ${of("freight")}, ${of("discount_total")},
-        ${of("total_count")}, ${of("snap_name")}, ${of("snap_image")}, ${of("address")}::jsonb, ${of("remark")}, now() + make_interval(mins => ${of("minutes")}::int))
+      values (${param("order_no")}, ${param("user_id")}, ${param("delivery")}, ${param("total_price")}, ${param("freight")}, ${param("discount_total")},
+        ${param("total_count")}, ${param("snap_name")}, ${param("snap_image")}, ${param("address")}::jsonb, ${param("remark")}, now() + make_interval(mins => ${param("minutes")}::int))
       on conflict (order_no) do nothing
       returning id, user_id, ${isoTime(sql`created_at`)} as created_at, ${isoTime(sql`expires_at`)} as expires_at),
     item as (
-      select * from jsonb_to_recordset(${of("items")}::jsonb)
+      select * from jsonb_to_recordset(${param("items")}::jsonb)
         as t(product_id int, position int, name text, image text, price int, count int, subtotal int, discount int)),
     items as (
       insert into ${orderItems} (order_id, product_id, position, name, image, price, count, subtotal, discount)

@@ -196,8 +196,8 @@ export function shipmentsOf(columns: Parameters<typeof jsonRow>[0]) {
 const shownCode = sql`case when ${orders.status} = 'paid' then ${orders.pickup_code} end`;
 
 const orderById = statement<{ id: number; owner: number | null }, { detail: OrderDetail }>(
-  (of) => sql`select ${jsonRow({ ...detailParts, pickup_code: shownCode })} as detail
-  from ${orders} where ${orders.id} = ${of("id")} and (${of("owner")}::int is null or ${orders.user_id} = ${of("owner")}::int)`,
+  (param) => sql`select ${jsonRow({ ...detailParts, pickup_code: shownCode })} as detail
+  from ${orders} where ${orders.id} = ${param("id")} and (${param("owner")}::int is null or ${orders.user_id} = ${param("owner")}::int)`,
 );
 
 /** With `ownerId` it finds only that user's orders; without it, any order. */

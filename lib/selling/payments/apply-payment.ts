@@ -42,28 +42,29 @@ export async function applyPayment(
 }
 
 const orderOf = statement<{ number: string }, { order_id: number }>(
-  (of) => sql`select order_id from ${payments} where out_trade_no = ${of("number")}`,
+  (param) => sql`select order_id from ${payments} where out_trade_no = ${param("number")}`,
   "pool",
 );
 
 /** If one transaction is reported for two orders at once, the later report waits and then sees the earlier one. */
 const oneAtATime = statement<{ key: string }, never>(
-  (of) => sql`select pg_advisory_xact_lock(hashtext(${of("key")}))`,
+  (param) => sql`select pg_advisory_xact_lock(hashtext(${param("key")}))`,
   "pool",
 );
 
 const spentElsewhere = statement<{ transaction: string; number: string }, never>(
-  (of) => sql`select from ${payments} where transaction_id = ${of("transaction")} and out_trade_no <> ${of("number")}`,
+  (param) =>
+    sql`select from ${payments} where transaction_id = ${param("transaction")} and out_trade_no <> ${param("number")}`,
   "pool",
 );
 
 const successOf = statement<{ order: number }, never>(
-  (of) => sql`select from ${payments} where order_id = ${of("order")} and status = 'success'`,
+  (param) => sql`select from ${payments} where order_id = ${param("order")} and status = 'success'`,
   "pool",
 );
 
 const attemptOf = statement<{ number: string }, Payment>(
-  (of) => sql`select ${allColumns(payments)} from ${payments} where out_trade_no = ${of("number")}`,
+  (param) => sql`select ${allColumns(payments)} from ${payments} where out_trade_no = ${param("number")}`,
   "pool",
 );
 
@@ -80,9 +81,9 @@ const savePayment = statement<
   { attempt: number; status: "success" | "surplus"; transaction: string; at: string; payer: string; source: Source },
   never
 >(
-  (of) => sql`update ${payments} set status = ${of("status")}, transaction_id = ${of("transaction")},
-      paid_at = ${of("at")}::timestamptz, payer_openid = ${of("payer")}, learned_from = ${of("source")}
-    where id = ${of("attempt")}`,
+  (param) => sql`update ${payments} set status = ${param("status")}, transaction_id = ${param("transaction")},
+      paid_at = ${param("at")}::timestamptz, payer_openid = ${param("payer")}, learned_from = ${param("source")}
+    where id = ${param("attempt")}`,
   "pool",
 );
 

@@ -43,11 +43,11 @@ export async function applyNotification(tx: Database, config: WechatConfig, { id
 type Kept = { id: string; eventType: string; order: number | null; asJson: string } & Pick<Stored, "verdict"> &
   Required<Pick<Stored, "reason" | "out_trade_no" | "out_refund_no" | "transaction_id" | "amount">>;
 const keepNotification = statement<Kept, never>(
-  (of) => sql`
+  (param) => sql`
     insert into ${notifications} (notification_id, event_type, verdict, reason, order_id, resource,
       out_trade_no, out_refund_no, transaction_id, amount)
-    values (${of("id")}, ${of("eventType")}, ${of("verdict")}, ${of("reason")}, ${of("order")}, ${of("asJson")}::jsonb,
-      ${of("out_trade_no")}, ${of("out_refund_no")}, ${of("transaction_id")}, ${of("amount")})
+    values (${param("id")}, ${param("eventType")}, ${param("verdict")}, ${param("reason")}, ${param("order")}, ${param("asJson")}::jsonb,
+      ${param("out_trade_no")}, ${param("out_refund_no")}, ${param("transaction_id")}, ${param("amount")})
     on conflict (notification_id) do update set times = ${notifications.times} + 1`,
   "pool",
 );
@@ -68,8 +68,14 @@ async function judge(tx: Database, config: WechatConfig, eventType: string, reso
   const { out_trade_no, out_refund_no, transaction_id, refund_id, refund_status, amount, mchid } = refund.data;
   const about = { out_trade_no, out_refund_no, transaction_id, amount: storable(amount.refund) };
   if (mchid !== config.merchantId) return { verdict: "review", reason: "another merchant", about };
-  const of = { outTradeNo: out_trade_no, transactionId: transaction_id };
-  const news = { outRefundNo: out_refund_no, refundId: refund_id, amount: amount.refund, status: refund_status, of };
+  const payment = { outTradeNo: out_trade_no, transactionId: transaction_id };
+  const news = {
+    outRefundNo: out_refund_no,
+    refundId: refund_id,
+    amount: amount.refund,
+    status: refund_status,
+    of: payment,
+  };
   return { ...(await applyRefund(tx, news, "notification")), about };
 }
 

@@ -74,8 +74,8 @@ async function begin(db: Database, orderId: number, userId: number): Promise<{ o
 }
 
 const addAttempt = statement<{ order: number; number: string; amount: number }, Attempt>(
-  (of) => sql`insert into ${payments} (order_id, out_trade_no, amount)
-    values (${of("order")}, ${of("number")}, ${of("amount")}) returning ${allColumns(payments)}`,
+  (param) => sql`insert into ${payments} (order_id, out_trade_no, amount)
+    values (${param("order")}, ${param("number")}, ${param("amount")}) returning ${allColumns(payments)}`,
   "pool",
 );
 
@@ -95,8 +95,8 @@ async function callPlatform(db: Database, order: Order, attempt: Attempt, openid
 }
 
 const keepPrepay = statement<{ attempt: number; prepay: string; at: string }, never>(
-  (of) =>
-    sql`update ${payments} set prepay_id = ${of("prepay")}, prepay_at = ${of("at")}::timestamptz where id = ${of("attempt")}`,
+  (param) =>
+    sql`update ${payments} set prepay_id = ${param("prepay")}, prepay_at = ${param("at")}::timestamptz where id = ${param("attempt")}`,
   "pool",
 );
 
@@ -108,8 +108,8 @@ const isFresh = ({ prepay_id, prepay_at }: Attempt, boundAt: Date) =>
   Date.now() - prepay_at.getTime() < prepayMinutes * 60_000;
 
 const statesOf = statement<{ attempt: number }, { order: OrderStatus; attempt: Attempt["status"] }>(
-  (of) => sql`select o.status as order, p.status as attempt from ${payments} p join ${orders} o on o.id = p.order_id
-    where p.id = ${of("attempt")}`,
+  (param) => sql`select o.status as order, p.status as attempt from ${payments} p join ${orders} o on o.id = p.order_id
+    where p.id = ${param("attempt")}`,
   "pool",
 );
 
@@ -126,8 +126,8 @@ async function stillOpen(db: Database, { id, out_trade_no }: Attempt) {
 }
 
 const openidOf = statement<{ user: number }, { openid: string; boundAt: Date }>(
-  (of) => sql`select identifier as openid, created_at as "boundAt" from ${identities}
-    where user_id = ${of("user")} and type = 200`,
+  (param) => sql`select identifier as openid, created_at as "boundAt" from ${identities}
+    where user_id = ${param("user")} and type = 200`,
 );
 
 async function payerOf(db: Database, userId: number) {

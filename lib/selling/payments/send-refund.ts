@@ -61,8 +61,8 @@ export async function askOutsideRefund(
   });
   if (!found || !outTradeNos.includes(found.out_trade_no)) return "The platform knows no such refund of this order.";
   const { out_trade_no, transaction_id, refund_id, status, amount } = found;
-  const of = { outTradeNo: out_trade_no, transactionId: transaction_id };
-  const news = { outRefundNo, refundId: refund_id, amount: amount.refund, status, of };
+  const payment = { outTradeNo: out_trade_no, transactionId: transaction_id };
+  const news = { outRefundNo, refundId: refund_id, amount: amount.refund, status, of: payment };
   const { verdict, reason } = await transaction(db, (tx) => applyRefund(tx, news, "query"));
   return verdict === "review" && status !== "ABNORMAL"
     ? say("The refund cannot be booked: {reason}.", { reason: reason ?? "review" })

@@ -41,7 +41,8 @@ export async function queryAttempt(db: Database, outTradeNo: string, timeoutMs?:
 
 /** Most unpaid orders that are looked at have no open payment: then nothing is locked or written. */
 const hasOpen = statement<{ order: number }, never>(
-  (of) => sql`select from ${payments} where ${payments.order_id} = ${of("order")} and ${payments.status} = 'open'`,
+  (param) =>
+    sql`select from ${payments} where ${payments.order_id} = ${param("order")} and ${payments.status} = 'open'`,
 );
 
 /** Asks at most once in two seconds per order and waits at most three. If it fails, the stored state is used. */
@@ -98,7 +99,8 @@ const recordClosed = (db: Database, outTradeNo: string) =>
     .where(and(eq(payments.out_trade_no, outTradeNo), eq(payments.status, "open")));
 
 export const openAttempt = statement<{ order: number }, typeof payments.$inferSelect>(
-  (of) => sql`select ${allColumns(payments)} from ${payments} where order_id = ${of("order")} and status = 'open'`,
+  (param) =>
+    sql`select ${allColumns(payments)} from ${payments} where order_id = ${param("order")} and status = 'open'`,
   "pool",
 );
 

@@ -23,7 +23,7 @@ const writtenOf = madeOnce((document: Whole) =>
 );
 
 type Whole = ReturnType<typeof openapi>;
-let last: { of: string; document: Whole } | undefined;
+let last: { facts: string; document: Whole } | undefined;
 
 /**
  * Describes the active operations only: the sandbox's operations are left out while it is off. It takes a tenth of a second, so the last
@@ -32,10 +32,10 @@ let last: { of: string; document: Whole } | undefined;
 export function wholeDocument(operations: Operations, shopName: string): Whole {
   const active = Object.entries(operations).filter(([, each]) => each.when?.() ?? true);
   const { appUrl } = environment();
-  const of = JSON.stringify([shopName, appUrl, active.map(([name]) => name)]);
-  if (last?.of !== of) {
+  const facts = JSON.stringify([shopName, appUrl, active.map(([name]) => name)]);
+  if (last?.facts !== facts) {
     const described = Object.fromEntries(active);
-    last = { of, document: withExamples(openapi(described, appUrl, shopName), described) };
+    last = { facts, document: withExamples(openapi(described, appUrl, shopName), described) };
   }
   return last.document;
 }

@@ -33,7 +33,7 @@ const readFaults = (db: Database) =>
     sql`select distinct fault, f.id::text as id, o.order_no from (${invariants}) f left join orders o on o.id = f.id order by fault, id`,
   );
 
-function nameOf(of: string, { id, order_no }: Found) {
-  if (id === null) return of;
-  return of === "order" && order_no ? `order ${id} (${order_no})` : `${of} ${id}`;
+function nameOf(kind: string, { id, order_no }: Found) {
+  if (id === null) return kind;
+  return kind === "order" && order_no ? `order ${id} (${order_no})` : `${kind} ${id}`;
 }

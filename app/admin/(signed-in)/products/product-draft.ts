@@ -64,15 +64,15 @@ const sameSizes = (url: string, width: number | null = null, height: number | nu
 
 /** The answer of `GET /v1/product/{id}` as it would be once the draft is saved. */
 export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, stored?: Product) {
-  const of = (url: string) => sizes.get(url) ?? sameSizes(url);
+  const sizesOf = (url: string) => sizes.get(url) ?? sameSizes(url);
   const [main, ...images] = draft.pictures;
   return {
     ...{ id: 0, stock: 1, sold: 0, ...stored },
     category_id: Number(draft.category_id),
     ...{ name: draft.name, summary: draft.summary, detail: draft.detail },
     price: typedFen(draft.price) ?? 0,
-    ...{ main_image: main ?? null, main_image_sizes: main ? of(main) : null },
-    ...{ images, images_sizes: images.map(of) },
+    ...{ main_image: main ?? null, main_image_sizes: main ? sizesOf(main) : null },
+    ...{ images, images_sizes: images.map(sizesOf) },
     properties: draft.properties.filter(({ name }) => name.trim()),
   };
 }

@@ -98,7 +98,7 @@ test("codes that the platform takes are not counted, nor those it cannot answer"
 test("who is signed in has as many refused codes, for binding and for the phone number together", async () => {
   await set("login.address_max_failures", "4");
   const [{ token }, other] = [await someone(), await someone()];
-  const bind = (of: string) => request("POST", "/v1/user/identity", { token: of, body: { code: "bad" } });
+  const bind = (asker: string) => request("POST", "/v1/user/identity", { token: asker, body: { code: "bad" } });
   const phone = () => request("PUT", "/v1/user/phone", { token, body: { code: "bad" } });
   const statuses = [];
   for (const ask of [() => bind(token), phone, () => bind(token), phone, () => bind(token), phone])

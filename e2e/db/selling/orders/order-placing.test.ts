@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const place = (body: object, of = shopper) => of.ask("POST", "/v1/order", body);
+const place = (body: object, buyer = shopper) => buyer.ask("POST", "/v1/order", body);
 const lines = (...pairs: [product: number, count: number][]) => ({
   products: pairs.map(([product_id, count]) => ({ product_id, count })),
 });

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 
 const rounds = [1, 2, 3, 4];
-const buy = (of: Pick<Shopper, "ask">, ...lines: [product: number, count: number][]) =>
-  of.ask("POST", "/v1/order", { products: lines.map(([product_id, count]) => ({ product_id, count })) });
+const buy = (buyer: Pick<Shopper, "ask">, ...lines: [product: number, count: number][]) =>
+  buyer.ask("POST", "/v1/order", { products: lines.map(([product_id, count]) => ({ product_id, count })) });
 const payThere = (outTradeNo: string, notify = "once") =>
   request("POST", `/sandbox/payments/${outTradeNo}`, { body: { action: "pay", notify } });
 
@@ -40,7 +40,7 @@ test("two buyers cannot take the last item", async () => {
   const other = await aShopper();
   for (const _ of rounds) {
     const { id } = await aProduct({ stock: 1 });
-    const answers = await Promise.all([shopper, other].map((of) => buy(of, [id, 1])));
+    const answers = await Promise.all([shopper, other].map((buyer) => buy(buyer, [id, 1])));
     const lost = answers.find(({ status }) => status !== 201)!;
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(lost.json).toMatchObject({ code: "out_of_stock", errors: [{ path: "products.0.count", available: 0 }] });
@@ -51,7 +51,7 @@ test("two buyers cannot take the last item", async () => {
 test("fifty buyers of ten items make exactly ten orders", async () => {
   const { id } = await aProduct({ stock: 10 });
   const buyers = await Promise.all(Array.from({ length: 50 }, aShopper));
-  const answers = await Promise.all(buyers.map((of) => insisting(() => buy(of, [id, 1]))));
+  const answers = await Promise.all(buyers.map((buyer) => insisting(() => buy(buyer, [id, 1]))));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(answers.filter(({ json }) => json.code === "out_of_stock")).toHaveLength(40);
   expect(await stockOf(id)).toBe(0);

@@ -52,12 +52,12 @@ test("two characters find an order by its recipient, and by its customer's name 
   expect([await found("林夏", second), await found("林夏", first)]).toEqual([[ids[1]], []]);
   expect([await found("孙悦", first), await found("孙悦", second)]).toEqual([[ids[0]], []]);
   await rename(one, "孙月亮");
-  for (const [q, of] of [
+  for (const [q, expected] of [
     ["孙悦", []],
     ["孙月", [ids[0]]],
     ["月亮", [ids[0]]],
   ] as const)
-    expect([q, await found(q, first)]).toEqual([q, of]);
+    expect([q, await found(q, first)]).toEqual([q, expected]);
   await sendTo(ids[1]!, "林秋");
   expect([await found("林夏", second), await found("林秋", second)]).toEqual([[], [ids[1]]]);
   expect(await faults()).toEqual([]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
-const get = async (id: number, of = shopper) => (await of.ask("GET", `/v1/order/${id}`)).json;
+const get = async (id: number, buyer = shopper) => (await buyer.ask("GET", `/v1/order/${id}`)).json;
 const queries = (calls: string[]) => calls.filter((call) => call.startsWith("GET"));
 const anOrder = async () => {
   const product = await aProduct();

@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 const anOrder = async () => (await shopper.order([(await aProduct()).id, 1])).id as number;
-const preOrder = (order_id: number, of = shopper) => of.ask("POST", "/v1/pay/pre_order", { order_id });
+const preOrder = (order_id: number, buyer = shopper) => buyer.ask("POST", "/v1/pay/pre_order", { order_id });
 const attemptsOf = (orderId: number) => db().select().from(payments).where(eq(payments.order_id, orderId));
 const prepayCalls = (calls: string[]) => calls.filter((call) => call.endsWith("/transactions/jsapi"));
 

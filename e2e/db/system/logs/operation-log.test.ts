@@ -18,7 +18,7 @@ const listed = async (query: string) => {
   return json;
 };
 const ids = async (query: string) => (await listed(query)).items.map(({ id }: { id: number }) => id);
-const of = (query: string) => ids(`user_id=${other.id}&${query}`);
+const idsOfOther = (query: string) => ids(`user_id=${other.id}&${query}`);
 
 const made: Record<string, number> = {};
 const requestId = `request-${randomUUID()}`;
@@ -81,9 +81,9 @@ describe("the list of the operation log", () => {
 
   test("is the newest first, or the oldest, and pages end quietly", async () => {
     const newest = [made.created, made.failed, made.refused, made.stock, made.edit];
-    expect(await of("")).toEqual(newest);
-    expect(await of("sort=-created_at")).toEqual(newest);
-    expect(await of("sort=created_at")).toEqual(newest.toReversed());
+    expect(await idsOfOther("")).toEqual(newest);
+    expect(await idsOfOther("sort=-created_at")).toEqual(newest);
+    expect(await idsOfOther("sort=created_at")).toEqual(newest.toReversed());
     expect(await listed(`user_id=${other.id}&size=2&page=2`)).toMatchObject({
       ...{ items: [{ id: made.refused }, { id: made.stock }], page: 2, size: 2, total: 5 },
     });
@@ -93,20 +93,20 @@ describe("the list of the operation log", () => {
 
   test("takes each filter, and any two together", async () => {
     const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
-    expect(await of("module=cms-order")).toEqual([made.failed]);
-    expect(await of("action=Edit%20a%20product")).toEqual([made.refused, made.edit]);
-    expect(await of("action=Edit%20a%20product&module=cms-product")).toEqual([made.refused, made.edit]);
-    expect(await of("action=Edit%20a%20product&module=cms-order")).toEqual([]);
-    expect(await of("outcome=ok")).toEqual([made.created, made.stock, made.edit]);
-    expect(await of("outcome=failed")).toEqual([made.failed]);
-    expect(await of("status=403")).toEqual([made.refused]);
-    expect(await of("status=404")).toEqual([]);
-    expect(await of("status=403&outcome=ok")).toEqual([]);
-    expect(await of("status=403&module=cms-product&action=Edit%20a%20product")).toEqual([made.refused]);
-    expect(await of("outcome=failed&module=cms-product")).toEqual([]);
-    expect(await of(`from=${hours(2.5)}`)).toEqual([made.created, made.failed]);
-    expect(await of(`to=${hours(2.5)}&from=${hours(3.5)}`)).toEqual([made.refused]);
-    expect(await of(`to=${hours(2.5)}&outcome=ok&sort=created_at`)).toEqual([made.edit, made.stock]);
+    expect(await idsOfOther("module=cms-order")).toEqual([made.failed]);
+    expect(await idsOfOther("action=Edit%20a%20product")).toEqual([made.refused, made.edit]);
+    expect(await idsOfOther("action=Edit%20a%20product&module=cms-product")).toEqual([made.refused, made.edit]);
+    expect(await idsOfOther("action=Edit%20a%20product&module=cms-order")).toEqual([]);
+    expect(await idsOfOther("outcome=ok")).toEqual([made.created, made.stock, made.edit]);
+    expect(await idsOfOther("outcome=failed")).toEqual([made.failed]);
+    expect(await idsOfOther("status=403")).toEqual([made.refused]);
+    expect(await idsOfOther("status=404")).toEqual([]);
+    expect(await idsOfOther("status=403&outcome=ok")).toEqual([]);
+    expect(await idsOfOther("status=403&module=cms-product&action=Edit%20a%20product")).toEqual([made.refused]);
+    expect(await idsOfOther("outcome=failed&module=cms-product")).toEqual([]);
+    expect(await idsOfOther(`from=${hours(2.5)}`)).toEqual([made.created, made.failed]);
+    expect(await idsOfOther(`to=${hours(2.5)}&from=${hours(3.5)}`)).toEqual([made.refused]);
+    expect(await idsOfOther(`to=${hours(2.5)}&outcome=ok&sort=created_at`)).toEqual([made.edit, made.stock]);
     expect(await ids(`from=${hours(2.5)}&to=${hours(0.5)}`)).toEqual([made.created, made.failed]);
     expect(await ids("user_id=2147483647")).toEqual([]);
     expect(await ids("module=cms-order&outcome=failed")).toEqual([made.failed]);
@@ -115,18 +115,18 @@ describe("the list of the operation log", () => {
   test("is searched by id, path of a record, request id, user name, and words of what was done", async () => {
     expect(await ids(`q=${made.stock}`)).toEqual([made.stock]);
     expect(await ids(`q=${made.stock}&outcome=failed`)).toEqual([]);
-    expect(await of("q=/cms/product/12")).toEqual([made.stock, made.edit]);
-    expect(await of("q=/cms/product/12/")).toEqual([made.stock, made.edit]);
-    expect(await of("q=/cms/product/123")).toEqual([made.refused]);
+    expect(await idsOfOther("q=/cms/product/12")).toEqual([made.stock, made.edit]);
+    expect(await idsOfOther("q=/cms/product/12/")).toEqual([made.stock, made.edit]);
+    expect(await idsOfOther("q=/cms/product/123")).toEqual([made.refused]);
     expect(await ids(`q=${requestId}`)).toEqual([made.refused]);
-    expect(await ids(`q=${other.username.toUpperCase()}`)).toEqual(await of(""));
+    expect(await ids(`q=${other.username.toUpperCase()}`)).toEqual(await idsOfOther(""));
     expect(await ids(`q=${other.username}&user_id=${admin.id}`)).toEqual([]);
-    expect(await of("q=PRODUCT")).toEqual([made.created, made.refused, made.stock, made.edit]);
-    expect(await of("q=an%20order")).toEqual([made.failed]);
-    expect(await of("q=100%25")).toEqual([made.stock]);
-    expect(await of("q=%25%25%25")).toEqual([]);
-    expect(await of("q=pr_duct")).toEqual([]);
-    expect(await of("q=%5C%5C%5C")).toEqual([]);
+    expect(await idsOfOther("q=PRODUCT")).toEqual([made.created, made.refused, made.stock, made.edit]);
+    expect(await idsOfOther("q=an%20order")).toEqual([made.failed]);
+    expect(await idsOfOther("q=100%25")).toEqual([made.stock]);
+    expect(await idsOfOther("q=%25%25%25")).toEqual([]);
+    expect(await idsOfOther("q=pr_duct")).toEqual([]);
+    expect(await idsOfOther("q=%5C%5C%5C")).toEqual([]);
   });
 
   test("names the record that was changed as it is called now, and is searched by a part of that name", async () => {
@@ -149,13 +149,13 @@ describe("the list of the operation log", () => {
   });
 
   test("is searched in Chinese as its page shows it, and by a nickname that only one admin has", async () => {
-    expect(await of(`q=${encodeURIComponent("编辑商品")}`)).toEqual([made.refused, made.edit]);
-    expect(await of(`q=${encodeURIComponent("商品")}&outcome=ok`)).toEqual([made.created, made.edit]);
-    expect(await of(`q=${encodeURIComponent("没有的")}`)).toEqual([]);
+    expect(await idsOfOther(`q=${encodeURIComponent("编辑商品")}`)).toEqual([made.refused, made.edit]);
+    expect(await idsOfOther(`q=${encodeURIComponent("商品")}&outcome=ok`)).toEqual([made.created, made.edit]);
+    expect(await idsOfOther(`q=${encodeURIComponent("没有的")}`)).toEqual([]);
     const nickname = `阿梅${other.username}`;
     const call = (id: number) => db().update(users).set({ nickname }).where(eq(users.id, id));
     await call(other.id);
-    expect(await ids(`q=${encodeURIComponent(nickname)}`)).toEqual(await of(""));
+    expect(await ids(`q=${encodeURIComponent(nickname)}`)).toEqual(await idsOfOther(""));
     await call(admin.id);
     expect(await ids(`q=${encodeURIComponent(nickname)}`)).toEqual([]);
   });

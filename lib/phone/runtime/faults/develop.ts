@@ -1,7 +1,7 @@
 import type { Fault } from "../../fault";
 
 interface Known {
-  /** What the compiler has found. */
+  /** The faults that the compiler has found. */
   faults: Fault[];
   /** By the path of a page or component, and by the name of a handler: what to say when there is no such function. */
   handlers: Record<string, Record<string, Fault>>;

@@ -17,7 +17,7 @@ const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const frame = /(https?:\/\/[^\s()]+?\.js):(\d+):(\d+)/g;
 const maps = new Map<string, Promise<SourceMap | undefined>>();
 
-/** Where in the mini-program's own files an error comes from. */
+/** Finds the place in the mini-program's own files that an error comes from. */
 export async function placeOfError({ stack = "" }: Error): Promise<Place | undefined> {
   for (const [, url = "", line, column] of stack.matchAll(frame)) {
     const known = maps.get(url) ?? fetchMap(url);

@@ -26,7 +26,7 @@ interface Shown {
   givable: { [Name in keyof Lists]: ReadonlySet<Lists[Name][number]> };
 }
 
-const allowed = (of: readonly { allowed: boolean }[]) => of.filter((one) => one.allowed);
+const allowed = (entries: readonly { allowed: boolean }[]) => entries.filter((one) => one.allowed);
 
 /** Shows what the group will see and may do, while its lists change. */
 export function Consequences({
