@@ -87,7 +87,7 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
       </Card>
       {(external_ref || mayNote) && (
         <Card title={words("order.externalRef")} aside={edit("reference", words("order.externalRef"))}>
-          <p className="px-4 py-3 text-ink-2">
+          <p className={classes("px-4 py-3", !external_ref && "text-ink-2")}>
             {external_ref ? <CopyText text={external_ref} /> : words("order.externalRef.none")}
           </p>
         </Card>
