@@ -38,6 +38,8 @@ afterAll(async () => {
   await made.remove();
 });
 
+const reference = "SO-10042 '茶\"";
+
 let laid = 0;
 const keyOf = (n: number) => `uploads/${String(n).padStart(32, "0")}.webp`;
 const looseKey = keyOf(3);
@@ -71,6 +73,7 @@ async function addOddities(db: Database) {
   await db.execute(sql`insert into rate_counters (key, count, since) values ('k', 1, now())`);
   await db.execute(sql`insert into platform_tokens (app_id, token, expires_at) values ('a', 'secret', now())`);
   await db.execute(sql`insert into sandbox_keys (id, keys) values (7, '{}')`);
+  await db.execute(sql`update orders set external_ref = ${reference} where id = (select min(id) from orders)`);
   await db.execute(sql`select setval('orders_id_seq', 5000), setval('banners_id_seq', 77, false)`);
 }
 
@@ -133,6 +136,19 @@ describe("a shop that goes from PostgreSQL to the embedded database and back", (
     const before = await found(source);
     expect(before).not.toEqual([]);
     for (const place of [between, back]) expect(await found(place)).toEqual(before);
+  });
+
+  test("finds an order by another system's reference as before, whole and in part", async () => {
+    for (const place of [source, between, back])
+      for (const filter of [{ external_ref: reference }, { q: "10042 '茶" }])
+        expect(
+          await inShop(place, (db) =>
+            rows(
+              db,
+              sql`select o.external_ref from ${firstOrders(filter, undefined, 10)} found join orders o on o.id = found.id`,
+            ),
+          ),
+        ).toEqual([{ external_ref: reference }]);
   });
 
   test("has every file byte by byte, but none that no row had claimed", () => {

@@ -257,6 +257,44 @@ test("two admins write one note: the second sees whose words stand there, and ch
   expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).note).toBe("Gift box");
 });
 
+test("another system's reference is written on the page: taken ones are refused at the field, and a reader sees text", async ({
+  page,
+  baseURL,
+}) => {
+  const reference = `SO-${Date.now()}`;
+  const [order, other] = [await aPaidOrder(baseURL!), await aPaidOrder(baseURL!)];
+  await asRoot(baseURL!, "PUT", `/cms/order/${other.id}/note`, { external_ref: reference });
+  await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
+  const edit = page.getByRole("button", { name: "Edit: External reference" });
+  await edit.click();
+  const window = page.getByRole("dialog");
+  await window.getByLabel("External reference").fill(reference);
+  await window.getByRole("button", { name: "Save" }).click();
+  await expect(window.getByText("Another order has this reference.", { exact: true })).toBeVisible();
+  await asRoot(baseURL!, "PUT", `/cms/order/${order.id}/note`, { external_ref: "theirs" });
+  await window.getByLabel("External reference").fill(` ${reference}-2 `);
+  await window.getByRole("button", { name: "Save" }).click();
+  await expect(window.getByText("theirs", { exact: true })).toBeVisible();
+  await window.getByRole("button", { name: "Keep mine" }).click();
+  await window.getByRole("button", { name: "Save" }).click();
+  await expect(window).toHaveCount(0);
+  await expect(page.getByText(`${reference}-2`, { exact: true })).toBeVisible();
+  const { items } = await asRoot(baseURL!, "GET", `/cms/oper_log?q=/cms/order/${order.id}/note&outcome=ok&size=1`);
+  const { changes } = await asRoot(baseURL!, "GET", `/cms/oper_log/${items[0].id}`);
+  expect(changes).toMatchObject([{ fields: [{ name: "external_ref", before: "theirs", after: `${reference}-2` }] }]);
+
+  await signIn(page, await anAdmin(baseURL!, ["order.read"], ["orders"]), `/admin/orders/${order.id}`);
+  await expect(page.getByText(`${reference}-2`, { exact: true })).toBeVisible();
+  await expect(edit).toHaveCount(0);
+
+  await signIn(page, await owner(baseURL!), `/admin/orders/${order.id}`);
+  await edit.click();
+  await window.getByLabel("External reference").fill("");
+  await window.getByRole("button", { name: "Save" }).click();
+  await expect(window).toHaveCount(0);
+  expect((await asRoot(baseURL!, "GET", `/cms/order/${order.id}`)).external_ref).toBe(null);
+});
+
 test("an order that is paid now is announced within fifteen seconds, without a reload", async ({ page, baseURL }) => {
   await giveSession(page, await clerk(baseURL!));
   await aPaidOrder(baseURL!); // often paid in the same second as the one below

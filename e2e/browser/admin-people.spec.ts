@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { anAdmin, asRoot, signIn, undo } from "./admin";
 import { expect, expectAccessible, test } from "./page-test";
 
@@ -108,7 +109,7 @@ test("customers are found and sorted, and lead to their orders; who may only see
 }) => {
   await signIn(
     page,
-    await anAdmin(baseURL!, ["customer.read", "customer.edit", "order.read"], ["users", "orders"]),
+    await anAdmin(baseURL!, ["customer.read", "customer.edit", "customer.export", "order.read"], ["users", "orders"]),
     "/admin/orders",
   );
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Users" }).click();
@@ -118,6 +119,12 @@ test("customers are found and sorted, and lead to their orders; who may only see
   await page.getByRole("button", { name: "Spent" }).click();
   await expect(page).toHaveURL(/sort=-spent/);
   await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export", exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^kiosk-customers-/);
+  expect((await readFile(await download.path(), "utf8")).split("\r\n")[1]).toMatch(/^\d+,Sun Yue,/);
   await page.getByRole("link", { name: "Sun Yue" }).click();
   await expect(page.getByRole("heading", { name: "Sun Yue" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sessions" })).toHaveCount(0);

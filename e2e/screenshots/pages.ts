@@ -144,6 +144,15 @@ export const pages: Shot[] = [
       await dialog(page);
     },
   },
+  {
+    name: "order-reference",
+    path: "/admin/orders?status=paid",
+    needs: "data",
+    open: async (page) => {
+      await first("orders")(page);
+      await pressed(/^(Edit: External reference|修改：外部单号|.*外部单号)/)(page);
+    },
+  },
   { name: "desk", path: "/admin/orders/desk" },
   { name: "desk-paste", path: "/admin/orders/desk", needs: "data", open: pressed(/table|表格/) },
   { name: "print-slips", path: "/admin/orders/print?status=paid&size=2&kind=slips&paper=a4" },

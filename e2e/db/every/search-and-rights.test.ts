@@ -22,7 +22,7 @@ const shownBy: Record<string, readonly Permission[]> = {
   username: ["customer.read"],
   email: ["customer.read"],
   phone: ["customer.read", "order.read"],
-  nickname: ["customer.read", ...order],
+  nickname: ["customer.read", "customer.export", ...order],
   recipient: order,
   tracking_no: order,
   note: order,

@@ -335,8 +335,12 @@ const importRow = namedObject("ProductImportRow", {
 });
 export const importReport = namedObject("ProductImportReport", {
   ...reportState,
-  created: count.describe("How many products are made."),
-  changed: count.describe("How many products are changed."),
+  created: count.describe("How many products were made. 0 of a dry run."),
+  changed: count.describe("How many products were changed. 0 of a dry run."),
+  would_create: count.describe("How many products a commit would make. 0 of a commit: `created` says how many it did."),
+  would_change: count.describe(
+    "How many products a commit would change. 0 of a commit: `changed` says how many it did.",
+  ),
   unchanged: count.describe("How many rows say what is so already."),
   refused: count.describe("How many rows have a fault. With one or more, nothing can be committed."),
   rows: z.array(importRow).describe("Each row of the file, in its order."),

@@ -138,10 +138,13 @@ function reportOf(
   made?: Map<Planned, Product>,
 ) {
   const count = (action: Planned["action"]) => plan.filter((each) => each.action === action).length;
+  const [creates, changes] = [count("create"), count("change")];
+  const outcome = state.committed
+    ? { created: creates, changed: changes, would_create: 0, would_change: 0 }
+    : { created: 0, changed: 0, would_create: creates, would_change: changes };
   return {
     ...state,
-    created: count("create"),
-    changed: count("change"),
+    ...outcome,
     unchanged: count("leave"),
     refused: count("refuse"),
     rows: plan.map((each) => reportRow(each, language, made?.get(each))),

@@ -5,6 +5,7 @@ export const permissionNames = {
   "Delete a back-office user": "删除管理员",
   "See customers": "查看顾客",
   "Disable or enable a customer": "停用或启用顾客",
+  "Export customers": "导出顾客",
   "See who is signed in": "查看登录设备",
   "Sign somebody out": "强制下线",
   "See groups": "查看权限组",

@@ -8,6 +8,7 @@ export const permissions = {
   "user.delete": "Delete a back-office user",
   "customer.read": "See customers",
   "customer.edit": "Disable or enable a customer",
+  "customer.export": "Export customers",
   "session.read": "See who is signed in",
   "session.revoke": "Sign somebody out",
   "group.read": "See groups",

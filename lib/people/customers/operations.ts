@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { csvFile } from "@/lib/csv/export-csv";
 import { id, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { edit } from "@/lib/kernel/records/edit";
 import { getCustomer, listCustomers } from "@/lib/people/users/admin-queries";
-import { customer, customerEdit, customersListed } from "@/lib/people/users/admin-schemas";
+import { customer, customerEdit, customersExported, customersListed } from "@/lib/people/users/admin-schemas";
 import { customerEntity } from "./entity";
+import { exportCustomers } from "./export-customers";
 
 const module = "cms-user";
 
@@ -20,6 +22,19 @@ export const list = operation({
   url: customersListed,
   output: pageOf(customer),
   run: (filter, { db }) => listCustomers(db, filter),
+});
+
+export const exportFile = operation({
+  method: "GET",
+  path: "/cms/customer/export",
+  module,
+  summary: "Customers as CSV",
+  description:
+    "Takes the filters of the list, and has all that match, newest first. Without `customer.read` it has no user names, e-mail addresses and phone numbers, and `q` looks only into nicknames and ids. Times are in the shop's time zone, amounts in yuan.",
+  access: "customer.export",
+  url: customersExported,
+  output: csvFile,
+  run: (filters, { actor, db }) => exportCustomers(db, filters, actor.user.group.permissions.has("customer.read")),
 });
 
 export const get = operation({

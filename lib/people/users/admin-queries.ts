@@ -47,7 +47,7 @@ const columns = {
 };
 const figure = (name: keyof typeof customerFigures.$inferSelect) =>
   sql`(select ${sql.raw(`f.${name}`)} from customer_figures f where f.user_id = ${users.id})`;
-const customerColumns = {
+export const customerColumns = {
   ...shared,
   order_count: figure("order_count"),
   paid_count: figure("paid_count"),
@@ -60,9 +60,9 @@ type CustomerRow = Pictured<z.input<typeof customer>>;
 const inList = <Row extends UserRow | CustomerRow>(row: Row) => withPictures<"avatar", Row>(row, "small", "avatar");
 
 const isAdmin = sql`${users.group_id} is not null and ${users.deleted_at} is null`;
-const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null`;
+export const isCustomer = sql`${users.group_id} is null and ${users.deleted_at} is null`;
 /** Literals: with a parameter the planner could not use the partial index of disabled users. */
-const statuses = { active: sql`${users.status} = 'active'`, disabled: sql`${users.status} = 'disabled'` };
+export const statuses = { active: sql`${users.status} = 'active'`, disabled: sql`${users.status} = 'disabled'` };
 const orderOf = (sort?: "created_at" | "-created_at") =>
   ordered(users.created_at, users.id, sort === "created_at" ? "asc" : "desc");
 

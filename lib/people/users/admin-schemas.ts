@@ -72,11 +72,16 @@ export const adminsListed = z.object({
   size,
 });
 const figures = ["spent", "order_count", "last_order_at"] as const;
-export const customersListed = adminsListed.omit({ group_id: true }).extend({
+export const customersExported = z.object({
   q: bigSearch(100, "林夏")
     .optional()
     .describe("A part of the nickname, user name, e-mail address or phone number; or the id of a customer."),
+  status: adminsListed.shape.status,
   ...range,
+});
+export const customersListed = customersExported.extend({
+  page,
+  size,
   sort: z
     .enum(["created_at", "-created_at", ...figures, ...figures.map((name) => `-${name}` as const)])
     .optional()

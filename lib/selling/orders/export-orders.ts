@@ -3,6 +3,7 @@ import { type Database, rows } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
 import { asCsv } from "@/lib/csv/export-csv";
+import { longNumber } from "@/lib/csv/long-number";
 import type { Cell } from "@/lib/csv/write-csv";
 import { yuanOf } from "@/lib/csv/yuan";
 import { orderOf, ordersBehind, type Sort } from "./find-orders";
@@ -69,9 +70,6 @@ const stored = jsonRow({
   lines: sql`(select coalesce(json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'price', i.price, 'count', i.count,
     'subtotal', i.subtotal) order by i.position), '[]') from order_items i where i.order_id = orders.id)`,
 });
-
-/** A spreadsheet rounds numbers of more than 15 digits. A tab at the end makes them text. */
-const longNumber = (text: Text | undefined) => (text && /^\d{16,}$/.test(text) ? `${text}\t` : text);
 
 type Columns<Row> = Record<string, (row: Row) => Cell>;
 /** The columns of both kinds of row; those of one kind stand between them. */

@@ -1,3 +1,4 @@
+import { csvFile } from "@/lib/csv/export-csv";
 import { pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { listPayments, listNotifications as notificationsOf, listRefunds as refundsOf } from "./admin-queries";
@@ -7,10 +8,15 @@ import {
   listedRefund,
   notificationQuery,
   paymentQuery,
+  paymentsExported,
   refundQuery,
+  refundsExported,
 } from "./admin-schemas";
+import { exportPayments, exportRefunds as exportRefundsOf } from "./export-money";
 
 const module = "cms-payment";
+const inFile =
+  "Takes the filters of the list, and has all that match, newest first. Times are in the shop's time zone, amounts in yuan. A number of more than 15 digits ends with a tab, so that a spreadsheet keeps all its digits.";
 const counted = "Newest first. `total` counts up to 10000, and pages end there.";
 
 export const list = operation({
@@ -47,4 +53,28 @@ export const listNotifications = operation({
   url: notificationQuery,
   output: pageOf(listedNotification),
   run: (filters, { db }) => notificationsOf(db, filters),
+});
+
+export const exportFile = operation({
+  method: "GET",
+  path: "/cms/payment/export",
+  module,
+  summary: "Payments as CSV",
+  description: inFile,
+  access: "order.export",
+  url: paymentsExported,
+  output: csvFile,
+  run: (filters, { db }) => exportPayments(db, filters),
+});
+
+export const exportRefunds = operation({
+  method: "GET",
+  path: "/cms/refund/export",
+  module,
+  summary: "Refunds as CSV",
+  description: inFile,
+  access: "order.export",
+  url: refundsExported,
+  output: csvFile,
+  run: (filters, { db }) => exportRefundsOf(db, filters),
 });

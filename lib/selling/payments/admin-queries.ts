@@ -14,7 +14,9 @@ import type {
   listedRefund,
   notificationQuery,
   paymentQuery,
+  paymentsExported,
   refundQuery,
+  refundsExported,
 } from "./admin-schemas";
 import { leftOf } from "./refundable";
 
@@ -60,60 +62,76 @@ export const refundColumns = {
   created_at: refunds.created_at,
 };
 
-interface Records {
+/** Which rows of a table are asked for. */
+export interface Asked {
   table: "payments" | "refunds" | "notifications";
-  columns: Record<string, SQLWrapper>;
   /** An index has this column, then the time, then the id. */
   kind: SQLWrapper;
   at: SQL;
+  kinds: readonly string[];
+  from?: string;
+  to?: string;
 }
-type Wanted = Paging & { kinds: readonly string[]; from?: string; to?: string };
 
-/** Reads the newest of each kind by the index, and merges them. */
-function listNewest<Row>(db: Database, { table, columns, kind, at }: Records, { kinds, from, to, ...paging }: Wanted) {
-  const name = sql.raw(table);
-  const most = sql`limit ${sql.raw(String(mostCounted + 1))}`;
+/** Selects `id` and `at` of the newest: reads those of each kind by the index, and merges them. An export goes on behind the last one. */
+export function newest(
+  { table, kind, at, kinds, from, to }: Asked,
+  limit: number,
+  last?: { id: number; at: string },
+): SQL {
+  const id = sql.raw(`${table}.id`);
+  const most = sql`limit ${sql.raw(String(limit))}`;
+  const isBehind = last && sql`(${at}, ${id}) < (${last.at}::timestamptz, ${last.id}::int)`;
   const branches = [...new Set(kinds)].map(
-    (each) => sql`(select ${name}.id, ${at} as at from ${name}
-      where ${allOf([sql`${kind} = ${sql.raw(`'${each}'`)}`, ...rangeOf(at, { from, to })])}
-      order by ${ordered(at, sql`${name}.id`, "desc")} ${most})`,
+    (each) => sql`(select ${id}, ${at} as at from ${sql.raw(table)}
+      where ${allOf([sql`${kind} = ${sql.raw(`'${each}'`)}`, ...rangeOf(at, { from, to }), isBehind])}
+      order by ${ordered(at, id, "desc")} ${most})`,
   );
-  const order = ordered(sql`at`, sql`id`, "desc");
-  const hits = sql`select id, at from (${sql.join(branches, sql` union all `)}) found order by ${order} ${most}`;
+  return sql`select id, at from (${sql.join(branches, sql` union all `)}) found order by ${byTime} ${most}`;
+}
+const byTime = ordered(sql`at`, sql`id`, "desc");
+
+function listNewest<Row>(db: Database, asked: Asked, columns: Record<string, SQLWrapper>, paging: Paging) {
+  const name = sql.raw(asked.table);
   const ofOrder = sql`(select json_build_object('id', o.id, 'order_no', o.order_no) from orders o where o.id = ${name}.order_id)`;
   const item = sql`(select ${jsonRow({ ...columns, order: ofOrder })} from ${name} where ${name}.id = shown.id)`;
-  return listHits<Row>(db, { hits, order, item, isRange: Boolean(from || to) }, paging);
+  const hits = newest(asked, mostCounted + 1);
+  return listHits<Row>(db, { hits, order: byTime, item, isRange: Boolean(asked.from || asked.to) }, paging);
 }
 
 const { status: paymentStatus } = payments;
-export const listPayments = (
-  db: Database,
-  { status = paymentStatus.enumValues, ...wanted }: z.output<typeof paymentQuery>,
-) =>
-  listNewest<z.input<typeof listedPayment>>(
-    db,
-    { table: "payments", columns: paymentColumns, kind: paymentStatus, at: settledAt(payments) },
-    { kinds: status, ...wanted },
-  );
+export const newestPayments = ({
+  status = paymentStatus.enumValues,
+  ...range
+}: z.output<typeof paymentsExported>): Asked => ({
+  ...{ table: "payments", kind: paymentStatus, at: settledAt(payments), kinds: status },
+  ...range,
+});
+export const listPayments = (db: Database, { page, size, ...filters }: z.output<typeof paymentQuery>) =>
+  listNewest<z.input<typeof listedPayment>>(db, newestPayments(filters), paymentColumns, { page, size });
 
 const { status: refundStatus } = refunds;
-export const listRefunds = (
-  db: Database,
-  { status = refundStatus.enumValues, ...wanted }: z.output<typeof refundQuery>,
-) =>
-  listNewest<z.input<typeof listedRefund>>(
-    db,
-    { table: "refunds", columns: refundColumns, kind: refundStatus, at: refundedAt(refunds) },
-    { kinds: status, ...wanted },
-  );
+export const newestRefunds = ({
+  status = refundStatus.enumValues,
+  ...range
+}: z.output<typeof refundsExported>): Asked => ({
+  ...{ table: "refunds", kind: refundStatus, at: refundedAt(refunds), kinds: status },
+  ...range,
+});
+export const listRefunds = (db: Database, { page, size, ...filters }: z.output<typeof refundQuery>) =>
+  listNewest<z.input<typeof listedRefund>>(db, newestRefunds(filters), refundColumns, { page, size });
 
 const { verdict: anyVerdict } = notifications;
 export const listNotifications = (
   db: Database,
-  { verdict = anyVerdict.enumValues, ...wanted }: z.output<typeof notificationQuery>,
+  { verdict = anyVerdict.enumValues, page, size, ...range }: z.output<typeof notificationQuery>,
 ) =>
   listNewest<z.input<typeof listedNotification>>(
     db,
-    { table: "notifications", columns: notificationColumns, kind: anyVerdict, at: sql`${notifications.created_at}` },
-    { kinds: verdict, ...wanted },
+    {
+      ...{ table: "notifications", kind: anyVerdict, at: sql`${notifications.created_at}`, kinds: verdict },
+      ...range,
+    },
+    notificationColumns,
+    { page, size },
   );

@@ -80,20 +80,23 @@ export const listedNotification = namedObject("ListedPaymentNotification", {
   order: order.nullable().meta({ description: "Null if the shop has no such order." }),
 });
 
-const listed = { ...range, page, size };
-export const paymentQuery = z.object({
+export const paymentsExported = z.object({
   status: someOf(paymentStatuses)
     .optional()
     .describe("Only payments in one of these states, with commas between them."),
-  ...listed,
+  ...range,
 });
-export const refundQuery = z.object({
+export const refundsExported = z.object({
   status: someOf(refundStatuses).optional().describe("Only refunds in one of these states, with commas between them."),
-  ...listed,
+  ...range,
 });
+export const paymentQuery = paymentsExported.extend({ page, size });
+export const refundQuery = refundsExported.extend({ page, size });
 export const notificationQuery = z.object({
   verdict: someOf(verdicts)
     .optional()
     .describe("Only notifications with one of these verdicts, with commas between them."),
-  ...listed,
+  ...range,
+  page,
+  size,
 });

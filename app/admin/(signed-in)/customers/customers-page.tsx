@@ -1,12 +1,14 @@
 "use client";
 
-import { Users } from "lucide-react";
+import { Download, Users } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import type { ListState } from "@/components/data-table/list-state";
+import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { Empty } from "@/components/empty";
+import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
+import { lookOf } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useReader, useWords } from "@/components/words";
 import { formatDay, formatNumber } from "@/lib/i18n/format";
@@ -19,10 +21,16 @@ const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$
 
 export function CustomersPage({ first, kept, tabs }: FirstList<Customer> & { tabs: ReactNode }) {
   const words = useWords();
+  const may = useMay();
   const { language, timeZone } = useReader();
+  const queryOf = (wanted: ListState) => customerQuery(wanted, timeZone);
   const list = useRecordList<Customer>({
-    ...{ name: "customers", path: "/cms/customer", parameters: customerParameters, first, kept },
-    queryOf: (wanted: ListState) => customerQuery(wanted, timeZone),
+    name: "customers",
+    path: "/cms/customer",
+    parameters: customerParameters,
+    queryOf,
+    first,
+    kept,
   });
   const { state, change, page } = list;
   const columns = useMemo(() => customerColumns(words), [words]);
@@ -47,7 +55,14 @@ export function CustomersPage({ first, kept, tabs }: FirstList<Customer> & { tab
         note={
           page && words("customers.count", { count: `${formatNumber(page.total)}${page.total_is_more ? "+" : ""}` })
         }
-      />
+      >
+        {may("customer.export") && (
+          <a href={`/cms/customer/export${queryOf(withoutPaging(state, "sort"))}`} download className={lookOf()}>
+            <Download className="size-4" aria-hidden="true" />
+            {words("list.export")}
+          </a>
+        )}
+      </PageHeader>
       {tabs}
       <RecordList
         list={list}

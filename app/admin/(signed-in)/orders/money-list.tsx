@@ -1,14 +1,16 @@
 "use client";
 
-import { Banknote } from "lucide-react";
+import { Banknote, Download } from "lucide-react";
 import type { Columns } from "@/components/data-table/data-table";
 import { queryOfDays } from "@/components/data-table/days";
-import type { ListState } from "@/components/data-table/list-state";
+import { type ListState, withoutPaging } from "@/components/data-table/list-state";
 import { usePlainFilters } from "@/components/data-table/plain-filters";
 import { RecordList } from "@/components/data-table/record-list";
 import { type FirstList, useRecordList } from "@/components/data-table/use-record-list";
 import { Empty } from "@/components/empty";
+import { useMay } from "@/components/may";
 import { PageHeader } from "@/components/page-header";
+import { lookOf } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
 import { useReader, useWords } from "@/components/words";
 
@@ -32,6 +34,7 @@ interface Shown<R extends Row> extends FirstList<R> {
 /** Payments, refunds, or what the platform told of them. A row leads to its order. */
 export function MoneyList<R extends Row>({ name, path, parameters, filter, first, kept, ...shown }: Shown<R>) {
   const words = useWords();
+  const may = useMay();
   const { timeZone } = useReader();
   const queryOf = (state: ListState) => queryOfDays(state, timeZone);
   const list = useRecordList({ name, path, parameters, queryOf, first, kept });
@@ -43,7 +46,14 @@ export function MoneyList<R extends Row>({ name, path, parameters, filter, first
   });
   return (
     <>
-      <PageHeader title={words(`menu.${name}`)} />
+      <PageHeader title={words(`menu.${name}`)}>
+        {name !== "notifications" && may("order.export") && (
+          <a href={`${path}/export${queryOf(withoutPaging(list.state))}`} download className={lookOf()}>
+            <Download className="size-4" aria-hidden="true" />
+            {words("list.export")}
+          </a>
+        )}
+      </PageHeader>
       <Tabs
         label={words("money.lists")}
         tabs={names.map((one) => ({

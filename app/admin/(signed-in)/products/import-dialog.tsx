@@ -49,7 +49,7 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
     setReport(undefined);
     void send(chosen);
   };
-  const count = report ? report.created + report.changed : 0;
+  const count = report ? report.would_create + report.would_change : 0;
   const chooser = (
     <label className="control cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent">
       {words(file ? "products.import.other" : "products.import.choose")}
@@ -110,8 +110,8 @@ export function ImportDialog({ onClose, onDone, exportHref }: Shown) {
           {report && (
             <p className="font-medium tabular-nums">
               {words("products.import.sum", {
-                created: report.created,
-                changed: report.changed,
+                created: report.would_create,
+                changed: report.would_change,
                 unchanged: report.unchanged,
               })}
               {report.refused > 0 && (

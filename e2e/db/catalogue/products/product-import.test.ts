@@ -38,7 +38,7 @@ describe("a dry run", () => {
     const { status, json } = await send(file);
     expect(status).toBe(200);
     expect(tally(json)).toEqual([1, 1, 1, 3]);
-    expect(json).toMatchObject({ committed: false, digest: null });
+    expect(json).toMatchObject({ committed: false, digest: null, created: 0, changed: 0 });
     const quiet = { changes: [], ignored: [], dropped: [], errors: [] };
     expect(json.rows.slice(0, 3)).toEqual([
       {
@@ -242,7 +242,7 @@ describe("a commit", () => {
     const { json: dry } = await send(`\ufeff${file}`);
     const done = await send(`\ufeff${file}`, dry.digest);
     expect(done.status).toBe(200);
-    expect(done.json).toMatchObject({ committed: true, digest: dry.digest });
+    expect(done.json).toMatchObject({ committed: true, digest: dry.digest, would_create: 0, would_change: 0 });
     expect(tally(done.json)).toEqual([2, 1, 0, 0]);
     const [, made, second] = done.json.rows;
     expect(await rowOf(product.id)).toMatchObject({

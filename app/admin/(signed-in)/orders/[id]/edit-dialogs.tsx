@@ -7,36 +7,45 @@ import { errorAt } from "@/components/problem-words";
 import { AreaField, TextField } from "@/components/ui/field";
 import { useSend } from "@/components/use-send";
 import { useWords } from "@/components/words";
-import { CarrierField } from "../carrier-field";
-import type { Carrier } from "../shop-words";
-import type { Order, Parcel } from "../types";
+import type { Order } from "../types";
 import type { OrderForm } from "./order-form";
 
 interface Shown extends OrderForm {
   onDone: (after: Order) => void;
 }
 
-export function NoteDialog({ order, onClose, onDone, onProblem }: Shown) {
-  const words = useWords();
+/** A form over some fields of the order: what they are now, and the body of those that were changed. */
+function useOrderEdit<Values extends object>(
+  { order, onClose, onDone, onProblem }: Shown,
+  path: "note" | "address",
+  valuesOf: (order: Order) => Values,
+  bodyOf?: (changed: Partial<Values>) => object,
+) {
   const send = useSend();
-  const storedOf = ({ version, note }: Order) => ({ version, values: { note } });
-  const form = useEdit({
-    path: `/cms/order/${order.id}/note`,
+  const storedOf = (from: Order) => ({ version: from.version, values: valuesOf(from) });
+  return useEdit({
+    path: `/cms/order/${order.id}/${path}`,
     first: storedOf(order),
     readNewer: async () => {
       const { done } = await send<Order>("GET", `/cms/order/${order.id}`);
       return done && storedOf(done);
     },
+    bodyOf,
     onDone,
     onNothing: onClose,
     onProblem,
   });
+}
+
+export function NoteDialog(shown: Shown) {
+  const words = useWords();
+  const form = useOrderEdit(shown, "note", ({ note }) => ({ note }));
   return (
     <FormDialog
       title={words("order.note.title")}
       act={words("common.save")}
       {...form}
-      onClose={onClose}
+      onClose={shown.onClose}
       onSubmit={form.submit}
     >
       <StaleFields {...form} labels={{ note: words("order.note") }} onDecide={form.decide} />
@@ -54,6 +63,39 @@ export function NoteDialog({ order, onClose, onDone, onProblem }: Shown) {
   );
 }
 
+/** What another system calls the order. */
+export function ReferenceDialog(shown: Shown) {
+  const words = useWords();
+  const label = words("order.externalRef");
+  const form = useOrderEdit(
+    shown,
+    "note",
+    ({ external_ref }) => ({ external_ref: external_ref ?? "" }),
+    ({ external_ref = "" }) => ({ external_ref: external_ref.trim() || null }),
+  );
+  return (
+    <FormDialog
+      title={words("order.externalRef.title")}
+      act={words("common.save")}
+      {...form}
+      onClose={shown.onClose}
+      onSubmit={form.submit}
+    >
+      <StaleFields {...form} labels={{ external_ref: label }} onDecide={form.decide} />
+      <TextField
+        label={label}
+        help={words("order.externalRef.help")}
+        error={errorAt(form.problem, "external_ref")}
+        value={form.values.external_ref}
+        onChange={({ target }) => form.set("external_ref", target.value)}
+        maxLength={64}
+        autoFocus
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
 const addressFields = ["name", "phone", "province", "city", "district", "detail", "postal_code"] as const;
 type AddressTexts = Record<(typeof addressFields)[number], string>;
 const addressLabels = {
@@ -66,31 +108,20 @@ const addressLabels = {
   postal_code: "order.postalCode",
 } as const;
 
-export function AddressDialog({ order, onClose, onDone, onProblem }: Shown) {
+export function AddressDialog(shown: Shown) {
   const words = useWords();
-  const send = useSend();
-  const storedOf = ({ version, address }: Order) => ({
-    version,
-    values: Object.fromEntries(addressFields.map((name) => [name, address?.[name] ?? ""])) as AddressTexts,
-  });
-  const form = useEdit({
-    path: `/cms/order/${order.id}/address`,
-    first: storedOf(order),
-    readNewer: async () => {
-      const { done } = await send<Order>("GET", `/cms/order/${order.id}`);
-      return done && storedOf(done);
-    },
-    onDone,
-    onNothing: onClose,
-    onProblem,
-  });
+  const form = useOrderEdit(
+    shown,
+    "address",
+    ({ address }) => Object.fromEntries(addressFields.map((name) => [name, address?.[name] ?? ""])) as AddressTexts,
+  );
   const labels = Object.fromEntries(addressFields.map((name) => [name, words(addressLabels[name])])) as AddressTexts;
   return (
     <FormDialog
       title={words("order.address.title")}
       act={words("common.save")}
       {...form}
-      onClose={onClose}
+      onClose={shown.onClose}
       onSubmit={form.submit}
     >
       <StaleFields {...form} labels={labels} onDecide={form.decide} />
@@ -111,74 +142,6 @@ export function AddressDialog({ order, onClose, onDone, onProblem }: Shown) {
         ))}
       </div>
       <p className="text-small text-ink-2">{words("order.address.help")}</p>
-    </FormDialog>
-  );
-}
-
-interface ParcelShown extends OrderForm {
-  parcel: Parcel;
-  carriers: Carrier[];
-  onDone: () => void;
-}
-
-export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProblem }: ParcelShown) {
-  const words = useWords();
-  const send = useSend();
-  const isExpress = order.delivery === "express";
-  const names = isExpress ? (["carrier", "tracking_no"] as const) : (["courier_name", "courier_phone"] as const);
-  const storedOf = (from: Parcel) => ({
-    version: from.version,
-    values: Object.fromEntries(names.map((name) => [name, from[name] ?? ""])),
-  });
-  const form = useEdit({
-    path: `/cms/shipment/${parcel.id}`,
-    first: storedOf(parcel),
-    readNewer: async () => {
-      const { done } = await send<Parcel>("GET", `/cms/shipment/${parcel.id}`);
-      return done && storedOf(done);
-    },
-    onDone,
-    onNothing: onClose,
-    onProblem,
-  });
-  const labels = {
-    carrier: words("order.carrier"),
-    tracking_no: words("order.tracking"),
-    courier_name: words("order.courier"),
-    courier_phone: words("order.courierPhone"),
-  };
-  const field = (name: keyof typeof labels) => ({
-    label: labels[name],
-    value: form.values[name],
-    error: errorAt(form.problem, name),
-    onChange: ({ target }: { target: { value: string } }) => form.set(name, target.value),
-  });
-  return (
-    <FormDialog
-      title={words("order.parcel.title")}
-      act={words("common.save")}
-      {...form}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
-      <StaleFields {...form} labels={labels} onDecide={form.decide} />
-      {isExpress ? (
-        <>
-          <CarrierField
-            carriers={carriers}
-            value={form.values.carrier!}
-            onChange={(carrier) => form.set("carrier", carrier)}
-            error={errorAt(form.problem, "carrier")}
-          />
-          <TextField {...field("tracking_no")} maxLength={64} required autoFocus autoComplete="off" />
-          <p className="text-small text-ink-2">{words("order.parcel.help")}</p>
-        </>
-      ) : (
-        <>
-          <TextField {...field("courier_name")} maxLength={40} autoFocus />
-          <TextField {...field("courier_phone")} type="tel" />
-        </>
-      )}
     </FormDialog>
   );
 }

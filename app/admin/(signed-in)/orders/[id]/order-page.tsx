@@ -19,12 +19,13 @@ import { formatMoney } from "@/lib/i18n/format";
 import type { Carrier } from "../shop-words";
 import type { Action, Opened, Order } from "../types";
 import { CancelDialog, CompleteDialog, SyncDialog } from "./act-dialogs";
-import { AddressDialog, NoteDialog, ParcelDialog } from "./edit-dialogs";
+import { AddressDialog, NoteDialog, ReferenceDialog } from "./edit-dialogs";
 import { HandOverDialog } from "./hand-over-dialog";
 import { OrderLines } from "./order-lines";
 import { OrderParcels } from "./order-parcels";
 import { OrderPayment } from "./order-payment";
 import { OrderSide } from "./order-side";
+import { ParcelDialog } from "./parcel-dialog";
 import { RefundDialog } from "./refund-dialog";
 import { ShipDialog } from "./ship-dialog";
 
@@ -182,6 +183,7 @@ export function OrderPage({ first, carriers, permissions }: Shown) {
         />
       )}
       {opened === "note" && <NoteDialog {...form} onDone={finish(words("common.saved"))} />}
+      {opened === "reference" && <ReferenceDialog {...form} onDone={finish(words("common.saved"))} />}
       {opened === "edit_address" && <AddressDialog {...form} onDone={finish(words("common.saved"))} />}
       {typeof opened === "object" && (
         <ParcelDialog

@@ -22,8 +22,9 @@ interface Shown {
 export function OrderSide({ order, open, seesCustomers }: Shown) {
   const words = useWords();
   const { address, user, remark, note, external_ref, actions } = order;
-  const edit = (action: "edit_address" | "note", what: string) =>
-    actions.includes(action) && (
+  const mayNote = actions.includes("note");
+  const edit = (action: "edit_address" | "note" | "reference", what: string) =>
+    (action === "reference" ? mayNote : actions.includes(action)) && (
       <Button onClick={() => open(action)} aria-label={`${words("order.edit")}: ${what}`}>
         {words("order.edit")}
       </Button>
@@ -83,12 +84,14 @@ export function OrderSide({ order, open, seesCustomers }: Shown) {
         ) : (
           <p className="px-4 py-3 text-ink-2">{words("order.note.none")}</p>
         )}
-        {external_ref && (
-          <p className="border-t border-line-soft px-4 py-3 text-ink-2 wrap-anywhere">
-            {words("order.externalRef")} <bdi>{external_ref}</bdi>
-          </p>
-        )}
       </Card>
+      {(external_ref || mayNote) && (
+        <Card title={words("order.externalRef")} aside={edit("reference", words("order.externalRef"))}>
+          <p className={classes("px-4 py-3", !external_ref && "text-ink-2")}>
+            {external_ref ? <CopyText text={external_ref} /> : words("order.externalRef.none")}
+          </p>
+        </Card>
+      )}
       <Card title={words("order.happened")}>
         <ol className="grid gap-3 px-4 py-3.5">
           {order.events.toReversed().map((event, at) => (

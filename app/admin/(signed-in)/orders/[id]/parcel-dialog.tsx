@@ -1,0 +1,81 @@
+"use client";
+
+import { FormDialog } from "@/components/edit/form-dialog";
+import { StaleFields } from "@/components/edit/stale-fields";
+import { useEdit } from "@/components/edit/use-edit";
+import { errorAt } from "@/components/problem-words";
+import { TextField } from "@/components/ui/field";
+import { useSend } from "@/components/use-send";
+import { useWords } from "@/components/words";
+import { CarrierField } from "../carrier-field";
+import type { Carrier } from "../shop-words";
+import type { Parcel } from "../types";
+import type { OrderForm } from "./order-form";
+
+interface ParcelShown extends OrderForm {
+  parcel: Parcel;
+  carriers: Carrier[];
+  onDone: () => void;
+}
+
+export function ParcelDialog({ order, parcel, carriers, onClose, onDone, onProblem }: ParcelShown) {
+  const words = useWords();
+  const send = useSend();
+  const isExpress = order.delivery === "express";
+  const names = isExpress ? (["carrier", "tracking_no"] as const) : (["courier_name", "courier_phone"] as const);
+  const storedOf = (from: Parcel) => ({
+    version: from.version,
+    values: Object.fromEntries(names.map((name) => [name, from[name] ?? ""])),
+  });
+  const form = useEdit({
+    path: `/cms/shipment/${parcel.id}`,
+    first: storedOf(parcel),
+    readNewer: async () => {
+      const { done } = await send<Parcel>("GET", `/cms/shipment/${parcel.id}`);
+      return done && storedOf(done);
+    },
+    onDone,
+    onNothing: onClose,
+    onProblem,
+  });
+  const labels = {
+    carrier: words("order.carrier"),
+    tracking_no: words("order.tracking"),
+    courier_name: words("order.courier"),
+    courier_phone: words("order.courierPhone"),
+  };
+  const field = (name: keyof typeof labels) => ({
+    label: labels[name],
+    value: form.values[name],
+    error: errorAt(form.problem, name),
+    onChange: ({ target }: { target: { value: string } }) => form.set(name, target.value),
+  });
+  return (
+    <FormDialog
+      title={words("order.parcel.title")}
+      act={words("common.save")}
+      {...form}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <StaleFields {...form} labels={labels} onDecide={form.decide} />
+      {isExpress ? (
+        <>
+          <CarrierField
+            carriers={carriers}
+            value={form.values.carrier!}
+            onChange={(carrier) => form.set("carrier", carrier)}
+            error={errorAt(form.problem, "carrier")}
+          />
+          <TextField {...field("tracking_no")} maxLength={64} required autoFocus autoComplete="off" />
+          <p className="text-small text-ink-2">{words("order.parcel.help")}</p>
+        </>
+      ) : (
+        <>
+          <TextField {...field("courier_name")} maxLength={40} autoFocus />
+          <TextField {...field("courier_phone")} type="tel" />
+        </>
+      )}
+    </FormDialog>
+  );
+}

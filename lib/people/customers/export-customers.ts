@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Database, rows } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { jsonRow } from "@/db/statement";
+import { asCsv } from "@/lib/csv/export-csv";
+import { longNumber } from "@/lib/csv/long-number";
+import { yuanOf } from "@/lib/csv/yuan";
+import { idIn } from "@/lib/kernel/contract/fields";
+import { allOf, ordered, rangeOf } from "@/lib/kernel/lists/conditions";
+import { containing } from "@/lib/kernel/lists/paging";
+import { firstFound } from "@/lib/kernel/lists/search";
+import { customerColumns, isCustomer, statuses } from "@/lib/people/users/admin-queries";
+import type { customer, customersExported } from "@/lib/people/users/admin-schemas";
+
+type Filters = z.output<typeof customersExported>;
+type Customer = Omit<z.output<typeof customer>, "avatar" | "avatar_sizes">;
+
+const { avatar, avatar_sizes, ...exported } = customerColumns;
+const rowsAPage = 200;
+
+/** Who may not read customers gets neither what they sign in with nor what a search in it would tell. */
+export const exportCustomers = (db: Database, filters: Filters, mayRead: boolean) =>
+  asCsv<Customer>(
+    db,
+    "customers",
+    (local) => ({
+      id: (row) => row.id,
+      nickname: (row) => row.nickname,
+      ...(mayRead && {
+        username: (row) => longNumber(row.username),
+        email: (row) => row.email,
+        phone: (row) => row.phone,
+      }),
+      status: (row) => row.status,
+      created_at: (row) => local(row.created_at),
+      order_count: (row) => row.order_count,
+      paid_count: (row) => row.paid_count,
+      spent_yuan: (row) => yuanOf(row.spent),
+      last_order_at: (row) => row.last_order_at && local(row.last_order_at),
+    }),
+    pagesOf(db, filters, mayRead),
+  );
+
+async function* pagesOf(db: Database, filters: Filters, mayRead: boolean) {
+  for (let last: Customer | undefined; ; ) {
+    const found = await rows<{ row: Customer }>(
+      db,
+      sql`select (select ${jsonRow(exported)} from ${users} where ${users.id} = chosen.id) as row
+        from (${customersBehind(filters, mayRead, last)}) chosen order by chosen.created_at desc, chosen.id desc`,
+    );
+    if (found.length) yield found.map(({ row }) => row);
+    if (found.length < rowsAPage) return;
+    last = found.at(-1)!.row;
+  }
+}
+
+function customersBehind({ q, status, from, to }: Filters, mayRead: boolean, last?: Customer) {
+  if (q !== undefined)
+    return firstFound({
+      ...{ table: "user_search", source: sql`(select created_at from users where deleted_at is null) users` },
+      ...{ q, marks: [["customer"], ...(status ? [[status]] : [])], from, to, direction: "desc" },
+      ...{ limit: rowsAPage, last, where: mayRead ? undefined : isCalled(q) },
+    });
+  const isBehind = last && sql`(${users.created_at}, ${users.id}) < (${last.created_at}::timestamptz, ${last.id}::int)`;
+  const where = allOf([isCustomer, status && statuses[status], ...rangeOf(users.created_at, { from, to }), isBehind]);
+  return sql`select ${users.id}, ${users.created_at} from ${users} where ${where}
+    order by ${ordered(users.created_at, users.id, "desc")} limit ${sql.raw(String(rowsAPage))}`;
+}
+
+/** Among what the search finds, by the nickname or the id. */
+const isCalled = (q: string) =>
+  sql`(s.id = ${idIn(q) ?? 0} or exists (select from users u where u.id = s.id and u.nickname ilike ${containing(q)}))`;
