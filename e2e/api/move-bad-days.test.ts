@@ -7,7 +7,6 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore, rows } from "@/db/client";
-import { migrate } from "@/db/migrate";
 import { innermost } from "@/lib/kernel/contract/errors";
 import { inspectArchive } from "@/lib/system/move/inspect-archive";
 import type { Contents, Origin } from "@/lib/system/move/manifest";
@@ -41,10 +40,6 @@ afterAll(async () => {
   await made.remove();
 });
 
-const migrated = async ({ DATABASE_URL: url }: Place) => {
-  const store = openStore({ driver: "pg", url });
-  await migrate(store, url).finally(() => store.close());
-};
 const bomb = Buffer.concat(Array.from({ length: 60 }, () => gzipSync(Buffer.alloc(10_000_000, "\n"))));
 
 const countOf = (place: Place, table: string) =>
@@ -199,7 +194,7 @@ describe("HTML in an archive", () => {
   const evil = '<p onclick="steal()">Tea<script>steal()</script></p><a href="javascript:steal()">more</a>';
 
   test("is cleaned as that of a write: articles, notices, details of products", async () => {
-    const place = await made.postgres();
+    const place = await made.migrated.postgres();
     const texts = { articles: { content: evil }, notices: { content: evil }, products: { detail: evil } };
     const { code, said } = await commands.importFrom(await withTexts(archive, another(), texts), place);
     expect(said).toContain("The HTML of 3 records was cleaned: no write stores what it held.");
@@ -211,7 +206,7 @@ describe("HTML in an archive", () => {
   });
 
   test("that a write would refuse is refused by the name of its record", async () => {
-    const place = await made.postgres();
+    const place = await made.migrated.postgres();
     const deep = { notices: { content: "<div>".repeat(200) } };
     const { code, said } = await commands.importFrom(await withTexts(archive, another(), deep), place);
     expect(said).toMatch(/^Nothing was imported: the HTML of notices \d+: Is nested more than 100 deep\.$/);
@@ -238,8 +233,7 @@ describe("an import leaves nothing behind", () => {
   });
 
   test("when an app runs on the database", async () => {
-    const place = await made.postgres();
-    await migrated(place);
+    const place = await made.migrated.postgres();
     const { code, said } = await inShop(place, (db) =>
       db.transaction(async (tx) => {
         await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '0', true) from users`);
@@ -251,7 +245,7 @@ describe("an import leaves nothing behind", () => {
   });
 
   test("when a file of another shop has a name that it needs; that file stays as it is", async () => {
-    const place = await made.postgres();
+    const place = await made.migrated.postgres();
     mkdirSync(join(place.DATA_DIR, "uploads"), { recursive: true });
     writeFileSync(join(place.DATA_DIR, keyOf(200)), "mine");
     const { code, said } = await commands.importFrom(archive, place);
@@ -268,7 +262,7 @@ describe("an import leaves nothing behind", () => {
     await inShop(source, (db) => db.execute(sql`update products set sold = sold - 1 where id = 1`));
     expect(exported.said).toContain("breaks 1 invariant, such as: sold is not what paid orders took (1)");
 
-    const place = await made.postgres();
+    const place = await made.migrated.postgres();
     const hidden = await alteredArchive(broken, another(), "contents.json", (all: Contents) => ({
       ...all,
       faults: [],
@@ -286,8 +280,7 @@ describe("an import leaves nothing behind", () => {
   }, 90_000);
 
   test("when the database's user may not do it", async () => {
-    const place = await made.postgres();
-    await migrated(place);
+    const place = await made.migrated.postgres();
     const url = new URL(place.DATABASE_URL!);
     await execute(url.href, `do $$ begin if to_regrole('guest') is null then create role guest login; end if; end $$`);
     await execute(
@@ -307,7 +300,7 @@ describe("an import leaves nothing behind", () => {
   };
 
   test("when it is stopped by Ctrl-C", async () => {
-    const place = await made.postgres();
+    const place = await made.migrated.postgres();
     const meanwhile = async (kill: (signal: NodeJS.Signals) => void) => {
       await filesAreComing(place);
       kill("SIGINT");
@@ -320,8 +313,8 @@ describe("an import leaves nothing behind", () => {
   });
 
   test.each([
-    ["the embedded database", async () => made.embedded()],
-    ["PostgreSQL", () => made.postgres()],
+    ["the embedded database", async () => made.migrated.embedded()],
+    ["PostgreSQL", () => made.migrated.postgres()],
   ])(
     "in %s when it is killed: the next one goes through",
     async (_, target) => {
@@ -374,7 +367,7 @@ describe("a shop that runs", () => {
     await selling;
     expect(placed).toBeGreaterThan(10);
     expect(exported).toMatchObject({ code: 0, said: expect.not.stringContaining("invariant") });
-    const { said } = await commands.importFrom(path, await made.postgres());
+    const { said } = await commands.importFrom(path, await made.migrated.postgres());
     expect(said).toContain("The invariants hold.");
   });
 });
@@ -446,7 +439,7 @@ if (spawnSync(program, args).status === 0)
     });
 
     test("an import leaves nothing and says so", async () => {
-      const place = { ...(await made.postgres()), DATA_DIR: "/mnt" };
+      const place = { ...(await made.migrated.postgres()), DATA_DIR: "/mnt" };
       const { code, said } = await commands.importFrom(archive, place, { through: onSmallDisk("/mnt") });
       expect(said).toContain("Nothing was imported: there is no room left on the disk of /mnt.");
       expect(code).toBe(1);
