@@ -10,8 +10,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits are for what hangs: a machine that is slow, or has one core, meets none of them.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.KIOSK_TEST_URL,
     viewport: { width: 1440, height: 900 },

@@ -1,11 +1,11 @@
 import { defineConfig } from "vitest/config";
 import { ProjectByProject } from "./e2e/fixtures/servers/sequence";
 
-/** An awaited change may come late on a busy machine; each `poll` would give up after one second. */
-const patient = { poll: { timeout: 15_000 } };
+/** The limits here catch a test that hangs, not one that is slow. Without this one, each `poll` would give up after one second. */
+const patient = { poll: { timeout: 60_000 } };
 
 /** Files share a process, its module graph included: see e2e/fixtures/servers/clean-process.ts. vitest by itself leaves one core unused. */
-const shared = { isolate: false, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 };
+const shared = { isolate: false, maxWorkers: 2, testTimeout: 120_000, hookTimeout: 180_000 };
 const clean = "e2e/fixtures/servers/clean-process.ts";
 
 const everyDatabaseTest = ["e2e/db/**/*.test.ts"];
@@ -72,8 +72,8 @@ export default defineConfig({
             ],
           ],
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   store = open();
   await store.db.execute(sql`create table notes (id int generated always as identity, words text)`);
   await store.db.execute(sql`alter table notes alter words set storage external`); // as long in the log as it is
-}, 120_000);
+});
 afterEach(restore);
 afterAll(async () => {
   await store.close();
@@ -156,4 +156,4 @@ test("what was answered is there after the next start", async () => {
   expect(await rows(store.db, sql`select words from notes order by id desc limit 1`)).toEqual([
     { words: "the last one" },
   ]);
-}, 60_000);
+});

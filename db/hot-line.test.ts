@@ -126,7 +126,7 @@ test("while the server hangs each question fails as unavailable within five seco
   const healed = await Promise.all(asked.map((ask) => outcomeOf(ask())));
   expect(healed.map(({ code }) => code)).toEqual(asked.map(() => "answered"));
   expect(Math.max(...healed.map(({ seconds }) => seconds))).toBeLessThan(2);
-}, 60_000);
+});
 
 test("a statement that takes its time is not cut off while the server lives", async () => {
   expect((await outcomeOf(store.db.execute(sql`select pg_sleep(4.5)`))).code).toBe("answered");

@@ -49,4 +49,4 @@ test("while a mini-program is written, a mistake is told in the terminal and sta
   writeFileSync(page, "{}");
   await vi.waitFor(() => expect(manifest().faults).toBeUndefined(), 20_000);
   expect(manifest().build).toBe(build);
-}, 60_000);
+});

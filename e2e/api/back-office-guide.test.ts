@@ -10,7 +10,7 @@ let server: RunningServer; // of its own: it changes settings
 beforeAll(async () => {
   server = await startServerOnCopy();
   await collectable();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 /** The newest paid order is one that is picked up: the other guide, typed before this one, leaves such an order. */
@@ -36,4 +36,4 @@ test("what the back office guide tells to type answers as the guide shows", asyn
     return found.map((difference) => `${commands.trim()}\n  ${difference}`);
   });
   expect(wrong).toEqual([]);
-}, 120_000);
+});

@@ -3,17 +3,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { places } from "../fixtures/databases/shop-copies";
-import { migrateAndSeed } from "../fixtures/databases/template";
+import { copyEmbedded } from "../fixtures/databases/template";
 import { play, stepsOf } from "../fixtures/guides/transcript";
 
 const guide = await readFile("docs/backup.md", "utf8");
 const made = places();
-beforeAll(async () => {
+beforeAll(() => {
   const shop = join(made.path, "srv/kiosk-data");
+  copyEmbedded(shop);
   for (const directory of [join(shop, "uploads"), join(made.path, "backup")]) mkdirSync(directory, { recursive: true });
   writeFileSync(join(shop, "uploads", `${"0".repeat(32)}.webp`), Buffer.alloc(12_345, 1));
-  await migrateAndSeed({ DATA_DIR: shop });
-}, 60_000);
+});
 afterAll(() => made.remove());
 
 /** npm says what it runs; days and sizes are not the guide's. */

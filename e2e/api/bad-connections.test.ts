@@ -18,7 +18,7 @@ beforeAll(async () => {
   store = openStore({ driver: "pg", url: server.databaseUrl, poolSize: 2 });
   token = await shopperToken(server.url);
   product = await productOf(store.db, 1000);
-}, 60_000);
+});
 afterAll(async () => {
   await store?.close();
   await server?.stop();

@@ -89,14 +89,14 @@ describe("the embedded database belongs to one process", () => {
       const first = await start({ through: inContainer });
       expect(await failure()).toContain("already open in process");
       expect((await register(first, "of_the_first")).status).toBe(201);
-    }, 60_000);
+    });
 
   test("also through a DATA_DIR whose pg is a link to another's", async () => {
     const [holder, link] = [quickStart({ shop: "copy" }), quickStart()];
     const first = await holder.start();
     symlinkSync(join(holder.path, "pg"), join(link.path, "pg"));
     expect(await link.failure()).toContain(`already open in process ${first.pid}`);
-  }, 60_000);
+  });
 
   const onSmallDisk = [
     ...[...unshare, "--mount", "sh", "-c"],

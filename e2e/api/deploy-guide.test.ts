@@ -42,7 +42,7 @@ async function start(line: string, env: Record<string, string>) {
   child.stdout?.on("data", (chunk) => (said += chunk));
   child.stderr?.on("data", (chunk) => (said += chunk));
   const url = `http://localhost:${port}`;
-  await expect.poll(() => said, { timeout: 60_000 }).toContain("Kiosk is open");
+  await expect.poll(() => said).toContain("Kiosk is open");
   const stop = async () => {
     child.kill("SIGTERM");
     return ended(child);
@@ -64,7 +64,7 @@ test("one machine: migrated, the first admin made, started, and the admin signs 
   expect((await ask(url, "GET", "/health")).json).toMatchObject({ status: "ok", sandbox: false });
   expect((await signIn(url, passwordIn(said))).status).toBe(200);
   expect(await stop()).toBe(0);
-}, 120_000);
+});
 
 test("several instances: the variables, the first admin, two units of systemd, health, sweep, doctor, and a clean end", async () => {
   const { DATABASE_URL, DATA_DIR } = await made.postgres();
@@ -118,4 +118,4 @@ test("previews: the parent is migrated and seeded with nothing but its address",
   const [, block] = /^ {3}```sh\n([\s\S]*?)^ {3}```$/m.exec(guide)!;
   const { status, said } = type(block!.replace(/(?<=DATABASE_URL=)'.*'/, `'${DATABASE_URL}'`), {});
   expect([status, said]).toEqual([0, expect.stringContaining("The demo shop is set up.")]);
-}, 60_000);
+});

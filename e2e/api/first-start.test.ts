@@ -141,7 +141,7 @@ describe("what would let the shop down later", () => {
     const server = await start({ DATABASE_URL: undefined, DATA_DIR, APP_URL: undefined });
     expect((await ask(server.url, "GET", "/health/ready")).json.warnings).toEqual([]);
     expect(server.logs()).not.toContain("warnings");
-  }, 60_000);
+  });
 });
 
 describe("without a DATABASE_URL", () => {
@@ -170,7 +170,7 @@ describe("without a DATABASE_URL", () => {
     expect((await ask(server.url, "GET", "/v1/category")).json.items).toEqual([]);
     for (const path of ["/phone", "/phone/frame"])
       expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 404]);
-  }, 60_000);
+  });
 });
 
 describe('what cannot be used is called by its variable, and never "the database"', () => {
@@ -183,7 +183,7 @@ describe('what cannot be used is called by its variable, and never "the database
   test("an address that is not of this machine", async () => {
     const { line } = await refusal({ ...embedded(), HOST: "203.0.113.9" });
     expect(line.msg).toMatch(/^HOST: 203\.0\.113\.9 is not an address of this machine\./);
-  }, 60_000);
+  });
 
   test("a DATA_DIR that is a file, and one that no directory can be made at", async () => {
     const file = join(scratch(), "file");
@@ -199,7 +199,7 @@ describe('what cannot be used is called by its variable, and never "the database
       1,
       `DATA_DIR: ${file} is a file, or lies below one. Name a directory.\n`,
     ]);
-  }, 60_000);
+  });
 });
 
 test("every line from start to stop is JSON; with PORT=0 the real address is named, and it is the one that links have", async () => {
@@ -212,7 +212,7 @@ test("every line from start to stop is JSON; with PORT=0 the real address is nam
   let said = "";
   child.stdout!.on("data", (chunk) => (said += chunk));
   const line = (msg: string) => logLines(said).find((one) => one.msg === msg);
-  await expect.poll(() => said, { timeout: 30_000 }).toContain("Kiosk is open");
+  await expect.poll(() => said).toContain("Kiosk is open");
   const open = line("Kiosk is open")!;
   const [, port] = /^127\.0\.0\.1:([1-9]\d*)$/.exec(open.listening) ?? [];
   const url = `http://localhost:${port}`;

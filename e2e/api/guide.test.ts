@@ -7,7 +7,7 @@ const written = "http://localhost:3000";
 let chinese: Awaited<ReturnType<typeof startChineseDemo>>;
 beforeAll(async () => {
   chinese = await startChineseDemo();
-}, 60_000);
+});
 afterAll(() => chinese.stop());
 
 const guides = [

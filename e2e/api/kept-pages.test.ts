@@ -10,7 +10,7 @@ import { type RunningServer, startServerOnCopy } from "../fixtures/servers/serve
 let through: RunningServer;
 beforeAll(async () => {
   through = await startServerOnCopy({ env: { FAST_LANE: "false" } });
-}, 120_000);
+});
 afterAll(() => through?.stop());
 
 const pages = ["/", "/docs", "/docs/types", "/docs/zh-CN", "/docs/zh-CN/types"];

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [fast, next] = await Promise.all([startServerOnCopy(), startServerOnCopy({ env: { FAST_LANE: "false" } })]);
   for (const server of [fast, next])
     tokens.set(server, { root: await rootToken(server.url), shopper: await shopperToken(server.url) });
-}, 120_000);
+});
 afterAll(() => Promise.all([fast?.stop(), next?.stop()]));
 
 interface Asked {

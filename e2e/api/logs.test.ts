@@ -52,7 +52,7 @@ beforeAll(async () => {
     secrets.set(name, text);
   process.kill(server.pid, "SIGTERM"); // it does first what it left for after the answers
   await server.ended;
-}, 60_000);
+});
 afterAll(async () => {
   await database.end();
   await server.stop();

@@ -22,7 +22,7 @@ const CRON_SECRET = "a secret of the scheduler";
 let next: RunningServer & { databaseUrl: string };
 beforeAll(async () => {
   next = await startServerOnCopy({ env: { FAST_LANE: "false", CRON_SECRET } });
-}, 120_000);
+});
 afterAll(() => next?.stop());
 
 describe.each(["fast", "next"])("in the %s lane", (lane) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   source = { DATABASE_URL: url, DATA_DIR: made.embedded().DATA_DIR };
   await inShop(source, addOddities);
   for (const bytes of [...sourceFiles, randomBytes(10)]) layFile(source, bytes);
-}, 120_000);
+});
 afterAll(async () => {
   commands.remove();
   await removeSource();
@@ -116,7 +116,7 @@ describe("a shop that goes from PostgreSQL to the embedded database and back", (
       expect(said).toContain("The invariants hold.");
       expect(code).toBe(0);
     }
-  }, 120_000);
+  });
 
   test("has every row as it was, generated columns too; what stays is not there", async () => {
     const before = await allRows(source);
@@ -184,5 +184,5 @@ describe("a shop that goes from PostgreSQL to the embedded database and back", (
     const picture = await fetch(`${server.url}/${keyOf(0)}`);
     expect(Buffer.from(await picture.arrayBuffer()).equals(sourceFiles[0]!)).toBe(true);
     expect(await server.stop()).toBe(0);
-  }, 90_000);
+  });
 });

@@ -125,7 +125,6 @@ const noAlert = (page: Page) =>
 test("text that would run or break the layout does neither, on a page of each kind, at either width", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   noAlert(page);
   await signIn(page, owner);
   const records = await fillShop(page);
@@ -145,7 +144,6 @@ test("text that would run or break the layout does neither, on a page of each ki
 });
 
 test("what is typed and pasted into each kind of field does not run either", async ({ page }) => {
-  test.setTimeout(60_000);
   noAlert(page);
   await signIn(page, owner);
   await send(page, "POST", "/cms/category", { name: "Tea" });

@@ -45,7 +45,6 @@ const paths = [...Object.values(adminPages).map(({ path }) => path), ...records.
 test("while the database is away each page keeps a frame, says so and offers another try; then it is there again", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const shop = await ownShop();
   await signIn(page, root);
   await shop.cut();

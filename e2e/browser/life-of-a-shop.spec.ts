@@ -8,7 +8,6 @@ import { expect, test } from "./page-test";
 test("an empty shop is filled, sells, ships and refunds; a clerk sees only theirs; what was changed is seen, and put back", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const shop = await startEmptyShop({ sandbox: true });
   const visit = async () => (await browser.newContext({ baseURL: shop.url, locale: "en-GB" })).newPage();
   const page = await visit();

@@ -25,4 +25,4 @@ test("each statement that is declared for the shared line is asked, and none is 
   expect(missed).toEqual([]);
   expect(judged.length).toBeGreaterThan(20);
   expect(judged.filter(({ milliseconds }) => milliseconds >= slowestMs)).toEqual([]);
-}, 120_000);
+});

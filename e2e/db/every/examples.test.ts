@@ -22,7 +22,7 @@ beforeAll(async () => {
     writeFileSync(file, JSON.stringify({ operations: told, problems: general }));
     execFileSync("node_modules/.bin/biome", ["format", "--write", file]);
   }
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 const recorded = () => JSON.parse(readFileSync(file, "utf8")) as { operations: typeof story.told; problems: object };

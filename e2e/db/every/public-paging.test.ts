@@ -20,7 +20,7 @@ beforeAll(async () => {
   await db().execute(
     sql`insert into notices (type, title, content, status) select 'announcement', 'A', 'a', 'open' from ${numbers}`,
   );
-}, 60_000);
+});
 afterAll(closeTestStore);
 
 test.each([

@@ -11,7 +11,7 @@ const driver = (process.env.KIOSK_TEST_DRIVER ?? "pglite") as Driver;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
   database = await freshDatabase(driver);
-}, 60_000);
+});
 afterAll(() => database.remove());
 
 const run = promisify(execFile);
