@@ -6,6 +6,7 @@ const pages = [
   ["README.md", "README.zh-CN.md"],
   ["docs/mini-program.md", "docs/zh-CN/mini-program.md"],
   ["docs/back-office.md", "docs/zh-CN/back-office.md"],
+  ["docs/deploy.md", "docs/zh-CN/deploy.md"],
 ];
 const block = /^```(\w*)\n([\s\S]*?)^```$/gm;
 const read = (path) => readFileSync(path, "utf8");
