@@ -25,6 +25,9 @@ test("a product is made with its pictures, seen in the phone while it is typed, 
   await expect(phone.getByText("New product").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await page.getByRole("combobox", { name: "Category" }).selectOption({ index: 1 });
+  await page.getByRole("textbox", { name: "Price" }).fill("a lot");
+  await expect(phone.locator("body")).toContainText("–");
+  await expect(phone.locator("body")).not.toContainText("¥");
   await page.getByRole("textbox", { name: "Price" }).fill("¥1,280.5");
   await expect(phone.getByText(name).last()).toBeVisible();
   await expect(phone.locator("body")).toContainText("1280.50");

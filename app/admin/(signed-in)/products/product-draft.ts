@@ -2,7 +2,7 @@ import type { Stored } from "@/components/edit/use-edit";
 import type { StoredFile } from "@/components/files/types";
 import { typedFen } from "@/components/typed-fen";
 import { yuanOf } from "@/lib/csv/yuan";
-import type { Product } from "./types";
+import type { Product, SeenProduct } from "./types";
 
 export type PictureSizes = NonNullable<Product["main_image_sizes"]>;
 
@@ -62,15 +62,15 @@ const sameSizes = (url: string, width: number | null = null, height: number | nu
   return { small: one, medium: one, large: one };
 };
 
-/** The answer of `GET /v1/product/{id}` as it would be once the draft is saved. */
-export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, stored?: Product) {
+/** The answer of `GET /v1/product/{id}` as it would be once the draft is saved. The price is null while no amount can be read. */
+export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, stored?: Product): SeenProduct {
   const sizesOf = (url: string) => sizes.get(url) ?? sameSizes(url);
   const [main, ...images] = draft.pictures;
+  const { id = 0, stock = 1, sold = 0 } = stored ?? {};
   return {
-    ...{ id: 0, stock: 1, sold: 0, ...stored },
-    category_id: Number(draft.category_id),
+    ...{ id, stock, sold, category_id: Number(draft.category_id) },
     ...{ name: draft.name, summary: draft.summary, detail: draft.detail },
-    price: typedFen(draft.price) ?? 0,
+    price: typedFen(draft.price) ?? null,
     ...{ main_image: main ?? null, main_image_sizes: main ? sizesOf(main) : null },
     ...{ images, images_sizes: images.map(sizesOf) },
     properties: draft.properties.filter(({ name }) => name.trim()),

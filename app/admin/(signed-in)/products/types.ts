@@ -8,7 +8,11 @@ import type {
   ledgerLine,
   writtenProduct,
 } from "@/lib/catalogue/products/admin-schemas";
+import type { product } from "@/lib/catalogue/products/schemas";
 
+type Shown = z.output<typeof product>;
+/** A product as shoppers read it, while its price may still be unreadable. */
+export type SeenProduct = Omit<Shown, "price"> & { price: Shown["price"] | null };
 export type ListedProduct = z.output<typeof adminCard>;
 export type Product = z.output<typeof adminProduct>;
 export type WrittenProduct = z.output<typeof writtenProduct>;
