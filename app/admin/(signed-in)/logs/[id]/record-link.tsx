@@ -2,16 +2,7 @@ import { Link } from "@/components/ui/link";
 import { getWords } from "@/lib/next/words";
 import { ownPages } from "../../../guard";
 import { adminPage, isAdminPage } from "../../../pages";
-
-/** The page of each kind of record. */
-const pageOf: Readonly<Record<string, string>> = {
-  order: "orders",
-  product: "products",
-  article: "articles",
-  group: "groups",
-  user: "users",
-  customer: "customers",
-};
+import { pageOf } from "./record-pages";
 
 /** Leads to the record, if it has a page that the admin has. */
 export async function RecordLink({ entity, id }: { entity: string; id: number }) {

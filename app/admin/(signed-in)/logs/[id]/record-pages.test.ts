@@ -1,0 +1,13 @@
+import { existsSync, readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { pageOf } from "./record-pages";
+
+/** Lines of a log are no records that are edited. */
+const logs = ["logs"];
+
+test("the log leads to every kind of record that has a page of its own", () => {
+  const pages = readdirSync("app/admin/(signed-in)").filter((name) =>
+    existsSync(`app/admin/(signed-in)/${name}/[id]/page.tsx`),
+  );
+  expect(Object.values(pageOf).toSorted()).toEqual(pages.filter((name) => !logs.includes(name)).toSorted());
+});
