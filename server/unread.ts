@@ -4,7 +4,7 @@ import type { Connection } from "./in-turn";
  * The longest time in which no byte of an answer leaves, the time that is added for its length, and the most bytes that wait for all
  * readers together.
  */
-export const readersPatience = { ms: 15_000, bytesPerSecond: 8 * 1024, allBytes: 64 * 1024 * 1024, checkMs: 1000 };
+export const readersPatience = { ms: 15_000, bytesPerSecond: 8 * 1024, allBytes: 32 * 1024 * 1024, checkMs: 1000 };
 
 /**
  * Ends connections whose clients do not read their answers: unread bytes stay in this process's memory. Where all have too much, those go
