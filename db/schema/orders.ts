@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { products } from "./catalogue";
+import { variants } from "./catalogue";
 import { bigId, created, edited, id, time } from "./columns";
 import { users } from "./users";
 
@@ -117,11 +117,12 @@ export const orderItems = pgTable(
     order_id: integer()
       .notNull()
       .references(() => orders.id),
-    product_id: integer()
-      .notNull()
-      .references(() => products.id),
+    product_id: integer().notNull(),
+    variant_id: integer().notNull(),
     position: integer().notNull(),
     name: text().notNull(),
+    /** The variant's values at the time, such as `100 g / tin`. Empty: the product had only one. */
+    variant_name: text().notNull().default(""),
     image: text(),
     price: integer().notNull(),
     count: integer().notNull(),
@@ -131,7 +132,12 @@ export const orderItems = pgTable(
     shipped_count: integer().notNull().default(0),
   },
   (t) => [
-    uniqueIndex("order_items_order_product").on(t.order_id, t.product_id),
+    uniqueIndex("order_items_order_variant").on(t.order_id, t.variant_id),
+    foreignKey({
+      name: "order_items_variant",
+      columns: [t.product_id, t.variant_id],
+      foreignColumns: [variants.product_id, variants.id],
+    }),
     uniqueIndex("order_items_order_id").on(t.order_id, t.id),
     index("order_items_product").on(t.product_id),
     index("order_items_image").on(t.image).where(sql`${t.image} is not null`),

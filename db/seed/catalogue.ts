@@ -7,11 +7,15 @@ const numbered = shelves
   .toSorted((a, b) => Number(b.onSale) - Number(a.onSale))
   .map((good, place) => ({ ...good, id: place + 1 }));
 
+/** The numbers of variants and products differ, so that nobody takes one for the other. */
+const firstVariant = 100;
+
 export const productsIn = ({ products }: Pick<DemoTexts, "products">): SeedProduct[] =>
   numbered.map(({ slug, category_id, sort, id, price, stock, views, onSale }) => {
     const { name, summary, detail, properties } = products[slug];
     return {
-      ...{ id, category_id, name, summary, price, stock, sort, on_sale: onSale },
+      ...{ id, category_id, name, summary, sort, on_sale: onSale },
+      ...{ options: [], variants: [{ id: firstVariant + id, values: [], price, stock }] },
       main_image: views.length > 0 ? image(slug) : null,
       images: views.map((view) => image(`${slug}-${view}`)),
       properties: Object.entries(properties).map(([name, detail]) => ({ name, detail })),

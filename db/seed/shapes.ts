@@ -1,3 +1,4 @@
+import type { ProductOption } from "@/db/schema/catalogue";
 import type { Slug } from "./goods";
 
 /** The texts of a product; `goods.ts` has what is the same in each language. */
@@ -68,13 +69,25 @@ export interface DemoTexts {
   reasons: Record<Reason, string>;
 }
 
+export interface SeedVariant {
+  id: number;
+  values: string[];
+  price: number;
+  stock: number;
+  market_price?: number;
+  sku?: string;
+  barcode?: string;
+  weight_g?: number;
+  image?: string;
+}
+
 export interface SeedProduct {
   id: number;
   category_id: number;
   name: string;
   summary: string;
-  price: number;
-  stock: number;
+  options: ProductOption[];
+  variants: SeedVariant[];
   on_sale: boolean;
   sort: number;
   main_image: string | null;

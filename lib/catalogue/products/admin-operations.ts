@@ -29,8 +29,8 @@ import {
   stockReceipt,
   writtenProduct,
 } from "./admin-schemas";
-import { batchLine, changeProducts, deleteProducts } from "./change-products";
-import { countedLine, countStocks } from "./count-stocks";
+import { asLogged, batchLine, changeProducts, deleteProducts } from "./change-products";
+import { countedLine, countStocks, stocksAfter } from "./count-stocks";
 import { productEntity } from "./entity";
 import { exportProducts } from "./export-products";
 import { importProducts } from "./import-products";
@@ -46,7 +46,7 @@ export const list = operation({
   module,
   summary: "List products",
   description:
-    "Products on and off sale, in the shop's own order unless `sort` says otherwise. `q` is a part of the name, or the id.",
+    "Products on and off sale, in the shop's own order unless `sort` says otherwise. `q` is a part of the name, the id, or a whole number of a variant: its `sku` or `barcode`.",
   access: "product.read",
   url: productListQuery,
   output: pageOf(adminCard),
@@ -83,7 +83,7 @@ export const update = operation({
   path: "/cms/product/{id}",
   module,
   summary: "Edit a product",
-  description: `Send any of the fields. \`images\` and \`properties\` are replaced as a whole; null empties \`summary\`, \`detail\` and \`main_image\`. ${html} The stock cannot be edited here.`,
+  description: `Send any of the fields. \`images\` and \`properties\` are replaced as a whole; null empties \`summary\`, \`detail\` and \`main_image\`. ${html} The stock of what is there cannot be edited here; the first \`stock\` of a new variant needs the permission \`product.stock\`. To sell a product in several variants, send \`options\` and \`variants\` together, and keep the \`id\` of the one that it had: orders and stock stay with it.`,
   access: "product.edit",
   reads: "product.read",
   url: z.object({ id }),
@@ -140,7 +140,7 @@ export const countMany = operation({
   problems: ["out_of_stock", "stale"],
   async run({ items, reason }, { db, actor, changed }) {
     const counted = await countStocks(db, items, { reason, userId: actor.user.id });
-    for (const { before, stock } of counted) changed(productEntity, before.id, before, { ...before, stock });
+    for (const [before, stock] of stocksAfter(counted)) changed(productEntity, before.id, before, { ...before, stock });
     return { items: counted.map(countedLine) };
   },
 });
@@ -172,7 +172,7 @@ export const changeMany = operation({
   problems: ["stale"],
   async run(changes, { db, changed }) {
     const done = await changeProducts(db, changes);
-    for (const { before, after } of done) changed(productEntity, after.id, before, after);
+    for (const { before, after } of done.map(asLogged)) changed(productEntity, after.id, before, after);
     return { items: done.map(batchLine) };
   },
 });

@@ -25,13 +25,13 @@ import {
   wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
-import { card, product } from "./schemas";
+import { card, option, optionValue, product, variant } from "./schemas";
 
 export const mostStock = 9_999_999;
 
 const onlyOnce = "Must be in the list only once.";
-function refuseTwice(ids: number[], refuseAt: (at: number) => void) {
-  for (const [at, id] of ids.entries()) if (ids.indexOf(id) < at) refuseAt(at);
+function refuseRepeated<T>(all: T[], refuseAt: (at: number) => void) {
+  for (const [at, one] of all.entries()) if (all.indexOf(one) < at) refuseAt(at);
 }
 
 const onSale = z.boolean().meta({ examples: [true] });
@@ -46,11 +46,73 @@ const stockElsewhere = ({ code, keys }: z.core.$ZodRawIssue) =>
       })
     : undefined;
 
+const mostVariants = 100;
+/** Null and empty are the same: none. */
+const noneIfEmpty = (text: z.ZodString) => text.nullish().transform((given) => (given === "" ? null : given));
+export const variantInput = namedBody("VariantInput", {
+  id: id.optional().describe("A variant that is there, or that was deleted and returns. Left out: a new one."),
+  values: z
+    .array(optionValue)
+    .max(3)
+    .meta({ examples: [["100 g", "Tin"]], description: "One value of each of the `options`, in their order." }),
+  price: price.optional().describe("In fen. A new variant needs one."),
+  stock: wholeNumber(0, mostStock, 100)
+    .optional()
+    .describe(
+      "The first stock of a new variant. 0 if left out. Elsewhere than at a creation it needs `product.stock`.",
+    ),
+  market_price: price.nullish().describe("A price to cross out beside it, in fen. Null: none."),
+  sku: noneIfEmpty(line(0, 40, "LJ-100-T")).describe(
+    "The shop's own number, in any case. No two variants have the same. Null: none.",
+  ),
+  barcode: noneIfEmpty(line(0, 40, "6901234567892")).describe("The number on the package. Null: none."),
+  weight_g: wholeNumber(1, 1_000_000, 150).nullish().describe("With its package, in grams. Null: not known."),
+  image: imageInput.nullish().describe("Its own picture: the `url` of an uploaded image, or its key. Null: none."),
+});
+const options = z
+  .array(
+    namedBody("ProductOptionInput", {
+      name: option.shape.name,
+      values: z
+        .array(optionValue)
+        .min(1, "Name at least one value.")
+        .max(mostVariants)
+        .superRefine((values, context) => refuseRepeated(values, (at) => refuse(context, onlyOnce, [at])))
+        .meta({ examples: [["50 g", "100 g"]], description: "What there is to choose, in the order to show." }),
+    }),
+  )
+  .max(3, "At most 3 options.")
+  .superRefine((all, context) =>
+    refuseRepeated(
+      all.map(({ name }) => name),
+      (at) => refuse(context, onlyOnce, [at, "name"]),
+    ),
+  );
+
 export const productFields = z.strictObject(
   {
     category_id: id.describe("The category it is in."),
     name: line(1, 80, "Longjing tea 50 g").describe("The name to show."),
-    price,
+    price: price.optional().describe("In fen, of a product with one variant. Several have their own, in `variants`."),
+    options: options
+      .optional()
+      .describe(
+        "What a shopper chooses, at most 3. They replace all present ones. Empty: the product has one variant.",
+      ),
+    variants: z
+      .array(variantInput)
+      .min(1, "Name at least one variant.")
+      .max(mostVariants, say("At most {most} variants.", { most: mostVariants }))
+      .superRefine((all, context) =>
+        refuseRepeated(
+          all.map(({ id }, at) => id ?? -at),
+          (at) => refuse(context, onlyOnce, [at, "id"]),
+        ),
+      )
+      .optional()
+      .describe(
+        "All variants, in the order to show. They replace those that are there: one without an `id` is added, one that is missing is deleted, and an `id` that was deleted returns with its stock.",
+      ),
     summary: optionalLine(200, "First pick before the spring rain.").describe(
       "One line beside the name. Null or empty: none.",
     ),
@@ -80,12 +142,21 @@ export const productFields = z.strictObject(
   },
   { error: stockElsewhere },
 );
-export const productInput = named(
-  "ProductInput",
-  productFields.extend({
-    stock: wholeNumber(0, mostStock, 100).optional().describe("How many there are to sell. 0 if left out."),
-  }),
-);
+export const newProductFields = productFields.extend({
+  stock: wholeNumber(0, mostStock, 100)
+    .optional()
+    .describe("How many there are to sell, of a product with one variant. 0 if left out."),
+});
+export const productInput = newProductFields
+  .refine(({ price, variants }) => price !== undefined || variants !== undefined, {
+    error: "Is required, or `variants` with their prices.",
+    path: ["price"],
+  })
+  .refine(({ stock, variants }) => stock === undefined || variants === undefined, {
+    error: "Belongs to a product without `variants`: each of them has its own.",
+    path: ["stock"],
+  })
+  .meta({ id: "ProductInput" });
 export const productEdit = named("ProductEdit", editOf(productFields));
 
 const edited = {
@@ -105,7 +176,30 @@ export const adminCard = namedObject("AdminProductCard", {
   ...edited,
   deleted_at: deletedAt,
 });
-export const adminProduct = namedObject("AdminProduct", { ...product.shape, reserved, ...edited });
+const adminVariant = namedObject("AdminVariant", {
+  ...variant.shape,
+  reserved: count.describe("How many pieces are in orders and have not left yet. They are not in `stock`."),
+  sku: z
+    .string()
+    .nullable()
+    .meta({ examples: ["LJ-100-T"], description: "The shop's own number. Null: none." }),
+  barcode: z
+    .string()
+    .nullable()
+    .meta({ examples: ["6901234567892"], description: "The number on the package. Null: none." }),
+  weight_g: count.nullable().meta({ examples: [150], description: "With its package, in grams. Null: not known." }),
+});
+export const adminProduct = namedObject("AdminProduct", {
+  ...product.shape,
+  variants: z.array(adminVariant).describe("What can be ordered, in the order to show."),
+  deleted_variants: z
+    .array(adminVariant)
+    .describe(
+      "Deleted variants that still have a stock, or pieces in orders. To take one back, name its `id` in `variants`.",
+    ),
+  reserved,
+  ...edited,
+});
 export const writtenProduct = namedObject("WrittenProduct", { ...adminProduct.shape, dropped });
 
 const filters = {
@@ -149,6 +243,7 @@ const countedFrom = counted.optional().meta({
   description:
     "The number that you saw before: `stock`, or with `on_hand` `stock` + `reserved`. If it is another one now, nothing is changed: `stale`.",
 });
+const variantId = id.optional().describe("The variant. Needed if the product has several.");
 const stockReason = line(1, 200, "Twelve more found at the count.").describe("Why, for the ledger.");
 export const stockChange = z
   .strictObject({
@@ -156,6 +251,7 @@ export const stockChange = z
       .refine((delta) => delta !== 0, "Must not be 0.")
       .optional()
       .describe("How many more there are; negative: fewer. Instead of `count`."),
+    variant_id: variantId,
     count: counted.optional(),
     on_hand: onHand,
     from: countedFrom,
@@ -177,6 +273,7 @@ export const stockBatch = namedBody("CountStocks", {
     .array(
       namedBody("CountedStock", {
         id: id.describe("The product."),
+        variant_id: variantId,
         count: counted,
         on_hand: onHand,
         from: countedFrom,
@@ -185,8 +282,8 @@ export const stockBatch = namedBody("CountStocks", {
     .min(1, "Name at least one product.")
     .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
     .superRefine((items, context) =>
-      refuseTwice(
-        items.map(({ id }) => id),
+      refuseRepeated(
+        items.map(({ id, variant_id }) => `${id} ${variant_id}`),
         (at) => refuse(context, onlyOnce, [at, "id"]),
       ),
     )
@@ -198,9 +295,15 @@ const changed = z.boolean().meta({ examples: [true], description: "False: it was
 const takenOff = count
   .nullable()
   .describe("How many pieces a count of the shelf took off for orders that had not left. Null: it was no such count.");
+const variantLabel = z.string().meta({
+  examples: ["100 g / Tin"],
+  description: "The variant's values; empty if the product has no options.",
+});
 export const stockBatchResult = namedObject("CountedStockResult", {
   id,
+  variant_id: id.describe("The variant that was counted."),
   name,
+  variant: variantLabel,
   changed,
   before: count.describe("How many there were."),
   after: count.describe("How many there are now."),
@@ -209,7 +312,7 @@ export const stockBatchResult = namedObject("CountedStockResult", {
 
 /** For a caller who may not read products. */
 export const stockBatchReceipt = listOf(
-  named("CountedStockReceipt", stockBatchResult.omit({ name: true, before: true, reserved: true })),
+  named("CountedStockReceipt", stockBatchResult.omit({ name: true, variant: true, before: true, reserved: true })),
 );
 export const stockReceipt = named("StockReceipt", adminProduct.pick({ id: true, stock: true, version: true }));
 
@@ -217,6 +320,8 @@ export const ledgerPage = z.object({ id, page, size });
 export const ledgerLine = namedObject("LedgerLine", {
   id: z.int().meta({ examples: [1] }),
   delta: z.int().meta({ examples: [12], description: "How many came; negative: how many went." }),
+  variant_id: id.describe("The variant whose stock it is."),
+  variant: variantLabel,
   kind: z.enum(["initial", "order", "cancel", "refund", "late_payment", "adjust"]).meta({
     examples: ["adjust"],
     description:
@@ -244,7 +349,7 @@ const manyIds = z
   .array(id)
   .min(1, "Name at least one product.")
   .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
-  .superRefine((ids, context) => refuseTwice(ids, (at) => refuse(context, onlyOnce, [at])));
+  .superRefine((ids, context) => refuseRepeated(ids, (at) => refuse(context, onlyOnce, [at])));
 export const batchDeletion = namedBody("DeleteProducts", { ids: manyIds.describe("The products.") });
 export const batch = z
   .strictObject({
@@ -263,13 +368,20 @@ export const batch = z
           .optional()
           .describe("How much more, in fen; negative: less."),
         from: z
-          .array(price)
+          .array(
+            z.union([
+              price,
+              z
+                .array(namedBody("SeenVariantPrice", { variant_id: id.describe("The variant."), price }))
+                .max(mostVariants),
+            ]),
+          )
           .max(200)
           .optional()
           .meta({
             examples: [[4600, 12_000]],
             description:
-              "The prices that you saw, in the order of `ids`. If a product costs something else now, nothing is changed: `stale`.",
+              "The prices that you saw, in the order of `ids`; of a product with several variants, all of theirs. If one is another now, nothing is changed: `stale`.",
           }),
       })
       .refine(({ from, ...change }) => Object.values(change).filter((value) => value !== undefined).length === 1, {
@@ -299,6 +411,15 @@ export const batchResult = namedObject("ChangedProduct", {
   changed,
   before: batchFields.describe("What it had before."),
   after: batchFields.describe("What it has now."),
+  prices: z
+    .array(
+      namedObject("ChangedVariantPrice", {
+        variant_id: id.describe("The variant."),
+        before: price.describe("What it cost, in fen."),
+        after: price.describe("What it costs now, in fen."),
+      }),
+    )
+    .describe("The prices of its variants."),
   version,
 });
 export const batchReceipt = listOf(

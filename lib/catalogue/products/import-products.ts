@@ -11,7 +11,9 @@ import { holdImages } from "@/lib/storage/image-keys";
 import { addProducts } from "./add-products";
 import { writeCounts } from "./count-stocks";
 import { productEntity } from "./entity";
+import { findVariants } from "./find-variants";
 import { holdCategories } from "./hold-categories";
+import { logged } from "./logged";
 import { digestOfPlan, type Planned, planImport, reportRow, type Shop } from "./plan-import";
 import { type Product, storedFields } from "./product";
 import type { ImportRow } from "./read-import";
@@ -59,6 +61,7 @@ async function readShop(db: Database, given: ImportRow[]): Promise<Shop> {
   const [newest] = await rows<{ id: number }>(db, sql`select coalesce(max(id), 0) as id from products`);
   return {
     products: new Map(found.map((product) => [product.id, product])),
+    variants: await findVariants(db, [...found.map(({ id }) => id)]),
     reserved: await reservedOfCounted(db, given),
     categories: new Set(existing.map(({ id }) => id)),
     images: await holdPictures(db, given),
@@ -95,6 +98,7 @@ async function lockShop(db: Database, seen: Shop, plan: Planned[]): Promise<Shop
   return {
     ...seen,
     products: read,
+    variants: await findVariants(db, [...read.keys()]),
     reserved: await reservedOfCounted(
       db,
       plan.map(({ source }) => source),
@@ -104,21 +108,25 @@ async function lockShop(db: Database, seen: Shop, plan: Planned[]): Promise<Shop
 }
 
 /** Read after the products are locked, if they are to be written. */
-const reservedOfCounted = (db: Database, given: ImportRow[]) =>
-  reservedOf(
-    db,
-    given.flatMap(({ id, counted }) => (id !== null && counted?.on_hand ? id : [])),
-  );
+async function reservedOfCounted(db: Database, given: ImportRow[]) {
+  const ids = given.flatMap(({ id, counted }) => (id !== null && counted?.on_hand ? id : []));
+  return (await reservedOf(db, ids)).variant;
+}
 
 async function commit(db: Database, plan: Planned[], userId: number, changed: Changed): Promise<Map<Planned, Product>> {
   const changes = plan.filter((each) => each.action === "change");
-  const edits = changes.filter(({ fields }) => Object.keys(fields).length);
+  const edits = changes
+    .filter(({ fields }) => Object.keys(fields).length)
+    .map(({ before, fields: { price, variants: _, ...fields } }) => ({
+      ...{ before, fields },
+      prices: price === undefined ? [] : [{ id: before.variant_id!, price }],
+    }));
   const written = new Map((await writeProducts(db, edits)).map((product) => [product.id, product]));
   const counts = changes.flatMap(({ counted }) => counted ?? []);
   await writeCounts(db, counts, { reason: "Counted: product import.", userId });
   for (const { before, counted } of changes) {
     const after = written.get(before.id) ?? before;
-    changed(productEntity, before.id, before, { ...after, stock: counted?.stock ?? before.stock });
+    changed(productEntity, before.id, before, { ...after, stock: counted?.stock ?? after.stock });
   }
   const additions = plan.filter((each) => each.action === "create");
   const made = await addProducts(
@@ -126,9 +134,9 @@ async function commit(db: Database, plan: Planned[], userId: number, changed: Ch
     additions.map(({ product }) => product),
     userId,
   );
-  for (const product of made) changed(productEntity, product.id, null, product);
+  for (const { product, variants } of made) changed(productEntity, product.id, null, logged(product, variants));
   if (!changes.length && !made.length) changed.none();
-  return new Map(additions.map((each, at) => [each, made[at]!]));
+  return new Map(additions.map((each, at) => [each, made[at]!.product]));
 }
 
 function reportOf(

@@ -8,15 +8,16 @@ import type { NewProduct } from "./add-products";
 import { stockStays } from "./admin-schemas";
 import { csvColumns } from "./csv-columns";
 import { emptied } from "./detail";
-import { type Product, type ProductFields, picturesOf, storedFields } from "./product";
+import { type Product, picturesOf, storedFields, type Variant, type WantedProduct } from "./product";
 import type { ImportRow } from "./read-import";
 import { type Counted, counting, faultsOf } from "./stock-counts";
 
 /** The file is checked against this. */
 export interface Shop {
   products: ReadonlyMap<number, Product>;
-  /** The pieces of a product in orders that have not left. */
-  reserved: (id: number) => number;
+  variants: (productId: number) => Variant[];
+  /** The pieces of a variant in orders that have not left. */
+  reserved: (variantId: number) => number;
   categories: ReadonlySet<number>;
   images: ReadonlySet<string>;
   /** The newest product's id. It is part of the digest, so a file that creates products can be committed only once. */
@@ -25,7 +26,7 @@ export interface Shop {
 
 type Step =
   | { action: "create"; product: NewProduct }
-  | { action: "change"; before: Product; fields: Partial<ProductFields>; counted?: Counted }
+  | { action: "change"; before: Product; fields: WantedProduct; counted?: Counted }
   | { action: "leave"; before: Product }
   | { action: "refuse" };
 export type Planned = Step & { source: ImportRow; losses: Loss[]; errors: FieldError[] };
@@ -41,23 +42,25 @@ function planRow(source: ImportRow, shop: Shop): Planned {
   const planned = { source, losses, errors };
   if (errors.length) return { ...planned, action: "refuse" };
   if (!before) return { ...planned, action: "create", product: fields as NewProduct };
-  const counted = before && source.counted && counting(source.counted, before, shop.reserved(before.id));
+  const [variant] = shop.variants(before.id);
+  const counted =
+    source.counted && counting(source.counted, { product: before, variant: variant! }, shop.reserved(variant!.id));
   const faults = counted ? faultsOf(counted).map((fault) => ({ ...fault, path: columnOf(fault.path, source) })) : [];
   if (faults.length) return { ...planned, errors: faults, action: "refuse" };
   const changed = Object.entries(fields).filter(([name, value]) => !same(value, before[name as keyof Product]));
-  const isSame = !counted || counted.stock === before.stock;
+  const isSame = !counted || counted.stock === counted.variant.stock;
   if (!changed.length && isSame) return { ...planned, action: "leave", before };
   return { ...planned, action: "change", before, fields: Object.fromEntries(changed), counted };
 }
 
 /** The column that a count's `from` or `count` stands in. */
-function columnOf(field: string, { counted }: ImportRow) {
+function columnOf(field: string, { counted }: Pick<ImportRow, "counted">) {
   if (field === "from") return "counted_from";
   return counted?.on_hand ? "on_hand_counted" : "stock_counted";
 }
 
 /** Only uploaded pictures stay in the text. */
-function withDetail(fields: Partial<ProductFields>, { images }: Shop, losses: Loss[], errors: FieldError[]) {
+function withDetail(fields: WantedProduct, { images }: Shop, losses: Loss[], errors: FieldError[]) {
   if (!fields.detail || errors.length) return fields;
   try {
     return { ...fields, detail: emptied(withKnownPictures("detail", fields.detail, images, losses)) };
@@ -70,10 +73,17 @@ function withDetail(fields: Partial<ProductFields>, { images }: Shop, losses: Lo
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-function missing({ id }: ImportRow, before: Product | undefined, fields: Partial<ProductFields>, shop: Shop) {
+function missing({ id, counted }: ImportRow, before: Product | undefined, fields: WantedProduct, shop: Shop) {
   const errors: FieldError[] = [];
   if (id !== null && !before)
     errors.push({ path: "id", code: "not_found", message: say("There is no product {id}.", { id }) });
+  if (before && before.variant_count > 1)
+    for (const [path, given] of [
+      ["price_yuan", fields.price] as const,
+      [columnOf("count", { counted }), counted] as const,
+    ])
+      if (given !== undefined)
+        errors.push({ path, code: "has_variants", message: "The product has several variants: name one." });
   const { category_id, main_image, images = [] } = fields;
   if (category_id !== undefined && category_id !== before?.category_id && !shop.categories.has(category_id))
     errors.push({
@@ -140,9 +150,9 @@ export function reportRow(planned: Planned, language: Language, made?: Product) 
   const from = new Map(cellsOf(before, fields));
   const changes = cellsOf(after, fields).map(([field, to]) => ({ field, from: from.get(field)!, to }));
   const counted = action === "change" ? planned.counted : undefined;
-  if (counted && counted.stock !== before.stock) {
+  if (counted && counted.stock !== counted.variant.stock) {
     const held = counted.reserved ?? 0;
-    const [from, to] = [String(before.stock + held), String(counted.stock + held)];
+    const [from, to] = [String(counted.variant.stock + held), String(counted.stock + held)];
     changes.push({ field: columnOf("count", source), from, to });
   }
   return { ...report, name: after.name, changes, ignored: ignoredStock(source, before, language) };

@@ -29,6 +29,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Product detail": "商品详情",
   "Products of a category, page by page": "某分类的商品（分页）",
   "List and search products on sale": "在售商品列表与搜索",
+  "Variants for a cart": "购物车中的规格",
   "One published article": "一篇文章",
   "Published articles": "已发布的文章",
   "One announcement": "一条公告",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { jsonRow } from "@/db/statement";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { asCsv } from "@/lib/csv/export-csv";
 import { longNumber } from "@/lib/csv/long-number";
 import type { Cell } from "@/lib/csv/write-csv";
@@ -38,7 +39,9 @@ interface Order {
 }
 interface Line {
   product_id: number;
+  variant_id: number;
   name: string;
+  variant: string;
   price: number;
   count: number;
   subtotal: number;
@@ -67,7 +70,7 @@ const stored = jsonRow({
   remark: orders.remark,
   note: orders.note,
   external_ref: orders.external_ref,
-  lines: sql`(select coalesce(json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'price', i.price, 'count', i.count,
+  lines: sql`(select coalesce(json_agg(json_build_object('product_id', i.product_id, 'variant_id', i.variant_id, 'name', i.name, 'variant', i.variant_name, 'price', i.price, 'count', i.count,
     'subtotal', i.subtotal) order by i.position), '[]') from order_items i where i.order_id = orders.id)`,
 });
 
@@ -104,7 +107,7 @@ const columnsWith = <Row extends Order>(local: (iso: string) => string, own: Col
 };
 const orderColumns = (local: (iso: string) => string) =>
   columnsWith<Order>(local, {
-    goods: ({ lines }) => lines.map(({ name, count }) => `${name} × ${count}`).join("; "),
+    goods: ({ lines }) => lines.map(({ name, variant, count }) => `${fullName(name, variant)} × ${count}`).join("; "),
     total_count: (row) => row.total_count,
     total_yuan: (row) => yuanOf(row.total_price),
     refunded_yuan: (row) => yuanOf(row.refunded_amount),
@@ -114,7 +117,9 @@ const orderColumns = (local: (iso: string) => string) =>
 const lineColumns = (local: (iso: string) => string) =>
   columnsWith<Order & { line: Line }>(local, {
     product_id: ({ line }) => line.product_id,
+    variant_id: ({ line }) => line.variant_id,
     product: ({ line }) => line.name,
+    variant: ({ line }) => line.variant,
     price_yuan: ({ line }) => yuanOf(line.price),
     count: ({ line }) => line.count,
     subtotal_yuan: ({ line }) => yuanOf(line.subtotal),

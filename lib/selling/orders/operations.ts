@@ -17,7 +17,7 @@ export const place = operation({
   module: "v1-order",
   summary: "Place an order",
   description:
-    "Stock is taken at once and held until `expires_at`. The order keeps the prices, names and address of this moment. Lines of the same product are merged. With `order.max_unpaid` unpaid orders (20 unless the shop says otherwise) it is `limit_reached`, and so it is if this order and the caller's unpaid ones have more than `order.max_units` of a product. `delivery` is one of the `deliveries` of GET /v1/shop, by default the first. `express` and `local` go to `address_id`, by default the default address. For `pickup` and `virtual` leave it out: their order has no address.",
+    "Stock is taken at once and held until `expires_at`. The order keeps the prices, names and address of this moment. Lines of the same variant are merged. A product with several variants needs a `variant_id`: else 400 `variant_required`, whose `variants` say what there is. With `order.max_unpaid` unpaid orders (20 unless the shop says otherwise) it is `limit_reached`, and so it is if this order and the caller's unpaid ones have more than `order.max_units` of a product. `delivery` is one of the `deliveries` of GET /v1/shop, by default the first. `express` and `local` go to `address_id`, by default the default address. For `pickup` and `virtual` leave it out: their order has no address.",
   access: "user",
   status: 201,
   idempotent: "optional",

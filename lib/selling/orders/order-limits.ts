@@ -11,16 +11,17 @@ import type { OrderInput } from "./schemas";
 /** The most pieces of one product in an order. */
 const mostPieces = 999;
 
-/** Makes one line of all lines of a product. */
+/** Makes one line of all lines of a variant. How many there may be is counted by product. */
 export function mergeLines(requested: OrderInput["products"], { mostUnits }: Terms): Line[] {
   const most = mostUnits || mostPieces;
-  const lines = new Map<number, Line>();
-  requested.forEach(({ product_id, count }, at) => {
-    const line = lines.get(product_id);
+  const lines = new Map<string, Line>();
+  requested.forEach(({ product_id, variant_id = null, count }, at) => {
+    const key = `${product_id} ${variant_id}`;
+    const line = lines.get(key);
     if (line) line.count += count;
-    else lines.set(product_id, { product_id, count, at });
+    else lines.set(key, { product_id, variant_id, count, at });
   });
-  const tooMany = [...lines.values()].filter(({ count }) => count > most);
+  const tooMany = byProduct([...lines.values()]).filter(({ count }) => count > most);
   if (tooMany.length)
     throw invalid(
       ...tooMany.map(
@@ -32,6 +33,17 @@ export function mergeLines(requested: OrderInput["products"], { mostUnits }: Ter
       ),
     );
   return [...lines.values()];
+}
+
+/** How many of each product all lines want together, at its first line. */
+function byProduct(lines: Line[]) {
+  const products = new Map<number, { product_id: number; count: number; at: number }>();
+  for (const { product_id, count, at } of lines) {
+    const product = products.get(product_id);
+    if (product) product.count += count;
+    else products.set(product_id, { product_id, count, at });
+  }
+  return [...products.values()];
 }
 
 /** Two orders of one shopper at once would each see the other's as not yet there, so they come one after the other. */
@@ -70,7 +82,7 @@ function refuseManyUnpaid(count: number, most: number) {
 
 function refuseManyUnits(rows: { product_id: number; held: number }[], lines: Line[], most: number) {
   const held = new Map(rows.map((each) => [each.product_id, each.held]));
-  const errors = lines.flatMap(({ product_id, count, at }): FieldError[] => {
+  const errors = byProduct(lines).flatMap(({ product_id, count, at }): FieldError[] => {
     const before = held.get(product_id) ?? 0;
     if (before + count <= most) return [];
     const message = say("At most {most} of one product, and your unpaid orders have {held}.", { most, held: before });

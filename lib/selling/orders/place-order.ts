@@ -4,6 +4,7 @@ import { orderEvents, orderItems, orders } from "@/db/schema/orders";
 import { isoTime, statement } from "@/db/statement";
 import { ledgerOfOrder } from "@/lib/catalogue/stock/ledger";
 import { takeStock } from "@/lib/catalogue/stock/take-stock";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/contract/errors";
 import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
@@ -12,6 +13,7 @@ import { makeOrderNo } from "./order-no";
 import type { Terms } from "./order-terms";
 import type { OrderDetail } from "./queries";
 import type { OrderInput } from "./schemas";
+import { snapName } from "./snap-name";
 
 const largestTotal = 99_999_999;
 
@@ -33,7 +35,7 @@ export async function placeOrder(tx: Database, userId: number, input: OrderInput
     delivery,
     ...prices,
     total_count: items.reduce((sum, item) => sum + item.count, 0),
-    snap_name: items.length === 1 ? first.name : `${first.name} +${items.length - 1}`,
+    snap_name: snapName(items.map(({ name, variant_name }) => fullName(name, variant_name))),
     snap_image: first.image,
     remark: input.remark ?? "",
   };
@@ -101,10 +103,10 @@ const insertOrder = statement<NewOrder, Pick<OrderDetail, "id" | "created_at" | 
       returning id, user_id, ${isoTime(sql`created_at`)} as created_at, ${isoTime(sql`expires_at`)} as expires_at),
     item as (
       select * from jsonb_to_recordset(${param("items")}::jsonb)
-        as t(product_id int, position int, name text, image text, price int, count int, subtotal int, discount int)),
+        as t(product_id int, variant_id int, position int, name text, variant_name text, image text, price int, count int, subtotal int, discount int)),
     items as (
-      insert into ${orderItems} (order_id, product_id, position, name, image, price, count, subtotal, discount)
-      select placed.id, product_id, position, name, image, price, count, subtotal, discount from item, placed
+      insert into ${orderItems} (order_id, product_id, variant_id, position, name, variant_name, image, price, count, subtotal, discount)
+      select placed.id, product_id, variant_id, position, name, variant_name, image, price, count, subtotal, discount from item, placed
       returning id, position),
     ledger as (${ledgerOfOrder(sql`item`, sql`placed`)}),
     event as (

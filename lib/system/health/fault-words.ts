@@ -20,7 +20,19 @@ export const faultWords: Readonly<Record<string, Words>> = {
   "stock is not the sum of its ledger": {
     of: "product",
     remedy:
-      "Count the goods, set `stock` in the database to the sum of the ledger, and then the counted number: POST /cms/product/<id>/stock.",
+      "Count the goods, set `stock` of its variant in the database to the sum of the ledger, and then the counted number: POST /cms/product/<id>/stock.",
+  },
+  "a product has no variant": {
+    of: "product",
+    remedy: "Set deleted_at of one of its variants to null, then its `options` to what the variant's `values` say.",
+  },
+  "a product does not follow its variants": {
+    of: "product",
+    remedy: "Save the product in the back office: that sets its price, stock and number of variants from them.",
+  },
+  "a variant has not one value of each option": {
+    of: "product",
+    remedy: "Open the product in the back office, and give each variant a value of each option.",
   },
   "stock of an order is not held exactly once, or not given back exactly once": { of: "order", remedy: byHand },
   "stock of an order was taken twice, or given back before it was taken": { of: "order", remedy: byHand },

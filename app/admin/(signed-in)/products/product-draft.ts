@@ -67,10 +67,24 @@ export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, s
   const sizesOf = (url: string) => sizes.get(url) ?? sameSizes(url);
   const [main, ...images] = draft.pictures;
   const { id = 0, stock = 1, sold = 0 } = stored ?? {};
+  const price = typedFen(draft.price) ?? null;
+  const variant_id = stored?.variant_id ?? 0;
   return {
     ...{ id, stock, sold, category_id: Number(draft.category_id) },
     ...{ name: draft.name, summary: draft.summary, detail: draft.detail },
-    price: typedFen(draft.price) ?? null,
+    ...{ price, price_max: price ?? 0, market_price: null, options: [], variant_count: 1, variant_id },
+    variants: [
+      {
+        id: variant_id,
+        values: [],
+        name: "",
+        price: price ?? 0,
+        market_price: null,
+        stock,
+        image: null,
+        image_sizes: null,
+      },
+    ],
     ...{ main_image: main ?? null, main_image_sizes: main ? sizesOf(main) : null },
     ...{ images, images_sizes: images.map(sizesOf) },
     properties: draft.properties.filter(({ name }) => name.trim()),

@@ -4,6 +4,7 @@ import { products } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aCategory } from "@/e2e/fixtures/shop/catalogue";
 import { importBy, tally } from "@/e2e/fixtures/shop/product-import";
+import { insertProducts } from "@/e2e/fixtures/shop/products";
 import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
@@ -81,7 +82,7 @@ test("the export goes through the import without a change, whatever stands in th
 test("the export of the whole shop, more than a page of it, has every product once", async () => {
   const { id: category_id } = await aCategory();
   const many = Array.from({ length: 1001 }, (_, n) => ({ category_id, name: `N ${n}`, price: 1 }));
-  await db().insert(products).values(many);
+  await insertProducts(db(), many);
   const { text } = await ask("GET", "/cms/product/export");
   const there = await db().$count(products, isNull(products.deleted_at));
   const { json } = await send(text);
