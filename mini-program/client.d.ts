@@ -432,8 +432,12 @@ export interface OrderLine {
   id: number;
   /** The product, which may be off sale or deleted by now. */
   product_id: number;
-  /** The name at the time. */
+  /** The variant that was ordered. */
+  variant_id: number;
+  /** The product's name at the time. */
   name: string;
+  /** What was chosen, as it was called at the time. Empty: there was nothing to choose. */
+  variant_name: string;
   /** The picture at the time, as an absolute URL. Null: it had none. */
   image: string | null;
   image_sizes: PictureSizes | null;
@@ -566,6 +570,8 @@ export interface PlaceOrder {
 export interface PlaceOrderLine {
   /** A product on sale. */
   product_id: number;
+  /** One of its `variants`. Needed if there are several. */
+  variant_id?: number;
   /** How many pieces. */
   count: number;
 }
@@ -608,15 +614,27 @@ export interface Product {
   name: string;
   /** One line beside the name; empty if there is none. */
   summary: string;
-  /** In fen. */
+  /** In fen. Of several variants, the lowest. */
   price: number;
-  /** How many can be ordered now. 0: sold out. */
+  /** The highest price of its variants, in fen. */
+  price_max: number;
+  /** How many can be ordered now, of all variants. 0: sold out. */
   stock: number;
+  /** How many variants it has. One: there is nothing to choose. */
+  variant_count: number;
+  /** The only variant. Null: there are several, and the shopper chooses one. */
+  variant_id: number | null;
   /** An absolute URL. Null: no picture. */
   main_image: string | null;
   main_image_sizes: PictureSizes | null;
   /** How many were sold: paid and not fully refunded. */
   sold: number;
+  /** A price to cross out beside `price`: that of the cheapest variant. Null: none. */
+  market_price: number | null;
+  /** What the shopper chooses. Empty: it has one variant. */
+  options: ProductOption[];
+  /** What can be ordered, in the order to show. A combination that is missing is not sold. */
+  variants: ProductVariant[];
   /** All pictures, as absolute URLs. */
   images: string[];
   /** Of each of `images`, in their order. */
@@ -635,10 +653,16 @@ export interface ProductCard {
   name: string;
   /** One line beside the name; empty if there is none. */
   summary: string;
-  /** In fen. */
+  /** In fen. Of several variants, the lowest. */
   price: number;
-  /** How many can be ordered now. 0: sold out. */
+  /** The highest price of its variants, in fen. */
+  price_max: number;
+  /** How many can be ordered now, of all variants. 0: sold out. */
   stock: number;
+  /** How many variants it has. One: there is nothing to choose. */
+  variant_count: number;
+  /** The only variant. Null: there are several, and the shopper chooses one. */
+  variant_id: number | null;
   /** An absolute URL. Null: no picture. */
   main_image: string | null;
   main_image_sizes: PictureSizes | null;
@@ -658,11 +682,35 @@ export interface ProductCardPage {
   total_is_more?: true;
 }
 
+export interface ProductOption {
+  /** What is chosen. */
+  name: string;
+  /** What there is to choose. */
+  values: string[];
+}
+
 export interface ProductProperty {
   /** What the fact is about. */
   name: string;
   /** The fact. */
   detail: string;
+}
+
+export interface ProductVariant {
+  id: number;
+  /** One value of each option, in their order. */
+  values: string[];
+  /** The values as one name; empty if the product has no options. */
+  name: string;
+  /** In fen. */
+  price: number;
+  /** A price to cross out beside it, in fen. Null: none. */
+  market_price: number | null;
+  /** How many can be ordered now. 0: sold out. */
+  stock: number;
+  /** An absolute URL. Null: it has no picture of its own. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
 }
 
 export interface Register {
@@ -839,6 +887,31 @@ export interface UserGroup {
   name: string;
 }
 
+export interface VariantCard {
+  id: number;
+  /** One value of each option, in their order. */
+  values: string[];
+  /** The values as one name; empty if the product has no options. */
+  name: string;
+  /** In fen. */
+  price: number;
+  /** A price to cross out beside it, in fen. Null: none. */
+  market_price: number | null;
+  /** How many can be ordered now. 0: sold out. */
+  stock: number;
+  /** Its own picture, else the product's, as an absolute URL. Null: neither has one. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
+  /** The product that it is a variant of. */
+  product_id: number;
+  /** The product's name. */
+  product_name: string;
+}
+
+export interface VariantCardList {
+  items: VariantCard[];
+}
+
 export type OrderAction = "pay" | "cancel" | "confirm";
 
 export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
@@ -969,6 +1042,11 @@ export interface Client {
       /** The order; `-` means falling. `sort`, the order that the shop gives, if left out. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
     }, ProductCardPage>;
+    /** Variants for a cart */
+    listVariants: Call<{
+      /** 1 to 50 ids, separated by commas. */
+      ids: string;
+    }, VariantCardList>;
     /** List and search products on sale */
     search: List<{
       /** A part of the name, in any case. */

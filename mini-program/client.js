@@ -22,6 +22,7 @@ const operations = {
   "payments.preOrder": ["POST","/v1/pay/pre_order"],
   "products.get": ["GET","/v1/product/{id}","p"],
   "products.listByCategory": ["GET","/v1/product/by_category","pl"],
+  "products.listVariants": ["GET","/v1/variant","p"],
   "products.search": ["GET","/v1/product","pl"],
   "sandbox.pay": ["POST","/sandbox/payments/{out_trade_no}","p"],
   "sessions.renew": ["PUT","/v1/token","s"],

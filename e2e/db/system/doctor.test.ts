@@ -44,7 +44,7 @@ test("the doctor of a shop that is well says so, and ends with 0", async () => {
 
 test("it says what is wrong with which record and what to do, ends with 1, and changes nothing", async () => {
   await plant(
-    "update products set stock = stock + 1 where id in (1, 2)",
+    "with own as (update variants set stock = stock + 1 where product_id in (1, 2)) update products set stock = stock + 1 where id in (1, 2)",
     "update orders set total_count = total_count + 1 where id = 1",
     "delete from order_figures where figure = 'paid'",
   );
