@@ -46,7 +46,7 @@ const stockElsewhere = ({ code, keys }: z.core.$ZodRawIssue) =>
       })
     : undefined;
 
-const mostVariants = 100;
+export const mostVariants = 100;
 /** Null and empty are the same: none. */
 const noneIfEmpty = (text: z.ZodString) => text.nullish().transform((given) => (given === "" ? null : given));
 export const variantInput = namedBody("VariantInput", {
@@ -446,9 +446,13 @@ const ignored = namedObject("ProductImportIgnored", {
 });
 const importRow = namedObject("ProductImportRow", {
   row: rowNumber,
-  action: z.enum(["create", "change", "leave", "refuse"]).describe("What becomes of the row."),
+  action: z
+    .enum(["create", "change", "leave", "refuse"])
+    .describe("What becomes of the row. `create`: it makes a product, or a variant of one."),
   id: id.nullable().describe("The product. Null: it has none yet."),
+  variant_id: id.nullable().describe("The variant. Null: it has none yet, or the row names none."),
   name: cell("Longjing tea 50 g").describe("The product's name, as the file has it."),
+  variant: variantLabel,
   changes: z.array(change).describe("What the row changes."),
   ignored: z.array(ignored).describe("What the row says and the import does not take over."),
   dropped,
@@ -457,10 +461,12 @@ const importRow = namedObject("ProductImportRow", {
 export const importReport = namedObject("ProductImportReport", {
   ...reportState,
   created: count.describe("How many products were made. 0 of a dry run."),
-  changed: count.describe("How many products were changed. 0 of a dry run."),
-  would_create: count.describe("How many products a commit would make. 0 of a commit: `created` says how many it did."),
+  changed: count.describe("How many products were changed, themselves or in their variants. 0 of a dry run."),
+  would_create: count.describe(
+    "How many products a commit would make, however many rows each has. 0 of a commit: `created` says how many it did.",
+  ),
   would_change: count.describe(
-    "How many products a commit would change. 0 of a commit: `changed` says how many it did.",
+    "How many products a commit would change, themselves or in their variants. 0 of a commit: `changed` says how many it did.",
   ),
   unchanged: count.describe("How many rows say what is so already."),
   refused: count.describe("How many rows have a fault. With one or more, nothing can be committed."),
@@ -470,6 +476,8 @@ export const importReport = namedObject("ProductImportReport", {
 export const importReceipt = namedObject("ProductImportReceipt", {
   ...importReport.shape,
   rows: z
-    .array(named("ProductImportRowReceipt", importRow.omit({ name: true, changes: true, ignored: true })))
+    .array(
+      named("ProductImportRowReceipt", importRow.omit({ name: true, variant: true, changes: true, ignored: true })),
+    )
     .describe("Each row of the file, in its order."),
 });

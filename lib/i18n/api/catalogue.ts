@@ -26,6 +26,10 @@ export const catalogue = {
   "Must not be 0.": "不能是 0。",
   "Name one of delta and count.": "请在 delta 和 count 中选填一个。",
   "Name at least one product.": "请至少指定一个商品。",
+  "Belongs into the first row of the product.": "只能填在该商品的第一行。",
+  "Is for products that exist.": "仅用于已有商品。",
+  "Variants that the file does not name would not fit: name each of them.":
+    "文件未列出的规格会与此不符：请列出每个规格。",
   "Another variant has these values.": "已有另一规格使用这些规格值。",
   "Another variant has this number.": "已有另一规格使用此货号。",
   "At most {most} variants.": "最多 {most} 个规格。",
