@@ -18,6 +18,7 @@ import {
   importReport,
   ledgerLine,
   ledgerPage,
+  priceBatch,
   productEdit,
   productExportQuery,
   productInput,
@@ -29,12 +30,14 @@ import {
   stockReceipt,
   writtenProduct,
 } from "./admin-schemas";
-import { asLogged, batchLine, changeProducts, deleteProducts } from "./change-products";
+import { changePrices } from "./change-prices";
+import { changeProducts, deleteProducts } from "./change-products";
 import { countedLine, countStocks, stocksAfter } from "./count-stocks";
 import { productEntity } from "./entity";
 import { exportProducts } from "./export-products";
 import { importProducts } from "./import-products";
 import { mostRows, readImport } from "./read-import";
+import { asLogged, batchLine } from "./write-changes";
 
 const module = "cms-product";
 const html =
@@ -172,6 +175,25 @@ export const changeMany = operation({
   problems: ["stale"],
   async run(changes, { db, changed }) {
     const done = await changeProducts(db, changes);
+    for (const { before, after } of done.map(asLogged)) changed(productEntity, after.id, before, after);
+    return { items: done.map(batchLine) };
+  },
+});
+
+export const priceMany = operation({
+  method: "PUT",
+  path: "/cms/product/batch/price",
+  module,
+  summary: "Give products and variants their own prices",
+  description:
+    "Sets at most 200 prices at once, all or none: `variant_id` names the variant of a product with several. With `from`, the price that you saw, no other price is changed. So the answer of PUT /cms/product/batch can be undone: each of its `prices` is an item, with `before` as `price` and `after` as `from`. The answer has a line for each product. One that already has these prices is not written.",
+  access: "product.edit",
+  reads: { by: "product.read", otherwise: batchReceipt },
+  body: priceBatch,
+  output: listOf(batchResult),
+  problems: ["stale"],
+  async run(prices, { db, changed }) {
+    const done = await changePrices(db, prices);
     for (const { before, after } of done.map(asLogged)) changed(productEntity, after.id, before, after);
     return { items: done.map(batchLine) };
   },

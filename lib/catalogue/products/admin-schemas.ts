@@ -169,9 +169,23 @@ const edited = {
 const reserved = count.describe(
   "How many pieces are in orders, paid or unpaid, and have not left yet. They are not in `stock`: both together lie on the shelf.",
 );
+const variantLabel = z.string().meta({
+  examples: ["100 g / Tin"],
+  description: "The variant's values; empty if the product has no options.",
+});
 export const adminCard = namedObject("AdminProductCard", {
   ...card.shape,
   category_name: z.string().meta({ examples: ["Tea"], description: "The name of its category." }),
+  variants: z
+    .array(
+      namedObject("AdminCardVariant", {
+        ...{ id, name: variantLabel, price },
+        stock: count.describe("How many can be ordered now. 0: sold out."),
+      }),
+    )
+    .describe(
+      "The variants of a product with several, in the order to show. Empty: it has one, with the card's price and stock.",
+    ),
   reserved,
   ...edited,
   deleted_at: deletedAt,
@@ -268,6 +282,11 @@ export const stockChange = z
   .meta({ id: "StockChange", examples: [{ delta: 12, reason: "Twelve more found at the count." }] });
 
 const mostAtOnce = 200;
+const refuseSameGoods = (items: { id: number; variant_id?: number }[], context: z.core.$RefinementCtx) =>
+  refuseRepeated(
+    items.map(({ id, variant_id }) => `${id} ${variant_id}`),
+    (at) => refuse(context, onlyOnce, [at, "id"]),
+  );
 export const stockBatch = namedBody("CountStocks", {
   items: z
     .array(
@@ -281,12 +300,7 @@ export const stockBatch = namedBody("CountStocks", {
     )
     .min(1, "Name at least one product.")
     .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
-    .superRefine((items, context) =>
-      refuseRepeated(
-        items.map(({ id, variant_id }) => `${id} ${variant_id}`),
-        (at) => refuse(context, onlyOnce, [at, "id"]),
-      ),
-    )
+    .superRefine(refuseSameGoods)
     .describe("The products that were counted."),
   reason: stockReason,
 });
@@ -295,10 +309,6 @@ const changed = z.boolean().meta({ examples: [true], description: "False: it was
 const takenOff = count
   .nullable()
   .describe("How many pieces a count of the shelf took off for orders that had not left. Null: it was no such count.");
-const variantLabel = z.string().meta({
-  examples: ["100 g / Tin"],
-  description: "The variant's values; empty if the product has no options.",
-});
 export const stockBatchResult = namedObject("CountedStockResult", {
   id,
   variant_id: id.describe("The variant that was counted."),
@@ -425,6 +435,24 @@ export const batchResult = namedObject("ChangedProduct", {
 export const batchReceipt = listOf(
   named("ChangedProductReceipt", batchResult.pick({ id: true, changed: true, version: true })),
 );
+
+export const priceBatch = namedBody("ChangePrices", {
+  items: z
+    .array(
+      namedBody("NewPrice", {
+        id: id.describe("The product."),
+        variant_id: variantId,
+        price: price.describe("The new price, in fen."),
+        from: price
+          .optional()
+          .describe("The price that you saw. If it is another one now, nothing is changed: `stale`."),
+      }),
+    )
+    .min(1, "Name at least one product.")
+    .max(mostAtOnce, say("At most {most} prices at once.", { most: mostAtOnce }))
+    .superRefine(refuseSameGoods)
+    .describe("The variants, each with its price."),
+});
 
 const error = namedObject("ProductImportError", {
   path: cell("price_yuan").describe("The column. Empty: the whole row."),
