@@ -69,7 +69,7 @@ export const products: Catalogue["products"] = {
   "import.sum.refused": "{count} 行有误，请改好文件后重新选择。",
   "import.title": "导入商品",
   left: "件",
-  more: "另有 {count} 件",
+  more: "另有 {count} 个价格",
   move: "移到分类…",
   new: "新建商品",
   nothingChanged: "所选商品已经是这样，没有改动",
