@@ -55,7 +55,10 @@ test("whoever names the prices of all sizes that were seen changes no other: not
   const from = (...prices: number[]) => [small, large].map((variant_id, at) => ({ variant_id, price: prices[at] }));
   const change = (seen: unknown) => batch({ ids: [tea.id], price: { change: 1, from: [seen] } });
   const other = await change(from(2800, 4900));
-  expect([other.status, other.json.errors[0].message]).toEqual([409, `'${tea.name} 100 g' costs ¥50.00 (5000 fen) now.`]);
+  expect([other.status, other.json.errors[0].message]).toEqual([
+    409,
+    `'${tea.name} 100 g' costs ¥50.00 (5000 fen) now.`,
+  ]);
   for (const seen of [2800, from(2800, 5000).slice(1)]) expect((await change(seen)).status).toBe(409);
   expect(await pricesOf(tea.id)).toEqual([2800, 5000]);
   expect((await change(from(2800, 5000))).status).toBe(200);
