@@ -9,7 +9,7 @@ import { firstStock } from "./write-variants";
 
 /** `price` and `stock` are those of its only variant. */
 export type NewProduct = WantedProduct & Pick<ProductFields, "category_id" | "name"> & { stock?: number };
-export interface Made {
+interface Made {
   product: Product;
   variants: Variant[];
 }

@@ -18,6 +18,7 @@ import {
   importReport,
   ledgerLine,
   ledgerPage,
+  priceBatch,
   productEdit,
   productExportQuery,
   productInput,
@@ -29,12 +30,14 @@ import {
   stockReceipt,
   writtenProduct,
 } from "./admin-schemas";
-import { asLogged, batchLine, changeProducts, deleteProducts } from "./change-products";
+import { changePrices } from "./change-prices";
+import { changeProducts, deleteProducts } from "./change-products";
 import { countedLine, countStocks, stocksAfter } from "./count-stocks";
 import { productEntity } from "./entity";
 import { exportProducts } from "./export-products";
 import { importProducts } from "./import-products";
 import { mostRows, readImport } from "./read-import";
+import { asLogged, batchLine } from "./write-changes";
 
 const module = "cms-product";
 const html =
@@ -177,6 +180,25 @@ export const changeMany = operation({
   },
 });
 
+export const priceMany = operation({
+  method: "PUT",
+  path: "/cms/product/batch/price",
+  module,
+  summary: "Give products and variants their own prices",
+  description:
+    "Sets at most 200 prices at once, all or none: `variant_id` names the variant of a product with several. With `from`, the price that you saw, no other price is changed. So the answer of PUT /cms/product/batch can be undone: each of its `prices` is an item, with `before` as `price` and `after` as `from`. The answer has a line for each product. One that already has these prices is not written.",
+  access: "product.edit",
+  reads: { by: "product.read", otherwise: batchReceipt },
+  body: priceBatch,
+  output: listOf(batchResult),
+  problems: ["stale"],
+  async run(prices, { db, changed }) {
+    const done = await changePrices(db, prices);
+    for (const { before, after } of done.map(asLogged)) changed(productEntity, after.id, before, after);
+    return { items: done.map(batchLine) };
+  },
+});
+
 export const removeMany = operation({
   method: "POST",
   path: "/cms/product/batch/delete",
@@ -198,7 +220,8 @@ export const importFile = operation({
   summary: "Import products from CSV, in two steps",
   description: `Send one part named \`file\`: CSV in UTF-8, separated by commas, at most 3 MiB and ${mostRows} rows, with some or all of the export's columns.
 Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to do exactly what it shows, all or nothing. The answer is 409 \`stale\` if the products have changed so that the file would do something else, and 400 if a row is refused.
-A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. \`price_yuan\` is in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. \`detail\` is HTML or plain text, cleaned as in an edit; \`dropped\` says what was taken out. \`stock\` is the first stock of a new product; that of an existing product stays, and \`ignored\` shows where the file has another. \`stock_counted\` sets it to what was counted, whatever was ordered since the dry run. \`on_hand_counted\` sets it to what was counted on the shelf, less the pieces in orders that have not left. With \`counted_from\`, the number before the count, a row is refused if there is another number now. A count also needs the permission \`product.stock\`.`,
+A row with an \`id\` changes that product; a row without one creates a product. A row that repeats the \`id\` of the row above, or has neither \`id\` nor \`name\`, is the next variant of that product: in it, only the variant's own columns are filled. \`options\` names what a shopper chooses, such as \`Weight / Pack\`, and \`variant\` has one value of each, such as \`50 g / tin\`; where a name or value has \` / \` in it, write a JSON array: \`["50 g / 2","tin"]\`. A row changes the variant of that \`variant_id\`, or else the one with these values, and adds it if there is none. The first row of a product without options is about its only variant. An import deletes no variant. A product with several refuses a price, a stock or another cell of a variant in a row that names none: \`has_variants\`. The counts \`would_create\` and \`would_change\`, \`created\` and \`changed\` are of products, not of rows.
+A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties, and a variant's \`sku\`, \`barcode\`, \`weight_g\`, \`market_price_yuan\` and \`picture\`; in another column of numbers or of true and false, and in \`options\`, it changes nothing. \`price_yuan\` and \`market_price_yuan\` are in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. \`detail\` is HTML or plain text, cleaned as in an edit; \`dropped\` says what was taken out. \`stock\` is the first stock of what is new; that of what exists stays, and \`ignored\` shows where the file has another. \`stock_counted\` sets it to what was counted, whatever was ordered since the dry run. \`on_hand_counted\` sets it to what was counted on the shelf, less the pieces in orders that have not left. With \`counted_from\`, the number before the count, a row is refused if there is another number now. A count, and the first stock of a new variant of a product that exists, also need the permission \`product.stock\`.`,
   access: "product.import",
   reads: { by: "product.read", otherwise: importReceipt },
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
@@ -207,9 +230,10 @@ A row with an \`id\` changes that product; a row without one creates a product. 
   output: importReport,
   problems: ["stale"],
   async prepare({ parts }, { actor }) {
-    const rows = await readImport(parts);
-    if (rows.some(({ counted }) => counted !== undefined)) allow("product.stock", actor);
-    return rows;
+    const products = await readImport(parts);
+    const isCounted = products.some(({ rows }) => rows.some(({ variant }) => variant.counted !== undefined));
+    if (isCounted) allow("product.stock", actor);
+    return products;
   },
   run: ({ digest }, { db, actor, prepared, changed }) => importProducts(db, prepared, digest, actor, changed),
 });
@@ -220,7 +244,7 @@ export const exportFile = operation({
   module,
   summary: "Export products as CSV",
   description:
-    "Takes the filters of the list; newest first. `price_yuan` is in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. The file can be imported again.",
+    "Takes the filters of the list; newest first. Each variant has a row; the fields of its product stand in the first one. `price_yuan` is in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. The file can be imported again.",
   access: "product.export",
   url: productExportQuery,
   output: csvFile,

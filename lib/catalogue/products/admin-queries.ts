@@ -33,6 +33,12 @@ const sortedBy = {
 const columns = {
   ...cardColumns,
   category_name: sql`(select ${categories.name} from ${categories} where ${categories.id} = ${products.category_id})`,
+  variants: sql`case when ${products.variant_count} = 1 then '[]' else (select json_agg(${jsonRow({
+    id: variants.id,
+    name: sql`array_to_string(${variants.values}, ' / ')`,
+    price: variants.price,
+    stock: variants.stock,
+  })} order by ${variants.position}) from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
   on_sale: products.on_sale,
   sort: products.sort,
   version: products.version,
@@ -41,7 +47,9 @@ const columns = {
 };
 type Row = Card &
   Pick<Product, "on_sale" | "sort" | "version"> &
-  Record<"category_name" | "created_at" | "updated_at", string>;
+  Record<"category_name" | "created_at" | "updated_at", string> & {
+    variants: (Pick<VariantRow, "id" | "price" | "stock"> & { name: string })[];
+  };
 
 /**
  * Only an index is read for the rows that a page skips; the page's own rows are looked up one by one. A search reads its

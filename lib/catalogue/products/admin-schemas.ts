@@ -46,7 +46,7 @@ const stockElsewhere = ({ code, keys }: z.core.$ZodRawIssue) =>
       })
     : undefined;
 
-const mostVariants = 100;
+export const mostVariants = 100;
 /** Null and empty are the same: none. */
 const noneIfEmpty = (text: z.ZodString) => text.nullish().transform((given) => (given === "" ? null : given));
 export const variantInput = namedBody("VariantInput", {
@@ -169,9 +169,23 @@ const edited = {
 const reserved = count.describe(
   "How many pieces are in orders, paid or unpaid, and have not left yet. They are not in `stock`: both together lie on the shelf.",
 );
+const variantLabel = z.string().meta({
+  examples: ["100 g / Tin"],
+  description: "The variant's values; empty if the product has no options.",
+});
 export const adminCard = namedObject("AdminProductCard", {
   ...card.shape,
   category_name: z.string().meta({ examples: ["Tea"], description: "The name of its category." }),
+  variants: z
+    .array(
+      namedObject("AdminCardVariant", {
+        ...{ id, name: variantLabel, price },
+        stock: count.describe("How many can be ordered now. 0: sold out."),
+      }),
+    )
+    .describe(
+      "The variants of a product with several, in the order to show. Empty: it has one, with the card's price and stock.",
+    ),
   reserved,
   ...edited,
   deleted_at: deletedAt,
@@ -268,6 +282,11 @@ export const stockChange = z
   .meta({ id: "StockChange", examples: [{ delta: 12, reason: "Twelve more found at the count." }] });
 
 const mostAtOnce = 200;
+const refuseSameGoods = (items: { id: number; variant_id?: number }[], context: z.core.$RefinementCtx) =>
+  refuseRepeated(
+    items.map(({ id, variant_id }) => `${id} ${variant_id}`),
+    (at) => refuse(context, onlyOnce, [at, "id"]),
+  );
 export const stockBatch = namedBody("CountStocks", {
   items: z
     .array(
@@ -281,12 +300,7 @@ export const stockBatch = namedBody("CountStocks", {
     )
     .min(1, "Name at least one product.")
     .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
-    .superRefine((items, context) =>
-      refuseRepeated(
-        items.map(({ id, variant_id }) => `${id} ${variant_id}`),
-        (at) => refuse(context, onlyOnce, [at, "id"]),
-      ),
-    )
+    .superRefine(refuseSameGoods)
     .describe("The products that were counted."),
   reason: stockReason,
 });
@@ -295,10 +309,6 @@ const changed = z.boolean().meta({ examples: [true], description: "False: it was
 const takenOff = count
   .nullable()
   .describe("How many pieces a count of the shelf took off for orders that had not left. Null: it was no such count.");
-const variantLabel = z.string().meta({
-  examples: ["100 g / Tin"],
-  description: "The variant's values; empty if the product has no options.",
-});
 export const stockBatchResult = namedObject("CountedStockResult", {
   id,
   variant_id: id.describe("The variant that was counted."),
@@ -426,6 +436,24 @@ export const batchReceipt = listOf(
   named("ChangedProductReceipt", batchResult.pick({ id: true, changed: true, version: true })),
 );
 
+export const priceBatch = namedBody("ChangePrices", {
+  items: z
+    .array(
+      namedBody("NewPrice", {
+        id: id.describe("The product."),
+        variant_id: variantId,
+        price: price.describe("The new price, in fen."),
+        from: price
+          .optional()
+          .describe("The price that you saw. If it is another one now, nothing is changed: `stale`."),
+      }),
+    )
+    .min(1, "Name at least one product.")
+    .max(mostAtOnce, say("At most {most} prices at once.", { most: mostAtOnce }))
+    .superRefine(refuseSameGoods)
+    .describe("The variants, each with its price."),
+});
+
 const error = namedObject("ProductImportError", {
   path: cell("price_yuan").describe("The column. Empty: the whole row."),
   code: cell("invalid").describe("A stable name of the fault, to switch on."),
@@ -446,9 +474,13 @@ const ignored = namedObject("ProductImportIgnored", {
 });
 const importRow = namedObject("ProductImportRow", {
   row: rowNumber,
-  action: z.enum(["create", "change", "leave", "refuse"]).describe("What becomes of the row."),
+  action: z
+    .enum(["create", "change", "leave", "refuse"])
+    .describe("What becomes of the row. `create`: it makes a product, or a variant of one."),
   id: id.nullable().describe("The product. Null: it has none yet."),
+  variant_id: id.nullable().describe("The variant. Null: it has none yet, or the row names none."),
   name: cell("Longjing tea 50 g").describe("The product's name, as the file has it."),
+  variant: variantLabel,
   changes: z.array(change).describe("What the row changes."),
   ignored: z.array(ignored).describe("What the row says and the import does not take over."),
   dropped,
@@ -457,10 +489,12 @@ const importRow = namedObject("ProductImportRow", {
 export const importReport = namedObject("ProductImportReport", {
   ...reportState,
   created: count.describe("How many products were made. 0 of a dry run."),
-  changed: count.describe("How many products were changed. 0 of a dry run."),
-  would_create: count.describe("How many products a commit would make. 0 of a commit: `created` says how many it did."),
+  changed: count.describe("How many products were changed, themselves or in their variants. 0 of a dry run."),
+  would_create: count.describe(
+    "How many products a commit would make, however many rows each has. 0 of a commit: `created` says how many it did.",
+  ),
   would_change: count.describe(
-    "How many products a commit would change. 0 of a commit: `changed` says how many it did.",
+    "How many products a commit would change, themselves or in their variants. 0 of a commit: `changed` says how many it did.",
   ),
   unchanged: count.describe("How many rows say what is so already."),
   refused: count.describe("How many rows have a fault. With one or more, nothing can be committed."),
@@ -470,6 +504,8 @@ export const importReport = namedObject("ProductImportReport", {
 export const importReceipt = namedObject("ProductImportReceipt", {
   ...importReport.shape,
   rows: z
-    .array(named("ProductImportRowReceipt", importRow.omit({ name: true, changes: true, ignored: true })))
+    .array(
+      named("ProductImportRowReceipt", importRow.omit({ name: true, variant: true, changes: true, ignored: true })),
+    )
     .describe("Each row of the file, in its order."),
 });

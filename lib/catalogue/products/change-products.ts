@@ -1,16 +1,16 @@
-import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { say } from "@/lib/i18n/say";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { stale } from "@/lib/kernel/records/stale";
 import type { batch } from "./admin-schemas";
+import { costs } from "./change-prices";
 import { findVariants } from "./find-variants";
 import { holdCategories } from "./hold-categories";
-import { logged } from "./logged";
 import type { Product, Variant } from "./product";
 import { nameOf } from "./stock-counts";
-import { lockProducts, noProduct, removeProducts, writeProducts } from "./write-products";
+import { writeChanges } from "./write-changes";
+import { lockProducts, noProduct, removeProducts } from "./write-products";
 
 type Batch = z.output<typeof batch>;
 const mostFen = 99_999_999;
@@ -38,40 +38,8 @@ export async function changeProducts(db: Database, { ids, category_id, on_sale, 
     return [{ before, variants, fields, prices }];
   });
   if (errors.length) throw invalid(...errors);
-  const edits = changes
-    .map(({ before, fields, prices }) => ({ before, fields, prices: moved(prices) }))
-    .filter(({ before, fields, prices }) => prices.length || !isDeepStrictEqual(pickFields(before), fields));
-  const written = new Map((await writeProducts(db, edits)).map((product) => [product.id, product]));
-  return changes.map(({ before, variants, prices }): Done => {
-    const after = written.get(before.id) ?? before;
-    return { before, after, prices, variants };
-  });
+  return writeChanges(db, changes);
 }
-
-const pickFields = ({ category_id, on_sale }: Product) => ({ category_id, on_sale });
-const moved = (prices: Priced[]) =>
-  prices.flatMap(({ id, before, after }) => (before === after ? [] : [{ id, price: after }]));
-
-interface Priced {
-  id: number;
-  before: number;
-  after: number;
-}
-interface Done {
-  before: Product;
-  after: Product;
-  variants: Variant[];
-  prices: Priced[];
-}
-
-/** Both rows as the log has them. */
-export const asLogged = ({ before, after, variants, prices }: Done) => ({
-  before: logged(before, variants),
-  after: logged(
-    after,
-    variants.map((variant, at) => ({ ...variant, price: prices[at]!.after })),
-  ),
-});
 
 const outOfRange = (path: string, name: string, price: number): FieldError => ({
   path,
@@ -84,6 +52,9 @@ const outOfRange = (path: string, name: string, price: number): FieldError => ({
   }),
   discreet: say("The new price would not be {least} to {most}.", { least: { fen: 1 }, most: { fen: mostFen } }),
 });
+
+const seenAlready = (from: number | { variant_id: number; price: number }[], id: number, price: number) =>
+  Array.isArray(from) && from.some((seen) => seen.variant_id === id && seen.price === price);
 
 /** Whoever confirmed a price saw what it is made from. */
 function refuseOther(
@@ -102,8 +73,8 @@ function refuseOther(
         from.every(({ variant_id, price }) => now.some((one) => one.id === variant_id && one.price === price))
       : now.length === 1 && product.price === from;
     if (isSeen) return [];
-    const message = say("'{name}' costs {price} now.", { name: product.name, price: { fen: product.price } });
-    return [{ path: `ids.${at}`, code: "stale", message, discreet: "This product has another price now." }];
+    const other = now.find(({ id, price }) => !seenAlready(from, id, price)) ?? { values: [], price: product.price };
+    return [costs(`ids.${at}`, product, other)];
   });
   if (errors.length) throw stale(errors);
 }
@@ -130,14 +101,3 @@ export function newPrice(price: number, change: Batch["price"]): number {
   const tenThousandths = 10_000 + Math.round(change_percent * 100);
   return Math.floor(((set + fen) * tenThousandths + 5000) / 10_000);
 }
-
-const batchFields = ({ category_id, on_sale, price }: Product) => ({ category_id, on_sale, price });
-export const batchLine = ({ before, after, prices }: Done) => ({
-  id: after.id,
-  name: after.name,
-  changed: before !== after,
-  before: batchFields(before),
-  after: batchFields(after),
-  prices: prices.map(({ id, ...price }) => ({ variant_id: id, ...price })),
-  version: after.version,
-});

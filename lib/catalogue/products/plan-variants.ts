@@ -9,7 +9,7 @@ export type VariantRow = Pick<
   Variant,
   "position" | "values" | "price" | "market_price" | "sku" | "barcode" | "weight_g" | "image"
 >;
-interface Plan {
+export interface VariantPlan {
   options: ProductOption[];
   added: (VariantRow & { stock: number })[];
   /** By the id of a variant that is there, or was deleted and returns. */
@@ -17,7 +17,8 @@ interface Plan {
   deleted: Variant[];
 }
 
-const fields = ["price", "market_price", "sku", "barcode", "weight_g", "image"] as const;
+/** The fields of a variant beside its values and its place. */
+export const variantFields = ["price", "market_price", "sku", "barcode", "weight_g", "image"] as const;
 const empty = { market_price: null, sku: null, barcode: null, weight_g: null, image: null };
 
 /**
@@ -27,7 +28,7 @@ const empty = { market_price: null, sku: null, barcode: null, weight_g: null, im
 export function planVariants(
   { options, variants: wanted, price }: Pick<WantedProduct, "options" | "variants" | "price">,
   before: { options: ProductOption[]; variants: Variant[] },
-): Plan {
+): VariantPlan {
   const kept = before.variants.filter(({ deleted_at }) => !deleted_at).toSorted((a, b) => a.position - b.position);
   const list: VariantInput[] = wanted ?? kept.map(({ id, values }) => ({ id, values }));
   const after = options ?? before.options;
@@ -35,11 +36,11 @@ export function planVariants(
   const errors = [...faultsOf(list, after, known), ...faultsOfPrices(list, price, known)];
   if (errors.length) throw invalid(...errors);
 
-  const plan: Plan = { options: after, added: [], changed: [], deleted: [] };
+  const plan: VariantPlan = { options: after, added: [], changed: [], deleted: [] };
   list.forEach(({ id, values, stock = 0, ...given }, position) => {
     const was = id === undefined ? undefined : known.get(id)!;
     const named = Object.fromEntries(
-      fields.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+      variantFields.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
     );
     const only = list.length === 1 && price !== undefined ? { price } : {};
     const row = { ...empty, ...(was && pick(was)), ...named, ...only, position, values } as VariantRow;
@@ -51,7 +52,7 @@ export function planVariants(
   return plan;
 }
 
-const pick = (variant: Variant) => Object.fromEntries(fields.map((name) => [name, variant[name]]));
+const pick = (variant: Variant) => Object.fromEntries(variantFields.map((name) => [name, variant[name]]));
 
 function faultsOf(list: VariantInput[], options: ProductOption[], known: ReadonlyMap<number, Variant>): FieldError[] {
   const seen = new Map<string, number>();

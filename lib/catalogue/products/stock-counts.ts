@@ -1,6 +1,6 @@
 import { fullName, variantName } from "@/lib/catalogue/stock/variant-name";
 import { say } from "@/lib/i18n/say";
-import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { stale } from "@/lib/kernel/records/stale";
 import type { Product, Variant } from "./product";
 
@@ -65,11 +65,10 @@ export function faultsOf({ product, variant, stock: after, reserved, from }: Cou
   return [];
 }
 
-/** All counts or none: 400 for unknown goods, 409 for what is not as the counter saw it, or is promised to orders. */
+/** All counts or none: 409 for what is not as the counter saw it, or is promised to orders. */
 export function refuseCounts(errors: FieldError[]) {
-  const having = (...codes: string[]) => errors.filter((error) => codes.includes(error.code));
-  const [unknown, other, short] = [having("not_found", "variant_required"), having("stale"), having("out_of_stock")];
-  if (unknown.length) throw invalid(...unknown);
+  const having = (code: string) => errors.filter((error) => error.code === code);
+  const [other, short] = [having("stale"), having("out_of_stock")];
   if (other.length) throw stale(other);
   if (short.length) throw new AppError("out_of_stock", short[0]!.message, { errors: short });
 }

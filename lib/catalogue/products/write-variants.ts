@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { eq, inArray, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { variants } from "@/db/schema/catalogue";
 import { followVariants } from "@/lib/catalogue/stock/follow-variants";
 import { writeLedger } from "@/lib/catalogue/stock/ledger";
 import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { imageKeys } from "@/lib/storage/image-keys";
-import { planVariants, type VariantRow } from "./plan-variants";
+import { planVariants, type VariantPlan, type VariantRow, variantFields } from "./plan-variants";
 import type { Product, Variant, WantedProduct } from "./product";
 
 type Wanted = Pick<WantedProduct, "options" | "variants" | "price">;
@@ -19,35 +20,60 @@ export async function writeVariants(db: Database, product: Product, wanted: Want
     .where(eq(variants.product_id, product.id))
     .orderBy(variants.id)
     .for("update");
-  const { options, added, changed, deleted } = planVariants(wanted, { options: product.options, variants: before });
-  const written = [...added, ...changed.map(({ after }) => after)];
+  const plan = planVariants(wanted, { options: product.options, variants: before });
   await checkPictures(
     db,
-    written,
+    [...plan.added, ...plan.changed.map(({ after }) => after)],
     before.filter(({ deleted_at }) => !deleted_at),
   );
-  // All that change are deleted for a moment, so that two may exchange their values or numbers.
-  const touched = [...deleted, ...changed.map(({ before }) => before)].map(({ id }) => id);
-  if (touched.length) await db.update(variants).set({ deleted_at: sql`now()` }).where(inArray(variants.id, touched));
-  await refuseTakenNumbers(db, written);
-  for (const { before, after } of changed)
-    await db
-      .update(variants)
-      .set({ ...after, deleted_at: null })
-      .where(eq(variants.id, before.id));
-  if (added.length) {
-    const made = await db
-      .insert(variants)
-      .values(added.map((row) => ({ ...row, product_id: product.id })))
-      .returning();
+  await writePlans(db, [{ product_id: product.id, ...plan }], userId);
+  await followVariants(db, [product.id]);
+  return plan.options;
+}
+
+type Planned = Pick<VariantPlan, "added" | "changed" | "deleted"> & { product_id: number };
+const atOnce = 500;
+const slices = <T>(all: T[]) =>
+  Array.from({ length: Math.ceil(all.length / atOnce) }, (_, n) => all.slice(n * atOnce, (n + 1) * atOnce));
+
+/** Writes the variants of locked products. The pictures are known; the products' rows follow later. */
+export async function writePlans(db: Database, plans: Planned[], userId: number): Promise<Variant[]> {
+  const added = plans.flatMap(({ product_id, added }) => added.map((row) => ({ ...row, product_id })));
+  const changed = plans.flatMap(({ changed }) => changed);
+  const moved = changed.filter(({ before, after }) => isMoved(before, after));
+  // Those that get other values or numbers are deleted for a moment, so that two may exchange theirs.
+  const touched = [...plans.flatMap(({ deleted }) => deleted), ...moved.map(({ before }) => before)];
+  for (const some of slices(touched.map(({ id }) => id)))
+    await db.update(variants).set({ deleted_at: sql`now()` }).where(inArray(variants.id, some));
+  await refuseTakenNumbers(db, [...added, ...moved.map(({ after }) => after)]);
+  for (const some of slices(changed.map(({ before: { id }, after }) => ({ id, ...after })))) await update(db, some);
+  const made: Variant[] = [];
+  for (const some of slices(added)) {
+    const inserted = await db.insert(variants).values(some).returning();
+    const stocked = inserted.filter(({ stock }) => stock > 0);
     await writeLedger(
       db,
-      made.filter(({ stock }) => stock > 0).map((variant) => firstStock(variant, userId)),
+      stocked.map((variant) => firstStock(variant, userId)),
     );
+    made.push(...inserted);
   }
-  await followVariants(db, [product.id]);
-  return options;
+  return made;
 }
+
+const isMoved = (before: Variant, after: VariantRow) =>
+  before.deleted_at !== null || before.sku !== after.sku || !isDeepStrictEqual(before.values, after.values);
+
+const written = [...variantFields, "position", "values"];
+const assigned = sql.raw(written.map((name) => `"${name}" = new."${name}"`).join(", "));
+
+const update = (db: Database, changed: (VariantRow & { id: number })[]) =>
+  rows(
+    db,
+    sql`update variants v set ${assigned}, deleted_at = null, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new(id int, position int, "values" text[], price int,
+        market_price int, sku text, barcode text, weight_g int, image text)
+      where v.id = new.id`,
+  );
 
 export const firstStock = ({ product_id, id, stock }: Variant, userId: number, note = "") => ({
   ...{ product_id, variant_id: id, delta: stock, reason: "initial" as const, user_id: userId, note },
@@ -76,22 +102,36 @@ export async function checkPictures(
   await imageKeys(db, Object.fromEntries(named));
 }
 
+/** For each number, in their order: how the database compares it, and the variant that has it. */
+export const findNumbers = (db: Database, skus: string[]) =>
+  rows<{ number: string; variant_id: number | null }>(
+    db,
+    sql`select lower(given.sku) as number, v.id as variant_id
+      from jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) with ordinality given(sku, at)
+      left join variants v on lower(v.sku) = lower(given.sku) and v.sku is not null and v.deleted_at is null
+      order by given.at`,
+  );
+
+/** The same. Nobody else writes a number until the transaction ends. Lock the products first. */
+export async function holdNumbers(db: Database, skus: string[]) {
+  if (!skus.length) return [];
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk sku'))`);
+  return findNumbers(db, skus);
+}
+
 /** 409 `duplicate` if two of these variants, or one and another of the shop, have the same number. */
 export async function refuseTakenNumbers(db: Database, written: Pick<VariantRow, "position" | "sku">[]) {
-  const numbers = written.flatMap(({ position, sku }) => (sku ? [{ position, sku: sku.toLowerCase() }] : []));
-  if (!numbers.length) return;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk sku'))`);
-  const named = numbers.map(({ sku }) => sku);
-  const number = sql<string>`lower(${variants.sku})`;
-  const found = await db
-    .select({ sku: number })
-    .from(variants)
-    .where(and(inArray(number, named), isNull(variants.deleted_at)));
-  const taken = new Set(found.map(({ sku }) => sku));
-  const errors = numbers.flatMap(({ position, sku }, at): FieldError[] =>
-    taken.has(sku) || named.indexOf(sku) < at
-      ? [{ path: `variants.${position}.sku`, code: "duplicate", message: "Another variant has this number." }]
-      : [],
+  const numbered = written.flatMap(({ position, sku }) => (sku ? [{ position, sku }] : []));
+  const held = await holdNumbers(
+    db,
+    numbered.map(({ sku }) => sku),
   );
+  const seen = new Set<string>();
+  const errors = held.flatMap(({ number, variant_id }, at): FieldError[] => {
+    const isTaken = variant_id !== null || seen.has(number);
+    seen.add(number);
+    const path = `variants.${numbered[at]!.position}.sku`;
+    return isTaken ? [{ path, code: "duplicate", message: "Another variant has this number." }] : [];
+  });
   if (errors.length) throw new AppError("duplicate", "Another variant has this number.", { errors });
 }

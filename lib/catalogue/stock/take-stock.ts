@@ -15,7 +15,7 @@ interface Goods {
   image_sizes: Measured;
   price: number;
 }
-export interface Taken extends Goods, Pick<Line, "product_id" | "count" | "at"> {}
+interface Taken extends Goods, Pick<Line, "product_id" | "count" | "at"> {}
 type Row = Omit<Goods, "variant_name"> & { values: string[] };
 
 /**

@@ -68,6 +68,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   "Adjust a product's stock, or set it to a count": "调整商品库存",
   "Set the stocks of products to counted numbers": "批量盘点库存",
   "Put products on or off sale, move them, or change their prices": "批量上下架、移动或改价",
+  "Give products and variants their own prices": "逐项改价",
   "Delete products": "批量删除商品",
   "Import products from CSV, in two steps": "导入商品",
   "Export products as CSV": "导出商品",

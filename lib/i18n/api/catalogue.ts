@@ -26,6 +26,10 @@ export const catalogue = {
   "Must not be 0.": "不能是 0。",
   "Name one of delta and count.": "请在 delta 和 count 中选填一个。",
   "Name at least one product.": "请至少指定一个商品。",
+  "Belongs into the first row of the product.": "只能填在该商品的第一行。",
+  "Is for products that exist.": "仅用于已有商品。",
+  "Variants that the file does not name would not fit: name each of them.":
+    "文件未列出的规格会与此不符：请列出每个规格。",
   "Another variant has these values.": "已有另一规格使用这些规格值。",
   "Another variant has this number.": "已有另一规格使用此货号。",
   "At most {most} variants.": "最多 {most} 个规格。",
@@ -43,6 +47,7 @@ export const catalogue = {
     "该商品有多个规格：各规格的价格在 `variants` 中填写。",
   "The product has several variants: name one.": "该商品有多个规格：请指定其中一个。",
   "The stock of a variant that is there is changed by {place}.": "已有规格的库存由 {place} 修改。",
+  "At most {most} prices at once.": "一次最多 {most} 个价格。",
   "At most {most} products at once.": "一次最多 {most} 个商品。",
   "Must be a number from -99.99 to 1000.": "必须是 -99.99 到 1000 之间的数字。",
   "May have two decimals.": "最多两位小数。",

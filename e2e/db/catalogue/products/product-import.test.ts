@@ -38,10 +38,10 @@ describe("a dry run", () => {
     expect(status).toBe(200);
     expect(tally(json)).toEqual([1, 1, 1, 3]);
     expect(json).toMatchObject({ committed: false, digest: null, created: 0, changed: 0 });
-    const quiet = { changes: [], ignored: [], dropped: [], errors: [] };
+    const quiet = { variant: "", changes: [], ignored: [], dropped: [], errors: [] };
     expect(json.rows.slice(0, 3)).toEqual([
       {
-        ...{ ...quiet, row: 2, action: "change", id: product.id, name: "=New, name" },
+        ...{ ...quiet, row: 2, action: "change", id: product.id, variant_id: product.variant_id, name: "=New, name" },
         changes: [
           { field: "name", from: product.name, to: "=New, name" },
           { field: "price_yuan", from: "1.00", to: "1.20" },
@@ -49,7 +49,7 @@ describe("a dry run", () => {
         ],
       },
       {
-        ...{ ...quiet, row: 3, action: "leave", id: same.id, name: same.name },
+        ...{ ...quiet, row: 3, action: "leave", id: same.id, variant_id: same.variant_id, name: same.name },
         ignored: [
           {
             field: "stock",
@@ -60,7 +60,7 @@ describe("a dry run", () => {
         ],
       },
       {
-        ...{ ...quiet, row: 5, action: "create", id: null, name: "Fresh" },
+        ...{ ...quiet, row: 5, action: "create", id: null, variant_id: null, name: "Fresh" },
         changes: [
           { field: "category_id", from: null, to: String(category) },
           { field: "name", from: null, to: "Fresh" },
