@@ -7,6 +7,8 @@ export interface ProductText {
   summary: string;
   detail: string[];
   properties: Record<string, string>;
+  /** The names of its options and their values, if there is something to choose. */
+  options?: ProductOption[];
 }
 
 export interface ArticleText {
