@@ -3,10 +3,10 @@ const { begin, find, pick, rowsOf, sightOf } = require("../../choices");
 const { money } = require("../../format");
 const { words, fill } = require("../../words");
 
-const t = words.sizes;
+const t = words.product;
 
 function saidOf(open, values) {
-  if (open.length) return fill(t.open, { names: open.join(" / ") });
+  if (open.length) return fill(t.choose, { names: open.join(" / ") });
   return values.length ? fill(t.chosen, { name: values.join(" / ") }) : "";
 }
 
