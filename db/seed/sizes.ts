@@ -1,7 +1,14 @@
-import type { SeedVariant } from "./shapes";
-
 /** A size of a product. Its values are places in the lists of `options`, which have their words in each language. */
-export type Size = Omit<SeedVariant, "id" | "values"> & { values: number[] };
+export interface Size {
+  values: number[];
+  price: number;
+  stock: number;
+  market_price?: number;
+  sku?: string;
+  barcode?: string;
+  weight_g?: number;
+  image?: string;
+}
 
 /** 50 g, 100 g and 250 g, each in a bag and in a tin. One is low, and one is sold out. */
 export const longjing: Size[] = [
