@@ -1,5 +1,6 @@
 import type { ProductOption } from "@/db/schema/catalogue";
 import type { Slug } from "./goods";
+import type { Size } from "./sizes";
 
 /** The texts of a product; `goods.ts` has what is the same in each language. */
 export interface ProductText {
@@ -7,6 +8,8 @@ export interface ProductText {
   summary: string;
   detail: string[];
   properties: Record<string, string>;
+  /** The names of its options and their values, if there is something to choose. */
+  options?: ProductOption[];
 }
 
 export interface ArticleText {
@@ -69,16 +72,9 @@ export interface DemoTexts {
   reasons: Record<Reason, string>;
 }
 
-export interface SeedVariant {
+export interface SeedVariant extends Omit<Size, "values"> {
   id: number;
   values: string[];
-  price: number;
-  stock: number;
-  market_price?: number;
-  sku?: string;
-  barcode?: string;
-  weight_g?: number;
-  image?: string;
 }
 
 export interface SeedProduct {
