@@ -50,7 +50,7 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
       ...head("price"),
       meta: { label: words("products.column.price"), align: "right", card: "right" },
       enableSorting: true,
-      cell: ({ getValue }) => formatMoney(getValue()),
+      cell: ({ row: { original } }) => <Price product={original} />,
     }),
     column.accessor("stock", {
       ...head("stock"),
@@ -126,6 +126,17 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
         ),
     }),
   ];
+}
+
+function Price({ product: { price, price_max, variant_count } }: { product: ListedProduct }) {
+  const words = useWords();
+  if (variant_count === 1) return formatMoney(price);
+  return (
+    <>
+      {price === price_max ? formatMoney(price) : `${formatMoney(price)}–${formatMoney(price_max).replace("¥", "")}`}
+      <span className="block text-small text-ink-2">{words("products.sizes", { count: variant_count })}</span>
+    </>
+  );
 }
 
 const When = ({ at }: { at: string }) => (

@@ -12,7 +12,10 @@ import type { product } from "@/lib/catalogue/products/schemas";
 
 type Shown = z.output<typeof product>;
 /** A product as shoppers read it, while its price may still be unreadable. */
-export type SeenProduct = Omit<Shown, "price"> & { price: Shown["price"] | null };
+export type SeenProduct = Omit<Shown, "price" | "variants"> & {
+  price: number | null;
+  variants: (Omit<Shown["variants"][number], "price"> & { price: number | null })[];
+};
 export type ListedProduct = z.output<typeof adminCard>;
 export type Product = z.output<typeof adminProduct>;
 export type WrittenProduct = z.output<typeof writtenProduct>;

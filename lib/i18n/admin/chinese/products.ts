@@ -97,4 +97,5 @@ export const products: Catalogue["products"] = {
   tabs: "商品状态",
   takeOff: "下架",
   title: "商品",
+  sizes: "{count} 种规格",
 };

@@ -96,4 +96,5 @@ export const products = {
   tabs: "States",
   takeOff: "Take off sale",
   title: "Products",
+  sizes: "{count} sizes",
 } as const;
