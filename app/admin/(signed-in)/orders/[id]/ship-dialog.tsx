@@ -117,7 +117,7 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
             {left.map((line) => (
               <li key={line.id} className="flex items-center gap-3">
                 <Picture line={line} size={32} />
-                <bdi className="min-w-0 flex-1 truncate">{fullName(line.name, line.variant_name)}</bdi>
+                <bdi className="min-w-0 flex-1 wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
                 <input
                   type="number"
                   name={`count-${line.id}`}
