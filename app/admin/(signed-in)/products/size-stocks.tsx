@@ -57,7 +57,7 @@ export function SizeStocks({
           <li key={variant.id} data-variant={variant.id} className="flex items-center gap-3 px-4 py-1.5">
             <bdi className="min-w-0 flex-1 wrap-anywhere">{variant.name}</bdi>
             <span className="shrink-0 text-right tabular-nums">
-              {variant.stock ? formatNumber(variant.stock) : <Badge tone="red">{words("products.soldOut")}</Badge>}
+              {variant.stock ? formatNumber(variant.stock) : <Badge tone="red">{words("product.stock.none")}</Badge>}
               {variant.reserved > 0 && (
                 <span className="block text-small text-ink-2">
                   {words("product.size.reserved", { count: variant.reserved })}

@@ -121,6 +121,7 @@ export const product: Catalogue["product"] = {
   "value.remove": "移除 {value}",
   "value.rename": "重命名 {value}",
   "stock.adjust.size": "调整 {name}",
+  "stock.none": "售罄",
   "stock.scan": "扫描或输入货号、条码",
   "stock.scan.none": "没有规格使用此编号。",
   "stock.sizes": "各规格的库存",
