@@ -104,6 +104,13 @@ describe("the demo shop", () => {
     expect(await rows(db(), invariants)).toEqual([]);
   });
 
+  test("has products that were last changed at different times, long before it was set up", async () => {
+    const found = await rows<{ at: Date }>(db(), sql`select updated_at as at from products where id <= 40`);
+    const times = found.map(({ at }) => new Date(at).getTime());
+    expect(new Set(times).size).toBeGreaterThan(20);
+    expect(Math.max(...times)).toBeLessThan(Date.now() - 86_400_000);
+  });
+
   test("is set up once: a second time changes nothing", async () => {
     const counts = () =>
       rows(

@@ -6,9 +6,10 @@ import { setStocks } from "@/lib/catalogue/stock/set-stocks";
 import { say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { lockRow } from "@/lib/kernel/records/entity";
-import { mostStock, type stockChange } from "./admin-schemas";
 import { chooseVariant, findVariants } from "./find-variants";
 import { counting, faultsOf, nameOf, refuseCounts } from "./stock-counts";
+import type { stockChange } from "./stock-schemas";
+import { mostStock } from "./variant-schemas";
 
 /**
  * Adds `delta`, or sets the stock to `count`: the rows are locked, so this is the stock afterwards, whatever was ordered

@@ -4,40 +4,38 @@ import { importStep } from "@/lib/csv/import-schemas";
 import { allow } from "@/lib/kernel/access";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import type { Changed } from "@/lib/kernel/records/changes";
 import { add, edit, erase, restore as putBack } from "@/lib/kernel/records/edit";
 import { adjustStock } from "./adjust-stock";
 import { asProduct, getProductForAdmin, listLedger as ledgerOf, listProducts } from "./admin-queries";
 import {
   adminCard,
   adminProduct,
-  batch,
-  batchDeletion,
-  batchReceipt,
-  batchResult,
-  importReceipt,
-  importReport,
-  ledgerLine,
-  ledgerPage,
-  priceBatch,
   productEdit,
   productExportQuery,
   productInput,
   productListQuery,
-  stockBatch,
-  stockBatchReceipt,
-  stockBatchResult,
-  stockChange,
-  stockReceipt,
   writtenProduct,
 } from "./admin-schemas";
+import { batch, batchDeletion, batchReceipt, batchResult, priceBatch } from "./batch-schemas";
 import { changePrices } from "./change-prices";
 import { changeProducts, deleteProducts } from "./change-products";
 import { countedLine, countStocks, stocksAfter } from "./count-stocks";
 import { productEntity } from "./entity";
 import { exportProducts } from "./export-products";
 import { importProducts } from "./import-products";
+import { importReceipt, importReport } from "./import-report-schemas";
 import { mostRows, readImport } from "./read-import";
-import { asLogged, batchLine } from "./write-changes";
+import {
+  ledgerLine,
+  ledgerPage,
+  stockBatch,
+  stockBatchReceipt,
+  stockBatchResult,
+  stockChange,
+  stockReceipt,
+} from "./stock-schemas";
+import { asLogged, batchLine, type Done } from "./write-changes";
 
 const module = "cms-product";
 const html =
@@ -161,6 +159,11 @@ export const listLedger = operation({
   run: ({ id, ...paging }, { db }) => ledgerOf(db, id, paging),
 });
 
+function recorded(done: Done[], changed: Changed) {
+  for (const { before, after } of done.map(asLogged)) changed(productEntity, after.id, before, after);
+  return { items: done.map(batchLine) };
+}
+
 export const changeMany = operation({
   method: "PUT",
   path: "/cms/product/batch",
@@ -174,9 +177,7 @@ export const changeMany = operation({
   output: listOf(batchResult),
   problems: ["stale"],
   async run(changes, { db, changed }) {
-    const done = await changeProducts(db, changes);
-    for (const { before, after } of done.map(asLogged)) changed(productEntity, after.id, before, after);
-    return { items: done.map(batchLine) };
+    return recorded(await changeProducts(db, changes), changed);
   },
 });
 
@@ -193,9 +194,7 @@ export const priceMany = operation({
   output: listOf(batchResult),
   problems: ["stale"],
   async run(prices, { db, changed }) {
-    const done = await changePrices(db, prices);
-    for (const { before, after } of done.map(asLogged)) changed(productEntity, after.id, before, after);
-    return { items: done.map(batchLine) };
+    return recorded(await changePrices(db, prices), changed);
   },
 });
 

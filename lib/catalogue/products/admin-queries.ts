@@ -17,9 +17,10 @@ import { listedRows } from "@/lib/kernel/records/bin";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { readSetting } from "@/lib/settings/queries";
 import { measurePictures, withEach, withPictures } from "@/lib/storage/pictures";
-import type { ledgerLine, productExportQuery, productListQuery } from "./admin-schemas";
+import type { productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product } from "./product";
 import { asCard, type Card, cardColumns, isNamed } from "./queries";
+import type { ledgerLine } from "./stock-schemas";
 import { asVariant, marketPriceOf, type VariantRow, variantColumns } from "./variants";
 
 const sortedBy = {

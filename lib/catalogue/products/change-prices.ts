@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { say } from "@/lib/i18n/say";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { stale } from "@/lib/kernel/records/stale";
-import type { priceBatch } from "./admin-schemas";
+import type { priceBatch } from "./batch-schemas";
 import { lockGoods } from "./lock-goods";
 import type { Product, Variant } from "./product";
 import { nameOf } from "./stock-counts";

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { say } from "@/lib/i18n/say";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { stale } from "@/lib/kernel/records/stale";
-import type { batch } from "./admin-schemas";
+import type { batch } from "./batch-schemas";
 import { costs } from "./change-prices";
 import { findVariants } from "./find-variants";
 import { holdCategories } from "./hold-categories";

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { shortenedNumber } from "@/lib/csv/shortened-number";
 import { fenOf } from "@/lib/csv/yuan";
 import { imageInput, line, price, refuse } from "@/lib/kernel/contract/fields";
-import { counted, newProductFields, productFields, variantInput } from "./admin-schemas";
+import { newProductFields, productFields } from "./admin-schemas";
 import { option, optionValue } from "./schemas";
+import { counted } from "./stock-schemas";
+import { variantInput } from "./variant-schemas";
 
 const amount =
   "Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50: at most two decimals, and no ¥, no comma, no 1E+3.";

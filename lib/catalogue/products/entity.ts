@@ -55,8 +55,10 @@ export const productEntity = entity({
   }),
 });
 
+/** The price of an only variant stands in the log as the product's: whoever sends variants has read it, too. */
 async function lockProduct(db: Database, id: number, read: Read | undefined): Promise<LoggedProduct> {
-  const product = await lockRow(db, "product", products, id, read);
+  const seen = read?.fields.includes("variants") ? { ...read, fields: [...read.fields, "price"] } : read;
+  const product = await lockRow(db, "product", products, id, seen);
   return logged(product, (await findVariants(db, [id], "lock"))(id));
 }
 

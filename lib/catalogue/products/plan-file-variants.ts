@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { ProductOption } from "@/db/schema/catalogue";
 import { say } from "@/lib/i18n/say";
 import type { FieldError } from "@/lib/kernel/contract/errors";
-import { mostVariants } from "./admin-schemas";
 import { variantColumns } from "./csv-columns";
 import { type PlannedRow, refusalsOf } from "./plan-rows";
 import { planVariants, type VariantPlan } from "./plan-variants";
 import type { Product, Variant, VariantInput } from "./product";
+import { mostVariants } from "./variant-schemas";
 
 /** A variant after the import, and the row that names it. */
 interface Wanted {

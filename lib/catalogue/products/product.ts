@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { products, variants } from "@/db/schema/catalogue";
 import { keyOf } from "@/lib/storage/image-keys";
-import type { productFields, variantInput } from "./admin-schemas";
+import type { productFields } from "./admin-schemas";
+import type { variantInput } from "./variant-schemas";
 
 export type Product = typeof products.$inferSelect;
 export type Variant = typeof variants.$inferSelect;

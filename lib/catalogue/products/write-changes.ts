@@ -17,7 +17,7 @@ interface Change {
   variants: Variant[];
   prices: Priced[];
 }
-interface Done extends Omit<Change, "fields"> {
+export interface Done extends Omit<Change, "fields"> {
   after: Product;
 }
 

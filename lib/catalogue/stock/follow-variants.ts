@@ -7,7 +7,7 @@ export async function followVariants(tx: Database, productIds: number[]) {
   await rows(
     tx,
     sql`update products p set price = kept.price, price_max = kept.price_max, stock = kept.stock, variant_count = kept.count,
-        variant_id = kept.only, updated_at = now()
+        variant_id = kept.only
       from (
         select product_id, min(price) as price, max(price) as price_max, sum(stock) as stock, count(*) as count,
                case when count(*) = 1 then min(id) end as only

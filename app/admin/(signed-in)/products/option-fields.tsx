@@ -7,20 +7,20 @@ import { IconButton } from "@/components/ui/button";
 import { useWords } from "@/components/words";
 import {
   addValue,
+  type ChangeVariants,
   moveValue,
   type Option,
   removeOption,
   removeValue,
   renameOption,
   renameValue,
-  type Variants,
 } from "./variants-draft";
 
 interface Shown {
   option: Option;
   at: number;
   problem: PageProblem | undefined;
-  change: (to: (before: Variants) => Variants) => void;
+  change: ChangeVariants;
 }
 
 /** It appears because something was pressed. */

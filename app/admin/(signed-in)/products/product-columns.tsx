@@ -56,15 +56,7 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
       ...head("stock"),
       meta: { label: words("products.column.stock"), align: "right", card: "right" },
       enableSorting: true,
-      cell: ({ getValue }) =>
-        getValue() === 0 ? (
-          <Badge tone="red">{words("products.soldOut")}</Badge>
-        ) : (
-          <>
-            {formatNumber(getValue())}
-            <span className="ml-1 text-ink-3 md:hidden">{words("products.left")}</span>
-          </>
-        ),
+      cell: ({ row: { original } }) => <Stock product={original} />,
     }),
     column.accessor("reserved", {
       ...head("reserved"),
@@ -126,6 +118,24 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
         ),
     }),
   ];
+}
+
+/** Of several sizes also the one of which the fewest are left: a sum hides that it is sold out. */
+function Stock({ product: { stock, variants } }: { product: ListedProduct }) {
+  const words = useWords();
+  const [least] = variants.toSorted((a, b) => a.stock - b.stock);
+  if (stock === 0) return <Badge tone="red">{words("products.soldOut")}</Badge>;
+  return (
+    <>
+      {formatNumber(stock)}
+      <span className="ml-1 text-ink-3 md:hidden">{words("products.left")}</span>
+      {least && (
+        <span className="block text-small text-ink-2">
+          {words("products.sizes.least", { name: least.name, stock: formatNumber(least.stock) })}
+        </span>
+      )}
+    </>
+  );
 }
 
 function Price({ product: { price, price_max, variant_count } }: { product: ListedProduct }) {

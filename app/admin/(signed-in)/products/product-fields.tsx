@@ -9,11 +9,12 @@ import { Field, SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
 import type { CategoryChoice } from "./category-choices";
+import { NumbersFields } from "./numbers-fields";
 import { type Draft, type PictureSizes, sizesOfFile } from "./product-draft";
 import { PropertiesCard } from "./properties-card";
 import type { CategoryLack } from "./read-categories";
 import type { Product } from "./types";
-import { NumbersFields, VariantsCard } from "./variants-card";
+import { VariantsCard } from "./variants-card";
 
 interface Shown {
   values: Draft;

@@ -1,14 +1,10 @@
 import type { z } from "zod";
 import type { adminCategory } from "@/lib/catalogue/categories/admin-schemas";
-import type {
-  adminCard,
-  adminProduct,
-  batchResult,
-  importReport,
-  ledgerLine,
-  writtenProduct,
-} from "@/lib/catalogue/products/admin-schemas";
+import type { adminCard, adminProduct, writtenProduct } from "@/lib/catalogue/products/admin-schemas";
+import type { batchResult } from "@/lib/catalogue/products/batch-schemas";
+import type { importReport } from "@/lib/catalogue/products/import-report-schemas";
 import type { product } from "@/lib/catalogue/products/schemas";
+import type { ledgerLine } from "@/lib/catalogue/products/stock-schemas";
 
 type Shown = z.output<typeof product>;
 /** A product as shoppers read it, while its price may still be unreadable. */

@@ -9,6 +9,7 @@ import {
   moveValue,
   noVariants,
   paste,
+  putBack,
   raise,
   removedOf,
   removeOption,
@@ -75,6 +76,15 @@ test("the last combination cannot be taken away", () => {
 test("a value that is taken away deletes its variants; put back, they return", () => {
   const without = removeValue(weights, 0, 0);
   expect([names(without), removedOf(without).map(({ id }) => id)]).toEqual([["100 g"], [7]]);
+});
+
+test("a value that nothing is sold in goes with its last combination; put back, both are there again", () => {
+  const saved = sell(weights, ["50 g"], false);
+  expect(bodyOfVariants(saved).options).toEqual([{ name: "Weight", values: ["100 g"] }]);
+  const read: Variants = { options: [{ name: "Weight", values: ["100 g"] }], rows: saved.rows };
+  const back = putBack(read, removedOf(read)[0]!);
+  expect(bodyOfVariants(back).options).toEqual([{ name: "Weight", values: ["100 g", "50 g"] }]);
+  expect(sold(back).map(({ id }) => id)).toEqual([undefined, 7]);
 });
 
 test("a value is filled down and prices are raised; a stored variant's stock is left alone", () => {

@@ -24,6 +24,9 @@ export interface Variants {
   rows: Row[];
 }
 
+/** Makes new variants of those that are there in the moment of the change. */
+export type ChangeVariants = (to: (before: Variants) => Variants) => void;
+
 export const mostOptions = 3;
 export const mostRows = 100;
 
@@ -163,6 +166,17 @@ export function sell(variants: Variants, values: readonly string[], isSold: bool
   return ordered({ options, rows: added });
 }
 
+/** Whether a deleted variant fits the options of today. */
+export const fits = ({ options }: Variants, row: Row) => row.values.length === options.length && options.length > 0;
+
+/** Sells a deleted variant again, under the values that it had. */
+export function putBack(variants: Variants, { values }: Row): Variants {
+  const options = variants.options.map((option, at) =>
+    option.values.includes(values[at]!) ? option : { ...option, values: [...option.values, values[at]!] },
+  );
+  return sell({ ...variants, options }, values, true);
+}
+
 const setRows = ({ options, rows }: Variants, change: (row: Row, at: number) => Row): Variants => {
   let at = -1;
   return { options, rows: rows.map((row) => (row.isSold ? change(row, ++at) : row)) };
@@ -219,18 +233,21 @@ const textOrNone = (text: string) => text.trim() || null;
 /** The part of a body for the API. A variant that is stored is named by its id. */
 export function bodyOfVariants({ options, rows }: Variants) {
   const isPlain = options.length === 0;
+  const sold = rows.filter(({ isSold }) => isSold);
   return {
-    options: options.map(({ name, values }) => ({ name: name.trim(), values })),
-    variants: rows
-      .filter(({ isSold }) => isSold)
-      .map((row) => ({
-        ...(row.id !== undefined && { id: row.id }),
-        values: row.values,
-        ...(row.price.trim() && { price: amount(row.price) }),
-        ...(!isPlain && !row.price.trim() && { price: "" }),
-        ...(row.id === undefined && row.stock.trim() && { stock: whole(row.stock) }),
-        ...{ market_price: amount(row.market_price), sku: textOrNone(row.sku), barcode: textOrNone(row.barcode) },
-        ...{ weight_g: row.weight_g.trim() ? whole(row.weight_g) : null, image: row.image },
-      })),
+    // A value that nothing is sold in any more goes with its last combination.
+    options: options.map(({ name, values }, at) => ({
+      name: name.trim(),
+      values: values.filter((value) => sold.some((row) => row.values[at] === value)),
+    })),
+    variants: sold.map((row) => ({
+      ...(row.id !== undefined && { id: row.id }),
+      values: row.values,
+      ...(row.price.trim() && { price: amount(row.price) }),
+      ...(!isPlain && !row.price.trim() && { price: "" }),
+      ...(row.id === undefined && row.stock.trim() && { stock: whole(row.stock) }),
+      ...{ market_price: amount(row.market_price), sku: textOrNone(row.sku), barcode: textOrNone(row.barcode) },
+      ...{ weight_g: row.weight_g.trim() ? whole(row.weight_g) : null, image: row.image },
+    })),
   };
 }

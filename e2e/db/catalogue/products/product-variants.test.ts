@@ -184,6 +184,19 @@ describe("the log", () => {
     expect(await keptVariants(product.id)).toHaveLength(2);
     expect((await put(product.id, { name: "Newer", version })).status).toBe(200);
   });
+
+  test("makes the first sizes of a product stale after its price was changed: they were made from the old one", async () => {
+    const product = await aProduct({ price: 9800 });
+    const { version } = (await put(product.id, { name: "Longjing" })).json;
+    expect((await put(product.id, { price: 12_000 })).status).toBe(200);
+    const sizes = [
+      { id: product.variant_id, values: ["50 g"], price: 9800 },
+      { values: ["100 g"], price: 9800 },
+    ];
+    const refused = await put(product.id, { options: weight("50 g", "100 g"), variants: sizes, version });
+    expect(told(refused)).toEqual([409, "price stale"]);
+    expect((await ask("GET", `/cms/product/${product.id}`)).json).toMatchObject({ price: 12_000, variant_count: 1 });
+  });
 });
 
 test("the first stock of a new variant needs product.stock in an edit, and none may be set of one that is there", async () => {

@@ -88,7 +88,7 @@ export const products: Catalogue["products"] = {
   "price.wrong": "请填写 -99.99 到 1000 之间的数字，不能为 0。",
   putOn: "上架",
   "restore.one": "恢复 {name}",
-  search: "搜索商品名称或编号",
+  search: "搜索商品名称、编号、货号或条码",
   soldOut: "售罄",
   "tab.all": "全部",
   "tab.low": "库存不足",
@@ -98,4 +98,5 @@ export const products: Catalogue["products"] = {
   takeOff: "下架",
   title: "商品",
   sizes: "{count} 种规格",
+  "sizes.least": "最少：{name} {stock} 件",
 };

@@ -87,7 +87,7 @@ export const products = {
   "price.wrong": "Write a number from -99.99 to 1000, other than 0.",
   putOn: "Put on sale",
   "restore.one": "Restore {name}",
-  search: "Search by name or id",
+  search: "Search by name, id, SKU or barcode",
   soldOut: "Sold out",
   "tab.all": "All",
   "tab.low": "Low stock",
@@ -97,4 +97,5 @@ export const products = {
   takeOff: "Take off sale",
   title: "Products",
   sizes: "{count} sizes",
+  "sizes.least": "least: {name}, {stock}",
 } as const;
