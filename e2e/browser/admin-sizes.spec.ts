@@ -1,8 +1,7 @@
 import type { Permission } from "@/lib/kernel/contract/permissions";
 import { aPaidOrder, aProduct } from "./a-paid-order";
 import { anAdmin, asRoot, giveSession } from "./admin";
-
-import { expect, narrow, test } from "./page-test";
+import { expect, expectAccessible, narrow, test } from "./page-test";
 
 const keeper: Permission[] = ["product.read", "order.read", "order.ship"];
 /** A tea of two sizes. */
@@ -70,7 +69,7 @@ test("a plain product gets sizes by keys alone, a block from a sheet fills them,
   await field("50 g: Price ¥").focus();
   await page.keyboard.press("ArrowDown");
   await expect(field("100 g: Price ¥")).toBeFocused();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const saved = await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
