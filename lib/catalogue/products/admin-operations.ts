@@ -76,6 +76,7 @@ export const create = operation({
   status: 201,
   body: productInput,
   output: writtenProduct,
+  problems: ["duplicate"],
   run: add(productEntity),
 });
 
@@ -90,6 +91,7 @@ export const update = operation({
   url: z.object({ id }),
   body: productEdit,
   output: writtenProduct,
+  problems: ["duplicate"],
   run: edit(productEntity),
 });
 
