@@ -26,6 +26,7 @@ ALTER TABLE "order_items" DROP CONSTRAINT "order_items_product_id_products_id_fk
 --> statement-breakpoint
 DROP INDEX "order_items_order_product";--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "price_max" integer;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "market_price" integer;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "variant_count" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "variant_id" integer;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "options" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint

@@ -50,9 +50,11 @@ export const products = pgTable(
     /** Cleaned HTML, with the keys of its pictures. */
     detail: text().notNull().default(""),
     detail_images: text().array().generatedAlwaysAs(sql`picture_keys("detail")`),
-    /** These five follow from its variants, which have the truth: lists would otherwise have to read all variants. */
+    /** These six follow from its variants, which have the truth: lists would otherwise have to read all variants. */
     price: integer().notNull(),
     price_max: integer().notNull(),
+    /** The price to cross out beside the lowest. */
+    market_price: integer(),
     stock: integer().notNull().default(0),
     variant_count: integer().notNull().default(1),
     /** The only one's id. Null: there are several. */

@@ -21,7 +21,7 @@ import type { productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product } from "./product";
 import { asCard, type Card, cardColumns, isNamed } from "./queries";
 import type { ledgerLine } from "./stock-schemas";
-import { asVariant, marketPriceOf, type VariantRow, variantColumns } from "./variants";
+import { asVariant, type VariantRow, variantColumns } from "./variants";
 
 const sortedBy = {
   sort: products.sort,
@@ -134,7 +134,6 @@ export async function asProduct(db: Database, product: Product) {
     ...withEach(images, images.map(sizesOf)),
     detail: withAddresses(product.detail),
     reserved: reserved.product(id),
-    market_price: marketPriceOf(kept),
     variants: kept,
     deleted_variants: all.flatMap(({ variant, isDeleted }) =>
       isDeleted && (variant.stock || variant.reserved) ? [variant] : [],

@@ -35,7 +35,7 @@ export const productEntity = entity({
   table: products,
   title: products.name,
   revertible: "product.edit",
-  derived: ["search", "stock_level", "detail_images", "price_max", "variant_count", "variant_id"],
+  derived: ["search", "stock_level", "detail_images", "price_max", "market_price", "variant_count", "variant_id"],
   begin: beginHtml,
   lock: lockProduct,
   create: createProduct,

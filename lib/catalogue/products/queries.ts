@@ -17,7 +17,7 @@ import {
   slice,
 } from "@/lib/kernel/lists/paging";
 import { type Measured, measuresOfEach, pictureColumns, withEach, withPictures } from "@/lib/storage/pictures";
-import { asVariant, marketPriceOf, type VariantRow, variantColumns } from "./variants";
+import { asVariant, onlyVariant, type VariantRow, variantColumns } from "./variants";
 
 /** Searches the index of each three characters in a row. Products have no span of time. */
 export const isNamed = (q: SQLWrapper, pattern: SQLWrapper) =>
@@ -155,18 +155,19 @@ export async function searchProducts(db: Database, { q, sort = "sort", ...paging
 }
 
 type Product = Card &
-  Pick<Stored, "images" | "properties" | "detail" | "options"> & {
+  Pick<Stored, "images" | "properties" | "detail" | "options" | "market_price"> & {
     images_sizes: Measured[];
-    variants: VariantRow[];
+    variants: VariantRow[] | null;
   };
 const detailColumns = {
   ...cardColumns,
   images: products.images,
   images_sizes: measuresOfEach(products.images),
   properties: products.properties,
+  market_price: products.market_price,
   options: products.options,
-  variants: sql`(select json_agg(${jsonRow(variantColumns)} order by ${variants.position}) from ${variants}
-    where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null)`,
+  variants: sql`case when ${products.variant_count} > 1 then (select json_agg(${jsonRow(variantColumns)} order by ${variants.position}) from ${variants}
+    where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
   detail: products.detail,
 };
 const productById = statement<{ id: number }, { product: Product }>(
@@ -180,8 +181,7 @@ export async function getProduct(db: Database, id: number) {
   const product = withPictures(found.product, "large", "main_image");
   const { images, images_sizes, detail, variants } = product;
   return Object.assign(product, withEach(images, images_sizes), {
-    market_price: marketPriceOf(variants),
-    variants: variants.map(asVariant),
+    variants: variants?.map(asVariant) ?? [onlyVariant(product)],
     detail: withAddresses(detail),
   });
 }

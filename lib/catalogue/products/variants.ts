@@ -26,9 +26,11 @@ export interface VariantRow {
 export const asVariant = <V extends VariantRow>(row: V) =>
   Object.assign(withPictures<"image", V>(row, "large", "image"), { name: variantName(row.values) });
 
-/** The price to cross out beside the lowest. */
-export const marketPriceOf = (rows: Pick<VariantRow, "price" | "market_price">[]) =>
-  rows.reduce((lowest, row) => (row.price < lowest.price ? row : lowest)).market_price;
+/** The variant of a product that has only one, from the product's own row: most reads need no second one. Its picture is the product's. */
+export const onlyVariant = ({ variant_id, price, market_price, stock }: Only) => ({
+  ...{ id: variant_id!, values: [], name: "", price, market_price, stock, image: null, image_sizes: null },
+});
+type Only = Pick<VariantRow, "price" | "market_price" | "stock"> & { variant_id: number | null };
 
 type Card = VariantRow & { product_id: number; product_name: string };
 const shown = sql`coalesce(${variants.image}, ${products.main_image})`;
