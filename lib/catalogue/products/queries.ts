@@ -157,7 +157,6 @@ export async function searchProducts(db: Database, { q, sort = "sort", ...paging
 type Product = Card &
   Pick<Stored, "images" | "properties" | "detail" | "options" | "market_price"> & {
     images_sizes: Measured[];
-    variants: VariantRow[] | null;
   };
 const detailColumns = {
   ...cardColumns,
@@ -166,22 +165,32 @@ const detailColumns = {
   properties: products.properties,
   market_price: products.market_price,
   options: products.options,
-  variants: sql`case when ${products.variant_count} > 1 then (select json_agg(${jsonRow(variantColumns)} order by ${variants.position}) from ${variants}
-    where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
   detail: products.detail,
 };
-const productById = statement<{ id: number }, { product: Product }>(
-  (param) => sql`
-    select ${jsonRow(detailColumns)} as product from ${products} where ${products.id} = ${param("id")} and ${visible}`,
-);
+const kept = sql`(select json_agg(${jsonRow(variantColumns)} order by ${variants.position}) from ${variants}
+  where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null)`;
+const byId = <Found extends Product>(columns: typeof detailColumns & { variants?: typeof kept }) =>
+  statement<{ id: number }, { product: Found }>(
+    (param) => sql`
+      select ${jsonRow(columns)} as product from ${products} where ${products.id} = ${param("id")} and ${visible}`,
+  );
+const productById = byId(detailColumns);
+const productInVariants = byId<Product & { variants: VariantRow[] }>({ ...detailColumns, variants: kept });
 
+/** A product with several variants is read again, with them: naming their table costs the read of each other product a seventh. */
 export async function getProduct(db: Database, id: number) {
   const [found] = await productById(db, { id });
-  if (!found) throw notFound("There is no such product on sale.");
-  const product = withPictures(found.product, "large", "main_image");
-  const { images, images_sizes, detail, variants } = product;
-  return Object.assign(product, withEach(images, images_sizes), {
-    variants: variants?.map(asVariant) ?? [onlyVariant(product)],
-    detail: withAddresses(detail),
-  });
+  if (!found) throw noneOnSale();
+  if (found.product.variant_id !== null) return withAll(found.product, [onlyVariant(found.product)]);
+  const [again] = await productInVariants(db, { id });
+  if (!again) throw noneOnSale();
+  return withAll(again.product, again.product.variants.map(asVariant));
+}
+
+const noneOnSale = () => notFound("There is no such product on sale.");
+
+function withAll<V>(read: Product, variants: V[]) {
+  const product = withPictures(read, "large", "main_image");
+  const { images, images_sizes, detail } = product;
+  return Object.assign(product, withEach(images, images_sizes), { variants, detail: withAddresses(detail) });
 }
