@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { binned, edited, id, time } from "./columns";
+import { freightTemplates } from "./freight";
 
 export const categories = pgTable(
   "categories",
@@ -67,6 +68,8 @@ export const products = pgTable(
     properties: jsonb().$type<{ name: string; detail: string }[]>().notNull().default([]),
     /** Its variants have one value of each. Empty: it has one variant, and shoppers choose nothing. */
     options: jsonb().$type<ProductOption[]>().notNull().default([]),
+    /** What sending it by express costs. Null: as the default template says. */
+    freight_template_id: integer().references(() => freightTemplates.id),
     on_sale: boolean().notNull().default(false),
     sort: integer().notNull().default(0),
     ...edited(),
@@ -105,6 +108,7 @@ export const products = pgTable(
       index("products_main_image").on(t.main_image).where(sql`${t.main_image} is not null`),
       index("products_images").using("gin", t.images).where(sql`${t.images} <> '{}'`),
       index("products_detail_images").using("gin", t.detail_images).where(sql`${t.detail_images} <> '{}'`),
+      index("products_freight").on(t.freight_template_id).where(sql`${t.freight_template_id} is not null`),
       index("products_bin").on(t.deleted_at, t.id).where(sql`${t.deleted_at} is not null and ${t.gone_at} is null`),
     ];
   },

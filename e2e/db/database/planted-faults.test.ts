@@ -353,6 +353,38 @@ const planted: [name: string, outcome: string, statements: () => SQL[]][] = [
     () => [sql`update orders set freight = 1 where id = ${id.unpaid}`],
   ],
   [
+    "freight of an order that nobody sends",
+    "freight is charged where nothing is sent",
+    () => [sql`update orders set freight = 1, delivery = 'virtual', address = null where id = ${id.unpaid}`],
+  ],
+  [
+    "freight that no template charged",
+    "the freight of an order is not the sum of its parts",
+    () => [sql`update orders set freight = 1, total_price = total_price + 1 where id = ${id.unpaid}`],
+  ],
+  [
+    "a template without a rule for everywhere else",
+    "a freight template has not one rule for everywhere else",
+    () => [sql`insert into freight_templates (name) values ('planted')`],
+  ],
+  [
+    "a region in two rules",
+    "a freight template has a region twice",
+    () => [
+      sql`with made as (insert into freight_templates (name) values ('planted') returning id)
+          insert into freight_rules (template_id, position, regions, first, first_price, next, next_price)
+          select id, place, array['65'], 1, 0, 1, 0 from made, generate_series(0, 1) place`,
+    ],
+  ],
+  [
+    "a product whose template is for local",
+    "a product names a template that is not for express",
+    () => [
+      sql`with made as (insert into freight_templates (name, delivery) values ('planted', 'local') returning id)
+          update products set freight_template_id = (select id from made) where id = (select min(id) from products)`,
+    ],
+  ],
+  [
     "a discount that no line has",
     "the totals of an order are not those of its items",
     () => [sql`update orders set discount_total = 1 where id = ${id.unpaid}`],

@@ -93,6 +93,9 @@ export const productFields = z.strictObject(
       .max(30, "At most 30 properties.")
       .optional()
       .describe("Facts about the product, in the order to show. They replace all present ones."),
+    freight_template_id: id
+      .nullish()
+      .describe("The freight template for sending it by express. Null: the default one."),
     on_sale: onSale.optional().describe("True: shoppers see it and can order it. False if left out."),
     sort: sort.optional().describe("Its place among the others: the smaller number comes first."),
   },
@@ -164,6 +167,7 @@ export const adminProduct = namedObject("AdminProduct", {
       "Deleted variants that still have a stock, or pieces in orders. To take one back, name its `id` in `variants`.",
     ),
   reserved,
+  freight_template_id: id.nullable().describe("The freight template for sending it by express. Null: the default one."),
   ...edited,
 });
 export const writtenProduct = namedObject("WrittenProduct", { ...adminProduct.shape, dropped });

@@ -54,6 +54,10 @@ export const productColumns: Record<string, Column<Product>> = {
   options: { write: ({ options }) => writeValues(options.map(({ name }) => name)), read: readValues },
   on_sale: { write: ({ on_sale }) => on_sale, read: flag },
   sort: { write: ({ sort }) => sort, read: number },
+  freight_template_id: {
+    write: ({ freight_template_id }) => freight_template_id ?? "",
+    read: (cell) => number(cell) ?? null,
+  },
   summary: { write: ({ summary }) => summary, read: text },
   main_image: { write: ({ main_image }) => fileUrl(main_image) ?? "", read: orNull },
   images: {

@@ -18,6 +18,7 @@ import type { productInput } from "./admin-schemas";
 import { storedDetail } from "./detail";
 import { findVariants } from "./find-variants";
 import { deletedCategory, holdCategories } from "./hold-categories";
+import { heldTemplates, noTemplate } from "./hold-templates";
 import { type LoggedProduct, logged } from "./logged";
 import {
   editableFields,
@@ -107,6 +108,8 @@ const freeNumbers = (db: Database, ids: number[]) =>
 /** 400 unless a new category and new pictures exist. They are locked until the transaction ends. */
 async function checkReferences(db: Database, fields: WantedProduct, before?: Product) {
   const { category_id = before?.category_id, on_sale = before?.on_sale, main_image, images = [] } = fields;
+  const template = fields.freight_template_id;
+  if (template && template !== before?.freight_template_id) await holdTemplate(db, template);
   const moves = category_id !== before?.category_id || on_sale !== before?.on_sale;
   const touched = moves ? [before?.category_id, category_id].filter((id) => id !== undefined) : [];
   const held = await holdCategories(db, touched);
@@ -115,6 +118,10 @@ async function checkReferences(db: Database, fields: WantedProduct, before?: Pro
   const own = picturesOf(before);
   const named = [["main_image", main_image], ...images.map((key, at) => [`images.${at}`, key])] as const;
   await imageKeys(db, Object.fromEntries(named.filter(([, key]) => key && !own.has(key))) as Record<string, string>);
+}
+
+async function holdTemplate(db: Database, id: number) {
+  if (!(await heldTemplates(db, [id])).has(id)) throw invalid(noTemplate("freight_template_id"));
 }
 
 async function missingFor(db: Database, { id, category_id, main_image, images, detail }: Product) {

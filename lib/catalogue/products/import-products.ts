@@ -15,6 +15,7 @@ import { writeCounts } from "./count-stocks";
 import { productEntity } from "./entity";
 import { findVariants } from "./find-variants";
 import { holdCategories } from "./hold-categories";
+import { heldTemplates } from "./hold-templates";
 import { type Made, reportRow } from "./import-report";
 import { logged } from "./logged";
 import { digestOfPlan, type PlannedProduct, planImport, type Shop } from "./plan-import";
@@ -75,6 +76,7 @@ async function readShop(db: Database, given: ImportProduct[], isCommit: boolean)
     ),
     reserved: await reservedOfCounted(db, given),
     categories: new Set(existing.map(({ id }) => id)),
+    templates: await heldTemplates(db, [...new Set(given.flatMap(({ fields }) => fields.freight_template_id ?? []))]),
     images: await holdPictures(db, given),
     numbers: await ownersOf(given, (skus) => findNumbers(db, skus)),
     lastId: newest!.id,

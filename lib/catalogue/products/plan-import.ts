@@ -4,6 +4,7 @@ import { digestOf } from "@/lib/csv/import-plan";
 import { say } from "@/lib/i18n/say";
 import type { FieldError } from "@/lib/kernel/contract/errors";
 import { emptied } from "./detail";
+import { noTemplate } from "./hold-templates";
 import { planFileVariants } from "./plan-file-variants";
 import { chooseVariants, compareRow, type PlannedRow, refusalsOf } from "./plan-rows";
 import type { VariantPlan } from "./plan-variants";
@@ -18,6 +19,7 @@ export interface Shop {
   /** The pieces of a variant in orders that have not left. */
   reserved: (variantId: number) => number;
   categories: ReadonlySet<number>;
+  templates: ReadonlySet<number>;
   images: ReadonlySet<string>;
   /** The variants that have the numbers of the file. */
   numbers: ReadonlyMap<string, number | null>;
@@ -101,7 +103,11 @@ const unknownImage = (path: string, key: string): FieldError => ({
   message: say("There is no uploaded image {key}.", { key }),
 });
 
-function missing({ category_id, main_image, images = [] }: WantedProduct, before: Product | undefined, shop: Shop) {
+function missing(
+  { category_id, freight_template_id, main_image, images = [] }: WantedProduct,
+  before: Product | undefined,
+  shop: Shop,
+) {
   const errors: FieldError[] = [];
   if (category_id !== undefined && category_id !== before?.category_id && !shop.categories.has(category_id))
     errors.push({
@@ -109,6 +115,7 @@ function missing({ category_id, main_image, images = [] }: WantedProduct, before
       code: "not_found",
       message: say("There is no category {id}.", { id: category_id }),
     });
+  if (freight_template_id && !shop.templates.has(freight_template_id)) errors.push(noTemplate("freight_template_id"));
   const own = picturesOf(before);
   for (const [path, key] of [["main_image", main_image] as const, ...images.map((key) => ["images", key] as const)])
     if (key && !own.has(key) && !shop.images.has(key)) errors.push(unknownImage(path, key));

@@ -17,6 +17,7 @@ export const editableFields = [
   "images",
   "properties",
   "options",
+  "freight_template_id",
   "on_sale",
   "sort",
 ] as const;

@@ -21,39 +21,56 @@ export async function refusedStock(tx: Database, lines: Line[]) {
     .from(variants)
     .where(and(inArray(variants.product_id, ids), isNull(variants.deleted_at)))
     .orderBy(variants.product_id, variants.position);
-  const wrong: FieldError[] = [];
-  const short: (FieldError & { name: string; stock: number })[] = [];
-  for (const { product_id, variant_id, count, at } of lines.toSorted((a, b) => a.at - b.at)) {
-    const product = onSale.find((each) => each.id === product_id);
-    const offered = kept.filter((each) => each.product_id === product_id);
-    const wanted = variant_id === null ? offered : offered.filter(({ id }) => id === variant_id);
-    const [variant] = wanted;
-    if (!product) wrong.push(notOnSale(`products.${at}.product_id`, "There is no such product on sale."));
-    else if (!variant) wrong.push(notOnSale(`products.${at}.variant_id`, "The product has no such variant."));
-    else if (wanted.length > 1)
-      wrong.push({
-        path: `products.${at}.variant_id`,
-        code: "variant_required",
-        message: "The product has several variants: name one.",
-        variants: offered.map(({ id, values, stock }) => ({ id, name: variantName(values), stock })),
-      });
-    else if (variant.stock < count)
-      short.push({
-        path: `products.${at}.count`,
-        code: "out_of_stock",
-        message: say("Only {stock} left.", { stock: variant.stock }),
-        available: variant.stock,
-        ...{ name: fullName(product.name, variantName(variant.values)), stock: variant.stock },
-      });
-  }
+  const refusals = lines
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap((line) => {
+      const product = onSale.find(({ id }) => id === line.product_id);
+      const offered = kept.filter(({ product_id }) => product_id === line.product_id);
+      return refusalOf(line, product, offered) ?? [];
+    });
+  const wrong = refusals.filter(({ code }) => code !== "out_of_stock");
   if (wrong.length) return invalid(...wrong);
-  const [first] = short;
+  const [first] = refusals;
   if (!first) return lostRace();
   const detail =
-    short.length === 1
-      ? say("Only {stock} left of '{name}'.", { stock: first.stock, name: first.name })
-      : say("There is not enough of {count} products.", { count: short.length });
-  return new AppError("out_of_stock", detail, { errors: short.map(({ name, stock, ...error }) => error) });
+    refusals.length === 1
+      ? say("Only {stock} left of '{name}'.", { stock: first.available!, name: first.name! })
+      : say("There is not enough of {count} products.", { count: refusals.length });
+  return new AppError("out_of_stock", detail, { errors: refusals.map(({ name, ...error }) => error) });
+}
+
+/** `available` and `name` are of an `out_of_stock`. */
+type Refusal = FieldError & { available?: number; name?: string };
+interface Offered {
+  id: number;
+  values: string[];
+  stock: number;
+}
+/** Why a line cannot be taken. Null: it can. `offered` has the product's variants, or only the one that the line names. */
+export function refusalOf(
+  { variant_id, count, at }: Pick<Line, "variant_id" | "count" | "at">,
+  product: { name: string } | undefined,
+  offered: readonly Offered[],
+): Refusal | null {
+  if (!product) return notOnSale(`products.${at}.product_id`, "There is no such product on sale.");
+  const wanted = variant_id === null ? offered : offered.filter(({ id }) => id === variant_id);
+  const [variant] = wanted;
+  if (!variant) return notOnSale(`products.${at}.variant_id`, "The product has no such variant.");
+  if (wanted.length > 1)
+    return {
+      path: `products.${at}.variant_id`,
+      code: "variant_required",
+      message: "The product has several variants: name one.",
+      variants: offered.map(({ id, values, stock }) => ({ id, name: variantName(values), stock })),
+    };
+  if (variant.stock >= count) return null;
+  return {
+    path: `products.${at}.count`,
+    code: "out_of_stock",
+    message: say("Only {stock} left.", { stock: variant.stock }),
+    available: variant.stock,
+    name: fullName(product.name, variantName(variant.values)),
+  };
 }
 
 const notOnSale = (path: string, message: Said): FieldError => ({ path, code: "not_on_sale", message });

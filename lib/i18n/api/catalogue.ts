@@ -6,6 +6,7 @@ export const catalogue = {
   "There is no such product.": "该商品不存在。",
   "There is no such product on sale.": "该商品不存在或已下架。",
   "There is no product {id}.": "商品 {id} 不存在。",
+  "There is no such freight template for express.": "没有这个快递运费模板。",
   "There is no category {id}.": "分类 {id} 不存在。",
   "It still has {products} products and {children} categories in it.":
     "该分类下还有 {products} 个商品和 {children} 个子分类。",

@@ -41,6 +41,7 @@ export const operationTitles: Readonly<Record<string, string>> = {
   "Order detail": "订单详情",
   "The caller's orders, newest first": "我的订单（最新在前）",
   "Place an order": "下单",
+  "What an order would cost": "询价：订单要付多少",
   "Receive a notification from the payment platform": "接收支付平台的通知（回调）",
   "Begin to pay an order": "支付订单（预下单）",
   "A customer's delivery addresses": "顾客的收货地址",

@@ -74,7 +74,7 @@ test("lines that are not sent to the region are named, even where freight is fre
 test("grams add up over a template's lines, and what has no weight counts as none", () => {
   const grain = template([rule({ first: 1000, next: 500 })], { by: "weight" });
   const lines = [line(3, 1000, { weight_g: 500 }), line(9), line(1, 1000, { weight_g: 1 })];
-  expect(chargeFreight([grain], lines, null, 0).parts).toMatchObject([{ units: 1501, amount: 1200 }]);
+  expect(chargeFreight([grain], lines, null, 0).detail?.parts).toMatchObject([{ units: 1501, amount: 1200 }]);
 });
 
 test("templates add up, and how their lines are divided changes nothing", () => {
@@ -90,9 +90,9 @@ test("templates add up, and how their lines are divided changes nothing", () => 
       const templates = [template([rule(a)]), template([rule(b)], { id: 2 })];
       const all = [...here.map((n) => line(n)), ...there.map((n) => line(n, 1000, { template_id: 2 }))];
       const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
-      const { freight, parts } = chargeFreight(templates, all, null, 0);
+      const { freight, detail } = chargeFreight(templates, all, null, 0);
       expect(freight).toBe(freightOf([rule(a)], sum(here)) + freightOf([rule(b)], sum(there)));
-      expect(freight).toBe(sum(parts.map(({ amount }) => amount)));
+      expect(freight).toBe(sum(detail!.parts.map(({ amount }) => amount)));
     }),
   );
 });

@@ -1,6 +1,8 @@
+import type { FreightDetail, FreightPart } from "@/db/schema/orders";
+
 export interface FreightRule {
   /** Codes of regions. Empty: the rule of all regions that no other rule names. */
-  regions: readonly string[];
+  regions: string[];
   is_excluded: boolean;
   /** Pieces, or grams, that `first_price` pays for. Each further `next` of them, or part of it, costs `next_price`. */
   first: number;
@@ -18,39 +20,46 @@ export interface FreightTemplate {
   rules: readonly FreightRule[];
 }
 interface FreightLine {
-  template_id: number;
+  /** Null: no template charges it. */
+  template_id: number | null;
   count: number;
   /** Of one piece. Null: nobody has entered it, and it counts as 0. */
   weight_g: number | null;
   /** What is paid for the line, after its discount. */
   payable: number;
 }
+export interface Charge {
+  freight: number;
+  /** Null: no template had a say. */
+  detail: FreightDetail | null;
+  /** The positions of lines that are not sent there. */
+  excluded: number[];
+}
 
-/**
- * Returns the freight of lines to a region, how each template adds to it, and the positions of lines that are not sent there. `freeFrom` is
- * the amount of goods from which nothing is charged; 0 is off.
- */
+/** More than any order may cost, so that an order of a million tons is refused and not miscounted. */
+const most = 100_000_000;
+
+/** Returns the freight of lines to a region. From `freeFrom` of goods on nothing is charged; 0 is off. */
 export function chargeFreight(
   templates: readonly FreightTemplate[],
   lines: readonly FreightLine[],
   region: string | null,
   freeFrom: number,
-) {
+): Charge {
   const isFree = freeFrom > 0 && sumOf(lines, ({ payable }) => payable) >= freeFrom;
   const used = templates.flatMap((template) => {
     const own = lines.filter(({ template_id }) => template_id === template.id);
     return own.length ? [{ template, own, rule: ruleFor(template.rules, region) }] : [];
   });
-  const sent = used.flatMap(({ template: { id, name, by }, own, rule }) => {
-    if (!rule) return [];
-    const units = sumOf(own, ({ count, weight_g }) => count * (by === "pieces" ? 1 : (weight_g ?? 0)));
-    return [{ template_id: id, name, by, units, rule, amount: isFree ? 0 : amountOf(rule, units, own) }];
-  });
+  const parts = used.flatMap(({ template, own, rule }) => (rule ? [partOf(template, rule, own, isFree)] : []));
   const refusing = new Set(used.filter(({ rule }) => !rule).map(({ template }) => template.id));
   return {
-    freight: sumOf(sent, ({ amount }) => amount),
-    parts: sent,
-    excluded: lines.flatMap(({ template_id }, at) => (refusing.has(template_id) ? [at] : [])),
+    freight: Math.min(
+      most,
+      sumOf(parts, ({ amount }) => amount),
+    ),
+    detail: used.length ? { region, free_from: isFree ? freeFrom : null, parts } : null,
+    excluded: lines.flatMap(({ template_id }, at) => (template_id !== null && refusing.has(template_id) ? [at] : [])),
   };
 }
 
@@ -68,11 +77,29 @@ function ruleFor(rules: readonly FreightRule[], region: string | null): FreightR
   return best && reach(best) >= 0 && !best.is_excluded ? best : undefined;
 }
 
-function amountOf(rule: FreightRule, units: number, lines: readonly FreightLine[]) {
-  const { first, first_price, next, next_price, free_amount, free_count } = rule;
-  if (free_amount !== null && sumOf(lines, ({ payable }) => payable) >= free_amount) return 0;
-  if (free_count !== null && sumOf(lines, ({ count }) => count) >= free_count) return 0;
-  return first_price + Math.ceil(Math.max(0, units - first) / next) * next_price;
+function partOf(
+  { id, name, by }: FreightTemplate,
+  rule: FreightRule,
+  lines: readonly FreightLine[],
+  isFree: boolean,
+): FreightPart {
+  const units = sumOf(lines, ({ count, weight_g }) => count * (by === "pieces" ? 1 : (weight_g ?? 0)));
+  const { regions: _, is_excluded: __, ...terms } = rule;
+  const goods = sumOf(lines, ({ payable }) => payable);
+  const free_by = freeBy(
+    rule,
+    goods,
+    sumOf(lines, ({ count }) => count),
+  );
+  const full = rule.first_price + Math.ceil(Math.max(0, units - rule.first) / rule.next) * rule.next_price;
+  const amount = isFree || free_by ? 0 : Math.min(most, full);
+  return { template_id: id, name, by, units, goods, ...terms, free_by, amount };
+}
+
+function freeBy({ free_amount, free_count }: FreightRule, goods: number, pieces: number) {
+  if (free_amount !== null && goods >= free_amount) return "amount";
+  if (free_count !== null && pieces >= free_count) return "count";
+  return null;
 }
 
 const sumOf = <T>(all: readonly T[], amount: (each: T) => number) => all.reduce((sum, each) => sum + amount(each), 0);

@@ -6,10 +6,13 @@ interface Region {
   code: string;
   name: string;
 }
-const regions: readonly Region[] = gb2260
+export const regions: readonly Region[] = gb2260
   .trim()
   .split(/\s/)
   .map((entry) => ({ code: /^\d+/.exec(entry)![0], name: entry.replace(/^\d+/, "") }));
+
+const codes = new Set(regions.map(({ code }) => code));
+export const isRegion = (code: string) => codes.has(code);
 
 const provinceEnd = /(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区)$/;
 const placeEnd = /(?:地区|市|区|县|盟)$/;

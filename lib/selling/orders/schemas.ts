@@ -40,6 +40,11 @@ export const orderInput = namedBody("PlaceOrder", {
   delivery: delivery.optional().describe("How the goods come. The shop's first way if left out."),
   address_id: id.optional().describe("One of the caller's addresses. The default address if left out."),
   remark: line(0, 200, "Please ring twice.").optional().describe("A wish of the shopper, which the shop sees."),
+  expected_total: wholeNumber(1, 99_999_999, 11_220)
+    .optional()
+    .describe(
+      "The `total` that the shopper was shown. If the order costs something else now, it is not placed: `stale`.",
+    ),
 });
 export type OrderInput = z.output<typeof orderInput>;
 

@@ -1,4 +1,14 @@
-type Kind = "product" | "order" | "category" | "user" | "notification" | "payment" | "dashboard" | "line" | "parcel";
+type Kind =
+  | "product"
+  | "order"
+  | "category"
+  | "freight_template"
+  | "user"
+  | "notification"
+  | "payment"
+  | "dashboard"
+  | "line"
+  | "parcel";
 
 interface Words {
   /** The kind of record that the fault's id names. */
@@ -21,6 +31,20 @@ export const faultWords: Readonly<Record<string, Words>> = {
     of: "product",
     remedy:
       "Count the goods, set `stock` of its variant in the database to the sum of the ledger, and then the counted number: POST /cms/product/<id>/stock.",
+  },
+  "freight is charged where nothing is sent": { of: "order", remedy: byHand },
+  "the freight of an order is not the sum of its parts": { of: "order", remedy: byHand },
+  "a freight template has not one rule for everywhere else": {
+    of: "freight_template",
+    remedy: "Save its rules in the back office, one of them without regions.",
+  },
+  "a freight template has a region twice": {
+    of: "freight_template",
+    remedy: "Save its rules in the back office, each region in one of them.",
+  },
+  "a product names a template that is not for express": {
+    of: "product",
+    remedy: "Choose another freight template for it in the back office.",
   },
   "a product has no variant": {
     of: "product",
