@@ -28,7 +28,7 @@ export const problem = namedObject("QuoteProblem", {
 });
 const item = namedObject("QuoteLine", {
   at: z.int().meta({ examples: [0], description: "The first of the request's lines that this is made of." }),
-  product_id: id,
+  product_id: id.describe("The product that the line names, on sale or not."),
   variant_id: id.nullable().describe("The variant. Null: none was named, and there are several or none."),
   name: z
     .string()
