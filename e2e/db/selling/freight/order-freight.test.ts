@@ -7,7 +7,7 @@ import { orders } from "@/db/schema/orders";
 import { db, type Reply } from "@/e2e/fixtures/servers/in-process";
 import { aTemplate, forgetTemplates, parcel } from "@/e2e/fixtures/shop/freight";
 import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
-import { aProduct, faults, stockOf } from "@/e2e/fixtures/shop/shop";
+import { aProduct, faults, pay, stockOf } from "@/e2e/fixtures/shop/shop";
 
 const { admin, shopper, seen, paid, refund, settled } = orderDesk(
   "order.read",
@@ -238,4 +238,64 @@ test("a template that goes away while orders are placed leaves each with the fre
     );
   expect(kept.every(({ freight, freight_detail }) => (freight_detail?.parts[0]?.amount ?? 0) === freight)).toBe(true);
   expect(await faults()).toEqual([]);
+});
+
+test("what past orders would have cost is what they would cost if they were placed with the template as it is edited", async () => {
+  await db().execute(sql`update orders set created_at = created_at - interval '200 days'`);
+  const [standard, grain] = [
+    await aTemplate({ is_default: true }, {}),
+    await aTemplate({ by: "weight" }, { first: 1000, next: 1000 }),
+  ];
+  const [tea, rice] = [
+    await aProduct({ price: 1000, stock: 99 }),
+    await aProduct({ price: 2000, stock: 99, freight_template_id: grain.id }),
+  ];
+  await db().update(variants).set({ weight_g: 800 }).where(eq(variants.product_id, rice.id));
+  const asked: [To, [number, number][]][] = [
+    ["near", [[tea.id, 1]]],
+    ["near", [[tea.id, 4]]],
+    [
+      "far",
+      [
+        [tea.id, 1],
+        [rice.id, 2],
+      ],
+    ],
+    ["abroad", [[rice.id, 1]]],
+    ["abroad", [[tea.id, 2]]],
+  ];
+  const paidFor: number[] = [];
+  for (const [to, lines] of asked) {
+    const { json } = await order(to, lines);
+    await pay(shopper, json.id);
+    paidFor.push(json.freight);
+  }
+  await order("near", [[tea.id, 1]]);
+  await settled();
+  expect(paidFor).toEqual([800, 1000, 800 + 1000, 800, 800]);
+  const rules = [
+    { regions: [], ...parcel, first_price: 600, free_amount: 4000 },
+    { regions: ["65"], ...parcel, first_price: 2500 },
+    { regions: ["81"], ...parcel, is_excluded: true },
+  ];
+  const edited = { id: standard.id, days: 30, delivery: "express", by: "pieces", is_default: true, rules };
+  const past = await admin("POST", "/cms/freight_template/past", edited);
+  expect([past.status, past.json]).toEqual([
+    200,
+    {
+      ...{ orders: 5, paid: 5200, today: 5200, edited: 600 + 0 + 2500 + 1000 + 800 },
+      ...{ dearer: 1, cheaper: 2, refused: 1, refused_today: 0 },
+      amounts: [
+        { freight: 0, orders: 1 },
+        { freight: 600, orders: 1 },
+        { freight: 800, orders: 1 },
+        { freight: 3500, orders: 1 },
+      ],
+    },
+  ]);
+  const { version } = (await admin("GET", `/cms/freight_template/${standard.id}`)).json;
+  await admin("PUT", `/cms/freight_template/${standard.id}`, { rules, version });
+  const placed = [];
+  for (const [to, lines] of asked) placed.push(await order(to, lines));
+  expect(placed.map(({ status, json }) => (status === 201 ? json.freight : null))).toEqual([600, 0, 3500, 800, null]);
 });
