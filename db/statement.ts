@@ -17,7 +17,7 @@ type Line = "reads" | "counts" | "pool";
 export const declaredStatements: { text(): string; line: Line }[] = [];
 
 /** A statement with its values, for `together`. */
-interface Asked<Row> {
+export interface Asked<Row> {
   text: string;
   values: unknown[];
   /** Only a type: no value has it. */

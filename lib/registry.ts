@@ -50,6 +50,8 @@ import { menuEntity } from "@/lib/rights/menus/entity";
 import * as menus from "@/lib/rights/menus/operations";
 import { permissionOperations } from "@/lib/rights/permissions/operations";
 import * as sandbox from "@/lib/sandbox/operations";
+import { templateEntity } from "@/lib/selling/freight/template-entity";
+import * as freight from "@/lib/selling/freight/template-operations";
 import * as adminOrders from "@/lib/selling/orders/admin-operations";
 import { orderEntity, shipmentEntity } from "@/lib/selling/orders/entity";
 import * as orders from "@/lib/selling/orders/operations";
@@ -100,6 +102,7 @@ export const entities: readonly AnyEntity[] = [
   adminEntity,
   customerEntity,
   dictTypeEntity,
+  templateEntity,
   dictEntity,
   configEntity,
 ];
@@ -138,6 +141,7 @@ const rooms = {
   adminCategories,
   adminCustomers: customers,
   adminDictionaries: dictTypes,
+  adminFreight: freight,
   adminDictionaryEntries: dictionaries,
   adminDoctor: doctor,
   adminElements: elements,

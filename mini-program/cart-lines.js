@@ -1,15 +1,16 @@
 /**
- * The lines of a cart, as plain data: `{ id, count, price, name, image, isChosen }`. `price` is the one that the shopper has seen.
+ * The lines of a cart, as plain data: `{ id, variant_id, variant, count, price, name, image, isChosen }`. `id` is the product's, `variant` the
+ * name of the size, `price` the one that the shopper has seen. A line without `variant_id` was kept before products had sizes.
  * Nothing here keeps, draws or calls; each function gives new lines.
  */
 const most = 999; // pieces of one product in an order
-const mostLines = 50; // products in an order
 
-const cardOf = ({ id, name, price, main_image_sizes: sizes }) => ({
-  id,
-  name,
-  price,
-  image: sizes ? sizes.small.url : "",
+/** Tells the lines apart: the product and its size. */
+const keyOf = ({ id, variant_id: variant }) => (variant ? `${id} ${variant}` : String(id));
+
+const cardOf = ({ id, variant_id, variant = "", name, price, main_image_sizes: sizes, image = "" }) => ({
+  ...{ id, variant_id, variant, name, price },
+  image: sizes ? sizes.small.url : image,
 });
 
 /** The most pieces that the line may have: as many as are in stock, and no more than an order takes. */
@@ -18,7 +19,8 @@ const limitOf = (stock) => Math.min(stock, most);
 /** Puts more of a product in. Never more than there are. */
 function add(lines, product, count) {
   const limit = limitOf(product.stock);
-  const known = lines.find(({ id }) => id === product.id);
+  const isSame = (line) => keyOf(line) === keyOf(product) || (keyOf(line) === String(product.id) && !product.variant); // kept before there were sizes
+  const known = lines.find(isSame);
   if (!known) return limit ? [{ ...cardOf(product), count: Math.min(count, limit), isChosen: true }, ...lines] : lines;
   const changed = {
     ...known,
@@ -29,27 +31,8 @@ function add(lines, product, count) {
   return lines.map((line) => (line === known ? changed : line));
 }
 
-const change = (lines, id, changes) => lines.map((line) => (line.id === id ? { ...line, ...changes } : line));
-const remove = (lines, ids) => lines.filter(({ id }) => !ids.includes(id));
+const change = (lines, key, changes) => lines.map((line) => (keyOf(line) === key ? { ...line, ...changes } : line));
+const remove = (lines, keys) => lines.filter((line) => !keys.includes(keyOf(line)));
 const pieces = (lines) => lines.reduce((sum, { count }) => sum + count, 0);
 
-/** The lines beside what the shop has now: which are gone, sold out or short, and which have another price than was seen. */
-function compare(lines, products) {
-  const known = new Map(products.map((product) => [product.id, product]));
-  return lines.map((line) => {
-    const product = known.get(line.id);
-    if (!product) return { ...line, state: "gone", stock: 0, isOff: true };
-    const fresh = { ...line, ...cardOf(product), stock: limitOf(product.stock) };
-    if (fresh.price !== line.price) fresh.oldPrice = line.price;
-    if (product.stock === 0) return { ...fresh, state: "sold out", isOff: true };
-    if (product.stock < line.count)
-      return { ...fresh, state: "short", count: limitOf(product.stock), wanted: line.count };
-    return { ...fresh, state: "" };
-  });
-}
-
-/** The lines that an order can have. */
-const orderable = (compared) => compared.filter(({ isChosen, isOff }) => isChosen && !isOff);
-const total = (compared) => orderable(compared).reduce((sum, { price, count }) => sum + price * count, 0);
-
-module.exports = { add, change, remove, pieces, compare, orderable, total, limitOf, mostLines };
+module.exports = { add, cardOf, change, keyOf, limitOf, pieces, remove };

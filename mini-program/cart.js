@@ -1,6 +1,5 @@
 const lines = require("./cart-lines");
 const { read, write } = require("./storage");
-const { shop } = require("./shop");
 const { words } = require("./words");
 
 /** The cart, kept in the phone. */
@@ -21,23 +20,16 @@ function drawBadge() {
   else wx.removeTabBarBadge({ index: 2, fail });
 }
 
-/** Answers at once, by what is known of the product. */
+/** Answers at once, by what is known of the product. One in several sizes opens, so that the shopper chooses. */
 function add(product, count = 1) {
+  if (product.variant_id === null) return wx.navigateTo({ url: `/pages/product/product?id=${product.id}&choose=1` });
   const before = pieces();
   keep(lines.add(all(), product, count));
   const isAdded = pieces() > before;
-  wx.showToast({ title: isAdded ? words.cart.added : words.cart.noMore, icon: isAdded ? "success" : "none" });
+  return wx.showToast({ title: isAdded ? words.cart.added : words.cart.noMore, icon: isAdded ? "success" : "none" });
 }
 
-const change = (id, changes) => keep(lines.change(all(), id, changes));
-const remove = (ids) => keep(lines.remove(all(), ids));
+const change = (key, changes) => keep(lines.change(all(), key, changes));
+const remove = (keys) => keep(lines.remove(all(), keys));
 
-/** Reads the present state of these products, 50 a call, because the shop takes no more. Products that are gone are left out. */
-async function readProducts(ids) {
-  const parts = [];
-  for (let from = 0; from < ids.length; from += 50) parts.push(ids.slice(from, from + 50).join(","));
-  const answers = await Promise.all(parts.map((part) => shop.products.search({ ids: part })));
-  return answers.flatMap(({ items }) => items);
-}
-
-module.exports = { all, keep, add, change, remove, pieces, drawBadge, readProducts };
+module.exports = { all, keep, add, change, remove, pieces, drawBadge };

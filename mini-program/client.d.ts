@@ -432,8 +432,12 @@ export interface OrderLine {
   id: number;
   /** The product, which may be off sale or deleted by now. */
   product_id: number;
-  /** The name at the time. */
+  /** The variant that was ordered. */
+  variant_id: number;
+  /** The product's name at the time. */
   name: string;
+  /** What was chosen, as it was called at the time. Empty: there was nothing to choose. */
+  variant_name: string;
   /** The picture at the time, as an absolute URL. Null: it had none. */
   image: string | null;
   image_sizes: PictureSizes | null;
@@ -458,6 +462,31 @@ export interface OrderPayment {
   amount: number;
   /** When WeChat Pay took the money. */
   paid_at: string;
+}
+
+export interface OrderQuote {
+  /** The way that `total` is for: the one asked for, or the shop's first. */
+  delivery: Delivery;
+  /** The lines, those of the same variant merged. */
+  items: QuoteLine[];
+  /** What the goods cost before discounts, in fen. */
+  goods_total: number;
+  /** Each way that the shop offers. */
+  deliveries: QuoteDelivery[];
+  /** What bringing them costs by `delivery`, in fen. */
+  freight: number;
+  /** The nearest amount that makes the freight free. Null: there is none. */
+  free_freight: QuoteFreeFreight | null;
+  /** How much less the goods cost, in fen. */
+  discount_total: number;
+  /** What the shop takes off, and why. Empty: nothing. */
+  discounts: QuoteDiscount[];
+  /** What the caller's coupons take off. Empty: nothing. */
+  coupons: QuoteDiscount[];
+  /** What the lines without a problem cost, in fen. Send it as `expected_total`. */
+  total: number;
+  /** Everything that stands in the way of the order as it was asked for. Empty: it can be placed. */
+  problems: QuoteProblem[];
 }
 
 export interface OrderShipment {
@@ -561,11 +590,15 @@ export interface PlaceOrder {
   address_id?: number;
   /** A wish of the shopper, which the shop sees. */
   remark?: string;
+  /** The `total` that the shopper was shown. If the order costs something else now, it is not placed: `stale`. */
+  expected_total?: number;
 }
 
 export interface PlaceOrderLine {
   /** A product on sale. */
   product_id: number;
+  /** One of its `variants`. Needed if there are several. */
+  variant_id?: number;
   /** How many pieces. */
   count: number;
 }
@@ -608,15 +641,27 @@ export interface Product {
   name: string;
   /** One line beside the name; empty if there is none. */
   summary: string;
-  /** In fen. */
+  /** In fen. Of several variants, the lowest. */
   price: number;
-  /** How many can be ordered now. 0: sold out. */
+  /** The highest price of its variants, in fen. */
+  price_max: number;
+  /** How many can be ordered now, of all variants. 0: sold out. */
   stock: number;
+  /** How many variants it has. One: there is nothing to choose. */
+  variant_count: number;
+  /** The only variant. Null: there are several, and the shopper chooses one. */
+  variant_id: number | null;
   /** An absolute URL. Null: no picture. */
   main_image: string | null;
   main_image_sizes: PictureSizes | null;
   /** How many were sold: paid and not fully refunded. */
   sold: number;
+  /** A price to cross out beside `price`: that of the cheapest variant. Null: none. */
+  market_price: number | null;
+  /** What the shopper chooses. Empty: it has one variant. */
+  options: ProductOption[];
+  /** What can be ordered, in the order to show. A combination that is missing is not sold. */
+  variants: ProductVariant[];
   /** All pictures, as absolute URLs. */
   images: string[];
   /** Of each of `images`, in their order. */
@@ -635,10 +680,16 @@ export interface ProductCard {
   name: string;
   /** One line beside the name; empty if there is none. */
   summary: string;
-  /** In fen. */
+  /** In fen. Of several variants, the lowest. */
   price: number;
-  /** How many can be ordered now. 0: sold out. */
+  /** The highest price of its variants, in fen. */
+  price_max: number;
+  /** How many can be ordered now, of all variants. 0: sold out. */
   stock: number;
+  /** How many variants it has. One: there is nothing to choose. */
+  variant_count: number;
+  /** The only variant. Null: there are several, and the shopper chooses one. */
+  variant_id: number | null;
   /** An absolute URL. Null: no picture. */
   main_image: string | null;
   main_image_sizes: PictureSizes | null;
@@ -658,11 +709,109 @@ export interface ProductCardPage {
   total_is_more?: true;
 }
 
+export interface ProductOption {
+  /** What is chosen. */
+  name: string;
+  /** What there is to choose. */
+  values: string[];
+}
+
 export interface ProductProperty {
   /** What the fact is about. */
   name: string;
   /** The fact. */
   detail: string;
+}
+
+export interface ProductVariant {
+  id: number;
+  /** One value of each option, in their order. */
+  values: string[];
+  /** The values as one name; empty if the product has no options. */
+  name: string;
+  /** In fen. */
+  price: number;
+  /** A price to cross out beside it, in fen. Null: none. */
+  market_price: number | null;
+  /** How many can be ordered now. 0: sold out. */
+  stock: number;
+  /** An absolute URL. Null: it has no picture of its own. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
+}
+
+export interface QuoteDelivery {
+  delivery: Delivery;
+  /** What bringing the goods costs this way, in fen. */
+  freight: number;
+  /** True: there is no address yet, and this is what it costs to most places. */
+  estimated: boolean;
+  /** Why some lines cannot go this way. Null: all can. */
+  problem: QuoteProblem | null;
+}
+
+export interface QuoteDiscount {
+  /** Its name, as shoppers read it. */
+  name: string;
+  /** How much less the goods cost, in fen. */
+  amount: number;
+}
+
+export interface QuoteFreeFreight {
+  /** The amount of goods from which the freight is nothing, in fen. */
+  from: number;
+  /** How much more that takes. 0: it is reached. */
+  missing: number;
+}
+
+export interface QuoteLine {
+  /** The first of the request's lines that this is made of. */
+  at: number;
+  product_id: number;
+  /** The variant. Null: none was named, and there are several or none. */
+  variant_id: number | null;
+  /** Null: it is not on sale. */
+  name: string | null;
+  /** Empty: nothing to choose. */
+  variant_name: string;
+  /** Its picture, as an absolute URL. Null: none. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
+  /** The price of one piece now, in fen. Null: not known before one is chosen. */
+  price: number | null;
+  /** How many pieces. */
+  count: number;
+  /** `price` × `count`, in fen. */
+  subtotal: number | null;
+  /** How much less this line costs, in fen. */
+  discount: number;
+  /** `subtotal` - `discount`, in fen. */
+  payable: number | null;
+  /** How many there are now. */
+  stock: number | null;
+  /** Why this line cannot be ordered. Null: it can. */
+  problem: QuoteProblem | null;
+}
+
+export interface QuoteProblem {
+  /** The part of the request. Empty: the whole order. */
+  path: string;
+  /** What POST /v1/order would say: `not_on_sale`, `variant_required`, `out_of_stock`, `too_big`, `limit_reached`, `not_deliverable` or `required` (an address). */
+  code: string;
+  /** The same for people. */
+  message: string;
+  /** How many there are. Null: this is not what is missing. */
+  available: number | null;
+  /** With `variant_required`: what can be chosen. */
+  variants: QuoteVariant[] | null;
+}
+
+export interface QuoteVariant {
+  id: number;
+  /** Its values. */
+  name: string;
+  /** How many there are. */
+  stock: number;
 }
 
 export interface Register {
@@ -839,6 +988,31 @@ export interface UserGroup {
   name: string;
 }
 
+export interface VariantCard {
+  id: number;
+  /** One value of each option, in their order. */
+  values: string[];
+  /** The values as one name; empty if the product has no options. */
+  name: string;
+  /** In fen. */
+  price: number;
+  /** A price to cross out beside it, in fen. Null: none. */
+  market_price: number | null;
+  /** How many can be ordered now. 0: sold out. */
+  stock: number;
+  /** Its own picture, else the product's, as an absolute URL. Null: neither has one. */
+  image: string | null;
+  image_sizes: PictureSizes | null;
+  /** The product that it is a variant of. */
+  product_id: number;
+  /** The product's name. */
+  product_name: string;
+}
+
+export interface VariantCardList {
+  items: VariantCard[];
+}
+
 export type OrderAction = "pay" | "cancel" | "confirm";
 
 export type ProblemCode = "malformed_json" | "invalid_request" | "unauthenticated" | "token_expired" | "token_revoked" | "login_failed" | "bad_signature" | "forbidden" | "account_disabled" | "cross_site" | "not_found" | "method_not_allowed" | "duplicate" | "in_use" | "out_of_stock" | "order_state" | "limit_reached" | "openid_required" | "stale" | "protected" | "idempotency_in_progress" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "account_locked" | "internal" | "platform_failed" | "unavailable" | "not_configured";
@@ -946,6 +1120,8 @@ export interface Client {
     }, OrderSummaryPage>;
     /** Place an order */
     place: Call<PlaceOrder, Order>;
+    /** What an order would cost */
+    quote: Call<PlaceOrder, OrderQuote>;
   };
   payments: {
     /** Begin to pay an order */
@@ -969,6 +1145,11 @@ export interface Client {
       /** The order; `-` means falling. `sort`, the order that the shop gives, if left out. */
       sort?: "sort" | "price" | "-price" | "-created_at" | "-sold";
     }, ProductCardPage>;
+    /** Variants for a cart */
+    listVariants: Call<{
+      /** 1 to 50 ids, separated by commas. */
+      ids: string;
+    }, VariantCardList>;
     /** List and search products on sale */
     search: List<{
       /** A part of the name, in any case. */

@@ -3,8 +3,8 @@ const appended = (before, rows) =>
   before ? Object.fromEntries(rows.map((row, index) => [`items[${before + index}]`, row])) : { items: rows };
 
 /** Keeps the fields of a product that a card shows and the cart needs: the rest need not go to the page. */
-const asCard = ({ id, name, summary, price, stock, sold, main_image_sizes: sizes }) => ({
-  ...{ id, name, summary, price, stock, sold },
+const asCard = ({ id, variant_id, name, summary, price, price_max, stock, sold, main_image_sizes: sizes }) => ({
+  ...{ id, variant_id, name, summary, price, price_max, stock, sold },
   main_image_sizes: sizes && { small: { url: sizes.small.url }, medium: { url: sizes.medium.url } },
 });
 

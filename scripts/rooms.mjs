@@ -27,6 +27,7 @@ const floors = [
   ["lib/catalogue/stock"],
   ["lib/catalogue/products"],
   ["lib/catalogue/banners", "lib/catalogue/categories", "lib/catalogue/themes"],
+  ["lib/selling/freight"],
   ["lib/selling/moves", "lib/selling/pricing"],
   ["lib/selling/payments", "lib/selling/shipping"],
   ["lib/selling/orders"],

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Crowd } from "./crowd";
 
 const turns = async (count: number) => {
@@ -20,15 +20,16 @@ test("a crowd is in when two turns of the loop bring nobody, and then what waits
 });
 
 test("a stream of new connections holds others up for a quarter of a second, and then not for a while", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
   const crowd = new Crowd();
-  const states: [number, boolean][] = [];
-  const from = performance.now();
-  for (let now = 0; now < 340; now = performance.now() - from) {
+  const states: boolean[] = [];
+  for (let ms = 0; ms < 340; ms++) {
     crowd.note();
-    states.push([now, crowd.isComing]);
+    states.push(crowd.isComing);
     await turns(1);
+    vi.advanceTimersByTime(1);
   }
-  const seen = (since: number, until: number) =>
-    new Set(states.filter(([at]) => at > since && at < until).map(([, isComing]) => isComing));
-  expect([seen(0, 245), seen(256, 295), seen(315, 340)].map((each) => [...each])).toEqual([[true], [false], [true]]);
+  const seen = (since: number, until: number) => [...new Set(states.slice(since, until))];
+  expect([seen(0, 250), seen(254, 300), seen(304, 340)]).toEqual([[true], [false], [true]]);
 });

@@ -9,8 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { binned, edited, id } from "./columns";
+import { binned, edited, id, time } from "./columns";
+import { freightTemplates } from "./freight";
 
 export const categories = pgTable(
   "categories",
@@ -49,14 +51,25 @@ export const products = pgTable(
     /** Cleaned HTML, with the keys of its pictures. */
     detail: text().notNull().default(""),
     detail_images: text().array().generatedAlwaysAs(sql`picture_keys("detail")`),
+    /** These six follow from its variants, which have the truth: lists would otherwise have to read all variants. */
     price: integer().notNull(),
+    price_max: integer().notNull(),
+    /** The price to cross out beside the lowest. */
+    market_price: integer(),
     stock: integer().notNull().default(0),
+    variant_count: integer().notNull().default(1),
+    /** The only one's id. Null: there are several. */
+    variant_id: integer(),
     /** Indexed instead of the stock: each sale would have to update an index on the stock, and would cost twice as much. */
     stock_level: integer().generatedAlwaysAs(levelOf(sql.raw('"stock"'))),
     sold: integer().notNull().default(0),
     main_image: text(),
     images: text().array().notNull().default([]),
     properties: jsonb().$type<{ name: string; detail: string }[]>().notNull().default([]),
+    /** Its variants have one value of each. Empty: it has one variant, and shoppers choose nothing. */
+    options: jsonb().$type<ProductOption[]>().notNull().default([]),
+    /** What sending it by express costs. Null: as the default template says. */
+    freight_template_id: integer().references(() => freightTemplates.id),
     on_sale: boolean().notNull().default(false),
     sort: integer().notNull().default(0),
     ...edited(),
@@ -67,6 +80,12 @@ export const products = pgTable(
     const isNotDeleted = sql`${t.deleted_at} is null`;
     return [
       check("products_price", sql`${t.price} between 1 and 99999999`),
+      // An instance that knows no variants changes the price alone: this stops it.
+      check(
+        "products_prices",
+        sql`${t.price} <= ${t.price_max} and ${t.price_max} <= 99999999 and (${t.variant_count} > 1 or ${t.price} = ${t.price_max})`,
+      ),
+      check("products_variants", sql`${t.variant_count} >= 1 and (${t.variant_count} = 1 or ${t.variant_id} is null)`),
       check("products_stock", sql`${t.stock} >= 0`),
       check("products_sold", sql`${t.sold} >= 0`),
       index("products_shown_by_sort").on(t.category_id, t.sort, t.id).where(isOnSale),
@@ -89,7 +108,58 @@ export const products = pgTable(
       index("products_main_image").on(t.main_image).where(sql`${t.main_image} is not null`),
       index("products_images").using("gin", t.images).where(sql`${t.images} <> '{}'`),
       index("products_detail_images").using("gin", t.detail_images).where(sql`${t.detail_images} <> '{}'`),
+      index("products_freight").on(t.freight_template_id).where(sql`${t.freight_template_id} is not null`),
       index("products_bin").on(t.deleted_at, t.id).where(sql`${t.deleted_at} is not null and ${t.gone_at} is null`),
+    ];
+  },
+);
+
+export interface ProductOption {
+  name: string;
+  values: string[];
+}
+
+/** What is sold: a size or kind of a product, with its own price and stock. Each product has at least one that is not deleted. */
+export const variants = pgTable(
+  "variants",
+  {
+    id: id(),
+    product_id: integer()
+      .notNull()
+      .references(() => products.id),
+    position: integer().notNull(),
+    /** One of each of the product's options, in their order. */
+    values: text().array().notNull().default([]),
+    price: integer().notNull(),
+    stock: integer().notNull().default(0),
+    stock_level: integer().generatedAlwaysAs(levelOf(sql.raw('"stock"'))),
+    /** The price that is crossed out beside it. */
+    market_price: integer(),
+    /** The shop's own number of it, and the number on its package. */
+    sku: text(),
+    barcode: text(),
+    weight_g: integer(),
+    image: text(),
+    created_at: time().notNull().defaultNow(),
+    updated_at: time()
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => new Date()),
+    deleted_at: time(),
+  },
+  (t) => {
+    const isNotDeleted = sql`${t.deleted_at} is null`;
+    return [
+      uniqueIndex("variants_product_id").on(t.product_id, t.id),
+      uniqueIndex("variants_values").on(t.product_id, t.values).where(isNotDeleted),
+      uniqueIndex("variants_sku").on(sql`lower(${t.sku})`).where(sql`${t.sku} is not null and ${t.deleted_at} is null`),
+      index("variants_barcode").on(t.barcode).where(sql`${t.barcode} is not null and ${t.deleted_at} is null`),
+      index("variants_stock_level").on(t.stock_level, t.product_id).where(isNotDeleted),
+      index("variants_image").on(t.image).where(sql`${t.image} is not null`),
+      check("variants_price", sql`${t.price} between 1 and 99999999`),
+      check("variants_market_price", sql`${t.market_price} between 1 and 99999999`),
+      check("variants_stock", sql`${t.stock} >= 0`),
+      check("variants_weight", sql`${t.weight_g} between 1 and 1000000`),
     ];
   },
 );

@@ -1,17 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { products } from "./catalogue";
+import { check, foreignKey, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { variants } from "./catalogue";
 import { bigId, created } from "./columns";
 import { orders } from "./orders";
 
-/** One row per change of a stock: the sum of a product's deltas is always its stock. */
+/** One row per change of a stock: the sum of a variant's deltas is always its stock. */
 export const stockLedger = pgTable(
   "stock_ledger",
   {
     id: bigId(),
-    product_id: integer()
-      .notNull()
-      .references(() => products.id),
+    product_id: integer().notNull(),
+    variant_id: integer().notNull(),
     delta: integer().notNull(),
     reason: text({ enum: ["initial", "order", "cancel", "refund", "late_payment", "adjust"] }).notNull(),
     order_id: integer().references(() => orders.id),
@@ -29,6 +28,11 @@ export const stockLedger = pgTable(
       sql`case when ${t.delta} > 0 then ${t.reason} not in ('order', 'late_payment') else ${t.reason} not in ('initial', 'cancel', 'refund') end`,
     ),
     check("stock_ledger_adjusted_by", sql`${t.reason} <> 'adjust' or ${t.user_id} is not null`),
+    foreignKey({
+      name: "stock_ledger_variant",
+      columns: [t.product_id, t.variant_id],
+      foreignColumns: [variants.product_id, variants.id],
+    }),
     index("stock_ledger_product").on(t.product_id, t.id),
     index("stock_ledger_order").on(t.order_id).where(sql`${t.order_id} is not null`),
   ],

@@ -11,8 +11,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { products } from "./catalogue";
+import { variants } from "./catalogue";
 import { bigId, created, edited, id, time } from "./columns";
+import type { freightUnits } from "./freight";
 import { users } from "./users";
 
 export const orderStatuses = ["unpaid", "paid", "shipped", "completed", "cancelled", "refunding", "refunded"] as const;
@@ -33,6 +34,32 @@ export interface AddressSnapshot {
   postal_code: string;
 }
 
+/** The charge of the templates as they were when the order was placed. */
+export interface FreightDetail {
+  /** The smallest region that the address told. Null: none. */
+  region: string | null;
+  /** The amount of goods from which the shop charges nothing, if this order has reached it. */
+  free_from: number | null;
+  parts: FreightPart[];
+}
+export interface FreightPart {
+  template_id: number;
+  name: string;
+  by: (typeof freightUnits)[number];
+  /** Pieces or grams, and what is paid for its lines. */
+  units: number;
+  goods: number;
+  first: number;
+  first_price: number;
+  next: number;
+  next_price: number;
+  free_amount: number | null;
+  free_count: number | null;
+  /** Which threshold its lines have reached, so that it costs nothing. */
+  free_by: "amount" | "count" | null;
+  amount: number;
+}
+
 export const orders = pgTable(
   "orders",
   {
@@ -45,6 +72,8 @@ export const orders = pgTable(
     /** The goods' prices, less `discount_total`, and `freight`. */
     total_price: integer().notNull(),
     freight: integer().notNull().default(0),
+    /** How the freight came about. Null: no template had a say in it. */
+    freight_detail: jsonb().$type<FreightDetail>(),
     /** The sum of its lines' discounts. */
     discount_total: integer().notNull().default(0),
     total_count: integer().notNull(),
@@ -117,11 +146,12 @@ export const orderItems = pgTable(
     order_id: integer()
       .notNull()
       .references(() => orders.id),
-    product_id: integer()
-      .notNull()
-      .references(() => products.id),
+    product_id: integer().notNull(),
+    variant_id: integer().notNull(),
     position: integer().notNull(),
     name: text().notNull(),
+    /** The variant's values at the time, such as `100 g / tin`. Empty: the product had only one. */
+    variant_name: text().notNull().default(""),
     image: text(),
     price: integer().notNull(),
     count: integer().notNull(),
@@ -131,7 +161,12 @@ export const orderItems = pgTable(
     shipped_count: integer().notNull().default(0),
   },
   (t) => [
-    uniqueIndex("order_items_order_product").on(t.order_id, t.product_id),
+    uniqueIndex("order_items_order_variant").on(t.order_id, t.variant_id),
+    foreignKey({
+      name: "order_items_variant",
+      columns: [t.product_id, t.variant_id],
+      foreignColumns: [variants.product_id, variants.id],
+    }),
     uniqueIndex("order_items_order_id").on(t.order_id, t.id),
     index("order_items_product").on(t.product_id),
     index("order_items_image").on(t.image).where(sql`${t.image} is not null`),

@@ -1,6 +1,7 @@
 export * from "./catalogue";
 export * from "./content";
 export * from "./figures";
+export * from "./freight";
 export * from "./groups";
 export * from "./laid";
 export * from "./ledger";

@@ -15,6 +15,10 @@ const onSale = products.filter((product) => product.on_sale);
 const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
 
+/** Of an EAN-13: 0 if it is right. */
+const checkDigit = (code: string) =>
+  [...code].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0) % 10;
+
 describe("the demo shop", () => {
   test("has 40 products on sale with the ids 1 to 40, in 6 categories of which none is empty", () => {
     expect(ids(onSale)).toEqual(upTo(40));
@@ -23,16 +27,41 @@ describe("the demo shop", () => {
   });
 
   test("has exactly one product sold out, all others 5 to 500 in stock", () => {
-    expect(onSale.filter((product) => product.stock === 0)).toHaveLength(1);
-    for (const { name, stock } of products.filter((product) => product.stock !== 0)) {
-      expect(Number.isInteger(stock) && stock >= 5 && stock <= 500, name).toBe(true);
-    }
+    const stockOf = ({ variants }: (typeof products)[number]) => variants.reduce((sum, { stock }) => sum + stock, 0);
+    expect(onSale.filter((product) => stockOf(product) === 0)).toHaveLength(1);
+    for (const product of products.filter((product) => stockOf(product) !== 0))
+      expect(stockOf(product) >= 5 && stockOf(product) <= 500, product.name).toBe(true);
   });
 
+  test.each(Object.entries(both))(
+    "has tea in 3 weights × 2 packs and mooncakes in 4 fillings with a picture each, in %s",
+    (_, demo) => {
+      const several = demo.products.filter(({ variants }) => variants.length > 1);
+      const [longjing, mooncakes] = several;
+      expect(several).toHaveLength(2);
+      const all = longjing!.options[0]!.values.flatMap((weight) =>
+        longjing!.options[1]!.values.map((pack) => [weight, pack]),
+      );
+      expect(longjing!.variants.map(({ values }) => values)).toEqual(all);
+      expect(longjing!.variants.map(({ price, stock }) => [price, stock])).toEqual([
+        [2800, 60],
+        [3900, 35],
+        [5200, 48],
+        [7200, 4],
+        [12800, 22],
+        [16800, 0],
+      ]);
+      expect(new Set(longjing!.variants.map(({ sku }) => sku)).size).toBe(6);
+      for (const { barcode } of longjing!.variants) expect(barcode && checkDigit(barcode)).toBe(0);
+      expect(new Set(mooncakes!.variants.map(({ image }) => image)).size).toBe(4);
+      expect(Number(demo.homeBanner.items[0]!.target)).toBe(longjing!.id);
+    },
+  );
+
   test("asks prices in whole fen that the platform accepts", () => {
-    for (const { name, price } of products) {
-      expect(Number.isInteger(price) && price >= 1 && price <= 99_999_999, name).toBe(true);
-    }
+    for (const { name, variants } of products)
+      for (const { price } of variants)
+        expect(Number.isInteger(price) && price >= 1 && price <= 99_999_999, name).toBe(true);
   });
 
   test.each(Object.entries(both))("names everything in %s, each product differently", (_, demo) => {
@@ -52,8 +81,12 @@ describe("the demo shop", () => {
         tags: content.match(/<[/\w]+|src="[^"]+"/g),
       })),
       notices: notices.map(({ title, remark, content, ...fact }) => ({ ...fact, tags: content.match(/<[/\w]+/g) })),
-      products: products.map(({ name, summary, detail, properties, ...fact }) => ({
+      products: products.map(({ name, summary, detail, properties, options, variants, ...fact }) => ({
         ...{ ...fact, lines: detail.split("\n\n").length, properties: properties.length },
+        ...{
+          options: options.map(({ values }) => values.length),
+          variants: variants.map(({ values, ...rest }) => rest),
+        },
       })),
       shoppers: shoppers.map(({ nickname, addresses, ...fact }) => ({
         ...fact,
@@ -112,6 +145,7 @@ describe("the demo shop", () => {
 describe("its pictures", () => {
   const named = [
     ...products.flatMap((product) => [product.main_image, ...product.images]),
+    ...products.flatMap(({ variants }) => variants.map(({ image }) => image)),
     ...categories.map((category) => category.image),
     ...themes.flatMap((theme) => [theme.topic_image, theme.head_image]),
     ...homeBanner.items.map((item) => item.image),

@@ -1,5 +1,7 @@
+import type { ProductOption } from "@/db/schema/catalogue";
 import { type Slug, shelves } from "./goods";
-import type { DemoTexts, SeedProduct } from "./shapes";
+import type { DemoTexts, SeedProduct, SeedVariant } from "./shapes";
+import type { Size } from "./sizes";
 
 // Products on sale come first, so that the ids 1 to 40 are the shop as a shopper sees it.
 const numbered = shelves
@@ -7,11 +9,22 @@ const numbered = shelves
   .toSorted((a, b) => Number(b.onSale) - Number(a.onSale))
   .map((good, place) => ({ ...good, id: place + 1 }));
 
+/** The numbers of variants and products differ, so that nobody takes one for the other: product 3 has 103, and 203 would be its next. */
+const variantId = (product: number, place: number) => 100 * (place + 1) + product;
+
+const variantsOf = (id: number, sizes: Size[], options: ProductOption[]): SeedVariant[] =>
+  sizes.map(({ values, ...size }, place) => ({
+    ...size,
+    id: variantId(id, place),
+    values: values.map((value, option) => options[option]!.values[value]!),
+  }));
+
 export const productsIn = ({ products }: Pick<DemoTexts, "products">): SeedProduct[] =>
-  numbered.map(({ slug, category_id, sort, id, price, stock, views, onSale }) => {
-    const { name, summary, detail, properties } = products[slug];
+  numbered.map(({ slug, category_id, sort, id, sizes, views, onSale }) => {
+    const { name, summary, detail, properties, options = [] } = products[slug];
     return {
-      ...{ id, category_id, name, summary, price, stock, sort, on_sale: onSale },
+      ...{ id, category_id, name, summary, sort, on_sale: onSale },
+      ...{ options, variants: variantsOf(id, sizes, options) },
       main_image: views.length > 0 ? image(slug) : null,
       images: views.map((view) => image(`${slug}-${view}`)),
       properties: Object.entries(properties).map(([name, detail]) => ({ name, detail })),

@@ -1,3 +1,5 @@
+import { longjing, mooncakes, type Size } from "./sizes";
+
 type View = "pack" | "close";
 
 /**
@@ -5,13 +7,18 @@ type View = "pack" | "close";
  * `<slug>-close.webp`.
  */
 function good<S extends string>(slug: S, price: number, stock: number, views: View[], onSale = true) {
-  return { slug, price, stock, views, onSale };
+  return { slug, views, onSale, sizes: [{ values: [], price, stock }] as Size[] };
+}
+
+/** A product in several sizes. */
+function sized<S extends string>(slug: S, views: View[], sizes: Size[]) {
+  return { slug, views, onSale: true, sizes };
 }
 
 /** Prices are in fen. The shelves are in the order of the categories. */
 export const shelves = [
   [
-    good("longjing-tea", 9800, 120, ["pack", "close"]),
+    sized("longjing-tea", ["pack", "close"], longjing),
     good("biluochun-tea", 12800, 64, ["pack"]),
     good("jasmine-tea", 4600, 210, ["pack"]),
     good("lapsang-tea", 7800, 88, ["pack"]),
@@ -25,7 +32,7 @@ export const shelves = [
     good("chrysanthemum-tea", 2800, 260, ["pack"]),
     good("rosebud-tea", 3200, 175, ["pack", "close"]),
     good("goji-sachets", 3600, 480, ["pack", "close"]),
-    good("osmanthus-flowers", 2600, 8, ["pack", "close"]),
+    good("osmanthus-flowers", 2600, 0, ["pack", "close"]),
     good("buckwheat-tea", 1980, 330, ["pack", "close"]),
   ],
   [
@@ -59,7 +66,7 @@ export const shelves = [
   [
     good("rock-sugar", 1500, 310, ["pack", "close"]),
     good("osmanthus-honey", 4280, 110, ["pack"]),
-    good("mooncake-box", 16800, 0, ["pack"]),
+    sized("mooncake-box", ["pack"], mooncakes),
     good("sesame-candy", 1680, 185, ["pack"]),
     good("mung-bean-cakes", 2680, 12, ["pack"]),
   ],

@@ -3,14 +3,14 @@ import { makeOrderNo } from "@/lib/selling/orders/order-no";
 import type { Demo } from "./demo";
 import { type Step, type Story, storiesWith } from "./order-stories";
 import type { Buyer } from "./people";
-import type { SeedProduct } from "./shapes";
+import type { SeedProduct, SeedVariant } from "./shapes";
 import { planSpecials } from "./special-orders";
 
 export interface PlannedOrder {
   id: number;
   order_no: string;
   buyer: Buyer;
-  lines: { product: SeedProduct; count: number }[];
+  lines: { product: SeedProduct; variant: SeedVariant; count: number }[];
   total: number;
   placedAt: Date;
   steps: (Step & { from: OrderStatus; at: Date })[];
@@ -31,7 +31,7 @@ export const paidAt = (order: PlannedOrder) =>
   (reached(order, "paid") ?? (reached(order, "cancelled") && reached(order, "refunding")))?.at;
 
 export const refundAmount = ({ refund, lines, total }: PlannedOrder) => {
-  const part = lines.length > 1 ? lines[0]!.product.price * lines[0]!.count : Math.ceil(total / 2);
+  const part = lines.length > 1 ? lines[0]!.variant.price * lines[0]!.count : Math.ceil(total / 2);
   return refund?.part ? part : total;
 };
 
@@ -63,14 +63,17 @@ export function planOrders({ texts, products }: Demo, buyers: Buyer[], now: Date
     ...order,
     id: place + 1,
     order_no: makeOrderNo("Asia/Shanghai", order.placedAt),
-    total: order.lines.reduce((sum, { product, count }) => sum + product.price * count, 0),
+    total: order.lines.reduce((sum, { variant, count }) => sum + variant.price * count, 0),
     digits,
   }));
 }
 
 function pickLines(onSale: SeedProduct[], below: (most: number) => number) {
   const chosen = new Set(Array.from({ length: 1 + below(3) }, () => onSale[below(onSale.length)]!));
-  return [...chosen].map((product) => ({ product, count: 1 + (product.price < 5000 ? below(3) : 0) }));
+  return [...chosen].map((product) => {
+    const variant = product.variants[product.variants.length > 1 ? below(product.variants.length) : 0]!;
+    return { product, variant, count: 1 + (variant.price < 5000 ? below(3) : 0) };
+  });
 }
 
 function timed(steps: Step[], placedAt: Date) {

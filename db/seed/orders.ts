@@ -3,6 +3,8 @@ import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
 import { orderEvents, orderItems, orders, shipmentItems, shipments, shippingReports } from "@/db/schema/orders";
+import { fullName, variantName } from "@/lib/catalogue/stock/variant-name";
+import { snapName } from "@/lib/selling/orders/snap-name";
 import { dictionaries } from "@/lib/system/basics/dictionaries";
 import type { Demo } from "./demo";
 import { type PlannedOrder, paidAt, planOrders, reached, refundAmount, statusOf } from "./order-plan";
@@ -36,8 +38,8 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
     ...{ id: order.id, order_no: order.order_no, user_id: order.buyer.id, status },
     total_price: total,
     total_count: lines.reduce((sum, { count }) => sum + count, 0),
-    snap_name: lines.length === 1 ? lines[0]!.product.name : `${lines[0]!.product.name} +${lines.length - 1}`,
-    snap_image: lines[0]!.product.main_image,
+    snap_name: snapName(lines.map(({ product, variant }) => fullName(product.name, variantName(variant.values)))),
+    snap_image: lines[0]!.variant.image ?? lines[0]!.product.main_image,
     ...(order.pickup_code ? { delivery: "pickup" } : { delivery: "express", address: snapshotOf(order.buyer.address) }),
     pickup_code: order.pickup_code,
     stock_held: holdsStock(order),
@@ -58,11 +60,12 @@ function orderRow(order: PlannedOrder): typeof orders.$inferInsert {
 const snapshotOf = ({ is_default, ...snapshot }: PlannedOrder["buyer"]["address"]) => snapshot;
 
 const itemRows = ({ id, lines, parcels }: PlannedOrder) =>
-  lines.map(({ product, count }, position) => ({
-    ...{ order_id: id, product_id: product.id, position, count },
-    ...{ name: product.name, image: product.main_image, price: product.price },
-    subtotal: product.price * count,
-    shipped_count: parcels.some((parcel) => parcel.lines.some((line) => line.product === product)) ? count : 0,
+  lines.map(({ product, variant, count }, position) => ({
+    ...{ order_id: id, product_id: product.id, variant_id: variant.id, position, count },
+    ...{ name: product.name, variant_name: variantName(variant.values), price: variant.price },
+    image: variant.image ?? product.main_image,
+    subtotal: variant.price * count,
+    shipped_count: parcels.some((parcel) => parcel.lines.some((line) => line.variant === variant)) ? count : 0,
   }));
 
 const eventRows = (order: PlannedOrder, rootId: number, clerkId: number) => [
@@ -102,13 +105,13 @@ async function insertParcels(db: Database, planned: PlannedOrder[], items: Item[
       }),
     )
     .returning({ id: shipments.id });
-  const itemOf = (orderId: number, productId: number) =>
-    items.find(({ order_id, product_id }) => order_id === orderId && product_id === productId)!;
+  const itemOf = (orderId: number, variantId: number) =>
+    items.find(({ order_id, variant_id }) => order_id === orderId && variant_id === variantId)!;
   await db.insert(shipmentItems).values(
     sent.flatMap(({ order, parcel }, place) =>
-      parcel.lines.map(({ product, count }) => ({
+      parcel.lines.map(({ variant, count }) => ({
         ...{ shipment_id: made[place]!.id, order_id: order.id, count },
-        item_id: itemOf(order.id, product.id).id,
+        item_id: itemOf(order.id, variant.id).id,
       })),
     ),
   );
@@ -123,8 +126,8 @@ async function insertParcels(db: Database, planned: PlannedOrder[], items: Item[
 /** The catalogue has the stock that is left. The initial stock is that plus what the orders took. */
 async function insertLedger(db: Database, demo: Demo, planned: PlannedOrder[], rootId: number, now: Date) {
   const moves = planned.flatMap((order) =>
-    order.lines.flatMap(({ product, count }) => {
-      const row = { product_id: product.id, order_id: order.id, user_id: null };
+    order.lines.flatMap(({ product, variant, count }) => {
+      const row = { product_id: product.id, variant_id: variant.id, order_id: order.id, user_id: null };
       const taken = { ...row, delta: -count, reason: "order" as const, created_at: order.placedAt };
       if (holdsStock(order)) return [taken];
       const back = reached(order, "cancelled") ?? reached(order, "refunded")!;
@@ -132,11 +135,13 @@ async function insertLedger(db: Database, demo: Demo, planned: PlannedOrder[], r
       return [taken, { ...row, delta: count, reason, created_at: back.at }];
     }),
   );
-  const first = demo.products.map(({ id, stock }) => ({
-    ...{ product_id: id, order_id: null, user_id: rootId, reason: "initial" as const },
-    delta: moves.reduce((sum, { product_id, delta }) => (product_id === id ? sum - delta : sum), stock),
-    created_at: new Date(now.getTime() - 45 * 24 * 60 * minute),
-  }));
+  const first = demo.products.flatMap(({ id: product_id, variants }) =>
+    variants.map(({ id, stock }) => ({
+      ...{ product_id, variant_id: id, order_id: null, user_id: rootId, reason: "initial" as const },
+      delta: moves.reduce((sum, { variant_id, delta }) => (variant_id === id ? sum - delta : sum), stock),
+      created_at: new Date(now.getTime() - 45 * 24 * 60 * minute),
+    })),
+  );
   const rows = [...first, ...moves].filter(({ delta }) => delta !== 0);
   await db.insert(stockLedger).values(rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()));
   await db.execute(sql`update ${products} set sold = taken.count from (

@@ -10,6 +10,9 @@ export function pictureNames({ texts, products, categories, themes, homeBanner }
     ...products.flatMap(({ images, name }) =>
       images.map((key) => [key, `${name} ${key.includes("-pack.") ? views.pack : views.close}`] as const),
     ),
+    ...products.flatMap(({ name, variants }) =>
+      variants.map(({ image = null, values }) => [image, `${name} ${values.join(" ")}`] as const),
+    ),
     ...categories.map(({ image, name }) => [image, `${name} ${views.category}`] as const),
     ...themes.map(({ topic_image, name }) => [topic_image, `${name} ${views.theme}`] as const),
     ...themes.map(({ head_image, name }) => [head_image, `${name} ${views.wide}`] as const),

@@ -1,4 +1,6 @@
+import type { ProductOption } from "@/db/schema/catalogue";
 import type { Slug } from "./goods";
+import type { Size } from "./sizes";
 
 /** The texts of a product; `goods.ts` has what is the same in each language. */
 export interface ProductText {
@@ -6,6 +8,8 @@ export interface ProductText {
   summary: string;
   detail: string[];
   properties: Record<string, string>;
+  /** The names of its options and their values, if there is something to choose. */
+  options?: ProductOption[];
 }
 
 export interface ArticleText {
@@ -68,13 +72,18 @@ export interface DemoTexts {
   reasons: Record<Reason, string>;
 }
 
+export interface SeedVariant extends Omit<Size, "values"> {
+  id: number;
+  values: string[];
+}
+
 export interface SeedProduct {
   id: number;
   category_id: number;
   name: string;
   summary: string;
-  price: number;
-  stock: number;
+  options: ProductOption[];
+  variants: SeedVariant[];
   on_sale: boolean;
   sort: number;
   main_image: string | null;

@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
-import { bannerItems, banners, categories, products, themeProducts, themes } from "@/db/schema/catalogue";
+import { bannerItems, banners, categories, products, themeProducts, themes, variants } from "@/db/schema/catalogue";
 import { articles, notices, settings } from "@/db/schema/content";
+import { followVariants } from "@/lib/catalogue/stock/follow-variants";
 import { asHtml } from "@/lib/content/html/paragraphs";
 import { sanitize } from "@/lib/content/html/sanitize";
 import type { Demo } from "./demo";
@@ -24,9 +25,22 @@ export async function insertShop(db: Database, demo: Demo, authorId: number, now
   ]);
   await insertPictures(db, { folder: shop.pictures, ownerId: authorId, names: pictureNames(demo) }, ago(60));
   await db.insert(categories).values(demo.categories.map((each) => ({ ...each, ...ago(60) })));
+  await db.insert(products).values(
+    demo.products.map(({ variants: [first], ...each }) => ({
+      ...{ ...each, price: first!.price, price_max: first!.price, detail: detailOf(each), ...ago(60 - each.id / 2) },
+    })),
+  );
   await db
-    .insert(products)
-    .values(demo.products.map((each) => ({ ...each, detail: detailOf(each), ...ago(60 - each.id / 2) })));
+    .insert(variants)
+    .values(
+      demo.products.flatMap(({ id, variants }) =>
+        variants.map((variant, position) => ({ ...variant, product_id: id, position, ...ago(60 - id / 2) })),
+      ),
+    );
+  await followVariants(
+    db,
+    demo.products.map(({ id }) => id),
+  );
   await db
     .insert(themes)
     .values(demo.themes.map(({ product_ids, ...each }) => ({ ...each, sort: each.id * 10, ...ago(20) })));
@@ -57,5 +71,5 @@ export async function insertShop(db: Database, demo: Demo, authorId: number, now
 }
 
 /** The words, and below them the first picture. */
-const detailOf = ({ detail, images, name }: SeedProduct) =>
+const detailOf = ({ detail, images, name }: Pick<SeedProduct, "detail" | "images" | "name">) =>
   sanitize(`${asHtml(detail)}${images[0] ? `<p><img src="${images[0]}" alt="${name}"></p>` : ""}`, "detail");

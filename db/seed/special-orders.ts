@@ -24,7 +24,10 @@ export const planSpecials = (products: SeedProduct[], buyers: Buyer[], now: Date
   specials.map(({ daysAgo, product_ids, linesSent, pickup_code }, place) => {
     const placedAt = new Date(now.getTime() - daysAgo * day);
     const paid = new Date(placedAt.getTime() + 3 * minute);
-    const lines = product_ids.map((id) => ({ product: products.find((each) => each.id === id)!, count: 2 }));
+    const lines = product_ids.map((id) => {
+      const product = products.find((each) => each.id === id)!;
+      return { product, variant: product.variants[0]!, count: 2 };
+    });
     const from: OrderStatus = "unpaid";
     const steps: (Step & { from: OrderStatus; at: Date })[] = [
       { to: "paid", by: "platform", minutes: 3, from, at: paid },

@@ -147,8 +147,8 @@ describe("SIGTERM", () => {
     const other = new pg.Client({ connectionString: server.databaseUrl });
     await Promise.all([client.connect(), other.connect()]);
     await client.query("begin");
-    await client.query("select from products where id = 1 for update");
-    const body = { products: [{ product_id: 1, count: 1 }] };
+    await client.query("select from products where id = 2 for update");
+    const body = { products: [{ product_id: 2, count: 1 }] };
     const placing = ask(server.url, "POST", "/v1/order", { token, body });
     const idle = connect(server.port, "127.0.0.1");
     idle.on("error", () => {});

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await send("POST", "/v1/address", home, token);
   await send("POST", "/v1/address", home, mini);
   await send("PUT", "/v1/user/password", { old_password: password, new_password: "the next unlogged one" }, token);
-  const order = (await send("POST", "/v1/order", { products: [{ product_id: 1, count: 1 }] }, mini)).json;
+  const order = (await send("POST", "/v1/order", { products: [{ product_id: 2, count: 1 }] }, mini)).json;
   const prepared = (await send("POST", "/v1/pay/pre_order", { order_id: order.id }, mini)).json;
   await send("POST", `/sandbox/payments/${prepared.out_trade_no}`, { action: "pay", notify: "forged" });
   await send("GET", "/v1/user", undefined, `${token}x`);

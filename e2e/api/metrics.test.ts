@@ -88,7 +88,7 @@ describe.each(["fast", "next"])("in the %s lane", (lane) => {
 test("a sweep says when it ended and what it did; a refused notification counts", async () => {
   const client = new pg.Client({ connectionString: next.databaseUrl });
   await client.connect();
-  const body = { products: [{ product_id: 1, count: 1 }] };
+  const body = { products: [{ product_id: 2, count: 1 }] };
   const { json } = await ask(next.url, "POST", "/v1/order", { token: await shopperToken(next.url), body });
   const states = async () => samplesOf((await scrape(next.url)).text, "kiosk_orders");
   const unpaid = (await states())['state="unpaid"']!;

@@ -353,9 +353,10 @@ describe("a shop that runs", () => {
       for (; !isOver; placed++)
         await db.transaction(async (tx) => {
           await tx.execute(
-            sql`insert into stock_ledger (product_id, delta, reason, user_id) values (1, 1, 'adjust', 1)`,
+            sql`insert into stock_ledger (product_id, variant_id, delta, reason, user_id) select id, variant_id, 1, 'adjust', 1 from products where id = 2`,
           );
-          await tx.execute(sql`update products set stock = stock + 1 where id = 1`);
+          await tx.execute(sql`update products set stock = stock + 1 where id = 2`);
+          await tx.execute(sql`update variants set stock = stock + 1 where product_id = 2`);
         });
     });
     const exported = await commands.exportTo(path, source);

@@ -57,9 +57,13 @@ async function addOddities(db: Database) {
   await db.execute(sql`insert into categories (id, name, parent_id) values (2000, ${odd}, null)`);
   await db.execute(sql`insert into categories (id, name, parent_id) values (1900, 'a branch', 2000)`);
   await db.execute(
-    sql`insert into products (category_id, name, detail, price, images, properties, on_sale, created_at)
-      values (1900, ${odd}, ${"long".repeat(25_000)}, 1, array[${odd}, '', 'null']::text[],
+    sql`insert into products (category_id, name, detail, price, price_max, images, properties, on_sale, created_at)
+      values (1900, ${odd}, ${"long".repeat(25_000)}, 1, 1, array[${odd}, '', 'null']::text[],
         ${'[{"name":"n","detail":"12345678901234567890.10"},null,1.10,1e-7]'}::text::jsonb, true, '0001-01-01 00:00:00.001+00')`,
+  );
+  await db.execute(
+    sql`with made as (insert into variants (product_id, position, price, stock) select id, 0, price, stock from products where category_id = 1900 returning id, product_id)
+      update products set variant_id = made.id from made where products.id = made.product_id`,
   );
   await db.execute(
     sql`insert into idempotency_keys (user_id, operation, key, body_hash, answer) select min(id), 'x', 'y', 'z', 'null'::jsonb from users`,

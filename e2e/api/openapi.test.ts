@@ -144,7 +144,7 @@ describe("the headers that answers declare are those that they have", () => {
 
   test("a new record, and the same request repeated", async () => {
     const token = await shopperToken(server);
-    const body = { products: [{ product_id: 1, count: 1 }] };
+    const body = { products: [{ product_id: 2, count: 1 }] };
     const order = { token, body, headers: { "idempotency-key": crypto.randomUUID() } };
     const declared = declaredFor("post", "/v1/order", 201);
     expect(declared).toContain("Idempotent-Replayed");

@@ -67,7 +67,7 @@ export async function openMachines() {
       return { BENCH_STAND_IN: String(port).trim() };
     },
     /** Stock that was taken leaves old rows. Autovacuum would remove them within the minute. */
-    tidy: (url: string) => execute(url, "vacuum products, orders, payments"),
+    tidy: (url: string) => execute(url, "vacuum products, variants, orders, payments"),
     async close() {
       for (const stop of stops) await stop();
       await postgres.close();

@@ -45,7 +45,14 @@ export async function fillShop(url: string, products: number, orders: number) {
        from generate_series(1, 100000) n`,
     `delete from menus where path like '/admin/bench/%'`,
     `insert into menus (title, name, path) select 'Page ' || n, 'page-' || n, '/admin/bench/' || n from generate_series(1, 40) n`,
-    "vacuum full analyze products",
+    "update variants set stock = 1000000000",
+    // Some products that the other targets do not touch are sold in six sizes.
+    `insert into variants (product_id, position, values, price, stock)
+       select id, n, array[(n * 50) || ' g'], price + n * 100, 1000000000 from products, generate_series(1, 5) n where id % 10 = 4 and id <= 1000`,
+    "update variants v set values = '{0 g}' from products p where p.id = v.product_id and position = 0 and p.id % 10 = 4 and p.id <= 1000",
+    `update products set price_max = price + 500, variant_count = 6, variant_id = null,
+       options = '[{"name": "Weight", "values": ["0 g", "50 g", "100 g", "150 g", "200 g", "250 g"]}]' where id % 10 = 4 and id <= 1000`,
+    "vacuum full analyze products, variants",
     "vacuum analyze",
   ]);
   const shoppers = Math.ceil(orders / 20);

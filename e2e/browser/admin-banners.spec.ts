@@ -23,9 +23,9 @@ test("a banner gets pictures from the library, an order by keyboard and targets"
   const item = (title: string) => page.getByRole("group", { name: title, exact: true });
   await item("Picture 1").getByRole("textbox", { name: "Line on the picture" }).fill("Tea");
   await item("Tea").getByRole("combobox", { name: "A tap opens" }).selectOption("Product");
-  await item("Tea").getByRole("textbox", { name: "Product" }).fill("longjing");
+  await item("Tea").getByRole("textbox", { name: "Product" }).fill("biluochun");
   await item("Tea")
-    .getByRole("button", { name: /Longjing tea 50 g/ })
+    .getByRole("button", { name: /Biluochun tea 100 g/ })
     .click();
   await item("Picture 2").getByRole("combobox", { name: "A tap opens" }).selectOption("Category");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -61,7 +61,7 @@ test("a theme's products are chosen and ordered; what another admin wrote meanwh
   await signIn(page, await anAdmin(baseURL!, keeper, ["banners"]), "/admin/themes/new");
   await expect(page.frameLocator("iframe").getByText("New theme").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill(name);
-  for (const wanted of ["Longjing tea 50 g", "Rolled oats 750 g"]) {
+  for (const wanted of ["Biluochun tea 100 g", "Rolled oats 750 g"]) {
     await page.getByRole("textbox", { name: "Add a product" }).fill(wanted.slice(0, 8));
     await page
       .getByRole("button", { name: new RegExp(wanted) })
@@ -75,7 +75,7 @@ test("a theme's products are chosen and ordered; what another admin wrote meanwh
   const stored = await asRoot(baseURL!, "GET", `/cms/theme/${id}`);
   expect(stored.products.map((product: { name: string }) => product.name)).toEqual([
     "Rolled oats 750 g",
-    "Longjing tea 50 g",
+    "Biluochun tea 100 g",
   ]);
 
   await asRoot(baseURL!, "PUT", `/cms/theme/${id}`, { name: `${name} at home`, version: stored.version });

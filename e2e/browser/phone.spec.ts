@@ -66,7 +66,7 @@ for (const theme of ["light", "dark"] as const)
 /** Orders one of a product in the phone, up to the sandbox's cashier. */
 async function orderInPhone(page: Page, language: string, shopper: string) {
   await page.setViewportSize({ width: 393, height: 852 });
-  await page.goto(`/phone/frame?language=${language}&theme=light&shopper=${shopper}&page=/pages/product/product?id=1`);
+  await page.goto(`/phone/frame?language=${language}&theme=light&shopper=${shopper}&page=/pages/product/product?id=2`);
   const shown = page.locator(".page:not(.behind)");
   await shown.locator(".bar .button.main").click();
   await shown.locator(".choices .button.main").click(); // the address that WeChat keeps
@@ -74,13 +74,13 @@ async function orderInPhone(page: Page, language: string, shopper: string) {
   await page.getByRole("dialog").getByRole("button").first().click();
   await shown.locator(".panel.address").waitFor();
   await shown.locator(".bar .button.main").click();
-  await expect(page.getByRole("dialog")).toContainText("¥98.00");
+  await expect(page.getByRole("dialog")).toContainText("¥128.00");
   return shown;
 }
 
 for (const { language, pay, done } of [
-  { language: "en", pay: "Pay ¥98.00", done: "Paid" },
-  { language: "zh_CN", pay: "支付 ¥98.00", done: "付款成功" },
+  { language: "en", pay: "Pay ¥128.00", done: "Paid" },
+  { language: "zh_CN", pay: "支付 ¥128.00", done: "付款成功" },
 ])
   test(`a shopper buys with the mouse alone, in ${language}`, async ({ page }) => {
     const shown = await orderInPhone(page, language, "1");
@@ -92,7 +92,7 @@ for (const outcome of ["lost", "twice", "forged", "wrongAmount"])
   test(`a payment whose notification is ${outcome} is paid in the phone all the same`, async ({ page }) => {
     const shown = await orderInPhone(page, "en", "2");
     await page.locator(`input[value=${outcome}]`).check();
-    await page.getByRole("button", { name: "Pay ¥98.00" }).click();
+    await page.getByRole("button", { name: "Pay ¥128.00" }).click();
     await expect(shown.getByText("Paid", { exact: true })).toBeVisible({ timeout: 20_000 });
   });
 

@@ -63,7 +63,7 @@ test("the demo, on a read-only root and one volume: bought, killed, started agai
   expect([page!.status, docs!.status, phone!.status]).toEqual([200, 200, 200]);
   expect([page!.headers["x-powered-by"], docs!.headers["content-encoding"]]).toEqual([undefined, undefined]);
 
-  const body = JSON.stringify({ products: [{ product_id: 1, count: 1 }] });
+  const body = JSON.stringify({ products: [{ product_id: 2, count: 1 }] });
   const named = { host: "localhost", authorization: `Bearer ${token}`, "content-type": "application/json" };
   const lines = Object.entries({ ...named, "content-length": body.length }).map(([name, value]) => `${name}: ${value}`);
   const head = ["POST /v1/order HTTP/1.1", ...lines, "", ""].join("\r\n");

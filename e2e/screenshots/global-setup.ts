@@ -30,8 +30,8 @@ export default async function setup() {
 
 /** Without this the log would have nothing to show. */
 async function changeSomething(url: string) {
-  const { price, summary, version } = await asRoot(url, "GET", "/cms/product/1");
-  await asRoot(url, "PUT", "/cms/product/1", { price: price + 1000, summary: `${summary} Picked by hand.`, version });
+  const { price, summary, version } = await asRoot(url, "GET", "/cms/product/2");
+  await asRoot(url, "PUT", "/cms/product/2", { price: price + 1000, summary: `${summary} Picked by hand.`, version });
 }
 
 async function signIn(baseURL: string, admin: typeof owner) {

@@ -84,6 +84,13 @@ export const declaredSettings = {
     label: "Pieces of a product a shopper",
     help: "A shopper can order this many pieces of one product at a time: those of the order and of all unpaid orders of this shopper are added. 0 is off; an order then has at most 999.",
   }),
+  "freight.free_from": whole({
+    default: 0,
+    min: 0,
+    max: 99_999_999,
+    label: "Free freight from, fen",
+    help: "Nothing is charged for bringing goods for this much or more, whatever the templates say; 9900 is ¥99. 0 is off.",
+  }),
   "login.max_failures": whole({
     default: 5,
     min: 0,
@@ -118,6 +125,13 @@ export const declaredSettings = {
     max: 100_000,
     label: "Orders a minute",
     help: "One shopper can place this many orders a minute; 0 is off.",
+  }),
+  "limit.quotes": whole({
+    default: defaults["limit.quotes"],
+    min: 0,
+    max: 100_000,
+    label: "Quotes a minute",
+    help: "One shopper can ask what an order would cost this many times a minute; 0 is off.",
   }),
   "limit.uploads": whole({
     default: defaults["limit.uploads"],

@@ -1,38 +1,98 @@
 import { expect, test } from "vitest";
 import { startPhone } from "./phone.fixture";
 
-const { add, change, remove, pieces, compare, orderable, total } = startPhone({}).load("cart-lines");
-const tea = { id: 3, name: "Tea", price: 4600, stock: 10, main_image_sizes: { small: { url: "tea.webp" } } };
-const rice = { id: 4, name: "Rice", price: 1990, stock: 2, main_image_sizes: null };
+const phone = startPhone({});
+const { add, cardOf, change, remove, pieces } = phone.load("cart-lines");
+const { choose, compare, orderable, total } = phone.load("cart-check");
+const tea = {
+  ...{ id: 3, variant_id: 103, name: "Tea", price: 4600, stock: 10 },
+  main_image_sizes: { small: { url: "tea.webp" } },
+};
+const rice = { id: 4, variant_id: 104, name: "Rice", price: 1990, stock: 2, main_image_sizes: null };
 const cart = add(add([], rice, 1), tea, 2);
+/** Two sizes of one product. */
+const [bag, tin] = [
+  { ...tea, id: 1, variant_id: 101, variant: "50 g / Bag", price: 2800 },
+  { ...tea, id: 1, variant_id: 201, variant: "50 g / Tin", price: 4800, stock: 4 },
+];
+const longjing = { ...tea, id: 1, variant_id: null, name: "Longjing" };
+/** Kept by a phone before products had sizes. */
+const old = (id: number, count = 3) => ({ id, count, price: 2000, name: "", image: "", isChosen: true });
+const statesOf = (lines: { state: string }[]) => lines.map(({ state }) => state);
 
 test("the newest line stands first; the same product again raises its count, never above the stock", () => {
   expect(cart).toEqual([
-    { id: 3, name: "Tea", price: 4600, image: "tea.webp", count: 2, isChosen: true },
-    { id: 4, name: "Rice", price: 1990, image: "", count: 1, isChosen: true },
+    { id: 3, variant_id: 103, variant: "", name: "Tea", price: 4600, image: "tea.webp", count: 2, isChosen: true },
+    { id: 4, variant_id: 104, variant: "", name: "Rice", price: 1990, image: "", count: 1, isChosen: true },
   ]);
   expect(pieces(add(cart, tea, 3))).toBe(6);
   expect(pieces(add(cart, tea, 99))).toBe(11);
   expect(add([], { ...tea, stock: 5000 }, 2000)[0].count).toBe(999);
 });
 
+test("two sizes of a product are two lines, and each has its own count", () => {
+  const both = add(add(add([], bag, 1), tin, 1), bag, 2);
+  expect(both.map(({ variant, count }: { variant: string; count: number }) => `${variant} × ${count}`)).toEqual([
+    "50 g / Tin × 1",
+    "50 g / Bag × 3",
+  ]);
+  expect(remove(both, ["1 201"])).toEqual([both[1]]);
+});
+
 test("what is sold out does not come into the cart", () => {
   expect(add(cart, { ...tea, id: 5, stock: 0 }, 1)).toEqual(cart);
 });
 
-test("lines change and leave by their id; the lines before stay as they were", () => {
-  expect(change(cart, 4, { isChosen: false })[1].isChosen).toBe(false);
-  expect(remove(cart, [3])).toEqual([cart[1]]);
+test("lines change and leave by product and size; the lines before stay as they were", () => {
+  expect(change(cart, "4 104", { isChosen: false })[1].isChosen).toBe(false);
+  expect(remove(cart, ["3 103"])).toEqual([cart[1]]);
   expect(cart).toHaveLength(2);
 });
 
 test("gone, sold out, short and repriced lines say so, and only what can be had counts", () => {
-  const lines = [5, 6, 3, 4].map((id) => ({ id, count: 3, price: 2000, name: "", image: "", isChosen: true }));
-  const compared = compare(lines, [tea, rice, { ...tea, id: 6, stock: 0 }]);
-  expect(compared.map(({ state }: { state: string }) => state)).toEqual(["gone", "sold out", "", "short"]);
+  const compared = compare(
+    [5, 6, 3, 4].map((id) => old(id)),
+    [tea, rice, { ...tea, id: 6, stock: 0 }],
+  );
+  expect(statesOf(compared)).toEqual(["gone", "sold out", "", "short"]);
   expect(compared[2]).toMatchObject({ oldPrice: 2000, price: 4600, count: 3 });
   expect(compared[3]).toMatchObject({ count: 2, wanted: 3, stock: 2, oldPrice: 2000 });
   expect(orderable(compared)).toHaveLength(2);
   expect(total(compared)).toBe(3 * 4600 + 2 * 1990);
-  expect(total(change(compared, 3, { isChosen: false }))).toBe(2 * 1990);
+  expect(total(change(compared, "3 103", { isChosen: false }))).toBe(2 * 1990);
+});
+
+test("a line from before there were sizes takes the only one by itself, and of several it wants a choice; none is lost", () => {
+  const compared = compare([old(3), old(1)], [tea, longjing]);
+  expect(statesOf(compared)).toEqual(["", "choose"]);
+  expect(compared[0]).toMatchObject({ variant_id: 103, count: 3 });
+  expect(compared[1]).toMatchObject({ id: 1, name: "Longjing", count: 3, isOff: true });
+  expect(orderable(compared)).toHaveLength(1);
+});
+
+test("the plain product again joins its line from before there were sizes; a chosen size does not", () => {
+  expect(add([old(3, 1)], tea, 2)).toEqual([{ ...old(3, 3), ...cardOf(tea) }]);
+  expect(add([old(1, 1)], bag, 2)).toHaveLength(2);
+});
+
+test("a size that is no longer sold wants another choice; without the product or its stock it does not", () => {
+  const lines = add(add([], bag, 1), tin, 1);
+  expect(statesOf(compare(lines, [tin, longjing]))).toEqual(["", "choose"]);
+  expect(statesOf(compare(lines, [{ ...longjing, stock: 0 }]))).toEqual(["sold out", "sold out"]);
+  expect(statesOf(compare(lines, []))).toEqual(["gone", "gone"]);
+  // One size is left, and it is another than the line's.
+  expect(statesOf(compare([cart[0]], [{ ...tea, variant_id: 999 }]))).toEqual(["choose"]);
+});
+
+test("a line gets its size at its place; two lines of one size become one, never more than there are", () => {
+  const lines = [old(1, 3), ...add([], tin, 2), ...cart];
+  const chosen = choose(lines, "1", tin, 3);
+  expect(
+    chosen.map(({ id, variant, count }: { id: number; variant: string; count: number }) => [id, variant, count]),
+  ).toEqual([
+    [1, "50 g / Tin", 4],
+    [3, "", 2],
+    [4, "", 1],
+  ]);
+  expect(choose(lines, "1", bag, 3).map(({ count }: { count: number }) => count)).toEqual([3, 2, 2, 1]);
 });

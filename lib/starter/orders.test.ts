@@ -6,12 +6,12 @@ import {
   inOrder,
   type Json,
   paid,
+  plainSize,
   prepared,
   problem,
   settle,
   shopOf,
   soon,
-  tea,
   unpaid,
 } from "./shop.fixture";
 
@@ -148,7 +148,7 @@ describe("paying", () => {
 });
 
 describe("ordering", () => {
-  const query = { id: "3", count: "2" };
+  const query = { id: "3", variant: "103", count: "2" };
 
   test("sends one order with one key, and goes on to the payment", async () => {
     const phone = startPhone({ shop: shopOf({ "POST /v1/order": { status: 201, body: unpaid } }) });
@@ -214,7 +214,7 @@ describe("ordering", () => {
     let stock = 10;
     const errors = [{ path: "products.0.count", code: "out_of_stock", message: "Only 1 left.", available: 1 }];
     const shop = shopOf({
-      "GET /v1/product": () => ({ body: { items: [{ ...tea, stock }] } }),
+      "GET /v1/variant": () => ({ body: { items: [{ ...plainSize, stock }] } }),
       "POST /v1/order": () => {
         if (stock === 1) return { status: 201, body: unpaid };
         stock = 1;
@@ -273,7 +273,9 @@ describe("ordering", () => {
     page.deliver({ currentTarget: { dataset: { kind: "pickup" } } });
     page.submit();
     await settle();
-    expect(bodies).toEqual([{ products: [{ product_id: 3, count: 2 }], delivery: "pickup", remark: "" }]);
+    expect(bodies).toEqual([
+      { products: [{ product_id: 3, variant_id: 103, count: 2 }], delivery: "pickup", remark: "" },
+    ]);
   });
 });
 

@@ -188,7 +188,7 @@ describe("pages", () => {
 
   test("what can be shared with a friend can be shared to Moments, with the same title and the query alone", async () => {
     const shop = shopOf({
-      "GET /v1/product/3": { body: { ...tea, images_sizes: [], properties: [], detail: "" } },
+      "GET /v1/product/3": { body: { ...tea, images_sizes: [], properties: [], detail: "", variants: [] } },
       "GET /v1/theme/1": { body: { id: 1, name: "Breakfast", products: [] } },
     });
     const phone = startPhone({ shop });

@@ -12,15 +12,41 @@ export const unpaid = {
 };
 export const paid = { ...unpaid, status: "paid", actions: [], paid_at: soon };
 export const tea = {
-  id: 3,
-  name: "Tea",
-  summary: "",
-  price: 4600,
-  stock: 10,
-  sold: 0,
-  main_image: null,
-  main_image_sizes: null,
+  ...{
+    id: 3,
+    variant_id: 103,
+    variant_count: 1,
+    name: "Tea",
+    summary: "",
+    price: 4600,
+    price_max: 4600,
+    stock: 10,
+    sold: 0,
+  },
+  ...{ main_image: null, main_image_sizes: null },
 };
+const size = (id: number, values: string[], price: number, stock: number) => ({
+  ...{ id, values, name: values.join(" / "), price, market_price: price + 1000, stock, image: null, image_sizes: null },
+});
+/** In weights and packs: the heavy tin is sold out, the heavy bag is not sold. */
+export const longjing = {
+  ...{ ...tea, id: 1, variant_id: null, variant_count: 3, name: "Longjing", price: 2800, price_max: 9800, stock: 16 },
+  ...{ images_sizes: [], properties: [], detail: "", market_price: 3800 },
+  options: [
+    { name: "Weight", values: ["50 g", "100 g"] },
+    { name: "Pack", values: ["Bag", "Tin"] },
+  ],
+  variants: [
+    size(101, ["50 g", "Bag"], 2800, 12),
+    size(201, ["50 g", "Tin"], 4800, 4),
+    size(301, ["100 g", "Tin"], 9800, 0),
+  ],
+};
+/** The only size of the tea, and one of Longjing's, as `GET /v1/variant` gives them. */
+export const plainSize = { ...size(103, [], 4600, 10), product_id: 3, product_name: "Tea" };
+export const sizeInCart = (place: number) => ({
+  ...{ ...longjing.variants[place]!, product_id: 1, product_name: "Longjing" },
+});
 const home = {
   id: 5,
   name: "Han Meimei",
@@ -49,6 +75,9 @@ export function shopOf(answers: Record<string, Json>) {
     "GET /health": { body: { status: "ok", sandbox: false } },
     "GET /v1/shop": { body: about },
     "GET /v1/address": { body: { items: [home] } },
+    "GET /v1/variant": ({ query }: { query: URLSearchParams }) => ({
+      body: { items: query.get("ids") === "103" ? [plainSize] : [] },
+    }),
     "GET /v1/product": { body: { items: [tea], page: 1, size: 20, total: 1 } },
     ...answers,
   };

@@ -2,9 +2,9 @@ import type { NoticeText } from "../shapes";
 
 export const notices: NoticeText[] = [
   {
-    title: "今年的月饼已售完",
-    content: "<p>最后一盒已售出，感谢支持！<strong>八月下旬</strong>再次开炉。</p>",
-    remark: "到明年八月为止",
+    title: "今年的桂花干已售完",
+    content: "<p>最后一罐已售出，感谢支持！<strong>九月下旬</strong>再次采收。</p>",
+    remark: "到明年九月为止",
   },
   {
     title: "生鲜商品周五至周日暂停发货",

@@ -2,7 +2,7 @@ import type { ProductText } from "../shapes";
 
 export const tea = {
   "longjing-tea": {
-    name: "西湖龙井 50克",
+    name: "西湖龙井",
     summary: "西湖群山出产的扁形炒青绿茶。",
     detail: [
       "清明前采摘，一芽一叶。",
@@ -15,6 +15,10 @@ export const tea = {
       采摘: "2026年春",
       保质期: "18个月",
     },
+    options: [
+      { name: "重量", values: ["50克", "100克", "250克"] },
+      { name: "包装", values: ["袋装", "罐装"] },
+    ],
   },
   "biluochun-tea": {
     name: "碧螺春 100克",

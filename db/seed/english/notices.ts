@@ -2,9 +2,9 @@ import type { NoticeText } from "../shapes";
 
 export const notices: NoticeText[] = [
   {
-    title: "Mooncakes are sold out for this year",
-    content: "<p>The last box is gone. Thank you! We bake again in <strong>late August</strong>.</p>",
-    remark: "Until next August",
+    title: "Osmanthus flowers are sold out for this year",
+    content: "<p>The last jar is gone. Thank you! We gather again in <strong>late September</strong>.</p>",
+    remark: "Until next September",
   },
   {
     title: "Fresh goods do not ship from Friday to Sunday",

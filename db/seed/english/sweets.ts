@@ -32,17 +32,18 @@ export const sweets = {
   },
   "mooncake-box": {
     name: "Mooncake box",
-    summary: "Four cakes for the Mid-Autumn table: lotus, red bean, five nuts, jujube.",
+    summary: "Four cakes of one filling: lotus, red bean, five nuts or jujube.",
     detail: [
-      "Baked in the week before the festival, in wooden moulds.",
+      "Baked in wooden moulds, for the Mid-Autumn table and for tea all year.",
       "Four cakes of 120 g in a red box with a ribbon.",
-      "Sold out for this year. Back in late August.",
+      "The lotus cakes have a salted egg yolk inside.",
     ],
     properties: {
       Content: "4 × 120 g",
       Allergens: "Wheat, egg, nuts, sesame",
       "Shelf life": "45 days",
     },
+    options: [{ name: "Filling", values: ["Lotus", "Red bean", "Five nuts", "Jujube"] }],
   },
   "sesame-candy": {
     name: "Sesame candy 180 g",

@@ -2,7 +2,7 @@ import type { ProductText } from "../shapes";
 
 export const tea = {
   "longjing-tea": {
-    name: "Longjing tea 50 g",
+    name: "Longjing tea",
     summary: "Flat, pan-fired green tea from the hills around West Lake.",
     detail: [
       "Picked before the Qingming festival: one bud and one young leaf.",
@@ -15,6 +15,10 @@ export const tea = {
       Harvest: "Spring 2026",
       "Shelf life": "18 months",
     },
+    options: [
+      { name: "Weight", values: ["50 g", "100 g", "250 g"] },
+      { name: "Pack", values: ["Bag", "Tin"] },
+    ],
   },
   "biluochun-tea": {
     name: "Biluochun tea 100 g",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bannerItems, banners, categories, products, themeProducts, themes } from "@/db/schema/catalogue";
 import { countQueries } from "@/e2e/fixtures/databases/count-queries";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { insertProducts } from "@/e2e/fixtures/shop/products";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -17,10 +18,10 @@ async function category(values: Partial<typeof categories.$inferInsert> = {}) {
 
 /** On sale unless said otherwise; the ids in the order of the list. */
 async function productsIn(categoryId: number, ...list: Partial<typeof products.$inferInsert>[]) {
-  const made = await db()
-    .insert(products)
-    .values(list.map((each) => ({ category_id: categoryId, name: "Thing", price: 100, on_sale: true, ...each })))
-    .returning({ id: products.id });
+  const made = await insertProducts(
+    db(),
+    list.map((each) => ({ category_id: categoryId, name: "Thing", price: 100, on_sale: true, ...each })),
+  );
   return made.map(({ id }) => id);
 }
 

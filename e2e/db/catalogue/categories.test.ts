@@ -6,6 +6,7 @@ import { files } from "@/db/schema/content";
 import { someone } from "@/e2e/fixtures/callers/people";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { insertProducts } from "@/e2e/fixtures/shop/products";
 import { anAdmin } from "@/e2e/fixtures/shop/shop";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
@@ -21,9 +22,7 @@ async function made(more: object = {}) {
   return json as { id: number; version: number };
 }
 const aProductIn = (category_id: number, more: Partial<typeof products.$inferInsert> = {}) =>
-  db()
-    .insert(products)
-    .values({ category_id, name: "Thing", price: 100, ...more });
+  insertProducts(db(), [{ category_id, name: "Thing", price: 100, ...more }]);
 async function aPicture() {
   const key = `uploads/${randomUUID()}.webp`;
   const { id: uploaded_by } = await someone();

@@ -12,6 +12,11 @@ import { invariants } from "@/lib/system/health/invariants";
 /** The query that finds nothing must be able to find something: each fault is planted, seen, and rolled back. */
 let shop: Awaited<ReturnType<typeof openShop>>;
 let product = 0;
+let variant = 0;
+let other = { id: 0, variant_id: null as number | null };
+const addStock = (count: number, goods: typeof other = { id: product, variant_id: variant }) =>
+  sql`with own as (update variants set stock = stock + ${count} where id = ${goods.variant_id})
+    update products set stock = stock + ${count} where id = ${goods.id}`;
 let shopper = 0;
 let unpaid = 0;
 let paid = 0;
@@ -24,7 +29,9 @@ beforeAll(async () => {
   shop = await openShop();
   const buyer = await aShopper();
   const admin = await anAdmin("order.refund", "order.ship", "order.read");
-  product = (await aProduct({ price: 100, stock: 40 })).id;
+  const made = await aProduct({ price: 100, stock: 40 });
+  [product, variant] = [made.id, made.variant_id!];
+  other = await aProduct();
   shopper = buyer.id;
   const place = async () => (await buyer.order([product, 2])).id;
   [unpaid, paid, cancelled, refunded] = [await place(), await place(), await place(), await place()];
@@ -86,24 +93,24 @@ const planted: Record<string, () => SQL[]> = {
   "the search table has other words of an order than the order has": () => [
     sql`update order_search set marks = ' paid' where id = ${unpaid}`,
   ],
-  "stock is not the sum of its ledger": () => [sql`update products set stock = stock + 1 where id = ${product}`],
+  "stock is not the sum of its ledger": () => [addStock(1)],
   "stock of an order is not held exactly once, or not given back exactly once": () => [
     unkept("stock_ledger"),
     sql`delete from stock_ledger where order_id = ${unpaid}`,
-    sql`update products set stock = stock + 2 where id = ${product}`,
+    addStock(2),
   ],
   "stock of an order was taken twice, or given back before it was taken": () => [
-    sql`insert into stock_ledger (product_id, order_id, delta, reason) values (${product}, ${unpaid}, -2, 'order'), (${product}, ${unpaid}, 2, 'cancel')`,
+    sql`insert into stock_ledger (product_id, variant_id, order_id, delta, reason) values (${product}, ${variant}, ${unpaid}, -2, 'order'), (${product}, ${variant}, ${unpaid}, 2, 'cancel')`,
   ],
   "an order holds stock that its state does not, or the other way round": () => [
     ...without("orders", "orders_unpaid_holds_stock"),
     sql`update orders set stock_held = false where id = ${paid}`,
-    sql`insert into stock_ledger (product_id, order_id, delta, reason) values (${product}, ${paid}, 2, 'cancel')`,
-    sql`update products set stock = stock + 2 where id = ${product}`,
+    sql`insert into stock_ledger (product_id, variant_id, order_id, delta, reason) values (${product}, ${variant}, ${paid}, 2, 'cancel')`,
+    addStock(2),
   ],
   "stock moved for an order that has no such item": () => [
-    sql`with other as (insert into products (category_id, name, price, stock) select category_id, 'Other', 1, 5 from products where id = ${product} returning id)
-        insert into stock_ledger (product_id, order_id, delta, reason) select id, ${unpaid}::int, 5, 'cancel' from other`,
+    sql`insert into stock_ledger (product_id, variant_id, order_id, delta, reason) values (${other.id}, ${other.variant_id}, ${unpaid}, 5, 'cancel')`,
+    addStock(5, other),
   ],
   "an order is paid without one payment of its exact total": () => [
     sql`update payments set amount = amount - 1 where order_id = ${paid}`,
@@ -206,6 +213,29 @@ const planted: Record<string, () => SQL[]> = {
     ...without("orders", "orders_pickup"),
     sql`update orders set pickup_code = null where id = ${counter}`,
   ],
+  "freight is charged where nothing is sent": () => [sql`update orders set freight = 1 where id = ${counter}`],
+  "the freight of an order is not the sum of its parts": () => [
+    sql`update orders set freight_detail = '{"parts": [{"amount": 1}]}' where id = ${paid}`,
+  ],
+  "a freight template has not one rule for everywhere else": () => [
+    sql`insert into freight_templates (name) values ('planted')`,
+  ],
+  "a freight template has a region twice": () => [
+    sql`with made as (insert into freight_templates (name) values ('planted') returning id)
+        insert into freight_rules (template_id, position, regions, first, first_price, next, next_price)
+        select id, 0, array['65', '65'], 1, 0, 1, 0 from made`,
+  ],
+  "a product names a template that is not for express": () => [
+    sql`with made as (insert into freight_templates (name, delivery) values ('planted', 'local') returning id)
+        update products set freight_template_id = (select id from made) where id = ${product}`,
+  ],
+  "a product has no variant": () => [sql`update variants set deleted_at = now() where id = ${other.variant_id}`],
+  "a product does not follow its variants": () => [
+    sql`update variants set price = price + 1 where id = ${other.variant_id}`,
+  ],
+  "a variant has not one value of each option": () => [
+    sql`update variants set values = '{Tin}' where id = ${other.variant_id}`,
+  ],
   "sold is not what paid orders took": () => [sql`update products set sold = sold + 1 where id = ${product}`],
   "a category does not count its products on sale": () => [
     sql`update categories set product_count = product_count + 1 where id = (select category_id from products where id = ${product})`,
@@ -253,7 +283,7 @@ const planted: Record<string, () => SQL[]> = {
   ],
   "a stock was adjusted by nobody": () => [
     ...without("stock_ledger", "stock_ledger_adjusted_by"),
-    sql`insert into stock_ledger (product_id, delta, reason) values (${product}, 1, 'adjust')`,
+    sql`insert into stock_ledger (product_id, variant_id, delta, reason) values (${product}, ${variant}, 1, 'adjust')`,
   ],
   "the figures of the dashboard are not those of the orders": () => [
     sql`delete from order_figures where figure = 'paid'`,
@@ -282,11 +312,11 @@ test("seen: each way in which stock, money and events may come apart", async () 
     ],
     [
       "stock of an order is not held exactly once, or not given back exactly once",
-      sql`insert into stock_ledger (product_id, order_id, delta, reason) values (${product}, ${cancelled}, 2, 'cancel')`,
+      sql`insert into stock_ledger (product_id, variant_id, order_id, delta, reason) values (${product}, ${variant}, ${cancelled}, 2, 'cancel')`,
     ],
     [
       "stock of an order is not held exactly once, or not given back exactly once",
-      sql`insert into stock_ledger (product_id, order_id, delta, reason) values (${product}, ${paid}, -2, 'order')`,
+      sql`insert into stock_ledger (product_id, variant_id, order_id, delta, reason) values (${product}, ${variant}, ${paid}, -2, 'order')`,
     ],
     [
       "an order is paid without one payment of its exact total",

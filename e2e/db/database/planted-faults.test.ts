@@ -16,6 +16,7 @@ const id: Record<"unpaid" | "begun" | "paid" | "cancelled" | "refunded" | "shipp
   ...{ unpaid: 0, begun: 0, paid: 0, cancelled: 0, refunded: 0, shipped: 0, completed: 0, part: 0 },
 };
 let product = 0;
+let variant = 0;
 beforeAll(async () => {
   shop = await openShop();
   const buyer = await aShopper();
@@ -27,7 +28,8 @@ beforeAll(async () => {
     "order.read",
     "product.read",
   );
-  product = (await aProduct({ price: 100, stock: 50 })).id;
+  const made = await aProduct({ price: 100, stock: 50 });
+  [product, variant] = [made.id, made.variant_id!];
   for (const name of Object.keys(id) as (keyof typeof id)[]) id[name] = (await buyer.order([product, 2])).id;
   for (const name of ["paid", "refunded", "shipped", "completed", "part"] as const) await pay(buyer, id[name]);
   await shop.settled();
@@ -76,8 +78,9 @@ const sendBack = (order: number, amount: number, status: string, paymentStatus =
 const event = (order: number, from: string, to: string, by: string) =>
   sql`insert into order_events (order_id, "from", "to", "by") values (${order}, ${from}, ${to}, ${by})`;
 const ledger = (delta: number, reason: string, order: number | null = null, user: number | null = null) =>
-  sql`insert into stock_ledger (product_id, delta, reason, order_id, user_id) values (${product}, ${delta}, ${reason}, ${order}, ${user})`;
-const addStock = (count: number) => sql`update products set stock = stock + ${count} where id = ${product}`;
+  sql`insert into stock_ledger (product_id, variant_id, delta, reason, order_id, user_id) values (${product}, ${variant}, ${delta}, ${reason}, ${order}, ${user})`;
+const addStock = (count: number) =>
+  sql`with own as (update variants set stock = stock + ${count} where id = ${variant}) update products set stock = stock + ${count} where id = ${product}`;
 const refunding = (order: number) => [
   event(order, "paid", "refunding", "admin"),
   sql`update orders set status = 'refunding', refunding_from = 'paid' where id = ${order}`,
@@ -300,8 +303,11 @@ const planted: [name: string, outcome: string, statements: () => SQL[]][] = [
     "stock moved for an order without such a line",
     "stock moved for an order that has no such item",
     () => [
-      sql`with other as (insert into products (category_id, name, price, stock) select category_id, 'Other', 1, 5 from products where id = ${product} returning id)
-          insert into stock_ledger (product_id, order_id, delta, reason) select id, ${id.unpaid}::int, 5, 'cancel' from other`,
+      sql`insert into stock_ledger (product_id, variant_id, order_id, delta, reason)
+          select product_id, id, ${id.unpaid}::int, 5, 'cancel' from variants where product_id <> ${product} and deleted_at is null limit 1`,
+      sql`with moved as (select variant_id from stock_ledger order by id desc limit 1),
+          own as (update variants set stock = stock + 5 where id in (select * from moved))
+          update products set stock = stock + 5 where variant_id in (select * from moved)`,
     ],
   ],
   [
@@ -345,6 +351,38 @@ const planted: [name: string, outcome: string, statements: () => SQL[]][] = [
     "freight that the total does not have",
     "the totals of an order are not those of its items",
     () => [sql`update orders set freight = 1 where id = ${id.unpaid}`],
+  ],
+  [
+    "freight of an order that nobody sends",
+    "freight is charged where nothing is sent",
+    () => [sql`update orders set freight = 1, delivery = 'virtual', address = null where id = ${id.unpaid}`],
+  ],
+  [
+    "freight that no template charged",
+    "the freight of an order is not the sum of its parts",
+    () => [sql`update orders set freight = 1, total_price = total_price + 1 where id = ${id.unpaid}`],
+  ],
+  [
+    "a template without a rule for everywhere else",
+    "a freight template has not one rule for everywhere else",
+    () => [sql`insert into freight_templates (name) values ('planted')`],
+  ],
+  [
+    "a region in two rules",
+    "a freight template has a region twice",
+    () => [
+      sql`with made as (insert into freight_templates (name) values ('planted') returning id)
+          insert into freight_rules (template_id, position, regions, first, first_price, next, next_price)
+          select id, place, array['65'], 1, 0, 1, 0 from made, generate_series(0, 1) place`,
+    ],
+  ],
+  [
+    "a product whose template is for local",
+    "a product names a template that is not for express",
+    () => [
+      sql`with made as (insert into freight_templates (name, delivery) values ('planted', 'local') returning id)
+          update products set freight_template_id = (select id from made) where id = (select min(id) from products)`,
+    ],
   ],
   [
     "a discount that no line has",

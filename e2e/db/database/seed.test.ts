@@ -104,6 +104,12 @@ describe("the demo shop", () => {
     expect(await rows(db(), invariants)).toEqual([]);
   });
 
+  test("has products that were last changed at different times, long before it was set up", async () => {
+    const found = await rows<{ at: Date }>(db(), sql`select updated_at as at from products where id <= 40`);
+    const old = found.map(({ at }) => new Date(at).getTime()).filter((at) => at < Date.now() - 86_400_000);
+    expect(new Set(old).size).toBeGreaterThan(30); // an order of this file changes one or two
+  });
+
   test("is set up once: a second time changes nothing", async () => {
     const counts = () =>
       rows(

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { id } = await someone({ permissions: [] });
   const numbers = sql`generate_series(1, 10050) n`;
   await db().execute(
-    sql`insert into products (category_id, name, price, on_sale) select ${shelf}::int, 'Bulk ' || n, n, true from ${numbers}`,
+    sql`insert into products (category_id, name, price, price_max, on_sale) select ${shelf}::int, 'Bulk ' || n, n, n, true from ${numbers}`,
   );
   await db().execute(
     sql`insert into articles (title, content, type, status, author_id) select 'A', 'a', 'bulk', 'published', ${id}::int from ${numbers}`,
@@ -46,8 +46,8 @@ test("a page that goes over the end shows what is left", async () => {
 test("late pages, which are read from the nearer end, hold each product once, in the order of the list", async () => {
   const { id } = await aCategory();
   await db().execute(
-    sql`insert into products (category_id, name, price, sort, sold, on_sale, created_at)
-        select ${id}::int, 'Late ' || n, 1 + n % 7, n % 5, n % 3, true, now() - n % 11 * interval '1 hour' from generate_series(1, 1430) n`,
+    sql`insert into products (category_id, name, price, price_max, sort, sold, on_sale, created_at)
+        select ${id}::int, 'Late ' || n, 1 + n % 7, 1 + n % 7, n % 5, n % 3, true, now() - n % 11 * interval '1 hour' from generate_series(1, 1430) n`,
   );
   const columns = { sort: "sort", price: "price", "-price": "price", "-created_at": "created_at", "-sold": "sold" };
   for (const [sort, column] of Object.entries(columns)) {

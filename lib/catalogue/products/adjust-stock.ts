@@ -6,24 +6,31 @@ import { setStocks } from "@/lib/catalogue/stock/set-stocks";
 import { say } from "@/lib/i18n/say";
 import { AppError, invalid } from "@/lib/kernel/contract/errors";
 import { lockRow } from "@/lib/kernel/records/entity";
-import { mostStock, type stockChange } from "./admin-schemas";
-import { counting, faultsOf, refuseCounts } from "./stock-counts";
+import { chooseVariant, findVariants } from "./find-variants";
+import { counting, faultsOf, nameOf, refuseCounts } from "./stock-counts";
+import type { stockChange } from "./stock-schemas";
+import { mostStock } from "./variant-schemas";
 
 /**
- * Adds `delta`, or sets the stock to `count`: the row is locked, so this is the stock afterwards, whatever was ordered
+ * Adds `delta`, or sets the stock to `count`: the rows are locked, so this is the stock afterwards, whatever was ordered
  * meanwhile. The version stays the same: a simultaneous edit of the product writes other fields.
  */
 export async function adjustStock(
   db: Database,
   id: number,
-  { reason, ...change }: z.output<typeof stockChange>,
+  { reason, variant_id, ...change }: z.output<typeof stockChange>,
   userId: number,
 ) {
   const before = await lockRow(db, "product", products, id);
-  const { stock, name } = before;
-  const reserved = change.on_hand ? (await reservedOf(db, [id]))(id) : 0;
+  const variant = chooseVariant((await findVariants(db, [id], "lock"))(id), variant_id, "variant_id");
+  if ("code" in variant) throw invalid(variant);
+  const { stock } = variant;
+  const name = nameOf(before, variant);
+  const reserved = change.on_hand ? (await reservedOf(db, [id])).variant(variant.id) : 0;
   const counted =
-    change.count === undefined ? undefined : counting({ ...change, count: change.count }, before, reserved);
+    change.count === undefined
+      ? undefined
+      : counting({ ...change, count: change.count }, { product: before, variant }, reserved);
   if (counted) refuseCounts(faultsOf(counted));
   const delta = counted ? counted.stock - stock : change.delta!;
   if (delta === 0) return { before, after: before };
@@ -45,7 +52,7 @@ export async function adjustStock(
       code: "too_big",
       message: say("A stock may be at most {most}; it is {stock}.", { most: mostStock, stock }),
     });
-  const set = { id, before: stock, after: stock + delta, reserved: counted?.reserved ?? null };
-  await setStocks(db, [set], { reason, userId });
+  const set = { product_id: id, variant_id: variant.id, before: stock, after: stock + delta };
+  await setStocks(db, [{ ...set, reserved: counted?.reserved ?? null }], { reason, userId });
   return { before, after: await lockRow(db, "product", products, id) };
 }

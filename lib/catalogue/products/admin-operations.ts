@@ -4,37 +4,38 @@ import { importStep } from "@/lib/csv/import-schemas";
 import { allow } from "@/lib/kernel/access";
 import { id, listOf, nothing, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
+import type { Changed } from "@/lib/kernel/records/changes";
 import { add, edit, erase, restore as putBack } from "@/lib/kernel/records/edit";
 import { adjustStock } from "./adjust-stock";
 import { asProduct, getProductForAdmin, listLedger as ledgerOf, listProducts } from "./admin-queries";
 import {
   adminCard,
   adminProduct,
-  batch,
-  batchDeletion,
-  batchReceipt,
-  batchResult,
-  importReceipt,
-  importReport,
-  ledgerLine,
-  ledgerPage,
   productEdit,
   productExportQuery,
   productInput,
   productListQuery,
+  writtenProduct,
+} from "./admin-schemas";
+import { batch, batchDeletion, batchReceipt, batchResult, priceBatch } from "./batch-schemas";
+import { changePrices } from "./change-prices";
+import { changeProducts, deleteProducts } from "./change-products";
+import { countedLine, countStocks, stocksAfter } from "./count-stocks";
+import { productEntity } from "./entity";
+import { exportProducts } from "./export-products";
+import { importProducts } from "./import-products";
+import { importReceipt, importReport } from "./import-report-schemas";
+import { mostRows, readImport } from "./read-import";
+import {
+  ledgerLine,
+  ledgerPage,
   stockBatch,
   stockBatchReceipt,
   stockBatchResult,
   stockChange,
   stockReceipt,
-  writtenProduct,
-} from "./admin-schemas";
-import { batchLine, changeProducts, deleteProducts } from "./change-products";
-import { countedLine, countStocks } from "./count-stocks";
-import { productEntity } from "./entity";
-import { exportProducts } from "./export-products";
-import { importProducts } from "./import-products";
-import { mostRows, readImport } from "./read-import";
+} from "./stock-schemas";
+import { asLogged, batchLine, type Done } from "./write-changes";
 
 const module = "cms-product";
 const html =
@@ -46,7 +47,7 @@ export const list = operation({
   module,
   summary: "List products",
   description:
-    "Products on and off sale, in the shop's own order unless `sort` says otherwise. `q` is a part of the name, or the id.",
+    "Products on and off sale, in the shop's own order unless `sort` says otherwise. `q` is a part of the name, the id, or a whole number of a variant: its `sku` or `barcode`.",
   access: "product.read",
   url: productListQuery,
   output: pageOf(adminCard),
@@ -75,6 +76,7 @@ export const create = operation({
   status: 201,
   body: productInput,
   output: writtenProduct,
+  problems: ["duplicate"],
   run: add(productEntity),
 });
 
@@ -83,12 +85,13 @@ export const update = operation({
   path: "/cms/product/{id}",
   module,
   summary: "Edit a product",
-  description: `Send any of the fields. \`images\` and \`properties\` are replaced as a whole; null empties \`summary\`, \`detail\` and \`main_image\`. ${html} The stock cannot be edited here.`,
+  description: `Send any of the fields. \`images\` and \`properties\` are replaced as a whole; null empties \`summary\`, \`detail\` and \`main_image\`. ${html} The stock of what is there cannot be edited here; the first \`stock\` of a new variant needs the permission \`product.stock\`. To sell a product in several variants, send \`options\` and \`variants\` together, and keep the \`id\` of the one that it had: orders and stock stay with it.`,
   access: "product.edit",
   reads: "product.read",
   url: z.object({ id }),
   body: productEdit,
   output: writtenProduct,
+  problems: ["duplicate"],
   run: edit(productEntity),
 });
 
@@ -140,7 +143,7 @@ export const countMany = operation({
   problems: ["out_of_stock", "stale"],
   async run({ items, reason }, { db, actor, changed }) {
     const counted = await countStocks(db, items, { reason, userId: actor.user.id });
-    for (const { before, stock } of counted) changed(productEntity, before.id, before, { ...before, stock });
+    for (const [before, stock] of stocksAfter(counted)) changed(productEntity, before.id, before, { ...before, stock });
     return { items: counted.map(countedLine) };
   },
 });
@@ -158,6 +161,11 @@ export const listLedger = operation({
   run: ({ id, ...paging }, { db }) => ledgerOf(db, id, paging),
 });
 
+function recorded(done: Done[], changed: Changed) {
+  for (const { before, after } of done.map(asLogged)) changed(productEntity, after.id, before, after);
+  return { items: done.map(batchLine) };
+}
+
 export const changeMany = operation({
   method: "PUT",
   path: "/cms/product/batch",
@@ -171,9 +179,24 @@ export const changeMany = operation({
   output: listOf(batchResult),
   problems: ["stale"],
   async run(changes, { db, changed }) {
-    const done = await changeProducts(db, changes);
-    for (const { before, after } of done) changed(productEntity, after.id, before, after);
-    return { items: done.map(batchLine) };
+    return recorded(await changeProducts(db, changes), changed);
+  },
+});
+
+export const priceMany = operation({
+  method: "PUT",
+  path: "/cms/product/batch/price",
+  module,
+  summary: "Give products and variants their own prices",
+  description:
+    "Sets at most 200 prices at once, all or none: `variant_id` names the variant of a product with several. With `from`, the price that you saw, no other price is changed. So the answer of PUT /cms/product/batch can be undone: each of its `prices` is an item, with `before` as `price` and `after` as `from`. The answer has a line for each product. One that already has these prices is not written.",
+  access: "product.edit",
+  reads: { by: "product.read", otherwise: batchReceipt },
+  body: priceBatch,
+  output: listOf(batchResult),
+  problems: ["stale"],
+  async run(prices, { db, changed }) {
+    return recorded(await changePrices(db, prices), changed);
   },
 });
 
@@ -198,7 +221,8 @@ export const importFile = operation({
   summary: "Import products from CSV, in two steps",
   description: `Send one part named \`file\`: CSV in UTF-8, separated by commas, at most 3 MiB and ${mostRows} rows, with some or all of the export's columns.
 Without \`digest\` this is a dry run: nothing is written, and the report shows what each row would do. Send the same file with the \`digest\` of that report to do exactly what it shows, all or nothing. The answer is 409 \`stale\` if the products have changed so that the file would do something else, and 400 if a row is refused.
-A row with an \`id\` changes that product; a row without one creates a product. A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties; in a column of numbers or of true and false it changes nothing. \`price_yuan\` is in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. \`detail\` is HTML or plain text, cleaned as in an edit; \`dropped\` says what was taken out. \`stock\` is the first stock of a new product; that of an existing product stays, and \`ignored\` shows where the file has another. \`stock_counted\` sets it to what was counted, whatever was ordered since the dry run. \`on_hand_counted\` sets it to what was counted on the shelf, less the pieces in orders that have not left. With \`counted_from\`, the number before the count, a row is refused if there is another number now. A count also needs the permission \`product.stock\`.`,
+A row with an \`id\` changes that product; a row without one creates a product. A row that repeats the \`id\` of the row above, or has neither \`id\` nor \`name\`, is the next variant of that product: in it, only the variant's own columns are filled. \`options\` names what a shopper chooses, such as \`Weight / Pack\`, and \`variant\` has one value of each, such as \`50 g / tin\`; where a name or value has \` / \` in it, write a JSON array: \`["50 g / 2","tin"]\`. A row changes the variant of that \`variant_id\`, or else the one with these values, and adds it if there is none. The first row of a product without options is about its only variant. An import deletes no variant. A product with several refuses a price, a stock or another cell of a variant in a row that names none: \`has_variants\`. The counts \`would_create\` and \`would_change\`, \`created\` and \`changed\` are of products, not of rows.
+A column that is missing changes nothing. An empty cell empties a text, the pictures or the properties, and a variant's \`sku\`, \`barcode\`, \`weight_g\`, \`market_price_yuan\` and \`picture\`; in another column of numbers or of true and false, and in \`options\`, it changes nothing. \`price_yuan\` and \`market_price_yuan\` are in yuan, such as 12.50; a file with the column \`price\`, which was in fen, is refused. Pictures are addresses; those of \`images\` are separated by \`|\`. Properties are lines such as \`Origin: Hangzhou\`. \`detail\` is HTML or plain text, cleaned as in an edit; \`dropped\` says what was taken out. \`stock\` is the first stock of what is new; that of what exists stays, and \`ignored\` shows where the file has another. \`stock_counted\` sets it to what was counted, whatever was ordered since the dry run. \`on_hand_counted\` sets it to what was counted on the shelf, less the pieces in orders that have not left. With \`counted_from\`, the number before the count, a row is refused if there is another number now. A count, and the first stock of a new variant of a product that exists, also need the permission \`product.stock\`.`,
   access: "product.import",
   reads: { by: "product.read", otherwise: importReceipt },
   limit: { setting: "limit.uploads", per: "user", seconds: 60, counts: "attempts" },
@@ -207,9 +231,10 @@ A row with an \`id\` changes that product; a row without one creates a product. 
   output: importReport,
   problems: ["stale"],
   async prepare({ parts }, { actor }) {
-    const rows = await readImport(parts);
-    if (rows.some(({ counted }) => counted !== undefined)) allow("product.stock", actor);
-    return rows;
+    const products = await readImport(parts);
+    const isCounted = products.some(({ rows }) => rows.some(({ variant }) => variant.counted !== undefined));
+    if (isCounted) allow("product.stock", actor);
+    return products;
   },
   run: ({ digest }, { db, actor, prepared, changed }) => importProducts(db, prepared, digest, actor, changed),
 });
@@ -220,7 +245,7 @@ export const exportFile = operation({
   module,
   summary: "Export products as CSV",
   description:
-    "Takes the filters of the list; newest first. `price_yuan` is in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. The file can be imported again.",
+    "Takes the filters of the list; newest first. Each variant has a row; the fields of its product stand in the first one. `price_yuan` is in yuan with two decimals. `stock_counted`, `on_hand_counted` and `counted_from` are empty, for a count. The file can be imported again.",
   access: "product.export",
   url: productExportQuery,
   output: csvFile,

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, rows } from "@/db/client";
 import { forItsValues } from "@/db/preparing-client";
-import { categories, levelOf, products } from "@/db/schema/catalogue";
+import { categories, levelOf, products, variants } from "@/db/schema/catalogue";
 import { stockLedger } from "@/db/schema/ledger";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
@@ -17,9 +17,11 @@ import { listedRows } from "@/lib/kernel/records/bin";
 import { nicknameOf } from "@/lib/kernel/records/person";
 import { readSetting } from "@/lib/settings/queries";
 import { measurePictures, withEach, withPictures } from "@/lib/storage/pictures";
-import type { ledgerLine, productExportQuery, productListQuery } from "./admin-schemas";
+import type { productExportQuery, productListQuery } from "./admin-schemas";
 import type { Product } from "./product";
 import { asCard, type Card, cardColumns, isNamed } from "./queries";
+import type { ledgerLine } from "./stock-schemas";
+import { asVariant, type VariantRow, variantColumns } from "./variants";
 
 const sortedBy = {
   sort: products.sort,
@@ -32,6 +34,12 @@ const sortedBy = {
 const columns = {
   ...cardColumns,
   category_name: sql`(select ${categories.name} from ${categories} where ${categories.id} = ${products.category_id})`,
+  variants: sql`case when ${products.variant_count} = 1 then '[]' else (select json_agg(${jsonRow({
+    id: variants.id,
+    name: sql`array_to_string(${variants.values}, ' / ')`,
+    price: variants.price,
+    stock: variants.stock,
+  })} order by ${variants.position}) from ${variants} where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null) end`,
   on_sale: products.on_sale,
   sort: products.sort,
   version: products.version,
@@ -40,7 +48,9 @@ const columns = {
 };
 type Row = Card &
   Pick<Product, "on_sale" | "sort" | "version"> &
-  Record<"category_name" | "created_at" | "updated_at", string>;
+  Record<"category_name" | "created_at" | "updated_at", string> & {
+    variants: (Pick<VariantRow, "id" | "price" | "stock"> & { name: string })[];
+  };
 
 /**
  * Only an index is read for the rows that a page skips; the page's own rows are looked up one by one. A search reads its
@@ -75,7 +85,7 @@ export async function listProducts(
     found!.items.map(({ id }) => id),
   );
   return asPage(
-    { ...found!, items: found!.items.map((row) => ({ ...asCard(row), reserved: reserved(row.id) })) },
+    { ...found!, items: found!.items.map((row) => ({ ...asCard(row), reserved: reserved.product(row.id) })) },
     page,
   );
 }
@@ -88,13 +98,14 @@ export async function conditionOf(
 ): Promise<SQL> {
   const { q, category_id, on_sale, low_stock } = filters;
   const mark = low_stock === undefined ? 0 : await readSetting(db, "stock.low_watermark");
-  const isLow = and(lte(products.stock_level, levelOf(sql`${mark}::int`)), lte(products.stock, mark));
+  const isLow = sql`${products.id} in (select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null
+    and ${variants.stock_level} <= ${levelOf(sql`${mark}::int`)} and ${variants.stock} <= ${mark})`;
   return and(
     listedRows(products, isBin),
-    q === undefined ? undefined : or(isNamed(sql`${q}`, sql`${containing(q)}`), withId(q)),
+    q === undefined ? undefined : or(isNamed(sql`${q}`, sql`${containing(q)}`), withId(q), withNumber(q)),
     category_id === undefined ? undefined : eq(products.category_id, category_id),
     on_sale === undefined ? undefined : on_sale ? sql`${products.on_sale}` : sql`not ${products.on_sale}`,
-    low_stock === undefined ? undefined : low_stock ? isLow : gt(products.stock, mark),
+    low_stock === undefined ? undefined : low_stock ? isLow : sql`not ${isLow}`,
   )!;
 }
 
@@ -103,16 +114,51 @@ function withId(q: string) {
   return id === undefined ? undefined : eq(products.id, id);
 }
 
+/** A whole number of the shop or of a package. */
+const withNumber = (q: string) =>
+  sql`${products.id} in (select ${variants.product_id} from ${variants} where ${variants.deleted_at} is null
+    and (lower(${variants.sku}) = lower(${q}) or ${variants.barcode} = ${q}))`;
+
 export async function asProduct(db: Database, product: Product) {
-  const { main_image, images } = product;
+  const { id, main_image, images } = product;
   const measures = await measurePictures(db, main_image ? [main_image, ...images] : images);
   const sizesOf = (key: string | null) => (key !== null && measures.get(key)) || null;
+  const reserved = await reservedOf(db, [id]);
+  const all = (await listVariantsForAdmin(db, id)).map(({ deleted_at, ...row }) => ({
+    variant: { ...asVariant(row), reserved: reserved.variant(row.id) },
+    isDeleted: deleted_at !== null,
+  }));
+  const kept = all.flatMap(({ variant, isDeleted }) => (isDeleted ? [] : [variant]));
   return {
     ...withPictures({ ...product, main_image_sizes: sizesOf(main_image) }, "large", "main_image"),
     ...withEach(images, images.map(sizesOf)),
     detail: withAddresses(product.detail),
-    reserved: (await reservedOf(db, [product.id]))(product.id),
+    reserved: reserved.product(id),
+    variants: kept,
+    deleted_variants: all.flatMap(({ variant, isDeleted }) =>
+      isDeleted && (variant.stock || variant.reserved) ? [variant] : [],
+    ),
   };
+}
+
+type VariantForAdmin = VariantRow &
+  Pick<typeof variants.$inferSelect, "sku" | "barcode" | "weight_g"> & { deleted_at: string | null };
+const variantColumnsForAdmin = {
+  ...variantColumns,
+  sku: variants.sku,
+  barcode: variants.barcode,
+  weight_g: variants.weight_g,
+  deleted_at: variants.deleted_at,
+};
+
+/** All variants of a product, deleted ones too. */
+async function listVariantsForAdmin(db: Database, productId: number) {
+  const [found] = await rows<{ items: VariantForAdmin[] }>(
+    db,
+    sql`select coalesce(json_agg(${jsonRow(variantColumnsForAdmin)} order by ${variants.position}, ${variants.id}), '[]') as items
+      from ${variants} where ${variants.product_id} = ${productId}`,
+  );
+  return found!.items;
 }
 
 const isExisting = (id: number) => and(eq(products.id, id), isNull(products.deleted_at));
@@ -126,6 +172,8 @@ export async function getProductForAdmin(db: Database, id: number) {
 const ledgerColumns = {
   id: stockLedger.id,
   delta: stockLedger.delta,
+  variant_id: stockLedger.variant_id,
+  variant: sql`(select array_to_string(${variants.values}, ' / ') from ${variants} where ${variants.id} = ${stockLedger.variant_id})`,
   // The columns have older names: renaming them would break an older instance during a rolling upgrade.
   kind: stockLedger.reason,
   reserved: stockLedger.reserved,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { cell, reportState, rowNumber } from "@/lib/csv/import-schemas";
 import { say } from "@/lib/i18n/say";
 import {
   count,
@@ -11,11 +10,9 @@ import {
   imageInput,
   isBin,
   line,
-  listOf,
   optionalLine,
   optionalLines,
   page,
-  person,
   price,
   refuse,
   search,
@@ -25,16 +22,18 @@ import {
   wholeNumber,
 } from "@/lib/kernel/contract/fields";
 import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
-import { card, product } from "./schemas";
+import { card, product, variant } from "./schemas";
+import {
+  mostStock,
+  mostVariants,
+  onlyOnce,
+  options,
+  refuseRepeated,
+  variantInput,
+  variantLabel,
+} from "./variant-schemas";
 
-export const mostStock = 9_999_999;
-
-const onlyOnce = "Must be in the list only once.";
-function refuseTwice(ids: number[], refuseAt: (at: number) => void) {
-  for (const [at, id] of ids.entries()) if (ids.indexOf(id) < at) refuseAt(at);
-}
-
-const onSale = z.boolean().meta({ examples: [true] });
+export const onSale = z.boolean().meta({ examples: [true] });
 const sort = wholeNumber(0, 1_000_000, 10);
 
 /** An edit takes no stock: orders change it at the same time. */
@@ -50,7 +49,26 @@ export const productFields = z.strictObject(
   {
     category_id: id.describe("The category it is in."),
     name: line(1, 80, "Longjing tea 50 g").describe("The name to show."),
-    price,
+    price: price.optional().describe("In fen, of a product with one variant. Several have their own, in `variants`."),
+    options: options
+      .optional()
+      .describe(
+        "What a shopper chooses, at most 3. They replace all present ones. Empty: the product has one variant.",
+      ),
+    variants: z
+      .array(variantInput)
+      .min(1, "Name at least one variant.")
+      .max(mostVariants, say("At most {most} variants.", { most: mostVariants }))
+      .superRefine((all, context) =>
+        refuseRepeated(
+          all.map(({ id }, at) => id ?? -at),
+          (at) => refuse(context, onlyOnce, [at, "id"]),
+        ),
+      )
+      .optional()
+      .describe(
+        "All variants, in the order to show. They replace those that are there: one without an `id` is added, one that is missing is deleted, and an `id` that was deleted returns with its stock.",
+      ),
     summary: optionalLine(200, "First pick before the spring rain.").describe(
       "One line beside the name. Null or empty: none.",
     ),
@@ -75,17 +93,29 @@ export const productFields = z.strictObject(
       .max(30, "At most 30 properties.")
       .optional()
       .describe("Facts about the product, in the order to show. They replace all present ones."),
+    freight_template_id: id
+      .nullish()
+      .describe("The freight template for sending it by express. Null: the default one."),
     on_sale: onSale.optional().describe("True: shoppers see it and can order it. False if left out."),
     sort: sort.optional().describe("Its place among the others: the smaller number comes first."),
   },
   { error: stockElsewhere },
 );
-export const productInput = named(
-  "ProductInput",
-  productFields.extend({
-    stock: wholeNumber(0, mostStock, 100).optional().describe("How many there are to sell. 0 if left out."),
-  }),
-);
+export const newProductFields = productFields.extend({
+  stock: wholeNumber(0, mostStock, 100)
+    .optional()
+    .describe("How many there are to sell, of a product with one variant. 0 if left out."),
+});
+export const productInput = newProductFields
+  .refine(({ price, variants }) => price !== undefined || variants !== undefined, {
+    error: "Is required, or `variants` with their prices.",
+    path: ["price"],
+  })
+  .refine(({ stock, variants }) => stock === undefined || variants === undefined, {
+    error: "Belongs to a product without `variants`: each of them has its own.",
+    path: ["stock"],
+  })
+  .meta({ id: "ProductInput" });
 export const productEdit = named("ProductEdit", editOf(productFields));
 
 const edited = {
@@ -101,11 +131,45 @@ const reserved = count.describe(
 export const adminCard = namedObject("AdminProductCard", {
   ...card.shape,
   category_name: z.string().meta({ examples: ["Tea"], description: "The name of its category." }),
+  variants: z
+    .array(
+      namedObject("AdminCardVariant", {
+        ...{ id, name: variantLabel, price },
+        stock: count.describe("How many can be ordered now. 0: sold out."),
+      }),
+    )
+    .describe(
+      "The variants of a product with several, in the order to show. Empty: it has one, with the card's price and stock.",
+    ),
   reserved,
   ...edited,
   deleted_at: deletedAt,
 });
-export const adminProduct = namedObject("AdminProduct", { ...product.shape, reserved, ...edited });
+const adminVariant = namedObject("AdminVariant", {
+  ...variant.shape,
+  reserved: count.describe("How many pieces are in orders and have not left yet. They are not in `stock`."),
+  sku: z
+    .string()
+    .nullable()
+    .meta({ examples: ["LJ-100-T"], description: "The shop's own number. Null: none." }),
+  barcode: z
+    .string()
+    .nullable()
+    .meta({ examples: ["6901234567892"], description: "The number on the package. Null: none." }),
+  weight_g: count.nullable().meta({ examples: [150], description: "With its package, in grams. Null: not known." }),
+});
+export const adminProduct = namedObject("AdminProduct", {
+  ...product.shape,
+  variants: z.array(adminVariant).describe("What can be ordered, in the order to show."),
+  deleted_variants: z
+    .array(adminVariant)
+    .describe(
+      "Deleted variants that still have a stock, or pieces in orders. To take one back, name its `id` in `variants`.",
+    ),
+  reserved,
+  freight_template_id: id.nullable().describe("The freight template for sending it by express. Null: the default one."),
+  ...edited,
+});
 export const writtenProduct = namedObject("WrittenProduct", { ...adminProduct.shape, dropped });
 
 const filters = {
@@ -132,223 +196,3 @@ export const productListQuery = z.object({
   size,
 });
 export const productExportQuery = z.object(filters);
-
-export const counted = wholeNumber(0, mostStock, 12).meta({
-  description: "How many were counted: what is free to sell, or with `on_hand` what lies on the shelf.",
-});
-const onHand = z
-  .boolean()
-  .optional()
-  .meta({
-    examples: [true],
-    description:
-      "True: the shelf was counted, together with the pieces of orders that have not left; those are taken off. False if left out.",
-  });
-const countedFrom = counted.optional().meta({
-  examples: [10],
-  description:
-    "The number that you saw before: `stock`, or with `on_hand` `stock` + `reserved`. If it is another one now, nothing is changed: `stale`.",
-});
-const stockReason = line(1, 200, "Twelve more found at the count.").describe("Why, for the ledger.");
-export const stockChange = z
-  .strictObject({
-    delta: wholeNumber(-mostStock, mostStock, 12)
-      .refine((delta) => delta !== 0, "Must not be 0.")
-      .optional()
-      .describe("How many more there are; negative: fewer. Instead of `count`."),
-    count: counted.optional(),
-    on_hand: onHand,
-    from: countedFrom,
-    reason: stockReason,
-  })
-  .refine(({ delta, count }) => (delta === undefined) !== (count === undefined), {
-    error: "Name one of delta and count.",
-    path: [],
-  })
-  .refine(({ delta, on_hand, from }) => delta === undefined || (on_hand === undefined && from === undefined), {
-    error: "on_hand and from belong to a count.",
-    path: [],
-  })
-  .meta({ id: "StockChange", examples: [{ delta: 12, reason: "Twelve more found at the count." }] });
-
-const mostAtOnce = 200;
-export const stockBatch = namedBody("CountStocks", {
-  items: z
-    .array(
-      namedBody("CountedStock", {
-        id: id.describe("The product."),
-        count: counted,
-        on_hand: onHand,
-        from: countedFrom,
-      }),
-    )
-    .min(1, "Name at least one product.")
-    .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
-    .superRefine((items, context) =>
-      refuseTwice(
-        items.map(({ id }) => id),
-        (at) => refuse(context, onlyOnce, [at, "id"]),
-      ),
-    )
-    .describe("The products that were counted."),
-  reason: stockReason,
-});
-const name = z.string().meta({ examples: ["Longjing tea 50 g"], description: "The product's name." });
-const changed = z.boolean().meta({ examples: [true], description: "False: it was like this already." });
-const takenOff = count
-  .nullable()
-  .describe("How many pieces a count of the shelf took off for orders that had not left. Null: it was no such count.");
-export const stockBatchResult = namedObject("CountedStockResult", {
-  id,
-  name,
-  changed,
-  before: count.describe("How many there were."),
-  after: count.describe("How many there are now."),
-  reserved: takenOff,
-});
-
-/** For a caller who may not read products. */
-export const stockBatchReceipt = listOf(
-  named("CountedStockReceipt", stockBatchResult.omit({ name: true, before: true, reserved: true })),
-);
-export const stockReceipt = named("StockReceipt", adminProduct.pick({ id: true, stock: true, version: true }));
-
-export const ledgerPage = z.object({ id, page, size });
-export const ledgerLine = namedObject("LedgerLine", {
-  id: z.int().meta({ examples: [1] }),
-  delta: z.int().meta({ examples: [12], description: "How many came; negative: how many went." }),
-  kind: z.enum(["initial", "order", "cancel", "refund", "late_payment", "adjust"]).meta({
-    examples: ["adjust"],
-    description:
-      "Why the stock changed. `initial`: the product was made. `order`: ordered. `cancel`: an order was cancelled. `refund`: an order was refunded before it left. `late_payment`: taken again, because an order was paid after its time. `adjust`: an admin said so.",
-  }),
-  reserved: takenOff,
-  reason: z
-    .string()
-    .meta({ examples: ["Twelve more found at the count."], description: "The reason given with an adjustment." }),
-  user: person.nullable().describe("The admin who did it. Null: no admin did."),
-  order: namedObject("LedgerOrder", {
-    id,
-    order_no: z.string().meta({ examples: ["2026112016300012345678"], description: "The number for people." }),
-  })
-    .nullable()
-    .describe("The order that took or gave back. Null: none did."),
-  created_at: time,
-});
-
-const percentRange = "Must be a number from -99.99 to 1000.";
-const hundredths = z
-  .number(percentRange)
-  .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, "May have two decimals.");
-const manyIds = z
-  .array(id)
-  .min(1, "Name at least one product.")
-  .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
-  .superRefine((ids, context) => refuseTwice(ids, (at) => refuse(context, onlyOnce, [at])));
-export const batchDeletion = namedBody("DeleteProducts", { ids: manyIds.describe("The products.") });
-export const batch = z
-  .strictObject({
-    ids: manyIds.describe("The products."),
-    category_id: id.optional().describe("Move them to this category."),
-    on_sale: onSale.optional().describe("True: put them on sale. False: take them off sale."),
-    price: z
-      .strictObject({
-        set: price.optional().describe("The new price, in fen."),
-        change_percent: hundredths
-          .min(-99.99, percentRange)
-          .max(1000, percentRange)
-          .optional()
-          .meta({ examples: [-10], description: "Percent more; negative: less. Rounded to whole fen." }),
-        change: wholeNumber(-99_999_999, 99_999_999, -500)
-          .optional()
-          .describe("How much more, in fen; negative: less."),
-        from: z
-          .array(price)
-          .max(200)
-          .optional()
-          .meta({
-            examples: [[4600, 12_000]],
-            description:
-              "The prices that you saw, in the order of `ids`. If a product costs something else now, nothing is changed: `stale`.",
-          }),
-      })
-      .refine(({ from, ...change }) => Object.values(change).filter((value) => value !== undefined).length === 1, {
-        error: "Name one of set, change_percent and change.",
-      })
-      .meta({ id: "PriceChange" })
-      .optional()
-      .meta({ examples: [{ change_percent: -10 }], description: "Change their prices, in one of three ways." }),
-  })
-  .refine(({ ids, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
-    error: "Name at least one of category_id, on_sale and price.",
-    path: [],
-  })
-  .refine(({ ids, price }) => !price?.from || price.from.length === ids.length, {
-    error: "Must have one price for each of the ids.",
-    path: ["price", "from"],
-  })
-  .meta({ id: "ChangeProducts" });
-const batchFields = namedObject("ChangedProductFields", {
-  category_id: id.describe("The category that it is in."),
-  on_sale: onSale.describe("True: shoppers see it and can order it."),
-  price,
-});
-export const batchResult = namedObject("ChangedProduct", {
-  id,
-  name,
-  changed,
-  before: batchFields.describe("What it had before."),
-  after: batchFields.describe("What it has now."),
-  version,
-});
-export const batchReceipt = listOf(
-  named("ChangedProductReceipt", batchResult.pick({ id: true, changed: true, version: true })),
-);
-
-const error = namedObject("ProductImportError", {
-  path: cell("price_yuan").describe("The column. Empty: the whole row."),
-  code: cell("invalid").describe("A stable name of the fault, to switch on."),
-  message: cell("Must be 0.01 to 999999.99 yuan in plain digits, such as 12.50.").describe(
-    "The fault in a sentence, in the caller's language.",
-  ),
-});
-export const stockStays = "The stock stays. To set it, use the column stock_counted.";
-const changeFields = {
-  field: cell("price_yuan").describe("The column."),
-  from: cell("68.00").nullable().describe("What the product has. Null: the product is new."),
-  to: cell("65.00").describe("What the file has."),
-};
-const change = namedObject("ProductImportChange", changeFields);
-const ignored = namedObject("ProductImportIgnored", {
-  ...changeFields,
-  message: cell(stockStays).describe("Why it is not taken over."),
-});
-const importRow = namedObject("ProductImportRow", {
-  row: rowNumber,
-  action: z.enum(["create", "change", "leave", "refuse"]).describe("What becomes of the row."),
-  id: id.nullable().describe("The product. Null: it has none yet."),
-  name: cell("Longjing tea 50 g").describe("The product's name, as the file has it."),
-  changes: z.array(change).describe("What the row changes."),
-  ignored: z.array(ignored).describe("What the row says and the import does not take over."),
-  dropped,
-  errors: z.array(error).describe("What is wrong with the row."),
-});
-export const importReport = namedObject("ProductImportReport", {
-  ...reportState,
-  created: count.describe("How many products were made. 0 of a dry run."),
-  changed: count.describe("How many products were changed. 0 of a dry run."),
-  would_create: count.describe("How many products a commit would make. 0 of a commit: `created` says how many it did."),
-  would_change: count.describe(
-    "How many products a commit would change. 0 of a commit: `changed` says how many it did.",
-  ),
-  unchanged: count.describe("How many rows say what is so already."),
-  refused: count.describe("How many rows have a fault. With one or more, nothing can be committed."),
-  rows: z.array(importRow).describe("Each row of the file, in its order."),
-});
-/** Without what the products have, and their names, which are those of the products where the file has none. */
-export const importReceipt = namedObject("ProductImportReceipt", {
-  ...importReport.shape,
-  rows: z
-    .array(named("ProductImportRowReceipt", importRow.omit({ name: true, changes: true, ignored: true })))
-    .describe("Each row of the file, in its order."),
-});

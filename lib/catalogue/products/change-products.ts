@@ -1,13 +1,16 @@
-import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
 import { say } from "@/lib/i18n/say";
 import { type FieldError, invalid } from "@/lib/kernel/contract/errors";
 import { stale } from "@/lib/kernel/records/stale";
-import type { batch } from "./admin-schemas";
+import type { batch } from "./batch-schemas";
+import { costs } from "./change-prices";
+import { findVariants } from "./find-variants";
 import { holdCategories } from "./hold-categories";
-import type { Product } from "./product";
-import { lockProducts, noProduct, removeProducts, writeProducts } from "./write-products";
+import type { Product, Variant } from "./product";
+import { nameOf } from "./stock-counts";
+import { writeChanges } from "./write-changes";
+import { lockProducts, noProduct, removeProducts } from "./write-products";
 
 type Batch = z.output<typeof batch>;
 const mostFen = 99_999_999;
@@ -15,46 +18,63 @@ const mostFen = 99_999_999;
 /** Changes all of the products or none. One that already has the values is not written and keeps its version. */
 export async function changeProducts(db: Database, { ids, category_id, on_sale, price }: Batch) {
   const found = await lockProducts(db, ids);
-  refuseOther(ids, found, price?.from);
+  const variantsOf = await findVariants(db, [...found.keys()], "lock");
+  if (price) refuseOther(ids, found, variantsOf, price.from);
   if (category_id !== undefined) await checkCategory(db, category_id, [...found.values()]);
   const errors: FieldError[] = [];
   const changes = ids.flatMap((id, at) => {
     const before = found.get(id);
-    const after = before && {
-      category_id: category_id ?? before.category_id,
-      on_sale: on_sale ?? before.on_sale,
-      price: newPrice(before.price, price),
-    };
-    if (!after) errors.push(noProduct(`ids.${at}`, id));
-    else if (after.price < 1 || after.price > mostFen)
-      errors.push({
-        path: `ids.${at}`,
-        code: after.price < 1 ? "too_small" : "too_big",
-        message: say("'{name}' would cost {price}. A price is {least} to {most}.", {
-          name: before.name,
-          price: { fen: after.price },
-          least: { fen: 1 },
-          most: { fen: mostFen },
-        }),
-        discreet: say("The new price would not be {least} to {most}.", { least: { fen: 1 }, most: { fen: mostFen } }),
-      });
-    return after ? [{ before, after }] : [];
+    if (!before) {
+      errors.push(noProduct(`ids.${at}`, id));
+      return [];
+    }
+    const variants = variantsOf(id);
+    const prices = variants.map((one) => ({ id: one.id, before: one.price, after: newPrice(one.price, price) }));
+    variants.forEach((one, place) => {
+      const { after } = prices[place]!;
+      if (after < 1 || after > mostFen) errors.push(outOfRange(`ids.${at}`, nameOf(before, one), after));
+    });
+    const fields = { category_id: category_id ?? before.category_id, on_sale: on_sale ?? before.on_sale };
+    return [{ before, variants, fields, prices }];
   });
   if (errors.length) throw invalid(...errors);
-  const edits = changes
-    .filter(({ before, after }) => !isDeepStrictEqual(batchFields(before), after))
-    .map(({ before, after }) => ({ before, fields: after }));
-  const written = new Map((await writeProducts(db, edits)).map((product) => [product.id, product]));
-  return changes.map(({ before }) => ({ before, after: written.get(before.id) ?? before }));
+  return writeChanges(db, changes);
 }
 
+const outOfRange = (path: string, name: string, price: number): FieldError => ({
+  path,
+  code: price < 1 ? "too_small" : "too_big",
+  message: say("'{name}' would cost {price}. A price is {least} to {most}.", {
+    name,
+    price: { fen: price },
+    least: { fen: 1 },
+    most: { fen: mostFen },
+  }),
+  discreet: say("The new price would not be {least} to {most}.", { least: { fen: 1 }, most: { fen: mostFen } }),
+});
+
+const seenAlready = (from: number | { variant_id: number; price: number }[], id: number, price: number) =>
+  Array.isArray(from) && from.some((seen) => seen.variant_id === id && seen.price === price);
+
 /** Whoever confirmed a price saw what it is made from. */
-function refuseOther(ids: number[], found: ReadonlyMap<number, Product>, seen: number[] | undefined) {
+function refuseOther(
+  ids: number[],
+  found: ReadonlyMap<number, Product>,
+  variantsOf: (id: number) => Variant[],
+  seen: NonNullable<Batch["price"]>["from"],
+) {
   const errors = ids.flatMap((id, at): FieldError[] => {
-    const now = found.get(id);
-    if (!seen || !now || now.price === seen[at]) return [];
-    const message = say("'{name}' costs {price} now.", { name: now.name, price: { fen: now.price } });
-    return [{ path: `ids.${at}`, code: "stale", message, discreet: "This product has another price now." }];
+    const product = found.get(id);
+    const from = seen?.[at];
+    if (!product || from === undefined) return [];
+    const now = variantsOf(id);
+    const isSeen = Array.isArray(from)
+      ? from.length === now.length &&
+        from.every(({ variant_id, price }) => now.some((one) => one.id === variant_id && one.price === price))
+      : now.length === 1 && product.price === from;
+    if (isSeen) return [];
+    const other = now.find(({ id, price }) => !seenAlready(from, id, price)) ?? { values: [], price: product.price };
+    return [costs(`ids.${at}`, product, other)];
   });
   if (errors.length) throw stale(errors);
 }
@@ -81,13 +101,3 @@ export function newPrice(price: number, change: Batch["price"]): number {
   const tenThousandths = 10_000 + Math.round(change_percent * 100);
   return Math.floor(((set + fen) * tenThousandths + 5000) / 10_000);
 }
-
-const batchFields = ({ category_id, on_sale, price }: Product) => ({ category_id, on_sale, price });
-export const batchLine = ({ before, after }: { before: Product; after: Product }) => ({
-  id: after.id,
-  name: after.name,
-  changed: before !== after,
-  before: batchFields(before),
-  after: batchFields(after),
-  version: after.version,
-});

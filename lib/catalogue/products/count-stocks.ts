@@ -1,45 +1,52 @@
 import type { Database } from "@/db/client";
 import { reservedOf } from "@/lib/catalogue/stock/reserved";
 import { setStocks } from "@/lib/catalogue/stock/set-stocks";
-import type { FieldError } from "@/lib/kernel/contract/errors";
+import { variantName } from "@/lib/catalogue/stock/variant-name";
+import { lockGoods } from "./lock-goods";
 import { type Count, type Counted, counting, faultsOf, refuseCounts } from "./stock-counts";
-import { lockProducts, noProduct } from "./write-products";
 
 interface Why {
   reason: string;
   userId: number;
 }
+type Item = { id: number; variant_id?: number } & Count;
 
-/** Sets the stocks of all the products or of none. */
-export async function countStocks(db: Database, items: ({ id: number } & Count)[], why: Why) {
-  const ids = items.map(({ id }) => id);
-  const found = await lockProducts(db, ids);
-  const reserved = await reservedOf(db, items.some(({ on_hand }) => on_hand) ? ids : []);
-  const errors: FieldError[] = [];
-  const counted = items.flatMap(({ id, ...count }, at) => {
-    const before = found.get(id);
-    const made = before && counting(count, before, reserved(id));
-    errors.push(...(made ? faultsOf(made, `items.${at}.`) : [noProduct(`items.${at}.id`, id)]));
-    return made ?? [];
-  });
-  refuseCounts(errors);
+/** Sets the stocks of all the variants or of none. */
+export async function countStocks(db: Database, items: Item[], why: Why) {
+  const { goods } = await lockGoods(db, items);
+  const isOnHand = items.some(({ on_hand }) => on_hand);
+  const reserved = await reservedOf(db, isOnHand ? [...new Set(items.map(({ id }) => id))] : []);
+  const counted = goods.map((one, at) => counting(items[at]!, one, reserved.variant(one.variant.id)));
+  refuseCounts(counted.flatMap((one, at) => faultsOf(one, `items.${at}.`)));
   await writeCounts(db, counted, why);
   return counted;
 }
 
-/** Gives the products the stocks that come of the counts. */
+/** Gives the variants the stocks that come of the counts. */
 export const writeCounts = (db: Database, counted: Counted[], why: Why) =>
   setStocks(
     db,
-    counted.map(({ before, stock, reserved }) => ({ id: before.id, before: before.stock, after: stock, reserved })),
+    counted.map(({ product, variant, stock, reserved }) => ({
+      ...{ product_id: product.id, variant_id: variant.id, before: variant.stock, after: stock, reserved },
+    })),
     why,
   );
 
-export const countedLine = ({ before, stock, reserved }: Counted) => ({
-  id: before.id,
-  name: before.name,
-  changed: before.stock !== stock,
-  before: before.stock,
+export const countedLine = ({ product, variant, stock, reserved }: Counted) => ({
+  id: product.id,
+  variant_id: variant.id,
+  name: product.name,
+  variant: variantName(variant.values),
+  changed: variant.stock !== stock,
+  before: variant.stock,
   after: stock,
   reserved,
 });
+
+/** Each product that was counted, with the sum that its variants have now. */
+export function stocksAfter(counted: Counted[]) {
+  const after = new Map<Counted["product"], number>();
+  for (const { product, variant, stock } of counted)
+    after.set(product, (after.get(product) ?? product.stock) + stock - variant.stock);
+  return after;
+}

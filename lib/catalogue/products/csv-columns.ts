@@ -2,12 +2,13 @@ import { withAddresses } from "@/lib/content/html/pictures";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { Plain } from "@/lib/i18n/say";
 import { fileUrl } from "@/lib/storage/urls";
-import type { Product } from "./product";
+import type { Product, Variant } from "./product";
+import { readValues, writeValues } from "./value-list";
 
-interface Column {
-  /** The product's field, if it has another name. */
+interface Column<Row> {
+  /** The row's field, if it has another name. */
   field?: string;
-  write(product: Product): string | number | boolean;
+  write(row: Row): string | number | boolean;
   /** Returns the value as a request body has it, or undefined for none. A malformed cell stays text: the schema refuses it. */
   read(cell: string): unknown;
 }
@@ -40,21 +41,25 @@ function readProperties(cell: string): unknown {
     });
 }
 
-/** Export and import use the same columns. */
-export const csvColumns: Record<string, Column> = {
+/** A spreadsheet shortens long numbers, and drops zeros at the beginning. A tab at the end makes them text. */
+const asText = (text: string | null) => (text && /^(0\d+|\d{12,})$/.test(text) ? `${text}\t` : (text ?? ""));
+const yuan = (fen: number | null) => (fen === null ? "" : yuanOf(fen));
+const orNull = (cell: string) => cell || null;
+
+/** The columns of a product's first row. */
+export const productColumns: Record<string, Column<Product>> = {
   id: { write: ({ id }) => id, read: number },
   category_id: { write: ({ category_id }) => category_id, read: number },
   name: { write: ({ name }) => name, read: text },
-  price_yuan: { field: "price", write: ({ price }) => yuanOf(price), read: (cell) => cell || undefined },
-  stock: { write: ({ stock }) => stock, read: number },
-  // Empty in an export, so that importing it again sets no stock.
-  stock_counted: { write: () => "", read: number },
-  on_hand_counted: { write: () => "", read: number },
-  counted_from: { write: () => "", read: number },
+  options: { write: ({ options }) => writeValues(options.map(({ name }) => name)), read: readValues },
   on_sale: { write: ({ on_sale }) => on_sale, read: flag },
   sort: { write: ({ sort }) => sort, read: number },
+  freight_template_id: {
+    write: ({ freight_template_id }) => freight_template_id ?? "",
+    read: (cell) => number(cell) ?? null,
+  },
   summary: { write: ({ summary }) => summary, read: text },
-  main_image: { write: ({ main_image }) => fileUrl(main_image) ?? "", read: (cell) => cell || null },
+  main_image: { write: ({ main_image }) => fileUrl(main_image) ?? "", read: orNull },
   images: {
     write: ({ images }) => images.map((key) => fileUrl(key)).join(" | "),
     read: (cell) => (cell ? cell.split("|").map((url) => url.trim()) : []),
@@ -62,6 +67,27 @@ export const csvColumns: Record<string, Column> = {
   properties: { write: ({ properties }) => writeProperties(properties), read: readProperties },
   detail: { write: ({ detail }) => withAddresses(detail), read: text },
 };
+
+/** The columns of each row. A variant without values is its product's only one, and needs no name. */
+export const variantColumns: Record<string, Column<Variant>> = {
+  variant_id: { field: "id", write: ({ id, values }) => (values.length ? id : ""), read: number },
+  variant: { field: "values", write: ({ values }) => writeValues(values), read: readValues },
+  price_yuan: { field: "price", write: ({ price }) => yuan(price), read: (cell) => cell || undefined },
+  market_price_yuan: { field: "market_price", write: ({ market_price }) => yuan(market_price), read: orNull },
+  stock: { write: ({ stock }) => stock, read: number },
+  // Empty in an export, so that importing it again sets no stock.
+  stock_counted: { write: () => "", read: number },
+  on_hand_counted: { write: () => "", read: number },
+  counted_from: { write: () => "", read: number },
+  sku: { write: ({ sku }) => asText(sku), read: orNull },
+  barcode: { write: ({ barcode }) => asText(barcode), read: orNull },
+  weight_g: { write: ({ weight_g }) => weight_g ?? "", read: (cell) => number(cell) ?? null },
+  picture: { field: "image", write: ({ image }) => fileUrl(image) ?? "", read: orNull },
+};
+
+const [first, rest] = [Object.keys(productColumns).slice(0, 4), Object.keys(productColumns).slice(4)];
+/** Export and import use the same columns, in this order. */
+export const columnNames = [...first, ...Object.keys(variantColumns), ...rest];
 
 /** Says what to write instead of a column that exports had before. */
 export const retiredColumns: Record<string, Plain> = {

@@ -1,37 +1,44 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "@/db/client";
-import { products, themeProducts } from "@/db/schema/catalogue";
+import { products, themeProducts, variants } from "@/db/schema/catalogue";
 import { productDays } from "@/db/schema/figures";
 import { droppedIn } from "@/lib/content/html/losses";
 import { beginHtml, type OnHtml } from "@/lib/content/html/on-html";
 import { lostInHtml } from "@/lib/content/html/stored-html";
 import { say } from "@/lib/i18n/say";
+import { allow } from "@/lib/kernel/access";
 import { invalid } from "@/lib/kernel/contract/errors";
-import { entity, saveRow } from "@/lib/kernel/records/entity";
+import { entity, lockRow, type On, saveRow } from "@/lib/kernel/records/entity";
+import type { Read } from "@/lib/kernel/records/stale";
 import { imageKeys, lostPictures } from "@/lib/storage/image-keys";
 import { addProducts } from "./add-products";
 import { asProduct } from "./admin-queries";
 import type { productInput } from "./admin-schemas";
 import { storedDetail } from "./detail";
+import { findVariants } from "./find-variants";
 import { deletedCategory, holdCategories } from "./hold-categories";
+import { heldTemplates, noTemplate } from "./hold-templates";
+import { type LoggedProduct, logged } from "./logged";
 import {
   editableFields,
   type Product,
-  type ProductFields,
   type ProductInput,
   picturesOf,
   storedFields,
+  type WantedProduct,
 } from "./product";
 import { removeProducts } from "./write-products";
+import { checkPictures, refuseTakenNumbers, writeVariants } from "./write-variants";
 
 export const productEntity = entity({
   name: "product",
   table: products,
   title: products.name,
   revertible: "product.edit",
-  derived: ["search", "stock_level", "detail_images"],
+  derived: ["search", "stock_level", "detail_images", "price_max", "market_price", "variant_count", "variant_id"],
   begin: beginHtml,
+  lock: lockProduct,
   create: createProduct,
   write: (db, before, input: Partial<ProductInput>, on) => writeProduct(db, before, storedFields(input), on),
   remove: (db, before) => removeProducts(db, [before]),
@@ -40,7 +47,8 @@ export const productEntity = entity({
     // Lines of the ledger are never deleted, so a product that ever had a stock stays as a row.
     isFree: sql`not exists (select from order_items i where i.product_id = products.id)
       and not exists (select from stock_ledger l where l.product_id = products.id)`,
-    parts: [themeProducts.product_id, productDays.product_id],
+    parts: [themeProducts.product_id, productDays.product_id, variants.product_id],
+    gone: (db, ids) => freeNumbers(db, ids),
   },
   show: async (db, row, { actor, own }) => ({
     ...(await asProduct(db, row)),
@@ -48,16 +56,33 @@ export const productEntity = entity({
   }),
 });
 
+/** The price of an only variant stands in the log as the product's: whoever sends variants has read it, too. */
+async function lockProduct(db: Database, id: number, read: Read | undefined): Promise<LoggedProduct> {
+  const seen = read?.fields.includes("variants") ? { ...read, fields: [...read.fields, "price"] } : read;
+  const product = await lockRow(db, "product", products, id, seen);
+  return logged(product, (await findVariants(db, [id], "lock"))(id));
+}
+
 async function createProduct(db: Database, { stock, ...input }: z.output<typeof productInput>, { actor, own }: OnHtml) {
   const given = storedFields(input);
   await checkReferences(db, given);
+  const written = (given.variants ?? []).map(({ sku = null, image = null }, position) => ({ position, sku, image }));
+  await checkPictures(db, written);
+  await refuseTakenNumbers(db, written);
   const fields = { ...given, ...(given.detail && { detail: await storedDetail(db, given.detail, own.losses) }) };
   const [made] = await addProducts(db, [{ ...fields, stock }], actor.user.id);
-  return made!;
+  return logged(made!.product, made!.variants);
 }
 
-async function writeProduct(db: Database, before: Product, fields: Partial<ProductFields>, { own }: OnHtml) {
-  const others = Object.keys(fields).filter((name) => !(editableFields as readonly string[]).includes(name));
+const writable: readonly string[] = [...editableFields, "price", "variants"];
+
+async function writeProduct(
+  db: Database,
+  before: LoggedProduct,
+  fields: WantedProduct,
+  { own, actor }: On<OnHtml["own"]>,
+) {
+  const others = Object.keys(fields).filter((name) => !writable.includes(name));
   if (others.length)
     throw invalid(
       ...others.map((path) => ({
@@ -66,15 +91,25 @@ async function writeProduct(db: Database, before: Product, fields: Partial<Produ
         message: say("{field} cannot be edited.", { field: path }),
       })),
     );
-  await checkReferences(db, fields, before);
-  const isNew = fields.detail && fields.detail !== before.detail;
-  const detail = isNew ? await storedDetail(db, fields.detail!, own.losses) : fields.detail;
-  return saveRow(db, products, before.id, { ...fields, detail });
+  if (fields.variants?.some(({ stock }) => stock !== undefined)) allow("product.stock", actor);
+  const { variants: _, price: __, ...given } = fields;
+  await checkReferences(db, given, before);
+  const isNew = given.detail && given.detail !== before.detail;
+  const detail = isNew ? await storedDetail(db, given.detail!, own.losses) : given.detail;
+  const options = await writeVariants(db, before, fields, actor.user.id);
+  const after = await saveRow(db, products, before.id, { ...given, detail, options });
+  return logged(after, (await findVariants(db, [before.id]))(before.id));
 }
 
+/** A product that has left the bin keeps no number that another one may want. */
+const freeNumbers = (db: Database, ids: number[]) =>
+  db.update(variants).set({ sku: null }).where(inArray(variants.product_id, ids));
+
 /** 400 unless a new category and new pictures exist. They are locked until the transaction ends. */
-async function checkReferences(db: Database, fields: Partial<ProductFields>, before?: Product) {
+async function checkReferences(db: Database, fields: WantedProduct, before?: Product) {
   const { category_id = before?.category_id, on_sale = before?.on_sale, main_image, images = [] } = fields;
+  const template = fields.freight_template_id;
+  if (template && template !== before?.freight_template_id) await holdTemplate(db, template);
   const moves = category_id !== before?.category_id || on_sale !== before?.on_sale;
   const touched = moves ? [before?.category_id, category_id].filter((id) => id !== undefined) : [];
   const held = await holdCategories(db, touched);
@@ -85,12 +120,18 @@ async function checkReferences(db: Database, fields: Partial<ProductFields>, bef
   await imageKeys(db, Object.fromEntries(named.filter(([, key]) => key && !own.has(key))) as Record<string, string>);
 }
 
-async function missingFor(db: Database, { category_id, main_image, images, detail }: Product) {
+async function holdTemplate(db: Database, id: number) {
+  if (!(await heldTemplates(db, [id])).has(id)) throw invalid(noTemplate("freight_template_id"));
+}
+
+async function missingFor(db: Database, { id, category_id, main_image, images, detail }: Product) {
   const held = await holdCategories(db, [category_id]);
+  const kept = (await findVariants(db, [id]))(id);
   const pictures = images.map((key, at): [string, string] => [`images.${at}`, key]);
+  const own = kept.map(({ image }, at): [string, string | null] => [`variants.${at}.image`, image]);
   return [
     ...(held.has(category_id) ? [] : [await deletedCategory(db, "category_id", category_id)]),
-    ...(await lostPictures(db, [["main_image", main_image], ...pictures])),
+    ...(await lostPictures(db, [["main_image", main_image], ...pictures, ...own])),
     ...(await lostInHtml(db, "detail", detail)),
   ];
 }

@@ -1,51 +1,62 @@
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 import { categories, products } from "@/db/schema/catalogue";
+import { followVariants } from "@/lib/catalogue/stock/follow-variants";
 import { reservedOf } from "@/lib/catalogue/stock/reserved";
 import { pictureKeys } from "@/lib/content/html/pictures";
 import { refuseRows, refuseStale } from "@/lib/csv/import-plan";
 import type { Language } from "@/lib/i18n/language";
+import { allow } from "@/lib/kernel/access";
 import type { Actor, User } from "@/lib/kernel/contract/actor";
 import type { Changed } from "@/lib/kernel/records/changes";
 import { holdImages } from "@/lib/storage/image-keys";
-import { addProducts } from "./add-products";
+import { addProducts, type NewProduct } from "./add-products";
 import { writeCounts } from "./count-stocks";
 import { productEntity } from "./entity";
+import { findVariants } from "./find-variants";
 import { holdCategories } from "./hold-categories";
-import { digestOfPlan, type Planned, planImport, reportRow, type Shop } from "./plan-import";
-import { type Product, storedFields } from "./product";
-import type { ImportRow } from "./read-import";
+import { heldTemplates } from "./hold-templates";
+import { type Made, reportRow } from "./import-report";
+import { logged } from "./logged";
+import { digestOfPlan, type PlannedProduct, planImport, type Shop } from "./plan-import";
+import type { Product } from "./product";
+import type { ImportProduct } from "./read-import";
 import { lockProducts, writeProducts } from "./write-products";
+import { findNumbers, holdNumbers, writePlans } from "./write-variants";
 
 /** Without a digest nothing is written. With one, exactly the reported changes are made, or none. */
 export async function importProducts(
   db: Database,
-  given: ImportRow[],
+  given: ImportProduct[],
   digest: string | undefined,
-  { origin: { language }, user: { id: userId } }: Actor & { user: User },
+  actor: Actor & { user: User },
   changed: Changed,
 ) {
+  const { language } = actor.origin;
+  const seen = await readShop(db, given, digest !== undefined);
+  const shown = planImport(given, seen);
+  // As in an edit: the first stock of a variant that a product gets is a change of its stock.
+  const isStocked = shown.some(({ before, rows }) => before && rows.some(({ fields }) => fields.stock !== undefined));
+  if (isStocked) allow("product.stock", actor);
   if (digest === undefined) {
-    const shop = await readShop(db, given);
-    const plan = planImport(given, shop);
     changed.none();
-    return reportOf(plan, { committed: false, digest: digestOfPlan(plan, shop) }, language);
+    return reportOf(shown, { committed: false, digest: digestOfPlan(shown, seen) }, language);
   }
-  await oneAtATime(db);
-  const seen = await readShop(db, given);
-  const shop = await lockShop(db, seen, planImport(given, seen));
+  const shop = await lockShop(db, seen, given, shown);
   const plan = planImport(given, shop);
+  const all = plan.flatMap(({ rows }) => rows);
   // An error `stale` means that a `counted_from` was right when the file was shown, and is no longer.
-  if (plan.some(({ errors }) => errors.some(({ code }) => code === "stale"))) refuseStale(null, digest, "products");
-  refuseRows(plan.map(({ source, errors }) => ({ row: source.row, errors })));
+  if (all.some(({ errors }) => errors.some(({ code }) => code === "stale"))) refuseStale(null, digest, "products");
+  refuseRows(all.map(({ source, errors }) => ({ row: source.row, errors })));
   refuseStale(digestOfPlan(plan, shop), digest, "products");
-  return reportOf(plan, { committed: true, digest }, language, await commit(db, plan, userId, changed));
+  return reportOf(plan, { committed: true, digest }, language, await commit(db, plan, shop, actor.user.id, changed));
 }
 
 /** Otherwise two simultaneous commits of one file could both succeed. */
 const oneAtATime = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(hashtext('kiosk product import'))`);
 
-async function readShop(db: Database, given: ImportRow[]): Promise<Shop> {
+async function readShop(db: Database, given: ImportProduct[], isCommit: boolean): Promise<Shop> {
+  if (isCommit) await oneAtATime(db);
   const ids = given.flatMap(({ id }) => id ?? []);
   const categoryIds = [...new Set(given.flatMap(({ fields }) => fields.category_id ?? []))];
   const found = await db
@@ -59,27 +70,40 @@ async function readShop(db: Database, given: ImportRow[]): Promise<Shop> {
   const [newest] = await rows<{ id: number }>(db, sql`select coalesce(max(id), 0) as id from products`);
   return {
     products: new Map(found.map((product) => [product.id, product])),
+    variants: await findVariants(
+      db,
+      found.map(({ id }) => id),
+    ),
     reserved: await reservedOfCounted(db, given),
     categories: new Set(existing.map(({ id }) => id)),
+    templates: await heldTemplates(db, [...new Set(given.flatMap(({ fields }) => fields.freight_template_id ?? []))]),
     images: await holdPictures(db, given),
+    numbers: await ownersOf(given, (skus) => findNumbers(db, skus)),
     lastId: newest!.id,
   };
 }
 
 /** Returns the named pictures that exist, locked so that none is deleted meanwhile. */
-async function holdPictures(db: Database, given: ImportRow[]): Promise<ReadonlySet<string>> {
+async function holdPictures(db: Database, given: ImportProduct[]): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
-  for (const { fields } of given) {
-    const { main_image, images = [], detail = "" } = storedFields(fields);
-    for (const key of [main_image, ...images, ...pictureKeys(detail)]) if (key) keys.add(key);
+  for (const { fields, rows } of given) {
+    const { main_image, images = [], detail = "" } = fields;
+    const own = rows.map(({ variant }) => variant.fields.image);
+    for (const key of [main_image, ...images, ...pictureKeys(detail), ...own]) if (key) keys.add(key);
   }
   return holdImages(db, [...keys]);
 }
 
-/** Locks and reads again what will be written: first products, then categories. */
-async function lockShop(db: Database, seen: Shop, plan: Planned[]): Promise<Shop> {
-  const touched = plan.flatMap((each) =>
-    each.action === "change" || (each.action === "leave" && each.source.counted !== undefined) ? each.before.id : [],
+async function ownersOf(given: ImportProduct[], find: (skus: string[]) => ReturnType<typeof findNumbers>) {
+  const skus = given.flatMap(({ rows }) => rows.flatMap(({ variant }) => variant.fields.sku ?? []));
+  const found = await find(skus);
+  return new Map(skus.map((sku, at) => [sku, found[at]!.variant_id]));
+}
+
+/** Locks and reads again what will be written: first products, then categories, then numbers. */
+async function lockShop(db: Database, seen: Shop, given: ImportProduct[], plan: PlannedProduct[]): Promise<Shop> {
+  const touched = plan.flatMap(({ action, before, source }) =>
+    before && (action === "change" || (action === "leave" && hasCount(source))) ? before.id : [],
   );
   const locked = await lockProducts(db, touched);
   const read = new Map(seen.products);
@@ -88,65 +112,100 @@ async function lockShop(db: Database, seen: Shop, plan: Planned[]): Promise<Shop
     if (product) read.set(id, product);
     else read.delete(id);
   }
-  const named = plan.flatMap((each) => {
-    if (each.action === "create") return each.product.category_id;
-    return each.action === "change" ? [each.before.category_id, each.fields.category_id ?? []].flat() : [];
-  });
+  const named = plan.flatMap(({ action, before, fields }) =>
+    action === "create" || action === "change" ? [before?.category_id ?? [], fields.category_id ?? []].flat() : [],
+  );
+  const held = await holdCategories(db, named);
   return {
     ...seen,
     products: read,
-    reserved: await reservedOfCounted(
-      db,
-      plan.map(({ source }) => source),
-    ),
-    categories: await holdCategories(db, named),
+    variants: await findVariants(db, [...read.keys()]),
+    reserved: await reservedOfCounted(db, given),
+    categories: held,
+    numbers: await ownersOf(given, (skus) => holdNumbers(db, skus)),
   };
 }
 
-/** Read after the products are locked, if they are to be written. */
-const reservedOfCounted = (db: Database, given: ImportRow[]) =>
-  reservedOf(
-    db,
-    given.flatMap(({ id, counted }) => (id !== null && counted?.on_hand ? id : [])),
-  );
+const hasCount = ({ rows }: ImportProduct) => rows.some(({ variant }) => variant.counted !== undefined);
 
-async function commit(db: Database, plan: Planned[], userId: number, changed: Changed): Promise<Map<Planned, Product>> {
-  const changes = plan.filter((each) => each.action === "change");
-  const edits = changes.filter(({ fields }) => Object.keys(fields).length);
-  const written = new Map((await writeProducts(db, edits)).map((product) => [product.id, product]));
-  const counts = changes.flatMap(({ counted }) => counted ?? []);
+/** Read after the products are locked, if they are to be written. */
+async function reservedOfCounted(db: Database, given: ImportProduct[]) {
+  const isOnHand = ({ rows }: ImportProduct) => rows.some(({ variant }) => variant.counted?.on_hand);
+  const ids = given.flatMap((product) => (product.id !== null && isOnHand(product) ? product.id : []));
+  return (await reservedOf(db, ids)).variant;
+}
+
+type Existing = PlannedProduct & { before: Product };
+
+async function commit(
+  db: Database,
+  plan: PlannedProduct[],
+  shop: Shop,
+  userId: number,
+  changed: Changed,
+): Promise<Made> {
+  const changes = plan.filter((each): each is Existing => each.action === "change" && each.before !== undefined);
+  const sized = changes.flatMap(({ before, variants }) =>
+    variants ? { product_id: before.id, ...variants.plan } : [],
+  );
+  const edits = changes
+    .map(({ before, fields, variants }) => ({
+      before,
+      fields: { ...fields, ...(variants && { options: variants.plan.options }) },
+    }))
+    .filter(({ fields }) => Object.keys(fields).length);
+  await writeProducts(db, edits);
+  const added = await writePlans(db, sized, userId);
+  const sizedIds = sized.map(({ product_id }) => product_id);
+  await followVariants(db, sizedIds);
+  const counts = changes.flatMap(({ rows }) => rows.flatMap(({ counted }) => counted ?? []));
   await writeCounts(db, counts, { reason: "Counted: product import.", userId });
-  for (const { before, counted } of changes) {
-    const after = written.get(before.id) ?? before;
-    changed(productEntity, before.id, before, { ...after, stock: counted?.stock ?? before.stock });
+  const changedIds = changes.map(({ before }) => before.id);
+  const found = changedIds.length ? await db.select().from(products).where(inArray(products.id, changedIds)) : [];
+  const written = new Map(found.map((product) => [product.id, product]));
+  const variantsOf = await findVariants(db, sizedIds);
+  for (const { before, variants } of changes) {
+    const after = written.get(before.id)!;
+    if (!variants) changed(productEntity, before.id, before, after);
+    else
+      changed(productEntity, before.id, logged(before, shop.variants(before.id)), logged(after, variantsOf(before.id)));
   }
-  const additions = plan.filter((each) => each.action === "create");
+  const additions = plan.filter(({ action }) => action === "create");
   const made = await addProducts(
     db,
-    additions.map(({ product }) => product),
+    additions.map(({ fields, variants }) => ({
+      ...(fields as NewProduct),
+      ...{ options: variants!.plan.options, variants: variants!.variants },
+    })),
     userId,
   );
-  for (const product of made) changed(productEntity, product.id, null, product);
+  for (const { product, variants } of made) changed(productEntity, product.id, null, logged(product, variants));
   if (!changes.length && !made.length) changed.none();
-  return new Map(additions.map((each, at) => [each, made[at]!]));
+  const addedRows = [...changes, ...additions].flatMap(({ rows }) => rows.filter(({ isNew }) => isNew));
+  const addedVariants = [...added, ...made.flatMap(({ variants }) => variants)];
+  return {
+    products: new Map(additions.map((each, at) => [each, made[at]!.product.id])),
+    variants: new Map(addedRows.map((row, at) => [row, addedVariants[at]!.id])),
+  };
 }
 
 function reportOf(
-  plan: Planned[],
+  plan: PlannedProduct[],
   state: { committed: boolean; digest: string | null },
   language: Language,
-  made?: Map<Planned, Product>,
+  made?: Made,
 ) {
-  const count = (action: Planned["action"]) => plan.filter((each) => each.action === action).length;
+  const count = (action: PlannedProduct["action"]) => plan.filter((each) => each.action === action).length;
   const [creates, changes] = [count("create"), count("change")];
   const outcome = state.committed
     ? { created: creates, changed: changes, would_create: 0, would_change: 0 }
     : { created: 0, changed: 0, would_create: creates, would_change: changes };
+  const reported = plan.flatMap((each) => each.rows.map((row) => reportRow(each, row, language, made)));
   return {
     ...state,
     ...outcome,
-    unchanged: count("leave"),
-    refused: count("refuse"),
-    rows: plan.map((each) => reportRow(each, language, made?.get(each))),
+    unchanged: reported.filter(({ action }) => action === "leave").length,
+    refused: reported.filter(({ action }) => action === "refuse").length,
+    rows: reported,
   };
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { id, pageOf } from "@/lib/kernel/contract/fields";
+import { id, listOf, pageOf } from "@/lib/kernel/contract/fields";
 import { operation } from "@/lib/kernel/operation";
 import { listInCategory, listProducts } from "./list-products";
 import { getProduct } from "./queries";
-import { card, inCategory, product, searched } from "./schemas";
+import { card, inCategory, product, searched, variantCard, variantList } from "./schemas";
+import { listGivenVariants } from "./variants";
 
 export const get = operation({
   method: "GET",
@@ -42,4 +43,17 @@ export const search = operation({
   output: pageOf(card),
   problems: ["not_found"],
   run: (query, { db }) => listProducts(db, query),
+});
+
+export const listVariants = operation({
+  method: "GET",
+  path: "/v1/variant",
+  module: "v1-product",
+  summary: "Variants for a cart",
+  description:
+    "They come in the order of `ids`, each once, with the name of their product. Unknown and deleted ones and those off sale are left out.",
+  access: "public",
+  url: variantList,
+  output: listOf(variantCard),
+  run: async ({ ids }, { db }) => ({ items: await listGivenVariants(db, ids) }),
 });

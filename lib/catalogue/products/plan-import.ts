@@ -1,90 +1,136 @@
-import { droppedIn, type Loss } from "@/lib/content/html/losses";
+import type { Loss } from "@/lib/content/html/losses";
 import { withKnownPictures } from "@/lib/content/html/stored-html";
 import { digestOf } from "@/lib/csv/import-plan";
-import type { Language } from "@/lib/i18n/language";
-import { inWords, say } from "@/lib/i18n/say";
-import { AppError, type FieldError, worded } from "@/lib/kernel/contract/errors";
-import type { NewProduct } from "./add-products";
-import { stockStays } from "./admin-schemas";
-import { csvColumns } from "./csv-columns";
+import { say } from "@/lib/i18n/say";
+import type { FieldError } from "@/lib/kernel/contract/errors";
 import { emptied } from "./detail";
-import { type Product, type ProductFields, picturesOf, storedFields } from "./product";
-import type { ImportRow } from "./read-import";
-import { type Counted, counting, faultsOf } from "./stock-counts";
+import { noTemplate } from "./hold-templates";
+import { planFileVariants } from "./plan-file-variants";
+import { chooseVariants, compareRow, type PlannedRow, refusalsOf } from "./plan-rows";
+import type { VariantPlan } from "./plan-variants";
+import { type Product, picturesOf, type Variant, type VariantInput, type WantedProduct } from "./product";
+import type { ImportProduct } from "./read-import";
+import { noProduct } from "./write-products";
 
 /** The file is checked against this. */
 export interface Shop {
   products: ReadonlyMap<number, Product>;
-  /** The pieces of a product in orders that have not left. */
-  reserved: (id: number) => number;
+  variants: (productId: number) => Variant[];
+  /** The pieces of a variant in orders that have not left. */
+  reserved: (variantId: number) => number;
   categories: ReadonlySet<number>;
+  templates: ReadonlySet<number>;
   images: ReadonlySet<string>;
+  /** The variants that have the numbers of the file. */
+  numbers: ReadonlyMap<string, number | null>;
   /** The newest product's id. It is part of the digest, so a file that creates products can be committed only once. */
   lastId: number;
 }
 
-type Step =
-  | { action: "create"; product: NewProduct }
-  | { action: "change"; before: Product; fields: Partial<ProductFields>; counted?: Counted }
-  | { action: "leave"; before: Product }
-  | { action: "refuse" };
-export type Planned = Step & { source: ImportRow; losses: Loss[]; errors: FieldError[] };
+export interface PlannedProduct {
+  source: ImportProduct;
+  action: "create" | "change" | "leave" | "refuse";
+  before?: Product;
+  /** What changes in the product's own row; of a new product, all that the file says. */
+  fields: WantedProduct;
+  /** What becomes of its variants, and all of them as a body has them. Absent: nothing. */
+  variants?: { plan: VariantPlan; variants: VariantInput[] };
+  rows: PlannedRow[];
+  losses: Loss[];
+}
 
-export const planImport = (rows: ImportRow[], shop: Shop): Planned[] => rows.map((row) => planRow(row, shop));
+export function planImport(products: ImportProduct[], shop: Shop): PlannedProduct[] {
+  const chosen = products.map((source) => {
+    const before = source.id === null ? undefined : shop.products.get(source.id);
+    return { source, before, rows: chooseVariants(source, before, keptOf(before, shop)) };
+  });
+  const freed = freedNumbers(chosen.flatMap(({ rows }) => rows));
+  return chosen.map((each) => planProduct(each, shop, freed));
+}
 
-function planRow(source: ImportRow, shop: Shop): Planned {
-  const before = source.id === null ? undefined : shop.products.get(source.id);
+const keptOf = (before: Product | undefined, shop: Shop) => (before ? shop.variants(before.id) : []);
+
+/** The variants that get another number by the file, so that a second one may have theirs. */
+const freedNumbers = (rows: PlannedRow[]): ReadonlySet<number> =>
+  new Set(rows.flatMap(({ before, source }) => (before && source.variant.fields.sku !== undefined ? before.id : [])));
+
+function planProduct(
+  { source, before, rows }: Pick<PlannedProduct, "source" | "before" | "rows">,
+  shop: Shop,
+  freed: ReadonlySet<number>,
+): PlannedProduct {
   const losses = [...source.losses];
-  const errors = [...source.errors];
-  const fields = withDetail(storedFields(source.fields), shop, losses, errors);
-  if (!errors.length) errors.push(...missing(source, before, fields, shop));
-  const planned = { source, losses, errors };
-  if (errors.length) return { ...planned, action: "refuse" };
-  if (!before) return { ...planned, action: "create", product: fields as NewProduct };
-  const counted = before && source.counted && counting(source.counted, before, shop.reserved(before.id));
-  const faults = counted ? faultsOf(counted).map((fault) => ({ ...fault, path: columnOf(fault.path, source) })) : [];
-  if (faults.length) return { ...planned, errors: faults, action: "refuse" };
-  const changed = Object.entries(fields).filter(([name, value]) => !same(value, before[name as keyof Product]));
-  const isSame = !counted || counted.stock === before.stock;
-  if (!changed.length && isSame) return { ...planned, action: "leave", before };
-  return { ...planned, action: "change", before, fields: Object.fromEntries(changed), counted };
+  const { errors } = rows[0]!;
+  const fields = withDetail(source.fields, shop, losses, errors);
+  if (!errors.length) errors.push(...missing(fields, before, shop));
+  const kept = keptOf(before, shop);
+  for (const row of rows) {
+    if (row.errors.length) continue;
+    if (source.id !== null && !before) row.errors.push(noProduct("id", source.id));
+    else {
+      compareRow(row, before, shop.reserved);
+      row.errors.push(...missingOf(row, kept, shop, freed));
+    }
+  }
+  const isWhole = () => rows.every((row) => !row.errors.length);
+  const variants = isWhole() ? planFileVariants(rows, source.options, before, kept) : undefined;
+  const changed = before
+    ? Object.fromEntries(Object.entries(fields).filter(([name, value]) => !same(value, before[name as keyof Product])))
+    : fields;
+  const planned = { source, before, rows, losses, variants, fields: changed };
+  if (!isWhole()) return { ...planned, action: "refuse" };
+  if (!before) return { ...planned, action: "create" };
+  const isSame = !variants && !Object.keys(changed).length && !rows.some(isCounted);
+  return { ...planned, action: isSame ? "leave" : "change" };
 }
 
-/** The column that a count's `from` or `count` stands in. */
-function columnOf(field: string, { counted }: ImportRow) {
-  if (field === "from") return "counted_from";
-  return counted?.on_hand ? "on_hand_counted" : "stock_counted";
-}
+export const isCounted = ({ counted }: PlannedRow) => counted !== undefined && counted.stock !== counted.variant.stock;
 
 /** Only uploaded pictures stay in the text. */
-function withDetail(fields: Partial<ProductFields>, { images }: Shop, losses: Loss[], errors: FieldError[]) {
-  if (!fields.detail || errors.length) return fields;
-  try {
-    return { ...fields, detail: emptied(withKnownPictures("detail", fields.detail, images, losses)) };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    errors.push(...(error.errors ?? []));
-    return fields;
-  }
+function withDetail(fields: ImportProduct["fields"], { images }: Shop, losses: Loss[], errors: FieldError[]) {
+  const { detail } = fields;
+  if (!detail || errors.length) return fields;
+  const known = refusalsOf(() => withKnownPictures("detail", detail, images, losses));
+  if ("data" in known) return { ...fields, detail: emptied(known.data) };
+  errors.push(...known.errors);
+  return fields;
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const unknownImage = (path: string, key: string): FieldError => ({
+  path,
+  code: "unknown_image",
+  message: say("There is no uploaded image {key}.", { key }),
+});
 
-function missing({ id }: ImportRow, before: Product | undefined, fields: Partial<ProductFields>, shop: Shop) {
+function missing(
+  { category_id, freight_template_id, main_image, images = [] }: WantedProduct,
+  before: Product | undefined,
+  shop: Shop,
+) {
   const errors: FieldError[] = [];
-  if (id !== null && !before)
-    errors.push({ path: "id", code: "not_found", message: say("There is no product {id}.", { id }) });
-  const { category_id, main_image, images = [] } = fields;
   if (category_id !== undefined && category_id !== before?.category_id && !shop.categories.has(category_id))
     errors.push({
       path: "category_id",
       code: "not_found",
       message: say("There is no category {id}.", { id: category_id }),
     });
+  if (freight_template_id && !shop.templates.has(freight_template_id)) errors.push(noTemplate("freight_template_id"));
   const own = picturesOf(before);
   for (const [path, key] of [["main_image", main_image] as const, ...images.map((key) => ["images", key] as const)])
-    if (key && !own.has(key) && !shop.images.has(key))
-      errors.push({ path, code: "unknown_image", message: say("There is no uploaded image {key}.", { key }) });
+    if (key && !own.has(key) && !shop.images.has(key)) errors.push(unknownImage(path, key));
+  return errors;
+}
+
+/** What a row names of a variant and is not there, or is another's. */
+function missingOf({ fields, before }: PlannedRow, kept: Variant[], shop: Shop, freed: ReadonlySet<number>) {
+  const errors: FieldError[] = [];
+  const { image, sku } = fields;
+  if (image && !kept.some((variant) => variant.image === image) && !shop.images.has(image))
+    errors.push(unknownImage("picture", image));
+  const owner = sku ? shop.numbers.get(sku) : null;
+  if (owner && owner !== before?.id && !freed.has(owner))
+    errors.push({ path: "sku", code: "duplicate", message: "Another variant has this number." });
   return errors;
 }
 
@@ -92,66 +138,16 @@ function missing({ id }: ImportRow, before: Product | undefined, fields: Partial
  * Covers everything that a commit would do. Null if a row is refused, since then nothing can be committed. The stock
  * before a count is not in it: orders change it all the time, and the counted number is what will be there.
  */
-export function digestOfPlan(plan: Planned[], { lastId }: Shop): string | null {
+export function digestOfPlan(plan: PlannedProduct[], { lastId }: Shop): string | null {
   if (plan.some(({ action }) => action === "refuse")) return null;
-  const effects = plan.map((each) => {
-    if (each.action === "create") return [each.source.row, lastId, each.product];
-    if (each.action === "refuse") return [each.source.row];
-    const { source, before } = each;
-    const fields = each.action === "change" ? Object.entries(each.fields) : [];
-    return [
-      source.row,
-      before.id,
-      fields.map(([name, to]) => [name, before[name as keyof Product], to]),
-      source.counted,
-    ];
-  });
-  return digestOf(effects);
-}
-
-const shorten = (value: unknown) => {
-  const text = [...String(value)];
-  return text.length > 200 ? `${text.slice(0, 199).join("")}…` : text.join("");
-};
-const cellsOf = (product: Product, fields: object) =>
-  Object.entries(csvColumns)
-    .filter(([name, { field = name }]) => Object.hasOwn(fields, field))
-    .map(([name, { write }]) => [name, shorten(write(product))] as const);
-
-/** A row of the report. Values are written as in the file. */
-export function reportRow(planned: Planned, language: Language, made?: Product) {
-  const { source, action, losses } = planned;
-  const errors = worded(planned.errors, language);
-  const dropped = action === "refuse" ? [] : droppedIn(losses, language);
-  const report = { row: source.row, action, id: made?.id ?? source.id, name: source.name, dropped, errors };
-  if (action === "refuse") return { ...report, changes: [], ignored: [] };
-  if (action === "create") {
-    const { product } = planned;
-    const whole = { ...emptyFields, ...product } as unknown as Product;
-    return {
-      ...report,
-      changes: cellsOf(whole, product).map(([field, to]) => ({ field, from: null, to })),
-      ignored: [],
-    };
-  }
-  const { before } = planned;
-  const fields = action === "change" ? planned.fields : {};
-  const after = { ...before, ...fields };
-  const from = new Map(cellsOf(before, fields));
-  const changes = cellsOf(after, fields).map(([field, to]) => ({ field, from: from.get(field)!, to }));
-  const counted = action === "change" ? planned.counted : undefined;
-  if (counted && counted.stock !== before.stock) {
-    const held = counted.reserved ?? 0;
-    const [from, to] = [String(before.stock + held), String(counted.stock + held)];
-    changes.push({ field: columnOf("count", source), from, to });
-  }
-  return { ...report, name: after.name, changes, ignored: ignoredStock(source, before, language) };
-}
-
-const emptyFields = { main_image: null, images: [], properties: [] };
-
-function ignoredStock({ stock, counted }: ImportRow, before: Product, language: Language) {
-  if (counted !== undefined || stock === undefined || stock === before.stock) return [];
-  const message = inWords(stockStays, language);
-  return [{ field: "stock", from: String(before.stock), to: shorten(stock), message }];
+  const changes = (fields: object, before: object | undefined) =>
+    Object.entries(fields).map(([name, to]) => [name, before?.[name as keyof object], to]);
+  return digestOf(
+    plan.map(({ before, fields, variants, rows }) => [
+      before?.id ?? lastId,
+      changes(fields, before),
+      variants && [before?.options, variants.plan.options],
+      rows.map((row) => [row.source.row, row.before?.id, changes(row.fields, row.before), row.source.variant.counted]),
+    ]),
+  );
 }

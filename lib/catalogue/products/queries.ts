@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { categories, products } from "@/db/schema/catalogue";
+import { categories, products, variants } from "@/db/schema/catalogue";
 import { jsonRow, statement } from "@/db/statement";
 import { withAddresses } from "@/lib/content/html/pictures";
 import { notFound } from "@/lib/kernel/contract/errors";
@@ -17,6 +17,7 @@ import {
   slice,
 } from "@/lib/kernel/lists/paging";
 import { type Measured, measuresOfEach, pictureColumns, withEach, withPictures } from "@/lib/storage/pictures";
+import { asVariant, onlyVariant, type VariantRow, variantColumns } from "./variants";
 
 /** Searches the index of each three characters in a row. Products have no span of time. */
 export const isNamed = (q: SQLWrapper, pattern: SQLWrapper) =>
@@ -30,7 +31,10 @@ export const cardColumns = {
   name: products.name,
   summary: products.summary,
   price: products.price,
+  price_max: products.price_max,
   stock: products.stock,
+  variant_count: products.variant_count,
+  variant_id: products.variant_id,
   sold: products.sold,
   ...pictureColumns({ main_image: products.main_image }),
 };
@@ -150,23 +154,43 @@ export async function searchProducts(db: Database, { q, sort = "sort", ...paging
   return asCards(found!, sliced.page, found!.counted ?? 0);
 }
 
-type Product = Card & Pick<Stored, "images" | "properties" | "detail"> & { images_sizes: Measured[] };
+type Product = Card &
+  Pick<Stored, "images" | "properties" | "detail" | "options" | "market_price"> & {
+    images_sizes: Measured[];
+  };
 const detailColumns = {
   ...cardColumns,
   images: products.images,
   images_sizes: measuresOfEach(products.images),
   properties: products.properties,
+  market_price: products.market_price,
+  options: products.options,
   detail: products.detail,
 };
-const productById = statement<{ id: number }, { product: Product }>(
-  (param) => sql`
-    select ${jsonRow(detailColumns)} as product from ${products} where ${products.id} = ${param("id")} and ${visible}`,
-);
+const kept = sql`(select json_agg(${jsonRow(variantColumns)} order by ${variants.position}) from ${variants}
+  where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null)`;
+const byId = <Found extends Product>(columns: typeof detailColumns & { variants?: typeof kept }) =>
+  statement<{ id: number }, { product: Found }>(
+    (param) => sql`
+      select ${jsonRow(columns)} as product from ${products} where ${products.id} = ${param("id")} and ${visible}`,
+  );
+const productById = byId(detailColumns);
+const productInVariants = byId<Product & { variants: VariantRow[] }>({ ...detailColumns, variants: kept });
 
+/** A product with several variants is read again, with them: naming their table costs the read of each other product a seventh. */
 export async function getProduct(db: Database, id: number) {
   const [found] = await productById(db, { id });
-  if (!found) throw notFound("There is no such product on sale.");
-  const product = withPictures(found.product, "large", "main_image");
+  if (!found) throw noneOnSale();
+  if (found.product.variant_id !== null) return withAll(found.product, [onlyVariant(found.product)]);
+  const [again] = await productInVariants(db, { id });
+  if (!again) throw noneOnSale();
+  return withAll(again.product, again.product.variants.map(asVariant));
+}
+
+const noneOnSale = () => notFound("There is no such product on sale.");
+
+function withAll<V>(read: Product, variants: V[]) {
+  const product = withPictures(read, "large", "main_image");
   const { images, images_sizes, detail } = product;
-  return Object.assign(product, withEach(images, images_sizes), { detail: withAddresses(detail) });
+  return Object.assign(product, withEach(images, images_sizes), { variants, detail: withAddresses(detail) });
 }

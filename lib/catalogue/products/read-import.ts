@@ -7,58 +7,101 @@ import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { check } from "@/lib/kernel/contract/field-errors";
 import type { Part } from "@/lib/kernel/operation";
 import { pauses } from "@/lib/kernel/work/pauses";
-import type { productInput } from "./admin-schemas";
-import { csvColumns, retiredColumns } from "./csv-columns";
-import { changedRow, newRow } from "./csv-schemas";
-import type { Count } from "./stock-counts";
+import { columnNames, productColumns, retiredColumns, variantColumns } from "./csv-columns";
+import { changedProductRow, changedVariantRow, newProductRow, newVariantRow } from "./csv-schemas";
+import { storedFields } from "./product";
+import { readVariantCells, type VariantCells } from "./read-variant-cells";
 
 export const mostRows = 5000;
 
 /** A row of the file. If it has errors, its fields are not to be used. */
 export interface ImportRow {
   row: number;
-  /** Null: the row creates a product. */
-  id: number | null;
-  name: string;
-  stock?: unknown;
-  /** The number that was counted of an existing product. */
-  counted?: Count;
-  /** Its HTML is cleaned, but for the pictures. */
-  fields: Partial<z.output<typeof productInput>>;
-  losses: Loss[];
+  variant: VariantCells;
   errors: FieldError[];
 }
 
-export async function readImport(parts: AsyncIterable<Part>): Promise<ImportRow[]> {
-  const rows = await readImportFile(parts, { columns: Object.keys(csvColumns), retired: retiredColumns, mostRows });
+/** A product's first row and those of its next variants. */
+export interface ImportProduct {
+  /** Null: the product is new. */
+  id: number | null;
+  /** The cell. Rows below that repeat it are its next variants. */
+  written: string;
+  name: string;
+  /** Its HTML is cleaned, but for the pictures. */
+  fields: ReturnType<typeof storedFields<Fields>>;
+  /** The names of its options. */
+  options?: string[];
+  losses: Loss[];
+  rows: [ImportRow, ...ImportRow[]];
+}
+type Fields = Omit<z.output<typeof changedProductRow>, "options">;
+
+export async function readImport(parts: AsyncIterable<Part>): Promise<ImportProduct[]> {
+  const rows = await readImportFile(parts, { columns: columnNames, retired: retiredColumns, mostRows });
   const pause = pauses();
-  const read: ImportRow[] = [];
+  const read: ImportProduct[] = [];
   for (const row of rows) {
-    read.push(readRow(row));
+    const above = read.at(-1);
+    if (above && isNext(row, above)) above.rows.push(readNext(row, above));
+    else read.push(readFirst(row));
     await pause();
   }
-  refuseRepeated(read, "id", ({ id }) => id);
+  refuseRepeated(
+    read.map(({ id, rows: [first] }) => ({ id, ...first })),
+    "id",
+    ({ id }) => id,
+  );
+  refuseRepeated(
+    read.flatMap(({ rows }) => rows),
+    "sku",
+    ({ variant }) => variant.fields.sku?.toLowerCase() ?? null,
+  );
   return read;
 }
 
-function readRow({ row, cells, errors }: FileRow): ImportRow {
-  const values = Object.entries(cells).map(([name, cell]) => [name, csvColumns[name]!.read(cell)] as const);
-  const { id = null, stock, ...rest }: Record<string, unknown> = Object.fromEntries(values);
+/** Only a file that names variants has several rows for one product. */
+function isNext({ cells: { id, name, variant, variant_id } }: FileRow, above: ImportProduct) {
+  if (variant === undefined && variant_id === undefined) return false;
+  return id ? id === above.written : !name;
+}
+
+const valuesOf = (cells: FileRow["cells"], columns: typeof productColumns | typeof variantColumns) =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([name, cell]) =>
+      Object.hasOwn(columns, name) ? [[name, columns[name]!.read(cell)]] : [],
+    ),
+  );
+
+function readFirst({ row, cells, errors }: FileRow): ImportProduct {
+  const { id = null, ...given }: Record<string, unknown> = valuesOf(cells, productColumns);
   const isNew = id === null;
   if (!isNew && (typeof id !== "number" || id < 1 || id > 2_147_483_647))
     errors.push({ path: "id", code: "invalid_type", message: "Must be a positive id." });
-  const parsed = isNew ? check(newRow, stock === undefined ? rest : { ...rest, stock }) : check(changedRow, rest);
+  const parsed = isNew ? check(newProductRow, given) : check(changedProductRow, given);
   if ("errors" in parsed) errors.push(...parsed.errors.slice(0, mostNamed));
   const losses: Loss[] = [];
+  const { options, ...fields } = "data" in parsed ? cleaned(parsed.data, losses, errors) : {};
+  const variant = readVariant(cells, isNew, errors);
   return {
-    row,
-    id: typeof id === "number" ? id : null,
-    name: String(rest.name ?? ""),
-    stock,
-    ...("data" in parsed ? stored(cleaned(parsed.data, losses, errors)) : { fields: {} }),
-    losses,
-    errors,
+    ...{ id: typeof id === "number" ? id : null, written: cells.id ?? "", name: String(given.name ?? "") },
+    ...{ fields: storedFields(fields), options, losses, rows: [{ row, variant, errors }] },
   };
+}
+
+function readNext({ row, cells, errors }: FileRow, { written }: ImportProduct): ImportRow {
+  const misplaced = Object.keys(productColumns).filter((name) => name !== "id" && cells[name]);
+  for (const path of misplaced)
+    errors.push({ path, code: "invalid", message: "Belongs into the first row of the product." });
+  return { row, variant: readVariant(cells, !written, errors), errors };
+}
+
+function readVariant(cells: FileRow["cells"], isNew: boolean, errors: FieldError[]): VariantCells {
+  const given = valuesOf(cells, variantColumns);
+  const parsed = isNew ? check(newVariantRow, given) : check(changedVariantRow, given);
+  if ("errors" in parsed) errors.push(...parsed.errors.slice(0, mostNamed));
+  const filled = Object.keys(given).filter((name) => cells[name]);
+  return readVariantCells("data" in parsed ? parsed.data : {}, filled);
 }
 
 /** Cleaned before the transaction: that takes longer than all else that is done with a row. */
@@ -71,17 +114,4 @@ function cleaned<T extends { detail?: string }>(fields: T, losses: Loss[], error
     errors.push(...(error.errors ?? []));
     return fields;
   }
-}
-
-interface Cells {
-  price_yuan?: number;
-  stock_counted?: number;
-  on_hand_counted?: number;
-  counted_from?: number;
-}
-
-function stored<T extends Cells>({ price_yuan, stock_counted, on_hand_counted, counted_from: from, ...fields }: T) {
-  const count = stock_counted ?? on_hand_counted;
-  const counted = count === undefined ? undefined : { count, on_hand: on_hand_counted !== undefined, from };
-  return { counted, fields: price_yuan === undefined ? fields : { ...fields, price: price_yuan } };
 }

@@ -10,15 +10,48 @@ export const card = namedObject("ProductCard", {
     examples: ["First pick before the spring rain."],
     description: "One line beside the name; empty if there is none.",
   }),
-  price,
-  stock: count.describe("How many can be ordered now. 0: sold out."),
+  price: price.describe("In fen. Of several variants, the lowest."),
+  price_max: price.describe("The highest price of its variants, in fen."),
+  stock: count.describe("How many can be ordered now, of all variants. 0: sold out."),
+  variant_count: count.meta({
+    examples: [1],
+    description: "How many variants it has. One: there is nothing to choose.",
+  }),
+  variant_id: id.nullable().describe("The only variant. Null: there are several, and the shopper chooses one."),
   main_image: image.nullable().describe("An absolute URL. Null: no picture."),
   main_image_sizes: imageSizes.nullable(),
   sold: count.describe("How many were sold: paid and not fully refunded."),
 });
 
+export const optionValue = line(1, 40, "100 g");
+export const option = namedObject("ProductOption", {
+  name: line(1, 20, "Weight").describe("What is chosen."),
+  values: z.array(optionValue).meta({ examples: [["50 g", "100 g"]], description: "What there is to choose." }),
+});
+const marketPrice = price.nullable().describe("A price to cross out beside it, in fen. Null: none.");
+export const variant = namedObject("ProductVariant", {
+  id,
+  values: z
+    .array(optionValue)
+    .meta({ examples: [["100 g", "Tin"]], description: "One value of each option, in their order." }),
+  name: z.string().meta({
+    examples: ["100 g / Tin"],
+    description: "The values as one name; empty if the product has no options.",
+  }),
+  price,
+  market_price: marketPrice,
+  stock: count.describe("How many can be ordered now. 0: sold out."),
+  image: image.nullable().describe("An absolute URL. Null: it has no picture of its own."),
+  image_sizes: imageSizes.nullable(),
+});
+
 export const product = namedObject("Product", {
   ...card.shape,
+  market_price: marketPrice.describe("A price to cross out beside `price`: that of the cheapest variant. Null: none."),
+  options: z.array(option).meta({ description: "What the shopper chooses. Empty: it has one variant." }),
+  variants: z
+    .array(variant)
+    .describe("What can be ordered, in the order to show. A combination that is missing is not sold."),
   images: z.array(image).describe("All pictures, as absolute URLs."),
   images_sizes: z.array(imageSizes).meta({ description: "Of each of `images`, in their order." }),
   properties: z
@@ -44,6 +77,17 @@ const descendants = z
   .optional()
   .meta({ examples: [true], description: "Also the products of the categories below it, at every depth." });
 export const inCategory = z.object({ id: id.describe("The category."), descendants, page, size, sort });
+
+/** For carts: the variants with what their products are called. */
+export const variantCard = namedObject("VariantCard", {
+  ...variant.shape,
+  product_id: id.describe("The product that it is a variant of."),
+  product_name: line(1, 80, "Longjing tea").describe("The product's name."),
+  image: image.nullable().describe("Its own picture, else the product's, as an absolute URL. Null: neither has one."),
+});
+export const variantList = z.object({
+  ids: idList.meta({ description: "1 to 50 ids, separated by commas." }),
+});
 
 export const searched = z
   .object({

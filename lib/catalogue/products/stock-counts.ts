@@ -1,7 +1,8 @@
+import { fullName, variantName } from "@/lib/catalogue/stock/variant-name";
 import { say } from "@/lib/i18n/say";
-import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import { stale } from "@/lib/kernel/records/stale";
-import type { Product } from "./product";
+import type { Product, Variant } from "./product";
 
 /** A number that somebody counted, as a body has it. */
 export interface Count {
@@ -13,7 +14,8 @@ export interface Count {
 }
 
 export interface Counted {
-  before: Product;
+  product: Product;
+  variant: Variant;
   /** The stock after the count. */
   stock: number;
   /** The number that was subtracted for orders. Null: the count was of goods that are free to sell. */
@@ -21,14 +23,24 @@ export interface Counted {
   from?: number;
 }
 
-/** Returns the stock after a count. If it is to be written, the product is locked first, and `reserved` is read after that. */
-export function counting({ count, on_hand = false, from }: Count, before: Product, reserved: number): Counted {
-  return on_hand ? { before, stock: count - reserved, reserved, from } : { before, stock: count, reserved: null, from };
+/** Returns the stock after a count. If it is to be written, product and variant are locked first, and `reserved` is read after that. */
+export function counting(
+  { count, on_hand = false, from }: Count,
+  goods: { product: Product; variant: Variant },
+  reserved: number,
+): Counted {
+  return on_hand
+    ? { ...goods, stock: count - reserved, reserved, from }
+    : { ...goods, stock: count, reserved: null, from };
 }
 
+export const nameOf = (product: Pick<Product, "name">, variant: Pick<Variant, "values">) =>
+  fullName(product.name, variantName(variant.values));
+
 /** Why the count cannot be: the number is not the one that was seen, or too few for the orders that have not left. */
-export function faultsOf({ before: { name, stock }, stock: after, reserved, from }: Counted, at = ""): FieldError[] {
-  const now = stock + (reserved ?? 0);
+export function faultsOf({ product, variant, stock: after, reserved, from }: Counted, at = ""): FieldError[] {
+  const name = nameOf(product, variant);
+  const now = variant.stock + (reserved ?? 0);
   if (from !== undefined && from !== now)
     return [
       {
@@ -53,11 +65,10 @@ export function faultsOf({ before: { name, stock }, stock: after, reserved, from
   return [];
 }
 
-/** All counts or none: 400 for unknown products, 409 for what is not as the counter saw it, or is promised to orders. */
+/** All counts or none: 409 for what is not as the counter saw it, or is promised to orders. */
 export function refuseCounts(errors: FieldError[]) {
   const having = (code: string) => errors.filter((error) => error.code === code);
-  const [unknown, other, short] = [having("not_found"), having("stale"), having("out_of_stock")];
-  if (unknown.length) throw invalid(...unknown);
+  const [other, short] = [having("stale"), having("out_of_stock")];
   if (other.length) throw stale(other);
   if (short.length) throw new AppError("out_of_stock", short[0]!.message, { errors: short });
 }

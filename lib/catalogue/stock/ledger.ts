@@ -9,7 +9,7 @@ export const writeLedger = async (tx: Database, lines: Line[]) => {
   if (lines.length) await tx.insert(stockLedger).values(lines);
 };
 
-/** For the statement that inserts an order: lines for what `takeStock` took. `taken` has `product_id` and `count`, `placed` the order's `id`. */
+/** For the statement that inserts an order: lines for what `takeStock` took. `taken` has `product_id`, `variant_id` and `count`, `placed` the order's `id`. */
 export const ledgerOfOrder = (taken: SQL, placed: SQL) =>
-  sql`insert into ${stockLedger} (product_id, delta, reason, order_id)
-    select taken.product_id, -taken.count, 'order', placed.id from ${taken} taken, ${placed} placed`;
+  sql`insert into ${stockLedger} (product_id, variant_id, delta, reason, order_id)
+    select taken.product_id, taken.variant_id, -taken.count, 'order', placed.id from ${taken} taken, ${placed} placed`;

@@ -1,16 +1,32 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { products } from "@/db/schema/catalogue";
 import { orderItems } from "@/db/schema/orders";
 import { statement, together } from "@/db/statement";
 import { writeLedger } from "./ledger";
+import { lockStocks, moveStocks } from "./move-stocks";
 
-/** Always sorted by product id, so that two transactions cannot deadlock. */
-const itemsOf = statement<{ order: number }, { product_id: number; count: number; left: number }>(
-  (param) => sql`select product_id, count, count - shipped_count as "left" from ${orderItems}
-    where order_id = ${param("order")} order by product_id`,
+interface Item {
+  product_id: number;
+  variant_id: number;
+  count: number;
+  left: number;
+}
+const itemsOf = statement<{ order: number }, Item>(
+  (param) => sql`select product_id, variant_id, count, count - shipped_count as "left" from ${orderItems}
+    where order_id = ${param("order")} order by product_id, variant_id`,
   "pool",
 );
+
+type Reason = "cancel" | "refund" | "late_payment";
+
+async function move(tx: Database, orderId: number, reason: Reason, moves: (Item & { delta: number })[]) {
+  await moveStocks(tx, moves);
+  await writeLedger(
+    tx,
+    moves.map(({ product_id, variant_id, delta }) => ({ product_id, variant_id, delta, reason, order_id: orderId })),
+  );
+}
 
 /**
  * Gives back the goods that are in no parcel: goods in a parcel are not on the shelf any more.
@@ -18,36 +34,26 @@ const itemsOf = statement<{ order: number }, { product_id: number; count: number
  */
 export async function giveBack(tx: Database, orderId: number, reason: "cancel" | "refund") {
   const items = (await itemsOf(tx, { order: orderId })).filter(({ left }) => left > 0);
-  for (const { product_id, left } of items)
-    await tx
-      .update(products)
-      .set({ stock: sql`${products.stock} + ${left}` })
-      .where(eq(products.id, product_id));
-  await writeLedger(
+  if (!items.length) return;
+  await lockStocks(tx, items);
+  await move(
     tx,
-    items.map(({ product_id, left }) => ({ product_id, delta: left, reason, order_id: orderId })),
+    orderId,
+    reason,
+    items.map((item) => ({ ...item, delta: item.left })),
   );
 }
 
-/** For a payment that arrived after the order expired. Returns false and takes nothing if any product is short. */
+/** For a payment that arrived after the order expired. Returns false and takes nothing if any variant is short. */
 export async function takeAgain(tx: Database, orderId: number) {
   const items = await itemsOf(tx, { order: orderId });
-  for (const { product_id, count } of items) {
-    const [product] = await tx
-      .select({ stock: products.stock })
-      .from(products)
-      .where(eq(products.id, product_id))
-      .for("update");
-    if (!product || product.stock < count) return false;
-  }
-  for (const { product_id, count } of items)
-    await tx
-      .update(products)
-      .set({ stock: sql`${products.stock} - ${count}` })
-      .where(eq(products.id, product_id));
-  await writeLedger(
+  const stocks = await lockStocks(tx, items);
+  if (items.some(({ variant_id, count }) => (stocks.get(variant_id) ?? 0) < count)) return false;
+  await move(
     tx,
-    items.map(({ product_id, count }) => ({ product_id, delta: -count, reason: "late_payment", order_id: orderId })),
+    orderId,
+    "late_payment",
+    items.map((item) => ({ ...item, delta: -item.count })),
   );
   return true;
 }

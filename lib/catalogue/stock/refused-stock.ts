@@ -1,41 +1,76 @@
 import { and, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { products } from "@/db/schema/catalogue";
-import { say } from "@/lib/i18n/say";
-import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { products, variants } from "@/db/schema/catalogue";
+import { type Said, say } from "@/lib/i18n/say";
+import { AppError, type FieldError, invalid, lostRace } from "@/lib/kernel/contract/errors";
+import { fullName, variantName } from "./variant-name";
 import type { Line } from "./wanted-line";
 
-/** The error for lines whose units could not be taken: products that are not on sale, else what is left of each. */
+/**
+ * The error for lines whose units could not be taken. If all of them can be by now, an admin has changed their product in this moment:
+ * the transaction begins anew.
+ */
 export async function refusedStock(tx: Database, lines: Line[]) {
   const ids = lines.map((line) => line.product_id);
-  const found = await tx
-    .select({ id: products.id, name: products.name, stock: products.stock })
+  const onSale = await tx
+    .select({ id: products.id, name: products.name })
     .from(products)
     .where(and(inArray(products.id, ids), products.on_sale, isNull(products.deleted_at)));
-  const gone: FieldError[] = [];
-  const short: (FieldError & { name: string; stock: number })[] = [];
-  for (const { product_id, at } of lines.toSorted((a, b) => a.at - b.at)) {
-    const product = found.find((each) => each.id === product_id);
-    if (!product)
-      gone.push({
-        path: `products.${at}.product_id`,
-        code: "not_on_sale",
-        message: "There is no such product on sale.",
-      });
-    else
-      short.push({
-        path: `products.${at}.count`,
-        code: "out_of_stock",
-        message: say("Only {stock} left.", { stock: product.stock }),
-        available: product.stock,
-        ...{ name: product.name, stock: product.stock },
-      });
-  }
-  if (gone.length) return invalid(...gone);
-  const [first] = short;
+  const kept = await tx
+    .select({ id: variants.id, product_id: variants.product_id, values: variants.values, stock: variants.stock })
+    .from(variants)
+    .where(and(inArray(variants.product_id, ids), isNull(variants.deleted_at)))
+    .orderBy(variants.product_id, variants.position);
+  const refusals = lines
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap((line) => {
+      const product = onSale.find(({ id }) => id === line.product_id);
+      const offered = kept.filter(({ product_id }) => product_id === line.product_id);
+      return refusalOf(line, product, offered) ?? [];
+    });
+  const wrong = refusals.filter(({ code }) => code !== "out_of_stock");
+  if (wrong.length) return invalid(...wrong);
+  const [first] = refusals;
+  if (!first) return lostRace();
   const detail =
-    short.length === 1
-      ? say("Only {stock} left of '{name}'.", { stock: first!.stock, name: first!.name })
-      : say("There is not enough of {count} products.", { count: short.length });
-  return new AppError("out_of_stock", detail, { errors: short.map(({ name, stock, ...error }) => error) });
+    refusals.length === 1
+      ? say("Only {stock} left of '{name}'.", { stock: first.available!, name: first.name! })
+      : say("There is not enough of {count} products.", { count: refusals.length });
+  return new AppError("out_of_stock", detail, { errors: refusals.map(({ name, ...error }) => error) });
 }
+
+/** `available` and `name` are of an `out_of_stock`. */
+type Refusal = FieldError & { available?: number; name?: string };
+interface Offered {
+  id: number;
+  values: string[];
+  stock: number;
+}
+/** Why a line cannot be taken. Null: it can. `offered` has the product's variants, or only the one that the line names. */
+export function refusalOf(
+  { variant_id, count, at }: Pick<Line, "variant_id" | "count" | "at">,
+  product: { name: string } | undefined,
+  offered: readonly Offered[],
+): Refusal | null {
+  if (!product) return notOnSale(`products.${at}.product_id`, "There is no such product on sale.");
+  const wanted = variant_id === null ? offered : offered.filter(({ id }) => id === variant_id);
+  const [variant] = wanted;
+  if (!variant) return notOnSale(`products.${at}.variant_id`, "The product has no such variant.");
+  if (wanted.length > 1)
+    return {
+      path: `products.${at}.variant_id`,
+      code: "variant_required",
+      message: "The product has several variants: name one.",
+      variants: offered.map(({ id, values, stock }) => ({ id, name: variantName(values), stock })),
+    };
+  if (variant.stock >= count) return null;
+  return {
+    path: `products.${at}.count`,
+    code: "out_of_stock",
+    message: say("Only {stock} left.", { stock: variant.stock }),
+    available: variant.stock,
+    name: fullName(product.name, variantName(variant.values)),
+  };
+}
+
+const notOnSale = (path: string, message: Said): FieldError => ({ path, code: "not_on_sale", message });

@@ -1,21 +1,30 @@
 import { sql } from "drizzle-orm";
 import { type Database, rows } from "@/db/client";
 
+interface Reserved {
+  product: (id: number) => number;
+  variant: (id: number) => number;
+}
+
 /**
- * How many pieces of each product are reserved: taken from its stock by orders that still hold it, and in no parcel yet. So
+ * How many pieces of each product and variant are reserved: taken from its stock by orders that still hold it, and in no parcel yet. So
  * stock + reserved is what lies on the shelf. Read it after the product is locked, and each order counts whole.
  */
-export async function reservedOf(db: Database, ids: number[]): Promise<(id: number) => number> {
-  if (!ids.length) return () => 0;
+export async function reservedOf(db: Database, productIds: number[]): Promise<Reserved> {
+  if (!productIds.length) return { product: () => 0, variant: () => 0 };
   // The states only help the planner: an order of another state holds nothing that has not left.
-  const found = await rows<{ id: number; reserved: number }>(
+  const found = await rows<{ product_id: number; variant_id: number; reserved: number }>(
     db,
-    sql`select i.product_id as id, sum(i.count - i.shipped_count)::int as reserved
+    sql`select i.product_id, i.variant_id, sum(i.count - i.shipped_count)::int as reserved
       from order_items i join orders o on o.id = i.order_id
-      where i.product_id = any(${`{${ids.join(",")}}`}::int[]) and i.shipped_count < i.count
+      where i.product_id = any(${`{${productIds.join(",")}}`}::int[]) and i.shipped_count < i.count
         and o.stock_held and o.status in ('unpaid', 'paid', 'refunding')
-      group by i.product_id`,
+      group by i.product_id, i.variant_id`,
   );
-  const known = new Map(found.map(({ id, reserved }) => [id, reserved]));
-  return (id) => known.get(id) ?? 0;
+  const [products, variants] = [new Map<number, number>(), new Map<number, number>()];
+  for (const { product_id, variant_id, reserved } of found) {
+    variants.set(variant_id, reserved);
+    products.set(product_id, (products.get(product_id) ?? 0) + reserved);
+  }
+  return { product: (id) => products.get(id) ?? 0, variant: (id) => variants.get(id) ?? 0 };
 }

@@ -1,38 +1,75 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { products } from "@/db/schema/catalogue";
+import { products, variants } from "@/db/schema/catalogue";
 import { statement, together } from "@/db/statement";
 import { type Measured, measuresAt } from "@/lib/storage/pictures";
 import { refusedStock } from "./refused-stock";
+import { variantName } from "./variant-name";
 import type { Line } from "./wanted-line";
 
-interface Taken extends Line {
+interface Goods {
+  variant_id: number;
   name: string;
+  variant_name: string;
   image: string | null;
   image_sizes: Measured;
   price: number;
 }
+interface Taken extends Goods, Pick<Line, "product_id" | "count" | "at"> {}
+type Row = Omit<Goods, "variant_name"> & { values: string[] };
 
-const takeUnits = statement<{ id: number; count: number }, Omit<Taken, keyof Line>>(
+/**
+ * The product's sum first, then the variant: all who change stocks lock in this order. A line without a variant takes the only one.
+ * The bounds of `id` let the index find the variant in both cases.
+ */
+const takeUnits = statement<{ product: number; variant: number | null; count: number }, Row>(
   (param) => sql`
-    update ${products} set stock = stock - ${param("count")}::int, updated_at = now()
-    where id = ${param("id")} and on_sale and deleted_at is null and stock >= ${param("count")}::int
-    returning name, main_image as image, ${measuresAt(sql`main_image`)} as image_sizes, price`,
+    with product as (
+      update ${products} set stock = stock - ${param("count")}::int, updated_at = now()
+      where id = ${param("product")} and on_sale and deleted_at is null and stock >= ${param("count")}::int
+        and (${param("variant")}::int is not null or variant_count = 1)
+      returning id, name, main_image),
+    variant as (
+      update ${variants} v set stock = v.stock - ${param("count")}::int, updated_at = now() from product
+      where v.product_id = product.id and v.deleted_at is null and v.stock >= ${param("count")}::int
+        and v.id between coalesce(${param("variant")}::int, 1) and coalesce(${param("variant")}::int, 2147483647)
+      returning v.id as variant_id, product.name, v.values, coalesce(v.image, product.main_image) as image, v.price)
+    select variant.*, ${measuresAt(sql.raw("variant.image"))} as image_sizes from variant`,
 );
 
 /**
- * Takes the units of an order, and returns them with the names and prices of this moment. One conditional UPDATE a product, sorted by id, in one
- * message. If any is short, nothing is taken and the error names all that are. The order's own insert writes the ledger: `ledgerOfOrder`.
+ * Takes the units of an order, and returns them with the names and prices of this moment, each variant once. All lines go in one message,
+ * sorted, so that two orders cannot deadlock. If any is short, nothing is taken and the error names all that are.
+ * The order's own insert writes the ledger: `ledgerOfOrder`.
  */
 export async function takeStock(tx: Database, lines: Line[]): Promise<Taken[]> {
-  const sorted = lines.toSorted((a, b) => a.product_id - b.product_id);
-  const takes = sorted.map((line) => ({ line, take: takeUnits.asked({ id: line.product_id, count: line.count }) }));
+  const sorted = lines.toSorted((a, b) => a.product_id - b.product_id || (a.variant_id ?? 0) - (b.variant_id ?? 0));
+  const takes = sorted.map((line) => {
+    const { product_id: product, variant_id: variant, count } = line;
+    return { line, take: takeUnits.asked({ product, variant, count }) };
+  });
   const rowsOf = await together(
     tx,
     takes.map(({ take }) => take),
   );
-  const found = takes.map(({ line, take }) => ({ line, product: rowsOf(take)[0] }));
-  const short = found.filter(({ product }) => !product).map(({ line }) => line);
+  const found = takes.map(({ line, take }) => ({ line, goods: rowsOf(take)[0] }));
+  const short = found.filter(({ goods }) => !goods).map(({ line }) => line);
   if (short.length) throw await refusedStock(tx, short);
-  return found.map(({ line, product }) => ({ ...line, ...product! })).toSorted((a, b) => a.at - b.at);
+  return eachOnce(
+    found.map(({ line: { product_id, count, at }, goods }) => {
+      const { values, ...more } = goods!;
+      return { product_id, count, at, variant_name: variantName(values), ...more };
+    }),
+  );
+}
+
+/** A product's only variant may stand in two lines: by its id, and without one. */
+function eachOnce(taken: Taken[]) {
+  const lines = new Map<number, Taken>();
+  for (const line of taken.toSorted((a, b) => a.at - b.at)) {
+    const first = lines.get(line.variant_id);
+    if (first) first.count += line.count;
+    else lines.set(line.variant_id, line);
+  }
+  return [...lines.values()];
 }

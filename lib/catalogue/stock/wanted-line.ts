@@ -1,7 +1,9 @@
-/** Units of a product that an order wants. */
+/** Units of a variant that an order wants. */
 export interface Line {
   product_id: number;
+  /** Null: the product's only one. */
+  variant_id: number | null;
   count: number;
-  /** The position of the product's first line in the request. */
+  /** The position of the first such line in the request. */
   at: number;
 }

@@ -18,6 +18,13 @@ export function usesOf(db: Database, key: string) {
     ["product", sql`${binned("products", isKey("main_image"))} order by main_image`],
     ["product", binned("products", sql`${isInList("images")} array[${key}]`)],
     ["product", binned("products", sql`${isInList("detail_images")} array[${key}]`)],
+    [
+      "product",
+      binned(
+        "products",
+        sql`id in (select product_id from variants where ${isKey("image")} and deleted_at is null order by image limit ${mostUses})`,
+      ),
+    ],
     ["category", binned("categories", sql`image = ${key}`)],
     ["theme", binned("themes", sql`${key} in (topic_image, head_image)`)],
     ["banner", binned("banners", sql`id in (select banner_id from banner_items where image = ${key})`)],

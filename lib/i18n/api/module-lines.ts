@@ -24,6 +24,7 @@ export const moduleLines: Readonly<Record<string, string>> = {
   "cms-banner": "首页轮播图。",
   "cms-product": "商品与库存。",
   "cms-category": "商品分类。",
+  "cms-freight_template": "运费模板：送到哪里收多少运费。",
   "cms-theme": "专题：围绕一个主题的商品。",
   "cms-notice": "通知与公告。",
   "cms-dict_type": "字典。",

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { changedRow, newRow } from "@/lib/catalogue/products/csv-schemas";
+import {
+  changedProductRow,
+  changedVariantRow,
+  newProductRow,
+  newVariantRow,
+} from "@/lib/catalogue/products/csv-schemas";
 import { isSchema } from "@/lib/kernel/input";
 import { operations } from "@/lib/registry";
 import { shipmentRow } from "@/lib/selling/orders/shipment-schemas";
@@ -29,7 +34,9 @@ const said = (error: Say) =>
 const inputs = Object.values(operations).flatMap(({ url, body }) => [url, body]);
 
 test("every message of a schema for input is in the Chinese catalogue", () => {
-  const messages = new Set(messagesOf([inputs, newRow, changedRow, shipmentRow]));
+  const messages = new Set(
+    messagesOf([inputs, newProductRow, changedProductRow, newVariantRow, changedVariantRow, shipmentRow]),
+  );
   const keys = [...messages].map((message) => message.split("\u001f")[0]!);
   expect(keys).toEqual(
     expect.arrayContaining([

@@ -36,6 +36,8 @@ export const selling = {
   "This shop has no WeChat credentials: set WECHAT_*, or SANDBOX=true.":
     "本店尚未配置微信凭证：请设置 WECHAT_*，或 SANDBOX=true。",
 
+  "This is not sent to that address.": "该商品不配送到此地址。",
+  "The order costs {total} now.": "订单现在需付 {total}。",
   "An order may cost at most {most}.": "订单金额最多 {most}。",
   "Name at least one line.": "请至少选择一行商品。",
   "At most 50 lines.": "最多 50 种商品。",
@@ -92,4 +94,15 @@ export const selling = {
   "This payment is closed.": "这笔付款已关闭。",
   "This payment is paid already.": "这笔付款已支付。",
   "This payment is refunded.": "这笔付款已退款。",
+  "There is no such freight template.": "没有这个运费模板。",
+  "There is a freight template {name} already.": "已有名为 {name} 的运费模板。",
+  "At most {most} freight templates.": "最多 {most} 个运费模板。",
+  "{count} products name this template, with those in the bin.": "有 {count} 个商品使用此模板（含回收站中的商品）。",
+  "There is no such region.": "没有这个地区。",
+  "At most 1000 regions.": "最多 1000 个地区。",
+  "At most {most} rules.": "最多 {most} 条规则。",
+  "Name at least one rule.": "请至少填写一条规则。",
+  "Another rule has this region.": "另一条规则已包含该地区。",
+  "Another rule is for everywhere else.": "已有另一条规则用于其他地区。",
+  "One rule must have no regions: it is for everywhere else.": "必须有一条不含地区的规则，用于其他地区。",
 } as const;

@@ -10,6 +10,7 @@ export const things = {
   error_log: "错误",
   file: "文件",
   folder: "文件夹",
+  freight_template: "运费模板",
   group: "权限组",
   menu: "菜单",
   notice: "公告",

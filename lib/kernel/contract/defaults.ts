@@ -3,6 +3,7 @@ export const defaults = {
   "page.default_size": 20,
   "limit.registrations": 30,
   "limit.orders": 60,
+  "limit.quotes": 120,
   "limit.uploads": 60,
   "login.address_max_failures": 100,
   "bin.keep_days": 30,

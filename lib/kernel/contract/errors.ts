@@ -191,6 +191,8 @@ export function innermost(error: unknown): string {
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
 }
 
+/** Another transaction came in between, so this one begins anew: see `transaction`. */
+export const lostRace = () => Object.assign(new Error("Another transaction came in between."), { code: "40001" });
 export const isContended = (error: unknown) => contended.has(databaseCode(error) ?? "");
 const isUnavailable = (error: unknown) => {
   const code = databaseCode(error);

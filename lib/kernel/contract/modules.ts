@@ -24,6 +24,7 @@ export const modules: Record<string, string> = {
   "cms-banner": "Home-page banners.",
   "cms-product": "Products and their stock.",
   "cms-category": "Product categories.",
+  "cms-freight_template": "What bringing goods costs, and where to.",
   "cms-theme": "Themes: collections of products around a topic.",
   "cms-notice": "Notices and announcements.",
   "cms-dict_type": "Kinds of dictionary entries.",

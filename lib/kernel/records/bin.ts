@@ -71,7 +71,12 @@ export const emptyBins = (entities: readonly AnyEntity[]): Tidying => ({
   },
 });
 
-async function emptyBin(db: Database, table: BinnedTable, { isFree = sql`true`, parts = [] }: Bin, limit: number) {
+async function emptyBin(
+  db: Database,
+  table: BinnedTable,
+  { isFree = sql`true`, parts = [], gone }: Bin,
+  limit: number,
+) {
   await db.transaction(async (tx) => {
     const due = await rows<{ id: number; is_free: boolean }>(
       tx as Database,
@@ -88,5 +93,6 @@ async function emptyBin(db: Database, table: BinnedTable, { isFree = sql`true`, 
         .update(table as PgTable)
         .set({ gone_at: sql`now()` } as object)
         .where(inArray(table.id, named));
+    if (named.length) await gone?.(tx as Database, named);
   });
 }

@@ -26,6 +26,8 @@ export interface Bin<Row extends object = any, Own = any> {
   isFree?: SQL;
   /** Rows that go with it, by the column that names it. */
   parts?: readonly PgColumn[];
+  /** Runs for rows that leave the bin and stay, because something names them. */
+  gone?(db: Database, ids: number[]): Promise<unknown>;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { allPermissions, type Permission, permissions } from "@/lib/kernel/contract/permissions";
 
 export type PageName = "content" | "system" | (typeof pageOf)[Kind];
-type Entry = [name: PageName, title: string, icon: string];
+/** `sort` is of a page that came later: the others stand in tens, as in shops that were laid before it. */
+type Entry = [name: PageName, title: string, icon: string, sort?: number];
 type Kind = Permission extends `${infer Kind}.${string}` ? Kind : never;
 
 const shop: Entry[] = [
@@ -9,6 +10,7 @@ const shop: Entry[] = [
   ["orders", "Orders", "shopping-cart"],
   ["products", "Products", "package"],
   ["categories", "Categories", "layout-grid"],
+  ["freight", "Freight", "truck", 45],
 ];
 const content: Entry[] = [
   ["banners", "Banners & themes", "image"],
@@ -39,6 +41,7 @@ const pageOf = {
   element: "menus",
   product: "products",
   category: "categories",
+  freight: "freight",
   theme: "banners",
   banner: "banners",
   order: "orders",
@@ -66,17 +69,21 @@ interface Page {
   parent: PageName | null;
 }
 
-const page = ([name, title, icon]: Entry, place: number, parent: PageName | null = null): Page => ({
+const page = ([name, title, icon, sort]: Entry, place: number, parent: PageName | null): Page => ({
   ...{ name, title, icon, parent },
   path: `/admin/${name}`,
   component: headings.some(([heading]) => heading[0] === name) ? null : name,
-  sort: (place + 1) * 10,
+  sort: sort ?? (place + 1) * 10,
 });
+function inOrder(entries: Entry[], parent: PageName | null = null) {
+  const first = entries.filter(([, , , sort]) => sort === undefined);
+  return entries.map((entry) => page(entry, first.indexOf(entry), parent));
+}
 
 /** The menus of the back office; a heading stands before what is below it. */
 export const pages: Page[] = [
-  ...[...shop, ...headings.map(([heading]) => heading)].map((entry, place) => page(entry, place)),
-  ...headings.flatMap(([[heading], entries]) => entries.map((entry, place) => page(entry, place, heading))),
+  ...inOrder([...shop, ...headings.map(([heading]) => heading)]),
+  ...headings.flatMap(([[heading], entries]) => inOrder(entries, heading)),
 ];
 
 /** The page where a permission is used. */

@@ -1,37 +1,47 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orderItems, orders } from "@/db/schema/orders";
-import { statement, together } from "@/db/statement";
+import { type Asked, statement, together } from "@/db/statement";
 import type { Line } from "@/lib/catalogue/stock/wanted-line";
 import { say } from "@/lib/i18n/say";
-import { AppError, type FieldError, invalid } from "@/lib/kernel/contract/errors";
+import { AppError, type FieldError } from "@/lib/kernel/contract/errors";
 import type { Terms } from "./order-terms";
 import type { OrderInput } from "./schemas";
 
 /** The most pieces of one product in an order. */
 const mostPieces = 999;
 
-/** Makes one line of all lines of a product. */
-export function mergeLines(requested: OrderInput["products"], { mostUnits }: Terms): Line[] {
-  const most = mostUnits || mostPieces;
-  const lines = new Map<number, Line>();
-  requested.forEach(({ product_id, count }, at) => {
-    const line = lines.get(product_id);
+/** Makes one line of all lines of a variant. */
+export function mergeLines(requested: OrderInput["products"]): Line[] {
+  const lines = new Map<string, Line>();
+  requested.forEach(({ product_id, variant_id = null, count }, at) => {
+    const key = `${product_id} ${variant_id}`;
+    const line = lines.get(key);
     if (line) line.count += count;
-    else lines.set(product_id, { product_id, count, at });
+    else lines.set(key, { product_id, variant_id, count, at });
   });
-  const tooMany = [...lines.values()].filter(({ count }) => count > most);
-  if (tooMany.length)
-    throw invalid(
-      ...tooMany.map(
-        ({ at }): FieldError => ({
-          path: `products.${at}.count`,
-          code: "too_big",
-          message: say("At most {most} of one product.", { most }),
-        }),
-      ),
-    );
   return [...lines.values()];
+}
+
+/** Too many pieces of a product, whichever variants they are of. */
+export function tooMany(lines: Line[], { mostUnits }: Pick<Terms, "mostUnits">): FieldError[] {
+  const most = mostUnits || mostPieces;
+  return byProduct(lines).flatMap(({ count, at }) =>
+    count > most
+      ? [{ path: `products.${at}.count`, code: "too_big", message: say("At most {most} of one product.", { most }) }]
+      : [],
+  );
+}
+
+/** How many of each product all lines want together, at its first line. */
+function byProduct(lines: Line[]) {
+  const products = new Map<number, { product_id: number; count: number; at: number }>();
+  for (const { product_id, count, at } of lines) {
+    const product = products.get(product_id);
+    if (product) product.count += count;
+    else products.set(product_id, { product_id, count, at });
+  }
+  return [...products.values()];
 }
 
 /** Two orders of one shopper at once would each see the other's as not yet there, so they come one after the other. */
@@ -51,31 +61,44 @@ const countHeld = statement<{ user: number }, { product_id: number; held: number
 );
 
 /** Each unpaid order holds its goods: without a bound one shopper could hold all of them. */
-export async function keepWithinLimits(tx: Database, user: number, lines: Line[], { mostUnpaid, mostUnits }: Terms) {
-  if (!mostUnpaid && !mostUnits) return;
+export async function keepWithinLimits(tx: Database, user: number, lines: Line[], terms: Limits) {
+  const over = await overLimits(tx, user, lines, terms, holdShopper.asked({ user }));
+  const [first] = over;
+  if (!first) return;
+  if (!first.path) throw new AppError("limit_reached", first.message);
+  throw new AppError("limit_reached", "Pay or cancel your unpaid orders of these products first.", { errors: over });
+}
+type Limits = Pick<Terms, "mostUnpaid" | "mostUnits">;
+
+/** What the caller's unpaid orders leave no room for. With an empty path: any further order. */
+export async function overLimits(
+  db: Database,
+  user: number,
+  lines: Line[],
+  { mostUnpaid, mostUnits }: Limits,
+  ...before: Asked<never>[]
+): Promise<FieldError[]> {
+  if (!mostUnpaid && !mostUnits) return [];
   const unpaid = countUnpaid.asked({ user });
   const held = mostUnits ? [countHeld.asked({ user })] : [];
-  const rowsOf = await together(tx, [holdShopper.asked({ user }), unpaid, ...held]);
-  if (mostUnpaid) refuseManyUnpaid(rowsOf(unpaid)[0]!.count, mostUnpaid);
-  for (const each of held) refuseManyUnits(rowsOf(each), lines, mostUnits);
+  const rowsOf = await together(db, [...before, unpaid, ...held]);
+  const { count } = rowsOf(unpaid)[0]!;
+  if (mostUnpaid && count >= mostUnpaid) return [tooManyUnpaid(count)];
+  return held.flatMap((each) => overUnits(rowsOf(each), lines, mostUnits));
 }
 
-function refuseManyUnpaid(count: number, most: number) {
-  if (count >= most)
-    throw new AppError(
-      "limit_reached",
-      say("You have {count} unpaid orders. Pay or cancel one of them first.", { count }),
-    );
-}
+const tooManyUnpaid = (count: number): FieldError => ({
+  path: "",
+  code: "limit_reached",
+  message: say("You have {count} unpaid orders. Pay or cancel one of them first.", { count }),
+});
 
-function refuseManyUnits(rows: { product_id: number; held: number }[], lines: Line[], most: number) {
+function overUnits(rows: { product_id: number; held: number }[], lines: Line[], most: number) {
   const held = new Map(rows.map((each) => [each.product_id, each.held]));
-  const errors = lines.flatMap(({ product_id, count, at }): FieldError[] => {
+  return byProduct(lines).flatMap(({ product_id, count, at }): FieldError[] => {
     const before = held.get(product_id) ?? 0;
     if (before + count <= most) return [];
     const message = say("At most {most} of one product, and your unpaid orders have {held}.", { most, held: before });
     return [{ path: `products.${at}.count`, code: "limit_reached", message }];
   });
-  if (errors.length)
-    throw new AppError("limit_reached", "Pay or cancel your unpaid orders of these products first.", { errors });
 }

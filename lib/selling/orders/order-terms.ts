@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { settings } from "@/db/schema/content";
+import { freightTemplates } from "@/db/schema/freight";
 import { type AddressSnapshot, type Delivery, hasAddress } from "@/db/schema/orders";
 import { addresses } from "@/db/schema/users";
 import { jsonRow, statement } from "@/db/statement";
 import { say } from "@/lib/i18n/say";
 import { invalid } from "@/lib/kernel/contract/errors";
+import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
 import type { SettingKey } from "@/lib/settings/declared";
 import { listed } from "@/lib/settings/kinds";
 import { settingOf } from "@/lib/settings/queries";
@@ -20,35 +22,46 @@ export interface Terms {
   /** 0 is off, in both. */
   mostUnpaid: number;
   mostUnits: number;
+  charge: ChargeLines;
 }
 
-export async function readTerms(
+export async function readTerms(db: Database, user: number, input: OrderInput): Promise<Terms> {
+  const { delivery, address, ...shop } = await readShop(db, user, input);
+  if (!hasAddress(delivery)) return { ...shop, delivery, address: null, charge: noFreight };
+  if (!address) throw missingAddress(input.address_id);
+  const charge = shop.hasFreight
+    ? chargeBy(await readTariffOf(db, input.products), delivery, address, shop.freeFrom)
+    : noFreight;
+  return { ...shop, delivery, address, charge };
+}
+
+/** What the shop says about an order, whose address may be missing still. */
+export async function readShop(
   db: Database,
   user: number,
   { address_id, delivery: wanted }: Pick<OrderInput, "address_id" | "delivery">,
-): Promise<Terms> {
-  const [found] = await readShop(db, { user, address: address_id ?? null });
-  const { address, minutes, time_zone, deliveries, most_unpaid, most_units } = found!;
+) {
+  const [found] = await shopOf(db, { user, address: address_id ?? null });
+  const { address, minutes, time_zone, deliveries, most_unpaid, most_units, free_from, has_freight } = found!;
   const offered = listed(settingOf("order.deliveries", deliveries)) as Delivery[];
   const delivery = wanted ?? offered[0]!;
   if (!offered.includes(delivery)) throw notOffered(offered);
-  const isSent = hasAddress(delivery);
-  if (!isSent && address_id !== undefined) throw needsNoAddress(delivery);
+  if (!hasAddress(delivery) && address_id !== undefined) throw needsNoAddress(delivery);
   return {
-    delivery,
-    address: isSent ? (address ?? missingAddress(address_id)) : null,
+    ...{ offered, delivery, address, hasFreight: has_freight },
     minutes: settingOf("order.pay_timeout_minutes", minutes),
     timeZone: settingOf("shop.time_zone", time_zone),
     mostUnpaid: settingOf("order.max_unpaid", most_unpaid),
     mostUnits: settingOf("order.max_units", most_units),
+    freeFrom: settingOf("freight.free_from", free_from),
   };
 }
 
 const setting = (key: SettingKey) =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${sql.raw(`'${key}'`)})`;
 
-/** One query reads two settings and the address: the one in the request, or the default. */
-const readShop = statement<
+/** One query reads the settings and the address: the one in the request, or the default. */
+const shopOf = statement<
   { user: number; address: number | null },
   {
     minutes: string | null;
@@ -56,11 +69,14 @@ const readShop = statement<
     deliveries: string | null;
     most_unpaid: string | null;
     most_units: string | null;
+    free_from: string | null;
+    has_freight: boolean;
     address: AddressSnapshot | null;
   }
 >(
   (param) => sql`select ${setting("order.pay_timeout_minutes")} as minutes, ${setting("shop.time_zone")} as time_zone,
     ${setting("order.deliveries")} as deliveries, ${setting("order.max_unpaid")} as most_unpaid, ${setting("order.max_units")} as most_units,
+    ${setting("freight.free_from")} as free_from, exists (select from ${freightTemplates}) as has_freight,
     (select ${jsonRow({
       name: addresses.name,
       phone: addresses.phone,
@@ -73,11 +89,10 @@ const readShop = statement<
         and case when ${param("address")}::int is null then ${addresses.is_default} else ${addresses.id} = ${param("address")}::int end) as address`,
 );
 
-function missingAddress(addressId: number | undefined): never {
-  throw addressId === undefined
+export const missingAddress = (addressId: number | undefined) =>
+  addressId === undefined
     ? invalid({ path: "address_id", code: "required", message: "There is no default address: name one." })
     : invalid({ path: "address_id", code: "not_found", message: "There is no such address of yours." });
-}
 
 const notOffered = (offered: Delivery[]) =>
   invalid({

@@ -65,7 +65,9 @@ type Summary = AsJson<Pick<Order, Exclude<keyof typeof summaryColumns, keyof Com
 const itemColumns = {
   id: orderItems.id,
   product_id: orderItems.product_id,
+  variant_id: orderItems.variant_id,
   name: orderItems.name,
+  variant_name: orderItems.variant_name,
   ...pictureColumns({ image: orderItems.image }),
   price: orderItems.price,
   count: orderItems.count,

@@ -30,6 +30,7 @@ export const orderInput = namedBody("PlaceOrder", {
     .array(
       namedBody("PlaceOrderLine", {
         product_id: id.describe("A product on sale."),
+        variant_id: id.optional().describe("One of its `variants`. Needed if there are several."),
         count: wholeNumber(1, 999, 2).describe("How many pieces."),
       }),
     )
@@ -39,6 +40,11 @@ export const orderInput = namedBody("PlaceOrder", {
   delivery: delivery.optional().describe("How the goods come. The shop's first way if left out."),
   address_id: id.optional().describe("One of the caller's addresses. The default address if left out."),
   remark: line(0, 200, "Please ring twice.").optional().describe("A wish of the shopper, which the shop sees."),
+  expected_total: wholeNumber(1, 99_999_999, 11_220)
+    .optional()
+    .describe(
+      "The `total` that the shopper was shown. If the order costs something else now, it is not placed: `stale`.",
+    ),
 });
 export type OrderInput = z.output<typeof orderInput>;
 
@@ -96,7 +102,12 @@ const address = namedObject("OrderAddress", {
 const item = namedObject("OrderLine", {
   id: id.describe("Names this line, in parcels for example."),
   product_id: id.describe("The product, which may be off sale or deleted by now."),
-  name: z.string().meta({ examples: ["Longjing tea 50 g"], description: "The name at the time." }),
+  variant_id: id.describe("The variant that was ordered."),
+  name: z.string().meta({ examples: ["Longjing tea 50 g"], description: "The product's name at the time." }),
+  variant_name: z.string().meta({
+    examples: ["100 g / Tin"],
+    description: "What was chosen, as it was called at the time. Empty: there was nothing to choose.",
+  }),
   image: image.nullable().describe("The picture at the time, as an absolute URL. Null: it had none."),
   image_sizes: imageSizes.nullable(),
   price: price.describe("The price of one piece at the time, in fen."),

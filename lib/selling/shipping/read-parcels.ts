@@ -24,7 +24,7 @@ export async function readParcels(db: Database, orderId: number): Promise<Shippi
     .select({
       tracking_no: shipments.tracking_no,
       carrier: shipments.carrier,
-      goods: sql<string>`(select string_agg(i.name || '*' || p.count, '; ' order by i.position)
+      goods: sql<string>`(select string_agg(concat_ws(' ', i.name, nullif(i.variant_name, '')) || '*' || p.count, '; ' order by i.position)
         from ${shipmentItems} p join ${orderItems} i on i.id = p.item_id where p.shipment_id = ${shipments}.id)`,
       updated_at: shipments.updated_at,
     })

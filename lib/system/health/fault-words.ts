@@ -1,4 +1,14 @@
-type Kind = "product" | "order" | "category" | "user" | "notification" | "payment" | "dashboard" | "line" | "parcel";
+type Kind =
+  | "product"
+  | "order"
+  | "category"
+  | "freight_template"
+  | "user"
+  | "notification"
+  | "payment"
+  | "dashboard"
+  | "line"
+  | "parcel";
 
 interface Words {
   /** The kind of record that the fault's id names. */
@@ -20,7 +30,33 @@ export const faultWords: Readonly<Record<string, Words>> = {
   "stock is not the sum of its ledger": {
     of: "product",
     remedy:
-      "Count the goods, set `stock` in the database to the sum of the ledger, and then the counted number: POST /cms/product/<id>/stock.",
+      "Count the goods, set `stock` of its variant in the database to the sum of the ledger, and then the counted number: POST /cms/product/<id>/stock.",
+  },
+  "freight is charged where nothing is sent": { of: "order", remedy: byHand },
+  "the freight of an order is not the sum of its parts": { of: "order", remedy: byHand },
+  "a freight template has not one rule for everywhere else": {
+    of: "freight_template",
+    remedy: "Save its rules in the back office, one of them without regions.",
+  },
+  "a freight template has a region twice": {
+    of: "freight_template",
+    remedy: "Save its rules in the back office, each region in one of them.",
+  },
+  "a product names a template that is not for express": {
+    of: "product",
+    remedy: "Choose another freight template for it in the back office.",
+  },
+  "a product has no variant": {
+    of: "product",
+    remedy: "Set deleted_at of one of its variants to null, then its `options` to what the variant's `values` say.",
+  },
+  "a product does not follow its variants": {
+    of: "product",
+    remedy: "Save the product in the back office: that sets its price, stock and number of variants from them.",
+  },
+  "a variant has not one value of each option": {
+    of: "product",
+    remedy: "Open the product in the back office, and give each variant a value of each option.",
   },
   "stock of an order is not held exactly once, or not given back exactly once": { of: "order", remedy: byHand },
   "stock of an order was taken twice, or given back before it was taken": { of: "order", remedy: byHand },

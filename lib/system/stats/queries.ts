@@ -91,14 +91,17 @@ export async function bestSellers(db: Database, period: Period) {
   return found.map(withImage);
 }
 
+/** Products of which one size at least is low, with the stock of the lowest. */
 export async function lowStock(db: Database, watermark: number) {
-  const low = sql`from products
-    where stock_level <= ${levelOf(sql`${watermark}::int`)} and stock <= ${watermark} and on_sale and deleted_at is null order by stock, id`;
+  const low = sql`from (
+      select product_id, min(stock) as stock from variants
+      where stock_level <= ${levelOf(sql`${watermark}::int`)} and stock <= ${watermark} and deleted_at is null group by product_id) short
+    join products p on p.id = short.product_id and p.on_sale and p.deleted_at is null order by short.stock, p.id`;
   const [found] = await rows<{ counted: number; items: ProductRow[] }>(
     db,
     sql`select ${countOf(sql`select ${low}`, true)} as counted,
       (select coalesce(json_agg(first), '[]') from (
-        select id, name, main_image, ${measures} as main_image_sizes, price, stock ${low} limit ${mostShown}) first) as items`,
+        select p.id, p.name, p.main_image, ${measures} as main_image_sizes, p.price, short.stock ${low} limit ${mostShown}) first) as items`,
   );
   const { counted, items } = found!;
   return { watermark, ...boundedTotal(counted), items: items.map(withImage) };

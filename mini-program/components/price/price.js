@@ -1,13 +1,28 @@
 const { money } = require("../../format");
+const { words } = require("../../words");
 
-/** Money in fen, as shoppers know it: a small sign, a large number. Null, while an admin is still typing it, is a dash. */
+const [before, after] = words.price.from.split("{price}");
+
+/**
+ * Money in fen, as shoppers know it: a small sign, a large number. Null, while an admin is still typing it, is a dash. If `max` is higher, it
+ * is the lowest of several prices.
+ */
 Component({
-  properties: { fen: { type: null, value: 0 }, size: { type: String, value: "middle" }, plain: Boolean },
-  data: { text: "", isKnown: true },
+  properties: {
+    fen: { type: null, value: 0 },
+    max: { type: null, value: 0 },
+    size: { type: String, value: "middle" },
+    plain: Boolean,
+  },
+  data: { text: "", isKnown: true, before: "", after: "" },
   observers: {
-    fen(fen) {
+    "fen, max"(fen, max) {
       const isKnown = typeof fen === "number";
-      this.setData({ isKnown, text: isKnown ? money(fen) : "–" });
+      const isLowest = isKnown && max > fen;
+      this.setData({
+        ...{ isKnown, text: isKnown ? money(fen) : "–" },
+        ...{ before: isLowest ? before : "", after: isLowest ? after : "" },
+      });
     },
   },
 });

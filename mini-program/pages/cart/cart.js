@@ -1,7 +1,10 @@
 const cart = require("../../cart");
-const { compare, orderable, total, pieces, mostLines } = require("../../cart-lines");
+const { check, choose, mostLines, orderable, total } = require("../../cart-check");
+const { keyOf, pieces } = require("../../cart-lines");
+const { cardIn, find, fullName, goodsOf } = require("../../choices");
 const { money } = require("../../format");
 const { load } = require("../../page");
+const { tell } = require("../../problem");
 const { asCard } = require("../../rows");
 const { shop } = require("../../shop");
 const { drawTabs } = require("../../tabs");
@@ -17,7 +20,16 @@ function note({ state, wanted, count, oldPrice, price }) {
   return "";
 }
 
+const named = (full) => ({
+  full,
+  choose: fill(words.cart.choose, { name: full }),
+  erase: fill(words.cart.erase, { name: full }),
+  rechoose: fill(words.cart.rechoose, { name: full }),
+});
+
 Page({
+  /** The line whose size is chosen, and its product. */
+  resized: { key: "", product: null },
   data: {
     t: words.cart,
     state: "loading",
@@ -29,6 +41,9 @@ Page({
     order: "",
     isEmpty: false,
     off: 0,
+    goods: null,
+    values: [],
+    count: 1,
   },
   onShow() {
     wx.setNavigationBarTitle({ title: words.tabs.cart });
@@ -49,8 +64,12 @@ Page({
         const { items } = await shop.products.search({ sort: "-sold", size: 4 });
         return { best: items.map(asCard), ...this.drawn([]) };
       }
-      const products = await cart.readProducts(kept.map(({ id }) => id));
-      return this.drawn(compare(kept, products));
+      const lines = await check(kept);
+      // Lines from before products had sizes keep the one that they got.
+      lines.forEach(({ variant_id }, at) => {
+        if (variant_id !== kept[at].variant_id) cart.change(keyOf(kept[at]), { variant_id });
+      });
+      return this.drawn(lines);
     });
   },
   drawn(lines) {
@@ -58,35 +77,33 @@ Page({
     const here = lines.filter(({ isOff }) => !isOff);
     return {
       lines: lines.map((line) => ({
-        ...line,
-        note: note(line),
-        choose: fill(words.cart.choose, line),
-        erase: fill(words.cart.erase, line),
+        ...{ ...line, key: keyOf(line), note: note(line) },
+        ...named(fullName(line.name, line.variant)),
       })),
       sum: total(lines),
       isAll: here.length > 0 && chosen.length === here.length,
-      off: lines.length - here.length,
+      off: lines.filter(({ isOff, state }) => isOff && state !== "choose").length,
       order: chosen.length ? plural(words.cart, "order", pieces(chosen)) : words.cart.orderNone,
       isEmpty: lines.length === 0,
     };
   },
   /** The prices and the counts that were shown are the ones that the shopper knows from now on. */
   accept() {
-    const shown = new Map(this.data.lines.map((line) => [line.id, line]));
+    const shown = new Map(this.data.lines.map((line) => [line.key, line]));
     const known = cart.all().map((line) => {
-      const { isOff, count, price, name, image } = shown.get(line.id) || { isOff: true };
-      return isOff ? line : { ...line, count, price, name, image };
+      const { isOff, count, price, name, variant, image } = shown.get(keyOf(line)) || { isOff: true };
+      return isOff ? line : { ...line, count, price, name, variant, image };
     });
     cart.keep(known);
   },
-  change(id, changes) {
-    cart.change(id, changes);
-    this.setData(this.drawn(this.data.lines.map((line) => (line.id === id ? { ...line, ...changes } : line))));
+  change(key, changes) {
+    cart.change(key, changes);
+    this.setData(this.drawn(this.data.lines.map((line) => (line.key === key ? { ...line, ...changes } : line))));
   },
   toggle({ currentTarget }) {
-    const { id } = currentTarget.dataset;
-    const { isChosen, isOff } = this.data.lines.find((line) => line.id === id);
-    if (!isOff) this.change(id, { isChosen: !isChosen });
+    const { key } = currentTarget.dataset;
+    const { isChosen, isOff } = this.data.lines.find((line) => line.key === key);
+    if (!isOff) this.change(key, { isChosen: !isChosen });
   },
   toggleAll() {
     const isChosen = !this.data.isAll;
@@ -94,25 +111,48 @@ Page({
     this.setData(this.drawn(this.data.lines.map((line) => ({ ...line, isChosen }))));
   },
   recount({ currentTarget, detail }) {
-    this.change(currentTarget.dataset.id, { count: detail.value, state: "" });
+    this.change(currentTarget.dataset.key, { count: detail.value, state: "" });
   },
   async remove({ currentTarget }) {
-    const { id, name } = currentTarget.dataset;
+    const { key, name } = currentTarget.dataset;
     const content = fill(words.cart.eraseAsk, { name });
     const { confirm } = await wx.showModal({
       content,
       confirmText: words.cart.eraseYes,
       cancelText: words.common.keep,
     });
-    if (confirm) this.drop([id]);
+    if (confirm) this.drop([key]);
   },
   removeOff() {
-    this.drop(this.data.lines.filter(({ isOff }) => isOff).map(({ id }) => id));
+    this.drop(this.data.lines.filter(({ isOff, state }) => isOff && state !== "choose").map(({ key }) => key));
   },
-  drop(ids) {
-    cart.remove(ids);
-    this.setData(this.drawn(this.data.lines.filter(({ id }) => !ids.includes(id))));
+  drop(keys) {
+    cart.remove(keys);
+    this.setData(this.drawn(this.data.lines.filter(({ key }) => !keys.includes(key))));
     if (this.data.isEmpty) this.load();
+  },
+  async openSizes({ currentTarget }) {
+    const { key } = currentTarget.dataset;
+    const { id, variant_id: chosen, count } = this.data.lines.find((line) => line.key === key);
+    try {
+      const product = await shop.products.get({ id });
+      const size = product.variants.find((each) => each.id === chosen);
+      this.resized = { key, product };
+      this.setData({ goods: goodsOf(product), values: size ? size.values : [], count });
+    } catch (error) {
+      tell(error);
+    }
+  },
+  closeSizes() {
+    this.setData({ goods: null });
+  },
+  takeSize({ detail: { values, count } }) {
+    const { key, product } = this.resized;
+    const card = cardIn(product, find(product, values));
+    this.accept();
+    cart.keep(choose(cart.all(), key, card, count));
+    this.closeSizes();
+    return this.load();
   },
   open({ currentTarget }) {
     wx.navigateTo({ url: `/pages/product/product?id=${currentTarget.dataset.id}` });

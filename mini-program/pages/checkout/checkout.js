@@ -1,6 +1,8 @@
 const book = require("../../address-book");
 const cart = require("../../cart");
-const { compare, orderable, pieces, total, mostLines } = require("../../cart-lines");
+const { check, mostLines, orderable, total } = require("../../cart-check");
+const { keyOf, pieces } = require("../../cart-lines");
+const { fullName } = require("../../choices");
 const { money, place } = require("../../format");
 const ordering = require("../../ordering");
 const { load } = require("../../page");
@@ -14,6 +16,7 @@ const needsAddress = (delivery) => delivery === "express" || delivery === "local
 function note({ state, wanted, count, oldPrice, price }) {
   if (state === "gone") return t.gone;
   if (state === "sold out") return t.soldOut;
+  if (state === "choose") return t.chooseSize;
   if (state === "short") return fill(t.short, { count, wanted });
   if (oldPrice) return fill(t.newPrice, { old: money(oldPrice), price: money(price) });
   return "";
@@ -23,6 +26,8 @@ Page({
   isFromCart: false,
   wanted: [],
   isSending: false,
+  /** What the shop said of a line when it refused the order, by the line's key. The line's own remark stands before it. */
+  refusals: {},
   data: {
     t,
     state: "loading",
@@ -41,12 +46,18 @@ Page({
     said: "",
     isBusy: false,
   },
-  /** With an id: this product, bought at once. Without: the lines that are chosen in the cart. */
-  onLoad({ id, count }) {
+  /** With an id: this size of this product, bought at once. Without: the lines that are chosen in the cart. */
+  onLoad({ id, variant, count }) {
+    this.refusals = {};
     this.isFromCart = !id;
     const chosen = cart.all().filter(({ isChosen }) => isChosen);
     this.wanted = id
-      ? [{ id: Number(id), count: Number(count) || 1, name: "", image: "", isChosen: true }]
+      ? [
+          {
+            ...{ id: Number(id), variant_id: Number(variant) || undefined, count: Number(count) || 1 },
+            ...{ name: "", image: "", isChosen: true },
+          },
+        ]
       : chosen.slice(0, mostLines);
     this.load();
   },
@@ -58,16 +69,13 @@ Page({
   },
   load() {
     return load(this, async () => {
-      const [products, addresses, about] = await Promise.all([
-        cart.readProducts(this.wanted.map(({ id }) => id)),
-        shop.addresses.list(),
-        shop.shop.get(),
-      ]);
+      const [lines, addresses, about] = await Promise.all([check(this.wanted), shop.addresses.list(), shop.shop.get()]);
+      this.wanted = this.wanted.map((line, at) => ({ ...line, variant_id: lines[at].variant_id }));
       const { deliveries } = about;
       const known = this.data.address && addresses.items.find(({ id }) => id === this.data.address.id);
       const address = known || addresses.items.find((each) => each.is_default) || addresses.items[0];
       return {
-        ...this.drawn(compare(this.wanted, products)),
+        ...this.drawn(lines),
         address: address ? drawAddress(address) : null,
         deliveries: deliveries.map((kind) => ({ kind, name: words.deliveries[kind] })),
         ...this.delivered(deliveries.includes(this.data.delivery) ? this.data.delivery : deliveries[0]),
@@ -78,7 +86,10 @@ Page({
   drawn(lines) {
     const ordered = orderable(lines);
     return {
-      lines: lines.map((line) => ({ ...line, note: line.note || note(line) })),
+      lines: lines.map((line) => ({
+        ...{ ...line, key: keyOf(line), full: fullName(line.name, line.variant) },
+        note: line.note || note(line) || this.refusals[keyOf(line)] || "",
+      })),
       sum: total(lines),
       count: plural(t, "pieces", pieces(ordered)),
       isNothing: ordered.length === 0,
@@ -89,12 +100,13 @@ Page({
     this.setData(this.delivered(currentTarget.dataset.kind));
   },
   recount({ currentTarget, detail }) {
-    const { id } = currentTarget.dataset;
+    const { key } = currentTarget.dataset;
     const count = detail.value;
-    this.wanted = this.wanted.map((line) => (line.id === id ? { ...line, count } : line));
-    if (this.isFromCart) cart.change(id, { count });
+    this.wanted = this.wanted.map((line) => (keyOf(line) === key ? { ...line, count } : line));
+    delete this.refusals[key];
+    if (this.isFromCart) cart.change(key, { count });
     this.setData(
-      this.drawn(this.data.lines.map((line) => (line.id === id ? { ...line, count, state: "", note: "" } : line))),
+      this.drawn(this.data.lines.map((line) => (line.key === key ? { ...line, count, state: "", note: "" } : line))),
     );
   },
   type({ detail }) {
@@ -116,23 +128,24 @@ Page({
       return;
     }
     this.isSending = true;
+    this.refusals = {};
     this.setData({ isBusy: true, said: "" });
+    const ordered = orderable(lines);
     try {
-      const ordered = orderable(lines);
-      const products = ordered.map(({ id, count }) => ({ product_id: id, count }));
+      const products = ordered.map(({ id, variant_id, count }) => ({ product_id: id, variant_id, count }));
       const input = { products, delivery, remark: remark.trim(), ...(isSent && { address_id: address.id }) };
       const { order, isEarlier } = await ordering.place(input);
-      if (this.isFromCart && !isEarlier) cart.remove(ordered.map(({ id }) => id));
+      if (this.isFromCart && !isEarlier) cart.remove(ordered.map(({ key }) => key));
       wx.redirectTo({ url: `/pages/pay/pay?id=${order.id}&${isEarlier ? "earlier=1" : `seen=${sum}&begin=1`}` });
     } catch (error) {
-      await this.refused(error);
+      await this.refused(error, ordered);
     } finally {
       this.isSending = false;
       this.setData({ isBusy: false });
     }
   },
   /** Nothing was ordered, or nobody knows: the words say which, and what to do. */
-  async refused(error) {
+  async refused(error, ordered) {
     const wrong = error.problem?.errors || [];
     if (ordering.isUnsure(error)) {
       this.setData({ said: t.unsure });
@@ -143,6 +156,10 @@ Page({
       return;
     }
     this.wanted = this.data.lines.filter(({ isOff }) => !isOff).map(({ note: _, ...line }) => line);
+    for (const { path, message } of wrong) {
+      const [, place] = /^products\.(\d+)\./.exec(path) || [];
+      if (place) this.refusals[ordered[place].key] = message;
+    }
     await this.load();
     this.setData({ said: fill(t.changed, { detail: error.problem.detail }) });
   },

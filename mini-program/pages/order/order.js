@@ -1,5 +1,8 @@
 const act = require("../../order-actions");
 const cart = require("../../cart");
+const { check } = require("../../cart-check");
+const { add } = require("../../cart-lines");
+const { fullName } = require("../../choices");
 const { money, moment, place, left } = require("../../format");
 const { load } = require("../../page");
 const { shop } = require("../../shop");
@@ -19,10 +22,16 @@ function said({ kind, from, to, by, reason }, delivery) {
   return { paid: t.paid, completed: t.completed, refunding: t.refunding, refunded: t.refunded }[to] || words.states[to];
 }
 
-const drawLine = (line) => ({ ...line, shot: line.image_sizes ? line.image_sizes.small.url : "" });
+const drawLine = (line) => ({
+  ...line,
+  full: fullName(line.name, line.variant_name),
+  shot: line.image_sizes ? line.image_sizes.small.url : "",
+});
+
+const unsized = (line) => ({ ...line, variant_id: undefined, variant: "" });
 
 function drawParcel(parcel, index, { items, shipments, delivery }) {
-  const names = new Map(items.map(({ id, name }) => [id, name]));
+  const names = new Map(items.map(({ id, name, variant_name }) => [id, fullName(name, variant_name)]));
   const courier = [parcel.courier_name, parcel.courier_phone].filter(Boolean).join(" ");
   const goods = parcel.items.map(({ item_id: id, count }) => `${names.get(id) || ""} × ${count}`).join(", ");
   return {
@@ -118,15 +127,20 @@ Page({
     this.turn += 1; // a reading that began before knows less
     this.setData(this.drawn(order));
   },
-  /** Puts what is still on sale into the cart. */
+  /** Puts what is still on sale into the cart. A size that is gone is chosen anew there. */
   async again() {
-    const { items } = this.data.order;
-    const products = await cart.readProducts([...new Set(items.map(({ product_id: id }) => id))]).catch(() => []);
-    if (!products.some(({ stock }) => stock > 0)) return wx.showToast({ title: t.againNone, icon: "none" });
-    for (const product of products) {
-      const line = items.find(({ product_id: id }) => id === product.id);
-      if (product.stock > 0) cart.add(product, line.count);
-    }
+    const lines = this.data.order.items.map(
+      ({ product_id, variant_id, variant_name, name, price, count, image_sizes }) => ({
+        ...{ id: product_id, variant_id, variant: variant_name, name, price, count },
+        ...{ image: image_sizes ? image_sizes.small.url : "", isChosen: true },
+      }),
+    );
+    const checked = await check(lines).catch(() => []);
+    const found = checked.filter(({ state, isOff }) => !isOff || state === "choose");
+    if (!found.length) return wx.showToast({ title: t.againNone, icon: "none" });
+    cart.keep(
+      found.reduce((kept, line) => add(kept, line.state === "choose" ? unsized(line) : line, line.count), cart.all()),
+    );
     return wx.switchTab({ url: "/pages/cart/cart" });
   },
   open({ currentTarget }) {

@@ -1,27 +1,53 @@
 const cart = require("../../cart");
 const { limitOf } = require("../../cart-lines");
+const { begin, cardIn, find, goodsOf, sightOf } = require("../../choices");
 const { queryOf } = require("../../entry");
+const { money } = require("../../format");
 const { load } = require("../../page");
 const { shop } = require("../../shop");
 const { forRichText } = require("../../targets");
 const { words, fill } = require("../../words");
 
+const t = words.product;
+
+/** Its own pictures, then those of its sizes. */
+function photosOf({ main_image_sizes: main, images_sizes, variants }) {
+  const sizes = [main, ...images_sizes, ...variants.map(({ image_sizes }) => image_sizes)].filter(Boolean);
+  const photos = sizes.map(({ large, medium }) => ({ url: medium.url, large: large.url }));
+  return [...new Map(photos.map((photo) => [photo.url, photo])).values()];
+}
+
 Page({
+  id: 0,
+  /** What the shop answered: more than the page draws. */
+  product: null,
+  /** Opens the sizes once the product is there. */
+  isChoosing: false,
   data: {
-    t: words.product,
+    t,
     state: "loading",
     problem: null,
     product: null,
     photos: [],
+    current: 0,
     at: 1,
     detail: "",
     count: 1,
     most: 1,
+    price: 0,
+    priceMax: 0,
+    was: "",
     figures: "",
+    goods: null,
+    values: [],
+    said: "",
+    buttons: [],
     inCart: 0,
   },
   onLoad(query) {
-    this.id = Number(queryOf(query).id);
+    const { id, choose } = queryOf(query);
+    this.id = Number(id);
+    this.isChoosing = !!choose;
     this.load();
   },
   onShow() {
@@ -33,20 +59,39 @@ Page({
   },
   load() {
     return load(this, async () => {
-      const product = await shop.products.get({ id: this.id });
-      const { stock, sold } = product;
-      wx.setNavigationBarTitle({ title: product.name });
-      const sizes = [product.main_image_sizes, ...product.images_sizes].filter(Boolean);
-      const left = stock ? fill(words.product.left, { count: stock }) : words.product.soldOut;
+      const answer = await shop.products.get({ id: this.id });
+      const { id, name, summary, stock, properties, variants } = answer;
+      this.product = answer;
+      wx.setNavigationBarTitle({ title: name });
+      const goods = variants.length > 1 ? goodsOf(answer) : null;
+      const isChoosing = this.isChoosing && goods && stock > 0;
+      this.isChoosing = false;
       return {
-        product,
-        photos: sizes.map(({ large, medium }) => ({ url: medium.url, large: large.url })),
-        detail: forRichText(product.detail),
+        product: { id, name, summary, stock, properties },
+        photos: photosOf(answer),
+        detail: forRichText(answer.detail),
+        goods,
+        buttons: isChoosing ? ["add", "buy"] : [],
         most: limitOf(stock),
         count: Math.min(this.data.count, Math.max(1, limitOf(stock))),
-        figures: [sold ? fill(words.product.sold, { count: sold }) : "", left].filter(Boolean).join(" · "),
+        ...this.drawn(goods, goods ? begin(goods, this.data.values) : []),
       };
     });
+  },
+  /** What follows the chosen values. A product in one size has its own price and stock. */
+  drawn(goods, values) {
+    const { price, price_max: highest, market_price, stock: all, sold } = this.product;
+    const size = goods && find(goods, values);
+    const stock = size ? size.stock : all;
+    const was = size ? size.market_price : market_price;
+    const now = size ? size.price : price;
+    const left = stock ? fill(t.left, { count: stock }) : t.soldOut;
+    const names = goods ? goods.options.map(({ name }) => name).join(" / ") : "";
+    return {
+      ...{ values, price: now, priceMax: size ? now : highest, was: was > now ? money(was) : "" },
+      figures: [sold ? fill(t.sold, { count: sold }) : "", left].filter(Boolean).join(" · "),
+      said: size ? fill(t.chosen, { name: values.join(" / ") }) : fill(t.choose, { names }),
+    };
   },
   slide({ detail }) {
     this.setData({ at: detail.current + 1 });
@@ -59,11 +104,35 @@ Page({
     this.setData({ count: detail.value });
   },
   add() {
-    cart.add(this.data.product, this.data.count);
-    this.setData({ inCart: cart.pieces() });
+    if (this.data.goods) return this.setData({ buttons: ["add"] });
+    cart.add(this.product, this.data.count);
+    return this.setData({ inCart: cart.pieces() });
   },
   buy() {
-    wx.navigateTo({ url: `/pages/checkout/checkout?id=${this.id}&count=${this.data.count}` });
+    if (this.data.goods) return this.setData({ buttons: ["buy"] });
+    return this.checkOut(this.product.variant_id, this.data.count);
+  },
+  checkOut(variant, count) {
+    wx.navigateTo({ url: `/pages/checkout/checkout?id=${this.id}&variant=${variant}&count=${count}` });
+  },
+  openSizes() {
+    this.setData({ buttons: ["add", "buy"] });
+  },
+  closeSizes() {
+    this.setData({ buttons: [] });
+  },
+  choose({ detail: { values } }) {
+    const { goods, photos } = this.data;
+    const { image } = sightOf(goods, values);
+    const at = photos.findIndex(({ url }) => url === image);
+    this.setData({ ...this.drawn(goods, values), ...(at >= 0 && { current: at, at: at + 1 }) });
+  },
+  take({ detail: { button, values, count } }) {
+    const size = find(this.product, values);
+    this.setData({ buttons: [], count });
+    if (button === "buy") return this.checkOut(size.id, count);
+    cart.add(cardIn(this.product, size), count);
+    return this.setData({ inCart: cart.pieces() });
   },
   openCart() {
     wx.switchTab({ url: "/pages/cart/cart" });

@@ -3,7 +3,18 @@ import { shortened, tellingRows } from "./import-report";
 import type { ImportRow } from "./types";
 
 const row = (row: number, action: ImportRow["action"], more: Partial<ImportRow> = {}): ImportRow => ({
-  ...{ row, action, id: null, name: "", changes: [], ignored: [], dropped: [], errors: [] },
+  ...{
+    row,
+    action,
+    id: null,
+    variant_id: null,
+    name: "",
+    variant: "",
+    changes: [],
+    ignored: [],
+    dropped: [],
+    errors: [],
+  },
   ...more,
 });
 

@@ -12,8 +12,9 @@ const step = 100;
 const tones: Record<ImportRow["action"], Tone> = { create: "green", change: "blue", leave: "gray", refuse: "red" };
 
 const columns = [
-  ...(["id", "category_id", "name", "price_yuan", "stock", "stock_counted", "on_hand_counted", "on_sale"] as const),
-  ...(["sort", "summary", "main_image", "images", "properties", "detail"] as const),
+  ...(["id", "category_id", "name", "options", "variant_id", "variant", "price_yuan", "market_price_yuan"] as const),
+  ...(["stock", "stock_counted", "on_hand_counted", "counted_from", "sku", "barcode", "weight_g", "picture"] as const),
+  ...(["on_sale", "sort", "summary", "main_image", "images", "properties", "detail"] as const),
 ];
 const keyOf = (field: string): Key | undefined =>
   (columns as readonly string[]).includes(field) ? `products.csv.${field as (typeof columns)[number]}` : undefined;
@@ -41,6 +42,7 @@ export function ImportRows({ report }: { report: ImportReport }) {
               </span>
               <Badge tone={tones[row.action]}>{words(`products.import.${row.action}`)}</Badge>
               <bdi className="min-w-0 truncate font-medium">{row.name}</bdi>
+              {row.variant && <bdi className="min-w-0 truncate text-ink-2">{row.variant}</bdi>}
             </div>
             {row.errors.map(({ path, message }) => (
               <p key={path + message} className="mt-1 text-red">

@@ -23,12 +23,17 @@ interface NewDraft extends Draft {
   on_sale: boolean;
 }
 
-const wholeBody = ({ stock, on_sale, ...draft }: Partial<NewDraft>) => ({
-  ...bodyOf(draft),
-  ...(draft.category_id === "" && { category_id: null }),
-  ...(stock?.trim() && { stock: /^\d+$/.test(stock.trim()) ? Number(stock) : stock.trim() }),
-  on_sale,
-});
+/** The first stock of a plain product is that of its only variant. */
+function wholeBody({ stock = "", on_sale, ...draft }: Partial<NewDraft>) {
+  const { options = [], variants = [], ...body } = bodyOf(draft);
+  const first = stock.trim() && { stock: /^\d+$/.test(stock.trim()) ? Number(stock) : stock.trim() };
+  return {
+    ...body,
+    ...(draft.category_id === "" && { category_id: null }),
+    ...(options.length ? { options, variants } : { variants: variants.map((only) => ({ ...only, ...first })) }),
+    on_sale,
+  };
+}
 
 /** A product that is not made yet. `category` is the one that is chosen before anything is typed. */
 export function NewProductPage({
@@ -56,9 +61,10 @@ export function NewProductPage({
     },
   });
   const { values, set, problem } = form;
+  const hasSizes = values.variants.options.length > 0;
   const shownUntilTyped = {
     name: values.name || words("product.new"),
-    stock: values.stock.trim() ? Number(values.stock) || 0 : 1,
+    ...(!hasSizes && { stock: values.stock.trim() ? Number(values.stock) || 0 : 1 }),
   };
   const phone = {
     page: "/pages/product/product?id=0",
@@ -92,15 +98,17 @@ export function NewProductPage({
           />
           <Card title={words("product.stock")}>
             <div className="grid gap-3.5 p-4">
-              <TextField
-                label={words("product.stock.first")}
-                help={words("product.stock.first.help")}
-                error={errorAt(problem, "stock")}
-                value={values.stock}
-                onChange={({ target }) => set("stock", target.value)}
-                inputMode="numeric"
-                className="max-w-60"
-              />
+              {!hasSizes && (
+                <TextField
+                  label={words("product.stock.first")}
+                  help={words("product.stock.first.help")}
+                  error={errorAt(problem, "variants.0.stock")}
+                  value={values.stock}
+                  onChange={({ target }) => set("stock", target.value)}
+                  inputMode="numeric"
+                  className="max-w-60"
+                />
+              )}
               <label className="flex min-h-7 items-center gap-2 max-md:min-h-11">
                 <input
                   type="checkbox"

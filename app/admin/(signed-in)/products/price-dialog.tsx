@@ -16,6 +16,12 @@ interface Shown {
 }
 const mostShown = 6;
 
+/** A product with several sizes has a line for each. */
+const pricesOf = ({ id, name, price, variants }: ListedProduct) =>
+  variants.length
+    ? variants.map((one) => ({ key: `${id} ${one.id}`, name, variant: one.name, price: one.price }))
+    : [{ key: String(id), name, variant: "", price }];
+
 /** Raises or lowers the prices of several products, and shows what they become. */
 export function PriceDialog({ products, onClose, onSend }: Shown) {
   const words = useWords();
@@ -24,6 +30,7 @@ export function PriceDialog({ products, onClose, onSend }: Shown) {
   const [problem, setProblem] = useState<PageProblem>();
   const [isPending, setPending] = useState(false);
   const percent = percentOf(typed);
+  const rows = products.flatMap(pricesOf);
   const refused = problem?.errors?.filter(({ path }) => path.startsWith("ids.")) ?? [];
 
   async function send() {
@@ -62,17 +69,20 @@ export function PriceDialog({ products, onClose, onSend }: Shown) {
       {refused.length > 0 && (
         <ul className="list-disc pl-4 text-red">
           {refused.map(({ path, message }) => (
-            <li key={path}>{message}</li>
+            <li key={path + message}>{message}</li>
           ))}
         </ul>
       )}
       {percent !== undefined && (
         <table className="w-full tabular-nums" aria-label={words("products.price.preview")}>
           <tbody>
-            {products.slice(0, mostShown).map(({ id, name, price }) => (
-              <tr key={id} className="border-b border-line-soft last:border-0">
+            {rows.slice(0, mostShown).map(({ key, name, variant, price }) => (
+              <tr key={key} className="border-b border-line-soft last:border-0">
                 <td className="max-w-0 py-1.5 pr-3">
-                  <bdi className="block truncate">{name}</bdi>
+                  <span className="flex gap-2">
+                    <bdi className="min-w-0 truncate">{name}</bdi>
+                    {variant && <bdi className="max-w-1/2 shrink-0 truncate text-ink-2">{variant}</bdi>}
+                  </span>
                 </td>
                 <td className="w-px py-1.5 pr-3 text-right whitespace-nowrap text-ink-2 line-through">
                   {formatMoney(price)}
@@ -85,8 +95,8 @@ export function PriceDialog({ products, onClose, onSend }: Shown) {
           </tbody>
         </table>
       )}
-      {percent !== undefined && products.length > mostShown && (
-        <p className="text-ink-2">{words("products.more", { count: products.length - mostShown })}</p>
+      {percent !== undefined && rows.length > mostShown && (
+        <p className="text-ink-2">{words("products.more", { count: rows.length - mostShown })}</p>
       )}
     </FormDialog>
   );

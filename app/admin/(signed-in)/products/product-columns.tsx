@@ -50,21 +50,13 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
       ...head("price"),
       meta: { label: words("products.column.price"), align: "right", card: "right" },
       enableSorting: true,
-      cell: ({ getValue }) => formatMoney(getValue()),
+      cell: ({ row: { original } }) => <Price product={original} />,
     }),
     column.accessor("stock", {
       ...head("stock"),
       meta: { label: words("products.column.stock"), align: "right", card: "right" },
       enableSorting: true,
-      cell: ({ getValue }) =>
-        getValue() === 0 ? (
-          <Badge tone="red">{words("products.soldOut")}</Badge>
-        ) : (
-          <>
-            {formatNumber(getValue())}
-            <span className="ml-1 text-ink-3 md:hidden">{words("products.left")}</span>
-          </>
-        ),
+      cell: ({ row: { original } }) => <Stock product={original} />,
     }),
     column.accessor("reserved", {
       ...head("reserved"),
@@ -126,6 +118,35 @@ export function useProductColumns(onRestore?: (product: ListedProduct) => void):
         ),
     }),
   ];
+}
+
+/** Of several sizes also the one of which the fewest are left: a sum hides that it is sold out. */
+function Stock({ product: { stock, variants } }: { product: ListedProduct }) {
+  const words = useWords();
+  const [least] = variants.toSorted((a, b) => a.stock - b.stock);
+  if (stock === 0) return <Badge tone="red">{words("products.soldOut")}</Badge>;
+  return (
+    <>
+      {formatNumber(stock)}
+      <span className="ml-1 text-ink-3 md:hidden">{words("products.left")}</span>
+      {least && (
+        <span className="block text-small text-ink-2">
+          {words("products.sizes.least", { name: least.name, stock: formatNumber(least.stock) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Price({ product: { price, price_max, variant_count } }: { product: ListedProduct }) {
+  const words = useWords();
+  if (variant_count === 1) return formatMoney(price);
+  return (
+    <>
+      {price === price_max ? formatMoney(price) : `${formatMoney(price)}–${formatMoney(price_max).replace("¥", "")}`}
+      <span className="block text-small text-ink-2">{words("products.sizes", { count: variant_count })}</span>
+    </>
+  );
 }
 
 const When = ({ at }: { at: string }) => (

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { product } from "@/lib/catalogue/products/schemas";
+import { product, variant } from "@/lib/catalogue/products/schemas";
 import { asSeen, bodyOf, emptyDraft } from "./product-draft";
+import { addOption, addValue, setCell } from "./variants-draft";
 
 test("money goes in fen, the first picture is the main one, and empty facts stay behind", () => {
   const properties = [
@@ -32,8 +33,24 @@ test("a price that cannot be read is no price, and never ¥0.00", () => {
 });
 
 test("the phone gets what shoppers read of a stored product, and nothing that is for admins alone", () => {
-  const stored = { id: 7, stock: 3, sold: 2, version: 4, reserved: 1, on_sale: false } as never;
-  const seen = asSeen({ ...emptyDraft, price: "1" }, new Map(), stored);
+  const only = { id: 107, values: [], stock: 3, price: 100, market_price: null, image: null, sku: "A", reserved: 1 };
+  const stored = { id: 7, sold: 2, version: 4, reserved: 1, on_sale: false, variants: [only], deleted_variants: [] };
+  const variants = { options: [], rows: [{ ...emptyDraft.variants.rows[0]!, id: 107 }] };
+  const seen = asSeen({ ...emptyDraft, price: "1", variants }, new Map(), stored as never);
   expect(Object.keys(seen).toSorted()).toEqual(Object.keys(product.shape).toSorted());
-  expect(seen).toMatchObject({ id: 7, stock: 3, sold: 2 });
+  expect(Object.keys(seen.variants[0]!).toSorted()).toEqual(Object.keys(variant.shape).toSorted());
+  expect(seen).toMatchObject({ id: 7, stock: 3, sold: 2, price: 100, variant_id: 107 });
+});
+
+test("the phone shows sizes that are not saved yet, with their prices, and in stock until a stock is typed", () => {
+  const sized = addValue(addOption(emptyDraft.variants, "Weight", "50 g", "28"), 0, "100 g");
+  const seen = asSeen(
+    { ...emptyDraft, variants: setCell(setCell(sized, 1, "price", "54"), 1, "stock", "0") },
+    new Map(),
+  );
+  expect(seen).toMatchObject({ price: 2800, price_max: 5400, variant_count: 2, variant_id: null, stock: 1 });
+  expect(seen.variants).toMatchObject([
+    { id: -1, name: "50 g", price: 2800, stock: 1 },
+    { id: -2, name: "100 g", price: 5400, stock: 0 },
+  ]);
 });

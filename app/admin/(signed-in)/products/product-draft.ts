@@ -3,6 +3,7 @@ import type { StoredFile } from "@/components/files/types";
 import { typedFen } from "@/components/typed-fen";
 import { yuanOf } from "@/lib/csv/yuan";
 import type { Product, SeenProduct } from "./types";
+import { bodyOfVariants, noVariants, type Row, type Variants, variantsOf } from "./variants-draft";
 
 export type PictureSizes = NonNullable<Product["main_image_sizes"]>;
 
@@ -16,11 +17,12 @@ export interface Draft {
   detail: string;
   properties: { name: string; detail: string }[];
   sort: string;
+  variants: Variants;
 }
 
 export const emptyDraft: Draft = {
   ...{ name: "", category_id: "", price: "", summary: "", detail: "" },
-  ...{ pictures: [], properties: [], sort: "" },
+  ...{ pictures: [], properties: [], sort: "", variants: noVariants },
 };
 
 export const draftOf = (product: Product): Stored<Draft> => ({
@@ -34,14 +36,18 @@ export const draftOf = (product: Product): Stored<Draft> => ({
     detail: product.detail,
     properties: product.properties,
     sort: String(product.sort),
+    variants: variantsOf(product),
   },
 });
 
 /** Makes the body for the API. Text that is no number is sent as it is typed, and the API says what is wrong with it. */
-export function bodyOf({ pictures, price, category_id, sort, properties, ...texts }: Partial<Draft>) {
+export function bodyOf({ pictures, price, category_id, sort, properties, variants, ...texts }: Partial<Draft>) {
+  // Several variants have their own prices. The product's own field is not shown then.
+  const isPriced = price !== undefined && !variants?.options.length;
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])),
-    ...(price !== undefined && { price: typedFen(price) ?? price.trim() }),
+    ...(isPriced && { price: typedFen(price) ?? price.trim() }),
+    ...(variants && bodyOfVariants(variants)),
     ...(category_id && { category_id: Number(category_id) }),
     ...(sort && { sort: /^\d+$/.test(sort.trim()) ? Number(sort) : sort.trim() }),
     ...(properties && { properties: properties.filter(({ name, detail }) => name.trim() || detail.trim()) }),
@@ -66,13 +72,42 @@ const sameSizes = (url: string, width: number | null = null, height: number | nu
 export function asSeen(draft: Draft, sizes: ReadonlyMap<string, PictureSizes>, stored?: Product): SeenProduct {
   const sizesOf = (url: string) => sizes.get(url) ?? sameSizes(url);
   const [main, ...images] = draft.pictures;
-  const { id = 0, stock = 1, sold = 0 } = stored ?? {};
+  const { id = 0, sold = 0 } = stored ?? {};
+  const variants = seenVariants(draft, sizesOf, stored);
+  const prices = variants.flatMap(({ price }) => price ?? []);
+  const [only] = variants;
+  const lowest = variants.find(({ price }) => price === Math.min(...prices));
   return {
-    ...{ id, stock, sold, category_id: Number(draft.category_id) },
+    ...{ id, sold, category_id: Number(draft.category_id) },
     ...{ name: draft.name, summary: draft.summary, detail: draft.detail },
-    price: typedFen(draft.price) ?? null,
+    price: prices.length ? Math.min(...prices) : null,
+    price_max: Math.max(0, ...prices),
+    stock: variants.reduce((sum, { stock }) => sum + stock, 0),
+    market_price: lowest?.market_price ?? null,
+    ...{ options: draft.variants.options, variants, variant_count: variants.length },
+    variant_id: variants.length === 1 ? only!.id : null,
     ...{ main_image: main ?? null, main_image_sizes: main ? sizesOf(main) : null },
     ...{ images, images_sizes: images.map(sizesOf) },
     properties: draft.properties.filter(({ name }) => name.trim()),
   };
+}
+
+/** A variant that is not stored yet has a number below zero, and is in stock until a first stock is typed. */
+function seenVariants(
+  { price, variants: { options, rows } }: Draft,
+  sizesOf: (url: string) => PictureSizes,
+  stored?: Product,
+): SeenProduct["variants"] {
+  const known = new Map([...(stored?.variants ?? []), ...(stored?.deleted_variants ?? [])].map((one) => [one.id, one]));
+  const typed = (row: Row) => (/^\d+$/.test(row.stock.trim()) ? Number(row.stock) : 1);
+  return rows
+    .filter(({ isSold }) => isSold)
+    .map((row, at) => ({
+      id: row.id ?? -1 - at,
+      ...{ values: row.values, name: row.values.join(" / ") },
+      price: typedFen(options.length ? row.price : price) ?? null,
+      market_price: typedFen(row.market_price) ?? null,
+      stock: row.id === undefined ? typed(row) : (known.get(row.id)?.stock ?? 0),
+      ...{ image: row.image, image_sizes: row.image === null ? null : sizesOf(row.image) },
+    }));
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useCallback, useRef } from "react";
 import { PictureList } from "@/components/picture-list";
 import { errorAt, type PageProblem } from "@/components/problem-words";
 import { RichText } from "@/components/rich-text/rich-text";
@@ -8,9 +9,12 @@ import { Field, SelectField, TextField } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
 import type { CategoryChoice } from "./category-choices";
+import { NumbersFields } from "./numbers-fields";
 import { type Draft, type PictureSizes, sizesOfFile } from "./product-draft";
 import { PropertiesCard } from "./properties-card";
 import type { CategoryLack } from "./read-categories";
+import type { Product } from "./types";
+import { VariantsCard } from "./variants-card";
 
 interface Shown {
   values: Draft;
@@ -21,11 +25,23 @@ interface Shown {
   sizes: ReadonlyMap<string, PictureSizes>;
   onSizes: (more: [string, PictureSizes][]) => void;
   isReadOnly?: boolean;
+  /** The variants as they are stored, deleted ones that hold something too. */
+  stored?: Product["variants"];
 }
 const mostPictures = 11;
 
 /** The fields of a product. */
-export function ProductFields({ values, set, problem, categories, lack, sizes, onSizes, isReadOnly }: Shown) {
+export function ProductFields({
+  values,
+  set,
+  problem,
+  categories,
+  lack,
+  sizes,
+  onSizes,
+  isReadOnly,
+  stored = [],
+}: Shown) {
   const words = useWords();
   const text = (name: "name" | "summary" | "sort") => ({
     label: words(`product.${name}`),
@@ -34,6 +50,16 @@ export function ProductFields({ values, set, problem, categories, lack, sizes, o
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
   });
   const pictureError = problem?.errors?.find(({ path }) => /^(main_image|images)\b/.test(path))?.message;
+  const hasSizes = values.variants.options.length > 0;
+  const latest = useRef({ set, options: values.variants.options });
+  latest.current = { set, options: values.variants.options };
+  /** Where the last option goes, the price of what is left becomes the product's own. */
+  const setVariants = useCallback((variants: Draft["variants"]) => {
+    const { set, options } = latest.current;
+    set("variants", variants);
+    const price = variants.rows.find(({ isSold }) => isSold)?.price;
+    if (options.length && !variants.options.length && price) set("price", price);
+  }, []);
   // The category may be one that this admin cannot read.
   const isKnown = values.category_id === "" || categories.some(({ id }) => String(id) === values.category_id);
   return (
@@ -58,25 +84,28 @@ export function ProductFields({ values, set, problem, categories, lack, sizes, o
                 </option>
               ))}
             </SelectField>
-            <Field label={words("product.price")} error={errorAt(problem, "price") && words("product.price.wrong")}>
-              {(attributes) => (
-                <span className="relative">
-                  <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-2">
-                    ¥
+            {!hasSizes && (
+              <Field label={words("product.price")} error={errorAt(problem, "price") && words("product.price.wrong")}>
+                {(attributes) => (
+                  <span className="relative">
+                    <span aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-2">
+                      ¥
+                    </span>
+                    <input
+                      {...attributes}
+                      className="entry pl-7 tabular-nums"
+                      inputMode="decimal"
+                      autoComplete="off"
+                      value={values.price}
+                      onChange={({ target }) => set("price", target.value)}
+                      required
+                    />
                   </span>
-                  <input
-                    {...attributes}
-                    className="entry pl-7 tabular-nums"
-                    inputMode="decimal"
-                    autoComplete="off"
-                    value={values.price}
-                    onChange={({ target }) => set("price", target.value)}
-                    required
-                  />
-                </span>
-              )}
-            </Field>
+                )}
+              </Field>
+            )}
           </div>
+          <NumbersFields value={values.variants} onChange={(variants) => set("variants", variants)} problem={problem} />
           <TextField {...text("summary")} note={words("common.optional")} maxLength={200} />
           <TextField
             {...text("sort")}
@@ -87,6 +116,15 @@ export function ProductFields({ values, set, problem, categories, lack, sizes, o
           />
         </div>
       </Card>
+      <VariantsCard
+        value={values.variants}
+        onChange={setVariants}
+        price={values.price}
+        pictures={values.pictures}
+        sizes={sizes}
+        stored={stored}
+        problem={problem}
+      />
       <Card title={words("product.pictures")} note={words("product.pictures.what")}>
         <div className="p-4">
           <PictureList

@@ -182,6 +182,7 @@ export function ProductPage({ first, firstLedger, categories }: Shown) {
               isReadOnly={!mayEdit}
               categories={categories}
               sizes={sizes}
+              stored={[...product.variants, ...product.deleted_variants]}
               onSizes={(more) => setSizes((all) => new Map([...all, ...more]))}
             />
           </fieldset>
@@ -190,7 +191,9 @@ export function ProductPage({ first, firstLedger, categories }: Shown) {
             firstLedger={firstLedger}
             mayAdjust={may("product.stock")}
             seesOrders={may("order.read")}
-            onChanged={({ stock, reserved }) => setProduct((before) => ({ ...before, stock, reserved }))}
+            onChanged={({ stock, reserved, variants, deleted_variants }) =>
+              setProduct((before) => ({ ...before, stock, reserved, variants, deleted_variants }))
+            }
           />
         </div>
         <PhoneBeside {...phone} />

@@ -75,7 +75,9 @@ export function ProductsPage({ first, kept, firstLow, categories }: Shown) {
     if (problem) bulk.tell(problem);
   };
   async function changePrices(change_percent: number) {
-    const from = chosenProducts.map(({ price }) => price);
+    const from = chosenProducts.map(({ price, variants }) =>
+      variants.length ? variants.map(({ id, price }) => ({ variant_id: id, price })) : price,
+    );
     const chosen = chosenProducts.map(({ id }) => id);
     const problem = await bulk.change(chosen, { price: { change_percent, from } });
     if (problem?.code === "stale") list.refresh();

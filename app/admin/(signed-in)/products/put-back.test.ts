@@ -2,20 +2,48 @@ import { expect, test } from "vitest";
 import { putBack } from "./put-back";
 
 const had = { category_id: 1, on_sale: true, price: 1000 };
-const one = (id: number, before: Partial<typeof had>, after: Partial<typeof had>, changed = true) => ({
-  ...{ id, changed, before: { ...had, ...before }, after: { ...had, ...before, ...after } },
+const one = (id: number, before: Partial<typeof had>, after: Partial<typeof had>, prices: [number, number][] = []) => ({
+  ...{ id, changed: true, before: { ...had, ...before }, after: { ...had, ...before, ...after } },
+  prices: prices.map(([before, after], at) => ({ variant_id: id * 10 + at, before, after })),
+});
+
+test("each size gets its own price back, if it still has the one that it got", () => {
+  const done = [
+    one(1, {}, { price: 900 }, [[1000, 900]]),
+    one(2, {}, { price: 450 }, [
+      [500, 450],
+      [800, 800],
+      [700, 630],
+    ]),
+  ];
+  expect(putBack(done)).toEqual([
+    {
+      path: "/cms/product/batch/price",
+      body: {
+        items: [
+          { id: 1, variant_id: 10, price: 1000, from: 900 },
+          { id: 2, variant_id: 20, price: 500, from: 450 },
+          { id: 2, variant_id: 22, price: 700, from: 630 },
+        ],
+      },
+    },
+  ]);
+});
+
+test("at most 200 prices go back by one request", () => {
+  const many = Array.from({ length: 101 }, (_, n): [number, number] => [n + 2, n + 1]);
+  const requests = putBack([one(1, {}, {}, many), one(2, {}, {}, many)]);
+  expect(requests.map(({ body }) => (body as { items: [] }).items.length)).toEqual([200, 2]);
 });
 
 test("products that had the same go back together, and only what was changed goes back", () => {
-  expect(
-    putBack([one(1, {}, { price: 900 }), one(2, { price: 500 }, { price: 450 }), one(3, {}, { price: 900 })]),
-  ).toEqual([
-    { ids: [1, 3], price: { set: 1000 } },
-    { ids: [2], price: { set: 500 } },
+  const moved = [1, 3].map((id) => one(id, {}, { category_id: 2 }, [[5, 5]]));
+  expect(putBack([...moved, one(4, { on_sale: false }, { on_sale: true })])).toEqual([
+    { path: "/cms/product/batch", body: { ids: [1, 3], category_id: 1 } },
+    { path: "/cms/product/batch", body: { ids: [4], on_sale: false } },
   ]);
-  expect(putBack([one(4, { on_sale: false }, { on_sale: true })])).toEqual([{ ids: [4], on_sale: false }]);
 });
 
 test("a product that was like this already is left alone", () => {
-  expect(putBack([one(1, {}, {}, false)])).toEqual([]);
+  expect(putBack([{ ...one(1, {}, {}, [[5, 5]]), changed: false }])).toEqual([]);
 });

@@ -1,26 +1,40 @@
 import type { ChangedProduct } from "./types";
 
-interface Batch {
-  ids: number[];
-  category_id?: number;
-  on_sale?: boolean;
-  price?: { set: number };
+interface Request {
+  path: "/cms/product/batch" | "/cms/product/batch/price";
+  body: object;
 }
+const mostAtOnce = 200;
 
-/** The bodies of `PUT /cms/product/batch` that give each changed product what it had before: one for each set of former values. */
-export function putBack(done: readonly Pick<ChangedProduct, "id" | "changed" | "before" | "after">[]): Batch[] {
-  const batches = new Map<string, Batch>();
+/**
+ * The requests that give each changed product what it had before: one for each set of former fields, and the former price of each of
+ * its sizes, unless it has another by now.
+ */
+export function putBack(
+  done: readonly Pick<ChangedProduct, "id" | "changed" | "before" | "after" | "prices">[],
+): Request[] {
+  const batches = new Map<string, { ids: number[] }>();
   for (const { id, changed, before, after } of done) {
-    if (!changed) continue;
     const was = {
       ...(before.category_id !== after.category_id && { category_id: before.category_id }),
       ...(before.on_sale !== after.on_sale && { on_sale: before.on_sale }),
-      ...(before.price !== after.price && { price: { set: before.price } }),
     };
+    if (!changed || !Object.keys(was).length) continue;
     const key = JSON.stringify(was);
     const batch = batches.get(key) ?? { ids: [], ...was };
     batch.ids.push(id);
     batches.set(key, batch);
   }
-  return [...batches.values()];
+  const items = done.flatMap(({ id, prices }) =>
+    prices.flatMap(({ variant_id, before, after }) =>
+      before === after ? [] : [{ id, variant_id, price: before, from: after }],
+    ),
+  );
+  const slices = Array.from({ length: Math.ceil(items.length / mostAtOnce) }, (_, n) =>
+    items.slice(n * mostAtOnce, (n + 1) * mostAtOnce),
+  );
+  return [
+    ...[...batches.values()].map((body): Request => ({ path: "/cms/product/batch", body })),
+    ...slices.map((items): Request => ({ path: "/cms/product/batch/price", body: { items } })),
+  ];
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ProblemNote } from "@/components/problem-note";
 import { type PageProblem, problemWords } from "@/components/problem-words";
 import { Time } from "@/components/time";
@@ -12,6 +12,7 @@ import { type First, useReading } from "@/components/use-reading";
 import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import { formatNumber } from "@/lib/i18n/format";
+import { SizeStocks } from "./size-stocks";
 import { StockDialog } from "./stock-dialog";
 import type { LedgerLine, Product } from "./types";
 
@@ -29,7 +30,7 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
   const { language } = useReader();
   const send = useSend();
   const toast = useToast();
-  const [isOpen, open] = useState(false);
+  const [opened, open] = useState<Product["variants"][number]>();
   const [older, setOlder] = useState<LedgerLine[]>([]);
   const [problem, setProblem] = useState<PageProblem>();
   const {
@@ -43,17 +44,27 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
   const newest = ledger?.items ?? [];
   const lines = [...newest, ...older.filter(({ id }) => !newest.some((line) => line.id === id))];
   const path = `/cms/product/${product.id}/stock` as const;
+  const hasSizes = product.variants.length > 1;
+  const [only] = product.variants;
+  // Saving the product may have given new sizes a first stock.
+  const sum = useRef(product.stock);
+  useEffect(() => {
+    if (sum.current !== product.stock) refresh();
+    sum.current = product.stock;
+  }, [product.stock, refresh]);
 
   function changed(after: Product) {
-    const delta = after.stock - product.stock;
+    const variant_id = opened!.id;
+    const now = after.variants.find(({ id }) => id === variant_id)!;
+    const delta = now.stock - opened!.stock;
     onChanged(after);
     refresh();
-    open(false);
+    open(undefined);
     if (!delta) return;
     toast({
-      message: words("product.stock.changed", { count: after.stock }),
+      message: words("product.stock.changed", { count: now.stock }),
       async undo() {
-        const body = { delta: -delta, reason: words("product.stock.undone") };
+        const body = { variant_id, delta: -delta, reason: words("product.stock.undone") };
         const { done, problem } = await send("POST", path, { body, idempotencyKey: crypto.randomUUID() });
         if (done) onChanged(done);
         refresh();
@@ -65,6 +76,7 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
   async function reread() {
     const { done } = await send("GET", `/cms/product/${product.id}`);
     if (done) onChanged(done);
+    open((before) => done?.variants.find(({ id }) => id === before?.id));
     refresh();
   }
 
@@ -78,7 +90,7 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
   return (
     <Card
       title={words("product.stock")}
-      aside={mayAdjust && <Button onClick={() => open(true)}>{words("product.stock.adjust")}</Button>}
+      aside={mayAdjust && !hasSizes && <Button onClick={() => open(only)}>{words("product.stock.adjust")}</Button>}
     >
       <dl className="flex gap-10 border-b border-line-soft px-4 py-3">
         <div>
@@ -94,6 +106,7 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
           <dt className="text-ink-2">{words("product.sold")}</dt>
         </div>
       </dl>
+      {hasSizes && <SizeStocks variants={product.variants} onAdjust={mayAdjust ? open : undefined} />}
       {(problem ?? unread) && (
         <div className="p-3">
           <ProblemNote>{problemWords((problem ?? unread)!, words, language)}</ProblemNote>
@@ -108,6 +121,7 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
             </span>
             <span className="min-w-0 wrap-anywhere">
               {words(`product.ledger.${line.kind}`)}
+              {line.variant && <bdi className="font-medium"> {line.variant}</bdi>}
               {line.order && " "}
               {line.order &&
                 (seesOrders ? (
@@ -137,8 +151,8 @@ export function StockCard({ product, firstLedger, mayAdjust, seesOrders, onChang
           </Button>
         </div>
       )}
-      {isOpen && (
-        <StockDialog path={path} product={product} onClose={() => open(false)} onDone={changed} onStale={reread} />
+      {opened && (
+        <StockDialog path={path} variant={opened} onClose={() => open(undefined)} onDone={changed} onStale={reread} />
       )}
     </Card>
   );

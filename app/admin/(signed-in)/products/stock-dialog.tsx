@@ -15,7 +15,7 @@ type Way = (typeof ways)[number];
 
 interface Shown {
   path: `/cms/product/${number}/stock`;
-  product: Product;
+  variant: Product["variants"][number];
   onClose: () => void;
   onDone: (after: Product) => void;
   /** The stock was no longer the one that is shown: reads it again. */
@@ -29,7 +29,7 @@ const wholeOf = (text: string) => {
 };
 
 /** Changes the stock by a number, or sets it to a count: of the goods that are free to sell, or of all goods on the shelf. */
-export function StockDialog({ path, product, onClose, onDone, onStale }: Shown) {
+export function StockDialog({ path, variant, onClose, onDone, onStale }: Shown) {
   const words = useWords();
   const [way, setWay] = useState<Way>("delta");
   const [typed, setTyped] = useState("");
@@ -37,13 +37,13 @@ export function StockDialog({ path, product, onClose, onDone, onStale }: Shown) 
   const sent = useRef({ body: "", key: "" });
   const { save, problem, isPending } = useSave<Product>(onDone, ({ code }) => code === "stale" && onStale());
   const value = wholeOf(typed);
-  const { stock, reserved } = product;
+  const { stock, reserved } = variant;
   const taken = { delta: -stock, count: 0, shelf: reserved }[way];
   const after = value === undefined ? undefined : value - taken;
   const counts = { stock, reserved, shelf: stock + reserved };
   return (
     <FormDialog
-      title={words("product.stock.title")}
+      title={[words("product.stock.title"), variant.name].filter(Boolean).join(" · ")}
       act={words("common.save")}
       isPending={isPending}
       problem={problem}
@@ -55,7 +55,7 @@ export function StockDialog({ path, product, onClose, onDone, onStale }: Shown) 
           count: { count: said, from: stock },
           shelf: { count: said, on_hand: true, from: stock + reserved },
         }[way];
-        const body: BodyOf<"POST", Shown["path"]> = { ...change, reason: reason.trim() };
+        const body: BodyOf<"POST", Shown["path"]> = { variant_id: variant.id, ...change, reason: reason.trim() };
         const text = JSON.stringify(body);
         // The same values again are the same change, which counts once.
         if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };

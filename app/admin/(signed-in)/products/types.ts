@@ -1,18 +1,17 @@
 import type { z } from "zod";
 import type { adminCategory } from "@/lib/catalogue/categories/admin-schemas";
-import type {
-  adminCard,
-  adminProduct,
-  batchResult,
-  importReport,
-  ledgerLine,
-  writtenProduct,
-} from "@/lib/catalogue/products/admin-schemas";
+import type { adminCard, adminProduct, writtenProduct } from "@/lib/catalogue/products/admin-schemas";
+import type { batchResult } from "@/lib/catalogue/products/batch-schemas";
+import type { importReport } from "@/lib/catalogue/products/import-report-schemas";
 import type { product } from "@/lib/catalogue/products/schemas";
+import type { ledgerLine } from "@/lib/catalogue/products/stock-schemas";
 
 type Shown = z.output<typeof product>;
 /** A product as shoppers read it, while its price may still be unreadable. */
-export type SeenProduct = Omit<Shown, "price"> & { price: Shown["price"] | null };
+export type SeenProduct = Omit<Shown, "price" | "variants"> & {
+  price: number | null;
+  variants: (Omit<Shown["variants"][number], "price"> & { price: number | null })[];
+};
 export type ListedProduct = z.output<typeof adminCard>;
 export type Product = z.output<typeof adminProduct>;
 export type WrittenProduct = z.output<typeof writtenProduct>;

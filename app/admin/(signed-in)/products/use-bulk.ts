@@ -7,7 +7,8 @@ import { useReader, useWords } from "@/components/words";
 import { putBack } from "./put-back";
 import type { ChangedProduct } from "./types";
 
-type Change = { on_sale: boolean } | { category_id: number } | { price: { change_percent: number; from: number[] } };
+type SeenPrice = number | { variant_id: number; price: number }[];
+type Change = { on_sale: boolean } | { category_id: number } | { price: { change_percent: number; from: SeenPrice[] } };
 
 /** Changes several products at once, each change with a way back. `onChanged` reads the list again. */
 export function useBulk(onChanged: () => void) {
@@ -18,8 +19,8 @@ export function useBulk(onChanged: () => void) {
   const tell = (problem: PageProblem) => toast({ message: problemWords(problem, words, language), isProblem: true });
 
   async function undo(items: ChangedProduct[]) {
-    for (const body of putBack(items)) {
-      const { problem } = await send("PUT", "/cms/product/batch", { body });
+    for (const { path, body } of putBack(items)) {
+      const { problem } = await send("PUT", path, { body });
       if (problem) {
         onChanged();
         return problem;

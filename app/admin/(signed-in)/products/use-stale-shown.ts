@@ -16,6 +16,7 @@ export function useStaleShown(categories: readonly CategoryChoice[]) {
     detail: words("product.detail"),
     properties: words("product.properties"),
     sort: words("product.sort"),
+    variants: words("product.sizes"),
   };
   function show(name: keyof Draft, value: unknown) {
     if (name === "price") return `¥${value}`;
@@ -23,6 +24,11 @@ export function useStaleShown(categories: readonly CategoryChoice[]) {
     if (name === "pictures") return (value as string[]).map((url) => url.split("/").at(-1)).join("\n");
     if (name === "properties")
       return (value as Draft["properties"]).map(({ name, detail }) => `${name}: ${detail}`).join("\n");
+    if (name === "variants")
+      return (value as Draft["variants"]).rows
+        .filter(({ isSold }) => isSold)
+        .map(({ values, price, sku }) => [values.join(" / "), price && `¥${price}`, sku].filter(Boolean).join(" · "))
+        .join("\n");
     if (name === "detail") return textOf(String(value));
     return String(value ?? "");
   }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { products } from "@/db/schema/catalogue";
+import type { products } from "@/db/schema/catalogue";
 import { settings } from "@/db/schema/content";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aCategory } from "@/e2e/fixtures/shop/catalogue";
+import { insertProducts } from "@/e2e/fixtures/shop/products";
 import { anAdmin } from "@/e2e/fixtures/shop/shop";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
@@ -18,10 +19,10 @@ beforeAll(async () => {
     { name: "绿茶", price: 100, stock: 0, sold: 8, sort: 2, on_sale: true, created_at: new Date(2000) },
     { name: "Green gone", price: 1, deleted_at: new Date() },
   ];
-  const made = await db()
-    .insert(products)
-    .values(rows.map((row) => ({ category_id: shelf, name: "x", price: 1, ...row })))
-    .returning();
+  const made = await insertProducts(
+    db(),
+    rows.map((row) => ({ category_id: shelf, name: "x", price: 1, ...row })),
+  );
   ids = made.map(({ id }) => id);
 });
 afterAll(closeTestStore);
@@ -35,6 +36,7 @@ test("a list has what a table shows, off sale or not, without what is deleted", 
   expect(page).toEqual({ page: 1, size: 20, total: 3 });
   expect(items[0]).toEqual({
     ...{ id: ids[1], category_id: shelf, category_name: "Tea shelf", name: "Green tea", summary: "", price: 100 },
+    ...{ price_max: 100, variant_count: 1, variant_id: expect.any(Number), variants: [] },
     ...{
       stock: 11,
       reserved: 0,
@@ -84,9 +86,10 @@ test("q is also an exact id, and nothing breaks for a number that can be none", 
 test("ids names products, those on the shelf or those in the bin", async () => {
   expect(await found(`&ids=${ids[2]},${ids[0]}`)).toEqual([0, 2]);
   const namesakes = Array.from({ length: 21 }, () => ({ name: `Tea ${ids[3]}`, price: 1, deleted_at: new Date() }));
-  await db()
-    .insert(products)
-    .values(namesakes.map((each) => ({ ...each, category_id: shelf })));
+  await insertProducts(
+    db(),
+    namesakes.map((each) => ({ ...each, category_id: shelf })),
+  );
   const { items } = (await ask("GET", `/cms/product?deleted=true&ids=${ids[3]}`)).json;
   expect(items.map(({ id }: { id: number }) => id)).toEqual([ids[3]]);
 });

@@ -28,11 +28,13 @@ test("products go off sale together, each line of the answer says what was and w
         ...{ id: on.id, name: on.name, changed: true, version: 2 },
         ...{ before: { category_id: on.category_id, on_sale: true, price: 6 } },
         ...{ after: { category_id: on.category_id, on_sale: false, price: 6 } },
+        prices: [{ variant_id: on.variant_id, before: 6, after: 6 }],
       },
       {
         ...{ id: off.id, name: off.name, changed: false, version: 1 },
         ...{ before: { category_id: off.category_id, on_sale: false, price: 5 } },
         ...{ after: { category_id: off.category_id, on_sale: false, price: 5 } },
+        prices: [{ variant_id: off.variant_id, before: 5, after: 5 }],
       },
     ],
   });
@@ -49,7 +51,7 @@ test.each([
   expect((await batch({ ids: [product.id], price })).json.items[0].after.price).toBe(expected);
   const { version, updated_at, ...row } = await rowOf(product.id);
   const { version: _, updated_at: earlier, ...before } = product;
-  expect(row).toEqual({ ...before, price: expected });
+  expect(row).toEqual({ ...before, price: expected, price_max: expected });
   expect(updated_at.getTime()).toBeGreaterThanOrEqual(earlier.getTime());
 });
 

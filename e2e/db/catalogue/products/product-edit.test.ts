@@ -46,6 +46,15 @@ describe("creating", () => {
         images: [second.url, first.url],
         sold: 0,
       },
+      ...{ price_max: 6800, variant_count: 1, variant_id: expect.any(Number), market_price: null, options: [] },
+      variants: [
+        {
+          ...{ id: json.variant_id, values: [], name: "", price: 6800, market_price: null, stock: 12, reserved: 0 },
+          ...{ sku: null, barcode: null, weight_g: null, image: null, image_sizes: null },
+        },
+      ],
+      deleted_variants: [],
+      freight_template_id: null,
       ...{ main_image_sizes: expect.any(Object), images_sizes: [expect.any(Object), expect.any(Object)] },
       ...{ version: 1, created_at: time, updated_at: time, dropped: [] },
     });

@@ -1,9 +1,10 @@
-import { isNull } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { products } from "@/db/schema/catalogue";
+import { products, variants } from "@/db/schema/catalogue";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aCategory } from "@/e2e/fixtures/shop/catalogue";
 import { importBy, tally } from "@/e2e/fixtures/shop/product-import";
+import { insertProducts } from "@/e2e/fixtures/shop/products";
 import { anAdmin, aProduct } from "@/e2e/fixtures/shop/shop";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
@@ -31,7 +32,7 @@ test("the export has every column, is safe from formulas, follows the filters an
   expect(headers["content-disposition"]).toMatch(/^attachment; filename="kiosk-products-\d{4}-\d\d-\d\d\.csv"$/);
   const base = "http://localhost:3000/demo";
   expect(text).toBe(
-    `\ufeffid,category_id,name,price_yuan,stock,stock_counted,on_hand_counted,counted_from,on_sale,sort,summary,main_image,images,properties,detail\r\n${product.id},${category_id},'=cmd(),0.05,2,,,,true,0,''=x,${base}/a%20b.webp,${base}/1.webp | ${base}/2.webp,A: b,"<p>one ""1""</p>\n<p>two</p>"\r\n`,
+    `\ufeffid,category_id,name,options,variant_id,variant,price_yuan,market_price_yuan,stock,stock_counted,on_hand_counted,counted_from,sku,barcode,weight_g,picture,on_sale,sort,freight_template_id,summary,main_image,images,properties,detail\r\n${product.id},${category_id},'=cmd(),,,,0.05,,2,,,,,,,,true,0,,''=x,${base}/a%20b.webp,${base}/1.webp | ${base}/2.webp,A: b,"<p>one ""1""</p>\n<p>two</p>"\r\n`,
   );
 });
 
@@ -78,13 +79,18 @@ test("the export goes through the import without a change, whatever stands in th
   ]);
 });
 
-test("the export of the whole shop, more than a page of it, has every product once", async () => {
+test("the export of the whole shop, more than a page of it, has every product and size once", async () => {
   const { id: category_id } = await aCategory();
   const many = Array.from({ length: 1001 }, (_, n) => ({ category_id, name: `N ${n}`, price: 1 }));
-  await db().insert(products).values(many);
+  await insertProducts(db(), many);
   const { text } = await ask("GET", "/cms/product/export");
   const there = await db().$count(products, isNull(products.deleted_at));
+  const kept = inArray(
+    variants.product_id,
+    db().select({ id: products.id }).from(products).where(isNull(products.deleted_at)),
+  );
+  const sizes = await db().$count(variants, and(isNull(variants.deleted_at), kept));
   const { json } = await send(text);
-  expect(tally(json)).toEqual([0, 0, there, 0]);
+  expect(tally(json)).toEqual([0, 0, sizes, 0]);
   expect(new Set(json.rows.map(({ id }: { id: number }) => id)).size).toBe(there);
 });

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { products } from "@/db/schema/catalogue";
-import { stockLedger } from "@/db/schema/ledger";
 import { closeTestStore, db, openTestStore } from "@/e2e/fixtures/servers/in-process";
 import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
 import { changesOf } from "@/e2e/fixtures/shop/operation-log";
 import { importBy, importMany, tally } from "@/e2e/fixtures/shop/product-import";
-import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
+import { anAdmin, aProduct, faults, setStock } from "@/e2e/fixtures/shop/shop";
 import { type Cell, csvLine } from "@/lib/csv/write-csv";
 
 let ask: Awaited<ReturnType<typeof anAdmin>>;
@@ -39,10 +38,10 @@ describe("a dry run", () => {
     expect(status).toBe(200);
     expect(tally(json)).toEqual([1, 1, 1, 3]);
     expect(json).toMatchObject({ committed: false, digest: null, created: 0, changed: 0 });
-    const quiet = { changes: [], ignored: [], dropped: [], errors: [] };
+    const quiet = { variant: "", changes: [], ignored: [], dropped: [], errors: [] };
     expect(json.rows.slice(0, 3)).toEqual([
       {
-        ...{ ...quiet, row: 2, action: "change", id: product.id, name: "=New, name" },
+        ...{ ...quiet, row: 2, action: "change", id: product.id, variant_id: product.variant_id, name: "=New, name" },
         changes: [
           { field: "name", from: product.name, to: "=New, name" },
           { field: "price_yuan", from: "1.00", to: "1.20" },
@@ -50,7 +49,7 @@ describe("a dry run", () => {
         ],
       },
       {
-        ...{ ...quiet, row: 3, action: "leave", id: same.id, name: same.name },
+        ...{ ...quiet, row: 3, action: "leave", id: same.id, variant_id: same.variant_id, name: same.name },
         ignored: [
           {
             field: "stock",
@@ -61,7 +60,7 @@ describe("a dry run", () => {
         ],
       },
       {
-        ...{ ...quiet, row: 5, action: "create", id: null, name: "Fresh" },
+        ...{ ...quiet, row: 5, action: "create", id: null, variant_id: null, name: "Fresh" },
         changes: [
           { field: "category_id", from: null, to: String(category) },
           { field: "name", from: null, to: "Fresh" },
@@ -181,8 +180,7 @@ describe("a counted stock", () => {
       [{ field: "stock_counted", from: "9", to: "0" }],
       [],
     ]);
-    await db().update(products).set({ stock: 3 }).where(eq(products.id, a.id));
-    await db().insert(stockLedger).values({ product_id: a.id, delta: -1, reason: "adjust", user_id: 1 });
+    await setStock(a, 3);
     const done = await by(file, dry.digest);
     expect([done.status, tally(done.json)]).toEqual([200, [0, 2, 1, 0]]);
     expect(await rowOf(a.id)).toMatchObject({ stock: 7, version: 2, name: "New name" });
@@ -197,13 +195,13 @@ describe("a counted stock", () => {
   });
 
   test("that is so already at the dry run is still what is there after the commit", async () => {
-    const { id } = await aProduct({ stock: 5 });
+    const product = await aProduct({ stock: 5 });
+    const { id } = product;
     const by = await counter();
     const file = csv(["id", "stock_counted"], [id, 5]);
     const { json } = await by(file);
     expect(json.rows[0].action).toBe("leave");
-    await db().update(products).set({ stock: 3 }).where(eq(products.id, id));
-    await db().insert(stockLedger).values({ product_id: id, delta: -2, reason: "adjust", user_id: 1 });
+    await setStock(product, 3);
     expect((await by(file, json.digest)).status).toBe(200);
     expect((await rowOf(id)).stock).toBe(5);
     expect(await faults()).toEqual([]);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { categories, products } from "@/db/schema/catalogue";
+import { categories, type products } from "@/db/schema/catalogue";
 import { countQueries } from "@/e2e/fixtures/databases/count-queries";
 import { closeTestStore, db, openTestStore, request } from "@/e2e/fixtures/servers/in-process";
+import { insertProducts } from "@/e2e/fixtures/shop/products";
 
 beforeAll(() => openTestStore());
 afterAll(closeTestStore);
@@ -16,10 +17,7 @@ async function category(parent_id?: number, values: Partial<typeof categories.$i
 
 /** On sale unless said otherwise. */
 async function productIn(category_id: number, values: Partial<typeof products.$inferInsert> = {}) {
-  const [made] = await db()
-    .insert(products)
-    .values({ category_id, name: "Thing", price: 100, on_sale: true, ...values })
-    .returning();
+  const [made] = await insertProducts(db(), [{ category_id, name: "Thing", price: 100, on_sale: true, ...values }]);
   return made!.id;
 }
 

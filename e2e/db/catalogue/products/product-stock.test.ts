@@ -134,9 +134,36 @@ describe("setting many stocks", () => {
     expect([done.status, done.json.items]).toEqual([
       200,
       [
-        { id: b.id, name: b.name, changed: false, before: 5, after: 5, reserved: null },
-        { id: c.id, name: c.name, changed: true, before: 0, after: 2, reserved: null },
-        { id: a.id, name: a.name, changed: true, before: 3, after: 0, reserved: null },
+        {
+          id: b.id,
+          variant_id: b.variant_id,
+          name: b.name,
+          variant: "",
+          changed: false,
+          before: 5,
+          after: 5,
+          reserved: null,
+        },
+        {
+          id: c.id,
+          variant_id: c.variant_id,
+          name: c.name,
+          variant: "",
+          changed: true,
+          before: 0,
+          after: 2,
+          reserved: null,
+        },
+        {
+          id: a.id,
+          variant_id: a.variant_id,
+          name: a.name,
+          variant: "",
+          changed: true,
+          before: 3,
+          after: 0,
+          reserved: null,
+        },
       ],
     ]);
     expect(await Promise.all([a, b, c].map(({ id }) => stockOf(id)))).toEqual([0, 5, 2]);
@@ -194,13 +221,19 @@ describe("setting many stocks", () => {
 
 describe("the ledger", () => {
   test("tells the newest first who adjusted and which order took; its sum is the stock", async () => {
-    const { id } = await aProduct({ stock: 9 });
+    const { id, variant_id } = await aProduct({ stock: 9 });
     const shopper = await aShopper();
     const order = await shopper.order([id, 2]);
     await adjust(id, 4);
     const { json } = await ask("GET", `/cms/product/${id}/ledger?size=2`);
     expect(json).toMatchObject({ page: 1, size: 2, total: 3 });
-    const line = { id: expect.any(Number), reserved: null, created_at: expect.stringMatching(/Z$/) };
+    const line = {
+      id: expect.any(Number),
+      variant_id,
+      variant: "",
+      reserved: null,
+      created_at: expect.stringMatching(/Z$/),
+    };
     expect(json.items).toEqual([
       {
         ...line,

@@ -7,7 +7,7 @@ import { idempotencyKeys } from "@/db/schema/logs";
 import { users } from "@/db/schema/users";
 import { db } from "@/e2e/fixtures/servers/in-process";
 import { gate } from "@/e2e/fixtures/servers/platform-between";
-import { aProduct, aShopper, faults, openShop, pay, type Shopper, stockOf } from "@/e2e/fixtures/shop/shop";
+import { aProduct, aShopper, faults, openShop, pay, type Shopper, setStock, stockOf } from "@/e2e/fixtures/shop/shop";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let shopper: Shopper;
@@ -93,11 +93,11 @@ test("a key is 1 to 255 printable ASCII characters", async () => {
 });
 
 test("a refused request may be tried again with its key", async () => {
-  const { id } = await aProduct({ stock: 0 });
+  const product = await aProduct({ stock: 0 });
+  const { id } = product;
   const key = randomUUID();
   expect((await place(id, key)).json.code).toBe("out_of_stock");
-  await db().execute(sql`with added as (insert into stock_ledger (product_id, delta, reason, user_id) values (${id}, 1, 'adjust', 1))
-    update products set stock = 1 where id = ${id}`);
+  await setStock(product, 1);
   const again = await place(id, key);
   expect([again.status, again.headers["idempotent-replayed"]]).toEqual([201, undefined]);
 });

@@ -128,7 +128,7 @@ test("an order stays as it was placed, whatever becomes of its products and its 
   expect(placed).toMatchObject({ snap_name: "Green tea", remark: "雨天 ☂", total_price: 2100, total_count: 3 });
   await db()
     .update(products)
-    .set({ name: "Black tea", price: 1, main_image: null, on_sale: false, deleted_at: new Date() })
+    .set({ name: "Black tea", price: 1, price_max: 1, main_image: null, on_sale: false, deleted_at: new Date() })
     .where(eq(products.id, tea.id));
   const { json: addresses } = await shopper.ask("GET", "/v1/address");
   const { id } = addresses.items[0];

@@ -5,6 +5,7 @@ export const menu: Catalogue["menu"] = {
   orders: "订单",
   products: "商品",
   categories: "分类",
+  freight: "运费",
   content: "内容",
   banners: "轮播图与专题",
   articles: "文章",

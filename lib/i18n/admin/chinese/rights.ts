@@ -5,6 +5,7 @@ export const rights: Catalogue["rights"] = {
   "kind.order": "订单",
   "kind.product": "商品",
   "kind.category": "分类",
+  "kind.freight": "运费",
   "kind.theme": "专题",
   "kind.banner": "轮播图",
   "kind.article": "文章",

@@ -3,6 +3,7 @@ export const menu = {
   orders: "Orders",
   products: "Products",
   categories: "Categories",
+  freight: "Freight",
   content: "Content",
   banners: "Banners & themes",
   articles: "Articles",

@@ -4,6 +4,7 @@ export const rights = {
   "kind.order": "Orders",
   "kind.product": "Products",
   "kind.category": "Categories",
+  "kind.freight": "Freight",
   "kind.theme": "Themes",
   "kind.banner": "Banners",
   "kind.article": "Articles",

@@ -4,6 +4,7 @@ import { useMay } from "@/components/may";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { useWords } from "@/components/words";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Order } from "../types";
 import { Picture } from "./picture";
@@ -25,10 +26,10 @@ export function OrderLines({ order }: { order: Order }) {
             <div className="grid min-w-0 flex-1 justify-items-start">
               {seesProducts ? (
                 <Link href={`/admin/products/${line.product_id}`} className="hover:text-accent hover:underline">
-                  <bdi className="wrap-anywhere">{line.name}</bdi>
+                  <bdi className="wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
                 </Link>
               ) : (
-                <bdi className="wrap-anywhere">{line.name}</bdi>
+                <bdi className="wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
               )}
               <span className="text-small text-ink-2">
                 {words("order.each", { price: formatMoney(line.price) })}

@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useWords } from "@/components/words";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
 import type { Order, Parcel } from "../types";
 
 const tones = { sent: "green", pending: "amber", failed: "red" } as const;
@@ -16,7 +17,7 @@ export function OrderParcels({ order, onEdit }: { order: Order; onEdit: (parcel:
   const words = useWords();
   const { shipments, shipping_report: report } = order;
   if (!shipments.length && order.status !== "paid") return null;
-  const nameOf = new Map(order.items.map(({ id, name }) => [id, name]));
+  const nameOf = new Map(order.items.map(({ id, name, variant_name }) => [id, fullName(name, variant_name)]));
   return (
     <Card
       title={words("order.parcels")}

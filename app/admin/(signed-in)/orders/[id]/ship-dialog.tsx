@@ -6,6 +6,7 @@ import { errorAt } from "@/components/problem-words";
 import { TextField } from "@/components/ui/field";
 import { useSave } from "@/components/use-send";
 import { useWords } from "@/components/words";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { CarrierField, useLastCarrier } from "../carrier-field";
 import type { Carrier } from "../shop-words";
 import type { Order } from "../types";
@@ -119,11 +120,11 @@ export function ShipDialog({ order, carriers, onClose, onDone, onProblem }: Show
             {left.map((line) => (
               <li key={line.id} className="flex items-center gap-3">
                 <Picture line={line} size={32} />
-                <bdi className="min-w-0 flex-1 truncate">{line.name}</bdi>
+                <bdi className="min-w-0 flex-1 wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
                 <input
                   type="number"
                   name={`count-${line.id}`}
-                  aria-label={words("order.ship.count", { name: line.name })}
+                  aria-label={words("order.ship.count", { name: fullName(line.name, line.variant_name) })}
                   min={0}
                   max={line.left}
                   defaultValue={line.left}

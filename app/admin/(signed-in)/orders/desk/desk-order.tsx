@@ -9,6 +9,7 @@ import { errorAt, type PageProblem, problemWords } from "@/components/problem-wo
 import { Button, Kbd } from "@/components/ui/button";
 import { limited } from "@/components/ui/limited";
 import { useReader, useWords } from "@/components/words";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
 import { formatMoney } from "@/lib/i18n/format";
 import { Picture } from "../[id]/picture";
 import { fullAddress } from "../address";
@@ -114,7 +115,7 @@ export function DeskOrder({
           .map((line) => (
             <li key={line.id} className="flex items-center gap-4 border-b border-line-soft px-5 py-3">
               <Picture line={line} size={56} />
-              <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{line.name}</bdi>
+              <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
               <span className="text-title tabular-nums">× {line.left}</span>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { fullName } from "@/lib/catalogue/stock/variant-name";
 import type { Words } from "@/lib/i18n/admin/words";
 import { Picture } from "../[id]/picture";
 import type { ListedOrder } from "../types";
@@ -41,7 +42,7 @@ export function PickingList({ orders, words }: { orders: ListedOrder[]; words: W
                   <span className="shrink-0 max-sm:hidden print:block">
                     <Picture line={each.line} size={36} isEager />
                   </span>
-                  <bdi className="min-w-0 wrap-break-word">{each.line.name}</bdi>
+                  <bdi className="min-w-0 wrap-break-word">{fullName(each.line.name, each.line.variant_name)}</bdi>
                 </span>
               </td>
               <td className="pt-4 pb-2">

@@ -1,4 +1,5 @@
 import { classes } from "@/components/ui/classes";
+import { fullName } from "@/lib/catalogue/stock/variant-name";
 import type { Words } from "@/lib/i18n/admin/words";
 import { formatTime } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/language";
@@ -82,7 +83,7 @@ export function Slip({ order, isLabel, shopName, words, reader }: Shown) {
                 <td className={isLabel ? "py-1" : "py-2"}>
                   <span className="flex items-center gap-3">
                     {!isLabel && <Picture line={line} size={36} isEager />}
-                    <bdi className="min-w-0 wrap-anywhere">{line.name}</bdi>
+                    <bdi className="min-w-0 wrap-anywhere">{fullName(line.name, line.variant_name)}</bdi>
                   </span>
                 </td>
                 <td className="text-right font-semibold whitespace-nowrap tabular-nums">× {line.left}</td>

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { toPick } from "./to-pick";
 
-const line = (product_id: number, count: number, shipped_count = 0, name = `Product ${product_id}`) => ({
+const line = (product_id: number, count: number, shipped_count = 0, name = `Product ${product_id}`, variant = 0) => ({
   id: 1,
   product_id,
+  variant_id: product_id * 10 + variant,
   name,
+  variant_name: variant ? `${variant}00 g` : "",
   count,
   shipped_count,
 });
@@ -43,4 +45,15 @@ test("a product that was renamed between two orders is two things on the shelf",
   expect(toPick([order("1", "paid", line(1, 1, 0, "50 g")), order("2", "paid", line(1, 1, 0, "100 g"))])).toHaveLength(
     2,
   );
+});
+
+test("two sizes of one product are two things to fetch, and the same size of two orders is one", () => {
+  const goods = toPick([
+    order("1", "paid", line(1, 1, 0, "Tea", 1), line(1, 2, 0, "Tea", 2)),
+    order("2", "paid", line(1, 4, 0, "Tea", 2)),
+  ]);
+  expect(goods.map(({ line: { variant_name }, count }) => [variant_name, count])).toEqual([
+    ["200 g", 6],
+    ["100 g", 1],
+  ]);
 });

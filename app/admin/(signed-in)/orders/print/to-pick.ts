@@ -1,3 +1,4 @@
+import { fullName } from "@/lib/catalogue/stock/variant-name";
 import type { ListedOrder } from "../types";
 
 type Line = NonNullable<ListedOrder["items"]>[number];
@@ -19,7 +20,7 @@ export function toPick(orders: Pick<ListedOrder, "order_no" | "status" | "items"
     for (const line of items) {
       const count = status === "paid" ? line.count - line.shipped_count : 0;
       if (count <= 0) continue;
-      const key = `${line.product_id} ${line.name}`;
+      const key = `${line.variant_id} ${fullName(line.name, line.variant_name)}`;
       const found = goods.get(key) ?? { key, line, count: 0, orders: [] };
       found.count += count;
       found.orders.push({ number: order_no.slice(-8), count });

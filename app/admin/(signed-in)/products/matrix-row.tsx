@@ -1,0 +1,208 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode } from "react";
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { IconButton } from "@/components/ui/button";
+import { classes } from "@/components/ui/classes";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import type { useWords } from "@/components/words";
+import { formatNumber } from "@/lib/i18n/format";
+import type { PictureSizes } from "./product-draft";
+import type { Product } from "./types";
+import { type ChangeVariants, type Column, columns, isWrong, paste, type Row, sell, setCell } from "./variants-draft";
+
+interface RowShown {
+  /** Its values, as JSON: a text stays the same from one drawing to the next. */
+  combination: string;
+  row: Row | undefined;
+  /** Its place among the rows that are sold. */
+  at: number;
+  /** The last combination cannot go. */
+  isOnly: boolean;
+  stored: Product["variants"][number] | undefined;
+  small: string | undefined;
+  problem: PageProblem | undefined;
+  pictures: readonly string[];
+  sizes: ReadonlyMap<string, PictureSizes>;
+  change: ChangeVariants;
+  focus: (at: number, column: string) => void;
+  words: ReturnType<typeof useWords>;
+}
+
+const widths: Record<Column, string> = {
+  ...{ price: "w-22", stock: "w-18", sku: "w-28", market_price: "w-22", weight_g: "w-18", barcode: "w-34" },
+};
+
+/** Drawn again only if something of it has changed: a matrix has up to a hundred rows. */
+export const MatrixRow = memo(function MatrixRow({
+  combination,
+  row,
+  at,
+  isOnly,
+  stored,
+  small,
+  problem,
+  pictures,
+  sizes,
+  change,
+  focus,
+  words,
+}: RowShown) {
+  const values: string[] = JSON.parse(combination);
+  const name = values.join(" / ");
+  if (!row)
+    return (
+      <tr className="text-ink-3">
+        <th scope="row" className="sticky left-0 bg-panel py-3 pr-2 pl-4 font-normal whitespace-nowrap">
+          <bdi>{name}</bdi>
+        </th>
+        <td className="py-1">
+          <IconButton
+            label={words("product.size.sell", { name })}
+            onClick={() => change((before) => sell(before, values, true))}
+          >
+            <Plus className="size-4" aria-hidden="true" />
+          </IconButton>
+        </td>
+        <td colSpan={columns.length + 1} className="px-2 py-2">
+          {words("product.size.notSold")}
+        </td>
+      </tr>
+    );
+  function walk(event: KeyboardEvent, column: string) {
+    const to =
+      event.key === "ArrowUp" ? at - 1 : event.key === "ArrowDown" || event.key === "Enter" ? at + 1 : undefined;
+    if (to === undefined || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    focus(to, column);
+  }
+  function pasted(event: ClipboardEvent, column: Column) {
+    const text = event.clipboardData.getData("text/plain");
+    if (!/[\t\n]/.test(text.trimEnd())) return;
+    event.preventDefault();
+    change((before) => paste(before, at, column, text));
+  }
+  const cell = (column: Column): ReactNode => {
+    if (column === "stock" && row.id !== undefined)
+      return (
+        <span className="block px-2 py-1.5 tabular-nums">
+          {formatNumber(stored?.stock ?? 0)}
+          {stored?.reserved ? (
+            <span className="block text-small whitespace-nowrap text-ink-2">
+              {words("product.size.reserved", { count: stored.reserved })}
+            </span>
+          ) : null}
+        </span>
+      );
+    const error = errorAt(problem, `variants.${at}.${column}`);
+    const label = `${name}: ${words(`product.size.${column}`)}`;
+    return (
+      <>
+        <input
+          className={classes("entry tabular-nums", widths[column])}
+          aria-label={label}
+          aria-invalid={error || isWrong(row, column) ? true : undefined}
+          data-cell={`${at} ${column}`}
+          inputMode={
+            column === "price" || column === "market_price"
+              ? "decimal"
+              : column === "stock" || column === "weight_g"
+                ? "numeric"
+                : "text"
+          }
+          autoComplete="off"
+          value={row[column]}
+          onChange={({ target }) => change((before) => setCell(before, at, column, target.value))}
+          onKeyDown={(event) => walk(event, column)}
+          onPaste={(event) => pasted(event, column)}
+        />
+        {(error || isWrong(row, column)) && (
+          <span className={classes("block text-small text-red", widths[column])}>
+            {error ?? words(`product.size.${column}.wrong` as "product.size.price.wrong")}
+          </span>
+        )}
+      </>
+    );
+  };
+  const own = ["", ".values", ".id", ".image"].map((field) => errorAt(problem, `variants.${at}${field}`)).find(Boolean);
+  return (
+    <tr className="align-top">
+      <th scope="row" className="sticky left-0 z-[1] bg-panel py-3 pr-2 pl-4 font-normal">
+        <bdi
+          className="block max-w-36 min-w-max truncate max-md:max-w-28 max-md:min-w-0 max-md:whitespace-normal"
+          title={name}
+        >
+          {name}
+        </bdi>
+        {own && <span className="block text-small text-red">{own}</span>}
+      </th>
+      <td className="py-1">
+        <IconButton
+          disabled={isOnly}
+          className="disabled:opacity-40"
+          label={words("product.size.stop", { name })}
+          onClick={() => change((before) => sell(before, row.values, false))}
+        >
+          <X className="size-4" aria-hidden="true" />
+        </IconButton>
+      </td>
+      <td className="px-1 py-1">
+        <PictureChoice
+          name={name}
+          image={row.image}
+          small={small}
+          pictures={pictures}
+          sizes={sizes}
+          words={words}
+          onChoose={(image) => change((before) => setCell(before, at, "image", image))}
+        />
+      </td>
+      {columns.map((column) => (
+        <td key={column} className="px-1 py-1">
+          {cell(column)}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** One of the product's pictures, for this combination. */
+function PictureChoice({
+  name,
+  image,
+  small,
+  pictures,
+  sizes,
+  words,
+  onChoose,
+}: { name: string; image: string | null; small: string | undefined; onChoose: (image: string | null) => void } & Pick<
+  RowShown,
+  "pictures" | "sizes" | "words"
+>) {
+  const shown = small ?? image;
+  return (
+    <Menu
+      label={words("product.size.picture.of", { name })}
+      className="size-8 overflow-hidden rounded-sm border border-line bg-gray-soft max-md:size-11"
+      trigger={
+        shown ? (
+          <img src={shown} alt="" className="size-full object-cover" />
+        ) : (
+          <Plus className="mx-auto size-4 text-ink-3" aria-hidden="true" />
+        )
+      }
+    >
+      {pictures.map((url, at) => (
+        <MenuItem
+          key={url}
+          onClick={() => onChoose(url)}
+          icon={<img src={sizes.get(url)?.small.url ?? url} alt="" className="size-6 rounded-sm object-cover" />}
+        >
+          {words("product.size.picture.nth", { at: at + 1 })}
+        </MenuItem>
+      ))}
+      <MenuItem onClick={() => onChoose(null)}>{words("product.size.picture.none")}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { IconButton } from "@/components/ui/button";
+import { useWords } from "@/components/words";
+import {
+  addValue,
+  type ChangeVariants,
+  moveValue,
+  type Option,
+  removeOption,
+  removeValue,
+  renameOption,
+  renameValue,
+} from "./variants-draft";
+
+interface Shown {
+  option: Option;
+  at: number;
+  problem: PageProblem | undefined;
+  change: ChangeVariants;
+}
+
+/** It appears because something was pressed. */
+export const focused = (field: HTMLInputElement | null) => field?.focus();
+
+/** An option: its name, and its values as chips. Enter or a comma adds one, Backspace in the empty field takes the last. */
+export function OptionFields({ option: { name, values }, at, problem, change }: Shown) {
+  const words = useWords();
+  const [typed, setTyped] = useState("");
+  const [renamed, rename] = useState<{ place: number; to: string }>();
+  const error = problem?.errors?.find(({ path }) => path.startsWith(`options.${at}.`))?.message;
+
+  function add(text: string) {
+    const given = text.split(/[,，、;；\n\t]/).map((each) => each.trim());
+    change((before) => given.reduce((all, value) => addValue(all, at, value), before));
+    setTyped("");
+  }
+  function keys(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" || event.key === "," || event.key === "，") {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === "Backspace" && !typed && values.length > 1)
+      change((before) => removeValue(before, at, values.length - 1));
+  }
+  function chipKeys(event: KeyboardEvent, place: number) {
+    const to = { ArrowLeft: place - 1, ArrowRight: place + 1 }[event.key];
+    if (to === undefined || !event.altKey) return;
+    event.preventDefault();
+    change((before) => moveValue(before, at, place, to));
+  }
+  function finish() {
+    if (renamed) change((before) => renameValue(before, at, renamed.place, renamed.to.trim()));
+    rename(undefined);
+  }
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="sr-only">{words("product.option", { name })}</legend>
+      <div className="flex items-start gap-2 max-md:flex-wrap">
+        <input
+          className="entry w-32 max-md:w-full"
+          aria-label={words("product.option.name")}
+          aria-invalid={errorAt(problem, `options.${at}.name`) ? true : undefined}
+          maxLength={20}
+          value={name}
+          onChange={({ target }) => change((before) => renameOption(before, at, target.value))}
+        />
+        <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-1.5 rounded-control border border-control bg-panel p-1">
+          {values.map((value, place) =>
+            renamed?.place === place ? (
+              <input
+                key={value}
+                className="entry w-28"
+                ref={focused}
+                aria-label={words("product.value.rename", { value })}
+                maxLength={40}
+                value={renamed.to}
+                onChange={({ target }) => rename({ place, to: target.value })}
+                onBlur={finish}
+                onKeyDown={(event) => {
+                  if (event.nativeEvent.isComposing) return;
+                  if (event.key === "Escape") rename(undefined);
+                  if (event.key !== "Enter") return;
+                  event.preventDefault();
+                  finish();
+                }}
+              />
+            ) : (
+              <span key={value} className="inline-flex items-center rounded-sm bg-gray-soft pl-2">
+                <button
+                  type="button"
+                  aria-label={words("product.value.rename", { value })}
+                  className="max-md:min-h-11"
+                  onClick={() => rename({ place, to: value })}
+                  onKeyDown={(event) => chipKeys(event, place)}
+                >
+                  <bdi>{value}</bdi>
+                </button>
+                <IconButton
+                  label={words("product.value.remove", { value })}
+                  onClick={() => change((before) => removeValue(before, at, place))}
+                >
+                  <X className="size-3.5" aria-hidden="true" />
+                </IconButton>
+              </span>
+            ),
+          )}
+          <input
+            className="min-w-24 flex-1 bg-transparent px-1 outline-none max-md:min-h-11"
+            aria-label={words("product.value.add", { name })}
+            placeholder={words("product.value.add.placeholder")}
+            maxLength={200}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={keys}
+            onBlur={() => typed.trim() && add(typed)}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData("text/plain");
+              if (!/[\t\n,，]/.test(text)) return;
+              event.preventDefault();
+              add(text);
+            }}
+          />
+        </div>
+        <IconButton
+          label={words("product.option.remove", { name })}
+          onClick={() => change((before) => removeOption(before, at))}
+        >
+          <X className="size-4" aria-hidden="true" />
+        </IconButton>
+      </div>
+      {error && <p className="text-small text-red">{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/words";
+import { formatNumber } from "@/lib/i18n/format";
+import type { Product } from "./types";
+
+type Variant = Product["variants"][number];
+
+/** The stock of each size. A number that is typed or scanned finds its size. */
+export function SizeStocks({
+  variants,
+  onAdjust,
+}: {
+  variants: readonly Variant[];
+  onAdjust?: (variant: Variant) => void;
+}) {
+  const words = useWords();
+  const list = useRef<HTMLUListElement>(null);
+  const [typed, setTyped] = useState("");
+  const wanted = typed.normalize("NFKC").trim().toLowerCase();
+  const found = wanted
+    ? variants.find(({ sku, barcode }) => [sku, barcode].some((each) => each?.toLowerCase() === wanted))
+    : undefined;
+  function find() {
+    if (!found) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-variant="${found.id}"]`);
+    row?.scrollIntoView({ block: "nearest" });
+    row?.querySelector("button")?.focus();
+    setTyped("");
+  }
+  return (
+    <div className="border-b border-line-soft">
+      {variants.some(({ sku, barcode }) => sku ?? barcode) && (
+        <div className="px-4 pt-3">
+          <input
+            className="entry max-w-72"
+            aria-label={words("product.stock.scan")}
+            placeholder={words("product.stock.scan")}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              find();
+            }}
+          />
+          <p role="status" className="mt-1 text-small text-ink-2">
+            {wanted && (found ? found.name : words("product.stock.scan.none"))}
+          </p>
+        </div>
+      )}
+      <ul ref={list} aria-label={words("product.stock.sizes")} className="divide-y divide-line-soft">
+        {variants.map((variant) => (
+          <li key={variant.id} data-variant={variant.id} className="flex items-center gap-3 px-4 py-1.5">
+            <bdi className="min-w-0 flex-1 wrap-anywhere">{variant.name}</bdi>
+            <span className="shrink-0 text-right tabular-nums">
+              {variant.stock ? formatNumber(variant.stock) : <Badge tone="red">{words("product.stock.none")}</Badge>}
+              {variant.reserved > 0 && (
+                <span className="block text-small text-ink-2">
+                  {words("product.size.reserved", { count: variant.reserved })}
+                </span>
+              )}
+            </span>
+            {onAdjust && (
+              <Button
+                aria-label={words("product.stock.adjust.size", { name: variant.name })}
+                onClick={() => onAdjust(variant)}
+              >
+                {words("product.stock.adjust")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useCallback, useRef } from "react";
+import { errorAt, type PageProblem } from "@/components/problem-words";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { useWords } from "@/components/words";
+import { NewOption } from "./new-option";
+import { OptionFields } from "./option-fields";
+import type { PictureSizes } from "./product-draft";
+import type { Product } from "./types";
+import {
+  addOption,
+  type ChangeVariants,
+  fits,
+  mostOptions,
+  mostRows,
+  putBack,
+  removedOf,
+  type Variants,
+} from "./variants-draft";
+import { VariantsMatrix } from "./variants-matrix";
+
+type Stored = Product["variants"][number];
+interface Shown {
+  value: Variants;
+  onChange: (value: Variants) => void;
+  /** What the plain product costs, for the first combinations. */
+  price: string;
+  pictures: readonly string[];
+  sizes: ReadonlyMap<string, PictureSizes>;
+  stored: readonly Stored[];
+  problem: PageProblem | undefined;
+}
+
+/** What the product is sold as: its options, and a matrix of their combinations. A plain product has neither. */
+export function VariantsCard({ value, onChange, price, pictures, sizes, stored, problem }: Shown) {
+  const words = useWords();
+  const latest = useRef(value);
+  latest.current = value;
+  const change = useCallback<ChangeVariants>((to) => onChange(to(latest.current)), [onChange]);
+  const { options, rows } = value;
+  const sold = rows.filter(({ isSold }) => isSold);
+  const addFirst = (name: string, first: string) => change((before) => addOption(before, name, first, price));
+  if (!options.length)
+    return (
+      <Card title={words("product.sizes")} note={words("product.sizes.none")}>
+        <div className="p-4">
+          <NewOption isFirst onAdd={addFirst} />
+        </div>
+      </Card>
+    );
+  const ownError = ["options", "variants"].map((path) => errorAt(problem, path)).find(Boolean);
+  return (
+    <Card title={words("product.sizes")} note={words("product.sizes.count", { count: sold.length })}>
+      <div className="grid gap-3 border-b border-line-soft p-4">
+        {options.map((option, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other name than its place
+          <OptionFields key={at} option={option} at={at} problem={problem} change={change} />
+        ))}
+        {options.length < mostOptions && <NewOption onAdd={addFirst} />}
+        {ownError && <p className="text-small text-red">{ownError}</p>}
+        {sold.length > mostRows && (
+          <p className="text-small text-red">
+            {words("product.sizes.tooMany", { most: mostRows, count: sold.length })}
+          </p>
+        )}
+      </div>
+      <VariantsMatrix
+        value={value}
+        change={change}
+        pictures={pictures}
+        sizes={sizes}
+        stored={stored}
+        problem={problem}
+      />
+      <Removed value={value} stored={stored} change={change} />
+    </Card>
+  );
+}
+
+/** Deleted variants keep what they hold, and can be sold again. */
+function Removed({ value, stored, change }: Pick<Shown, "value" | "stored"> & { change: ChangeVariants }) {
+  const words = useWords();
+  const holding = removedOf(value).flatMap((row) => {
+    const one = stored.find(({ id }) => id === row.id);
+    return one && (one.stock || one.reserved) ? [{ row, one }] : [];
+  });
+  if (!holding.length) return null;
+  return (
+    <ul className="grid gap-1 border-t border-line-soft px-4 py-3 text-ink-2">
+      {holding.map(({ row, one: { id, stock, reserved } }) => {
+        const name = row.values.join(" / ") || words("product.size.unnamed");
+        return (
+          <li key={id} className="flex items-center gap-3">
+            <span className="min-w-0 flex-1">{words("product.size.holds", { name, stock, reserved })}</span>
+            {fits(value, row) && (
+              <Button
+                aria-label={words("product.size.sell", { name })}
+                onClick={() => change((before) => putBack(before, row))}
+              >
+                {words("product.size.back")}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import {
+  addOption,
+  addValue,
+  bodyOfVariants,
+  fillDown,
+  isWrong,
+  matrixOf,
+  moveValue,
+  noVariants,
+  paste,
+  putBack,
+  raise,
+  removedOf,
+  removeOption,
+  removeValue,
+  renameValue,
+  sell,
+  setCell,
+  type Variants,
+} from "./variants-draft";
+
+const stored: Variants = { options: [], rows: [{ ...noVariants.rows[0]!, id: 7, sku: "LJ" }] };
+const weights = addValue(addOption(stored, "Weight", "50 g", "28.00"), 0, "100 g");
+const six = ["250 g"].reduce(
+  (all, value) => addValue(all, 0, value),
+  addValue(addOption(weights, "Pack", "Bag", ""), 1, "Tin"),
+);
+const sold = ({ rows }: Variants) => rows.filter(({ isSold }) => isSold);
+const names = (variants: Variants) => sold(variants).map(({ values }) => values.join(" "));
+
+describe("the first option", () => {
+  test("leaves stock and orders with what is there, and new combinations cost the same", () => {
+    expect(sold(weights).map(({ id, values, price }) => [id, values, price])).toEqual([
+      [7, ["50 g"], "28.00"],
+      [undefined, ["100 g"], "28.00"],
+    ]);
+  });
+
+  test("taken away leaves a plain product: its first row", () => {
+    const plain = removeOption(weights, 0);
+    expect([plain.options, sold(plain).map(({ id, sku }) => [id, sku])]).toEqual([[], [[7, "LJ"]]]);
+    expect(bodyOfVariants(plain)).toEqual({
+      options: [],
+      variants: [
+        { id: 7, values: [], price: 2800, market_price: null, sku: "LJ", barcode: null, weight_g: null, image: null },
+      ],
+    });
+  });
+});
+
+test("two options make all combinations, in the order of their values", () => {
+  expect(names(six)).toEqual(["50 g Bag", "50 g Tin", "100 g Bag", "100 g Tin", "250 g Bag", "250 g Tin"]);
+  expect(names(moveValue(six, 0, 2, 0)).slice(0, 2)).toEqual(["250 g Bag", "250 g Tin"]);
+});
+
+test("a value that is called otherwise keeps its variants; a name that is there already is not taken", () => {
+  expect(sold(renameValue(six, 0, 0, "60 g"))[0]).toMatchObject({ id: 7, values: ["60 g", "Bag"] });
+  expect(renameValue(six, 0, 0, "100 g")).toEqual(six);
+});
+
+test("a combination that is not sold stays in the matrix, and comes back with its variant", () => {
+  const without = sell(six, ["50 g", "Bag"], false);
+  expect(names(without)).not.toContain("50 g Bag");
+  expect(removedOf(without).map(({ id }) => id)).toEqual([7]);
+  expect(matrixOf(without)[0]).toMatchObject({ values: ["50 g", "Bag"], row: { id: 7, isSold: false } });
+  expect(sold(sell(without, ["50 g", "Bag"], true))[0]!.id).toBe(7);
+  expect(sold(sell(sell(six, ["100 g", "Tin"], false), ["100 g", "Tin"], true))).toHaveLength(6);
+});
+
+test("the last combination cannot be taken away", () => {
+  const one = sell(weights, ["100 g"], false);
+  expect(sell(one, ["50 g"], false)).toEqual(one);
+});
+
+test("a value that is taken away deletes its variants; put back, they return", () => {
+  const without = removeValue(weights, 0, 0);
+  expect([names(without), removedOf(without).map(({ id }) => id)]).toEqual([["100 g"], [7]]);
+});
+
+test("a value that nothing is sold in goes with its last combination; put back, both are there again", () => {
+  const saved = sell(weights, ["50 g"], false);
+  expect(bodyOfVariants(saved).options).toEqual([{ name: "Weight", values: ["100 g"] }]);
+  const read: Variants = { options: [{ name: "Weight", values: ["100 g"] }], rows: saved.rows };
+  const back = putBack(read, removedOf(read)[0]!);
+  expect(bodyOfVariants(back).options).toEqual([{ name: "Weight", values: ["100 g", "50 g"] }]);
+  expect(sold(back).map(({ id }) => id)).toEqual([undefined, 7]);
+});
+
+test("a value is filled down and prices are raised; a stored variant's stock is left alone", () => {
+  const priced = fillDown(setCell(six, 1, "price", "30"), 1, "price");
+  expect(sold(priced).map(({ price }) => price)).toEqual(["28.00", "30", "30", "30", "30", "30"]);
+  expect(
+    sold(raise(priced, -10))
+      .map(({ price }) => price)
+      .slice(0, 2),
+  ).toEqual(["25.20", "27.00"]);
+  const stocked = fillDown(setCell(six, 1, "stock", "5"), 0, "stock");
+  expect(sold(stocked)[0]!.stock).toBe("");
+});
+
+test("a block from a sheet goes over cells, and a wrong number stays at its cell", () => {
+  const pasted = paste(six, 1, "price", "30\t4\tA-1\n4x0\t5\tA-2\n");
+  expect(sold(pasted).slice(1, 3)).toMatchObject([
+    { price: "30", stock: "4", sku: "A-1" },
+    { price: "4x0", stock: "5", sku: "A-2" },
+  ]);
+  expect(sold(pasted).map((row) => isWrong(row, "price"))).toEqual([false, false, true, false, false, false]);
+  expect(isWrong({ ...sold(six)[0]!, stock: "1.5" }, "stock")).toBe(true);
+});
+
+test("a body names stored variants by their id, and gives a stock to new ones alone", () => {
+  const { variants } = bodyOfVariants(setCell(setCell(weights, 1, "stock", "12"), 1, "weight_g", "150"));
+  expect(variants).toMatchObject([
+    { id: 7, values: ["50 g"], price: 2800 },
+    { values: ["100 g"], price: 2800, stock: 12, weight_g: 150 },
+  ]);
+  expect(variants[0]).not.toHaveProperty("stock");
+});

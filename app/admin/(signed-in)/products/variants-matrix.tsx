@@ -1,0 +1,130 @@
+"use client";
+
+import { ArrowDownToLine } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
+import type { PageProblem } from "@/components/problem-words";
+import { ScrollRegion } from "@/components/scroll-region";
+import { Button, IconButton } from "@/components/ui/button";
+import { useWords } from "@/components/words";
+import { MatrixRow } from "./matrix-row";
+import type { PictureSizes } from "./product-draft";
+import type { Product } from "./types";
+import { type ChangeVariants, columns, fillDown, matrixOf, raise, type Variants } from "./variants-draft";
+
+interface Shown {
+  value: Variants;
+  change: ChangeVariants;
+  pictures: readonly string[];
+  sizes: ReadonlyMap<string, PictureSizes>;
+  stored: readonly Product["variants"][number][];
+  problem: PageProblem | undefined;
+}
+
+/** A row for each combination of the options. What is typed stays as it is; a cell says what is wrong with it. */
+export function VariantsMatrix({ value, change, pictures, sizes, stored, problem }: Shown) {
+  const words = useWords();
+  const table = useRef<HTMLTableElement>(null);
+  const focus = useCallback((at: number, column: string) => {
+    table.current?.querySelector<HTMLElement>(`[data-cell="${at} ${column}"]`)?.focus();
+  }, []);
+  const isOnly = value.rows.filter(({ isSold }) => isSold).length === 1;
+  let sold = -1;
+  return (
+    <>
+      <Tools change={change} />
+      <ScrollRegion label={words("product.sizes.matrix")} className="max-h-[70vh]">
+        <table ref={table} className="w-full border-collapse text-left">
+          <thead className="sticky top-0 z-[2] bg-panel">
+            <tr className="border-b border-line-soft">
+              <th scope="col" className="sticky left-0 bg-panel py-2 pr-2 pl-4 font-medium whitespace-nowrap">
+                {value.options.map(({ name }) => name).join(" / ")}
+              </th>
+              <th scope="col" className="py-2">
+                <span className="sr-only">{words("product.size.sold")}</span>
+              </th>
+              <th scope="col" className="px-1 py-2 font-medium whitespace-nowrap">
+                {words("product.size.picture")}
+              </th>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="px-1 py-1 font-medium whitespace-nowrap">
+                  <span className="inline-flex items-center gap-0.5">
+                    {words(`product.size.${column}`)}
+                    <IconButton
+                      label={words("product.size.fill", { column: words(`product.size.${column}`) })}
+                      onClick={() => change((before) => fillDown(before, 0, column))}
+                    >
+                      <ArrowDownToLine className="size-3.5" aria-hidden="true" />
+                    </IconButton>
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line-soft">
+            {matrixOf(value).map(({ values, row }) => {
+              if (row?.isSold) sold += 1;
+              return (
+                <MatrixRow
+                  key={JSON.stringify(values)}
+                  combination={JSON.stringify(values)}
+                  row={row?.isSold ? row : undefined}
+                  at={sold}
+                  isOnly={isOnly}
+                  stored={stored.find(({ id }) => id === row?.id)}
+                  small={row?.image ? sizes.get(row.image)?.small.url : undefined}
+                  problem={
+                    row?.isSold && problem?.errors?.some(({ path }) => path.startsWith(`variants.${sold}.`))
+                      ? problem
+                      : undefined
+                  }
+                  pictures={pictures}
+                  sizes={sizes}
+                  change={change}
+                  focus={focus}
+                  words={words}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </>
+  );
+}
+
+/** Raises or lowers all prices. */
+function Tools({ change }: Pick<Shown, "change">) {
+  const words = useWords();
+  const [percent, setPercent] = useState("");
+  const value = Number(percent.normalize("NFKC").replace("−", "-").replace("%", "").trim() || Number.NaN);
+  const isRight = Number.isFinite(value) && value > -100 && value <= 1000 && value !== 0;
+  const apply = () => {
+    if (!isRight) return;
+    change((before) => raise(before, value));
+    setPercent("");
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2">
+      <label className="flex items-center gap-2">
+        {words("product.sizes.raise")}
+        <input
+          className="entry w-20"
+          placeholder="+10"
+          value={percent}
+          aria-invalid={percent !== "" && !isRight ? true : undefined}
+          onChange={({ target }) => setPercent(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            apply();
+          }}
+        />
+        %
+      </label>
+      <Button onClick={apply} disabled={!isRight}>
+        {words("product.sizes.raise.do")}
+      </Button>
+      <span className="text-small text-ink-2">{words("product.sizes.help")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Permission } from "@/lib/kernel/contract/permissions";
+import { aPaidOrder, aProduct } from "./a-paid-order";
+import { anAdmin, asRoot, giveSession } from "./admin";
+import { expect, expectAccessible, narrow, test } from "./page-test";
+
+const keeper: Permission[] = ["product.read", "order.read", "order.ship"];
+/** A tea of two sizes. */
+async function aTea(baseURL: string) {
+  const name = `Biluochun ${Date.now()}`;
+  const variants = [
+    { values: ["50 g"], price: 2800, stock: 5, sku: `s-${Date.now()}` },
+    { values: ["100 g"], price: 16_800, stock: 7, barcode: `69${Date.now()}` },
+  ];
+  return aProduct(baseURL, {
+    ...{ name, options: [{ name: "Weight", values: ["50 g", "100 g"] }], variants },
+    ...{ price: undefined, stock: undefined },
+  });
+}
+
+test("order, slip and picking list name the size of each line, on a narrow page too", async ({ page, baseURL }) => {
+  const tea = await aTea(baseURL!);
+  const lines = tea.variants.map(({ id }: { id: number }) => ({ product_id: tea.id, variant_id: id, count: 1 }));
+  const order = await aPaidOrder(baseURL!, { lines });
+  const sizes = [`${tea.name} 50 g`, `${tea.name} 100 g`];
+  await giveSession(page, await anAdmin(baseURL!, keeper, ["orders", "products"]));
+  await page.setViewportSize(narrow);
+  await page.goto(`/admin/orders/${order.id}`);
+  for (const size of sizes) await expect(page.getByText(size, { exact: true }).first()).toBeVisible();
+  for (const kind of ["slip", "picking"]) {
+    await page.goto(`/admin/orders/print?ids=${order.id}&kind=${kind}`);
+    const sheet = page.locator(`[data-${kind}]`);
+    for (const size of sizes) await expect(sheet.getByText(size, { exact: true })).toHaveCount(1);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width);
+});
+
+const editor: Permission[] = ["product.read", "product.edit", "product.stock", "category.read"];
+
+test("a plain product gets sizes by keys alone, a block from a sheet fills them, and a wrong number says so at its cell", async ({
+  page,
+  baseURL,
+}) => {
+  const tea = await aProduct(baseURL!, { name: `Tie Guanyin ${Date.now()}`, price: 2800, stock: 9 });
+  await giveSession(page, await anAdmin(baseURL!, editor, ["products"]));
+  await page.goto(`/admin/products/${tea.id}`);
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  await page.getByRole("button", { name: "Add sizes or kinds" }).press("Enter");
+  await page.keyboard.type("Weight");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("50 g");
+  await page.keyboard.press("Enter");
+  await field("Add a value to Weight").pressSequentially("100 g,250 g");
+  await page.keyboard.press("Enter");
+  const phone = page.frameLocator("iframe[title='In the mini-program']");
+  await expect(phone.getByText("Weight").first()).toBeVisible();
+
+  const block = "54.00\t4x\tTG-100\n120\t0\tTG-250\n";
+  await field("100 g: Price ¥").evaluate((cell, text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, block);
+  await expect(field("100 g: Stock")).toHaveAttribute("aria-invalid", "true");
+  await expect(field("250 g: SKU")).toHaveValue("TG-250");
+  await page.keyboard.press("Control+s");
+  await expect(field("100 g: Stock")).toHaveValue("4x");
+  expect(await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).toMatchObject({ variant_count: 1 });
+  await field("100 g: Stock").fill("4");
+  await field("50 g: Price ¥").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(field("100 g: Price ¥")).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const saved = await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
+  expect(saved.variants).toMatchObject([
+    { id: tea.variant_id, name: "50 g", price: 2800, stock: 9 },
+    { name: "100 g", price: 5400, stock: 4, sku: "TG-100" },
+    { name: "250 g", price: 12_000, stock: 0, sku: "TG-250" },
+  ]);
+  await expect(page.getByRole("list", { name: "Stock of each size" })).toContainText("100 g");
+  await asRoot(baseURL!, "DELETE", `/cms/product/${tea.id}`);
+});
+
+test("a stock is changed where its number is scanned; a size that is sold no more says what it holds, and comes back", async ({
+  page,
+  baseURL,
+}) => {
+  const tea = await aTea(baseURL!);
+  const [small, large] = tea.variants;
+  await giveSession(page, await anAdmin(baseURL!, editor, ["products"]));
+  await page.setViewportSize(narrow);
+  await page.goto(`/admin/products/${tea.id}`);
+  await field("Scan or type a SKU or barcode").fill(large.barcode);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Adjust 100 g" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "How many", exact: false }).fill("-3");
+  await page.getByRole("textbox", { name: "Reason", exact: false }).fill("Broken");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Ledger of the stock" })).toContainText("Broken");
+  expect((await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).stock).toBe(9);
+  await page.getByRole("button", { name: "Do not sell 50 g" }).click();
+  await expect(page.getByText("50 g: 5 in stock and 0 in orders", { exact: false })).toBeVisible();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const without = await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`);
+  expect([without.stock, without.variant_id, without.deleted_variants[0].id]).toEqual([4, large.id, small.id]);
+
+  await page.getByRole("button", { name: "Sell 50 g" }).click();
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await asRoot(baseURL!, "GET", `/cms/product/${tea.id}`)).stock).toBe(9);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width);
+
+  function field(name: string) {
+    return page.getByRole("textbox", { name, exact: true });
+  }
+});

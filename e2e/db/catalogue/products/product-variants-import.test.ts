@@ -1,0 +1,347 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { aCategory, aPicture, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { importBy, tally } from "@/e2e/fixtures/shop/product-import";
+import { anAdmin, aProduct, faults, stockOf } from "@/e2e/fixtures/shop/shop";
+import { aSizedProduct, asEdited, keptVariants } from "@/e2e/fixtures/shop/variants";
+import { type Cell, csvLine } from "@/lib/csv/write-csv";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+let send: ReturnType<typeof importBy>;
+beforeAll(async () => {
+  await openTestStore();
+  ask = await anAdmin(
+    ...(["product.read", "product.import", "product.export", "product.create"] as const),
+    ...(["product.edit", "product.stock", "product.delete"] as const),
+  );
+  send = importBy(ask);
+});
+afterAll(closeTestStore);
+
+const csv = (...lines: Cell[][]) => lines.map(csvLine).join("");
+const commit = async (file: string) => send(file, (await send(file)).json.digest);
+type Told = { path: string; code: string };
+const told = (json: { rows: { errors: Told[] }[] }) =>
+  json.rows.map(({ errors }) => errors.map(({ path, code }) => `${path} ${code}`));
+
+describe("the rows of a product's variants", () => {
+  test("make a new product with its options, and say what they would do", async () => {
+    const { id: category_id } = await aCategory();
+    const picture = await aPicture();
+    const file = csv(
+      [
+        "name",
+        "category_id",
+        "options",
+        "variant",
+        "price_yuan",
+        "market_price_yuan",
+        "stock",
+        "sku",
+        "weight_g",
+        "picture",
+      ],
+      ["Longjing", category_id, "Weight / Pack", "50 g / tin", "28", "30", 3, "LJ-50-T", 90, picture.url],
+      ["", "", "", "50 g / bag", "25", "", 4, "", "", ""],
+      ["", "", "", "100 g / tin", "50", "", "", "", "", ""],
+      ["Plain", category_id, "", "", "9", "", 1, "", "", ""],
+    );
+    const { json: dry } = await send(file);
+    expect([
+      tally(dry),
+      dry.rows.map(({ name, variant, action }: Record<string, string>) => [name, variant, action]),
+    ]).toEqual([
+      [2, 0, 0, 0],
+      [
+        ["Longjing", "50 g / tin", "create"],
+        ["Longjing", "50 g / bag", "create"],
+        ["Longjing", "100 g / tin", "create"],
+        ["Plain", "", "create"],
+      ],
+    ]);
+    expect(dry.rows[1].changes).toEqual([
+      { field: "variant", from: null, to: "50 g / bag" },
+      { field: "price_yuan", from: null, to: "25.00" },
+      ...["market_price_yuan"].map((field) => ({ field, from: null, to: "" })),
+      { field: "stock", from: null, to: "4" },
+      ...["sku", "weight_g", "picture"].map((field) => ({ field, from: null, to: "" })),
+    ]);
+    const done = await send(file, dry.digest);
+    expect([done.status, tally(done.json)]).toEqual([200, [2, 0, 0, 0]]);
+    const { id } = done.json.rows[1];
+    const { json } = await ask("GET", `/cms/product/${id}`);
+    expect(json).toMatchObject({
+      ...{ price: 2500, price_max: 5000, stock: 7, variant_count: 3, variant_id: null },
+      options: [
+        { name: "Weight", values: ["50 g", "100 g"] },
+        { name: "Pack", values: ["tin", "bag"] },
+      ],
+      variants: [
+        { values: ["50 g", "tin"], market_price: 3000, sku: "LJ-50-T", weight_g: 90, image: picture.url },
+        { values: ["50 g", "bag"], stock: 4 },
+        { values: ["100 g", "tin"], stock: 0 },
+      ],
+    });
+    expect(done.json.rows.map((row: { variant_id: number }) => row.variant_id).slice(0, 3)).toEqual(
+      json.variants.map((variant: { id: number }) => variant.id),
+    );
+    expect(await faults()).toEqual([]);
+  });
+
+  test("change and add variants of a product that exists, and delete none; the log has them before and after", async () => {
+    const product = await aSizedProduct(ask);
+    const [small, large] = product.variants;
+    const file = csv(
+      ["id", "name", "variant_id", "variant", "price_yuan", "stock", "sku"],
+      [product.id, product.name, "", "50 g", "28", 10, `s-${product.id}`],
+      [product.id, "", "", "250 g", "110", 5, ""],
+    );
+    const { json: dry } = await send(file);
+    expect(dry.rows).toMatchObject([
+      {
+        action: "change",
+        variant_id: small!.id,
+        variant: "50 g",
+        changes: [{ field: "sku", from: "", to: `s-${product.id}` }],
+      },
+      { action: "create", variant_id: null, variant: "250 g", name: product.name },
+    ]);
+    expect(tally(dry)).toEqual([0, 1, 0, 0]);
+    const done = await send(file, dry.digest);
+    const kept = await keptVariants(product.id);
+    expect(kept.map(({ id, values, price, stock }) => [id, values, price, stock])).toEqual([
+      [small!.id, ["50 g"], 2800, 10],
+      [large!.id, ["100 g"], 5000, 10],
+      [done.json.rows[1].variant_id, ["250 g"], 11_000, 5],
+    ]);
+    const [change] = await changesOf(done);
+    expect(Object.keys(change!.fields).toSorted()).toEqual(["options", "stock", "variants"]);
+    expect(await ledgerOf(product.id)).toMatchObject([{}, {}, { delta: 5, reason: "initial" }]);
+    expect((await ask("GET", `/cms/product/${product.id}`)).json.version).toBe(2);
+    expect(await faults()).toEqual([]);
+    expect((await send(file, dry.digest)).status).toBe(409);
+  });
+
+  test("give a plain product options: its first row is about what it had, with its stock", async () => {
+    const product = await aProduct({ stock: 6, price: 900 });
+    const done = await commit(
+      csv(
+        ["id", "options", "variant", "price_yuan"],
+        [product.id, "Weight", "50 g", "9.00"],
+        [product.id, "", "100 g", "17"],
+      ),
+    );
+    expect(done.json.rows.map(({ action }: { action: string }) => action)).toEqual(["change", "create"]);
+    const kept = await keptVariants(product.id);
+    expect(kept.map(({ id, values, stock }) => [id, values, stock])).toEqual([
+      [product.variant_id, ["50 g"], 6],
+      [expect.any(Number), ["100 g"], 0],
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("named by variant_id can change their values; the new value takes the place of the old one", async () => {
+    const product = await aSizedProduct(ask);
+    const [small, large] = product.variants;
+    const swapped = csv(
+      ["id", "variant_id", "variant"],
+      [product.id, small!.id, "100 g"],
+      [product.id, large!.id, "50 g"],
+    );
+    expect((await commit(swapped)).status).toBe(200);
+    expect((await keptVariants(product.id)).map(({ id, values }) => [id, values])).toEqual([
+      [small!.id, ["100 g"]],
+      [large!.id, ["50 g"]],
+    ]);
+    await commit(csv(["id", "variant_id", "variant"], [product.id, large!.id, "60 g"]));
+    expect((await ask("GET", `/cms/product/${product.id}`)).json.options).toEqual([
+      { name: "Weight", values: ["60 g", "100 g"] },
+    ]);
+    await commit(csv(["id", "options"], [product.id, "重量"]));
+    expect((await ask("GET", `/cms/product/${product.id}`)).json.options[0].name).toBe("重量");
+    expect(await faults()).toEqual([]);
+  });
+
+  test("set counted stocks by size; the first stock of a new size needs product.stock", async () => {
+    const product = await aSizedProduct(ask);
+    const counted = csv(
+      ["id", "variant", "stock_counted", "counted_from"],
+      [product.id, "50 g", 4, 10],
+      [product.id, "100 g", 12, ""],
+    );
+    const done = await commit(counted);
+    expect([done.status, await stockOf(product.id)]).toEqual([200, 16]);
+    expect((await keptVariants(product.id)).map(({ stock }) => stock)).toEqual([4, 12]);
+    expect(told((await send(counted)).json)).toEqual([["counted_from stale"], []]);
+    const importer = importBy(await anAdmin("product.read", "product.import"));
+    const more = csv(["id", "variant", "price_yuan", "stock"], [product.id, "1 kg", "99", 5]);
+    expect([(await importer(more)).status, (await send(more)).status]).toEqual([403, 200]);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("a row is refused", () => {
+  test("for a price or a stock of a product with several variants that names none of them", async () => {
+    const product = await aSizedProduct(ask);
+    const { json } = await send(csv(["id", "name", "price_yuan", "stock"], [product.id, "Tea", "9.00", 5]));
+    expect(told(json)).toEqual([["price_yuan has_variants", "stock has_variants"]]);
+    const counted = await send(csv(["id", "on_hand_counted"], [product.id, 5]));
+    expect(told(counted.json)).toEqual([["on_hand_counted has_variants"]]);
+    const renamed = await commit(csv(["id", "name", "sku"], [product.id, "Tea of spring", ""]));
+    expect(tally(renamed.json)).toEqual([0, 1, 0, 0]);
+  });
+
+  test("for what belongs to the product, an unknown variant, one named twice, values that do not fit, and no price", async () => {
+    const [product, other] = [await aSizedProduct(ask), await aSizedProduct(ask)];
+    const line = (...cells: Cell[]) => cells;
+    const { json } = await send(
+      csv(
+        ["id", "name", "summary", "variant_id", "variant", "price_yuan", "stock_counted"],
+        line(product.id, product.name, "", "", "50 g", "1", ""),
+        line(product.id, "Again", "text", "", "100 g", "1", ""),
+        line(product.id, "", "", other.variants[0]!.id, "", "1", ""),
+        line(product.id, "", "", "", "", "1", ""),
+        line(product.id, "", "", "", "50 g", "2", ""),
+        line(product.id, "", "", "", "250 g", "3", 7),
+        line(other.id, other.name, "", "", "1 kg / tin", "3", ""),
+        line(other.id, "", "", "", "2 kg", "", ""),
+      ),
+    );
+    expect(told(json)).toEqual([
+      ["variant repeated"],
+      ["name invalid", "summary invalid"],
+      ["variant_id not_found"],
+      ["variant required"],
+      ["variant repeated"],
+      ["stock_counted invalid"],
+      ["variant invalid"],
+      ["price_yuan required"],
+    ]);
+    expect(json.digest).toBeNull();
+  });
+
+  test("for a number that another row, another product or one in the bin has, in any case; two may exchange theirs", async () => {
+    const [a, b] = [await aSizedProduct(ask), await aSizedProduct(ask)];
+    const sku = (name: string) => `${name}-${a.id}`;
+    const header = ["id", "variant", "sku"];
+    const first = [
+      [a.id, "50 g", sku("A")],
+      [a.id, "100 g", sku("B")],
+      [b.id, "50 g", sku("C")],
+    ];
+    expect((await commit(csv(header, ...first))).status).toBe(200);
+    const twice = await send(csv(header, [a.id, "50 g", sku("x")], [b.id, "50 g", sku("X")]));
+    expect(told(twice.json)).toEqual([["sku repeated"], ["sku repeated"]]);
+    await ask("DELETE", `/cms/product/${b.id}`);
+    expect(told((await send(csv(header, [a.id, "50 g", sku("c")]))).json)).toEqual([["sku duplicate"]]);
+    expect(told((await send(csv(header, [a.id, "50 g", sku("b")]))).json)).toEqual([["sku duplicate"]]);
+    const done = await commit(csv(header, [a.id, "50 g", sku("B")], [a.id, "100 g", sku("A")]));
+    expect(done.status).toBe(200);
+    expect((await keptVariants(a.id)).map((variant) => variant.sku)).toEqual([sku("B"), sku("A")]);
+  });
+
+  test("for a number that a spreadsheet has shortened, a hundred and first variant, and one that was deleted", async () => {
+    const product = await aSizedProduct(ask);
+    const shortened = await send(csv(["id", "variant", "barcode"], [product.id, "50 g", "6.90123E+12"]));
+    expect(told(shortened.json)).toEqual([["barcode invalid"]]);
+    const many = Array.from({ length: 99 }, (_, n) => [product.id, `${n} kg`, "1"]);
+    expect(told((await send(csv(["id", "variant", "price_yuan"], ...many))).json).at(-1)).toEqual([" too_big"]);
+    const [small, large] = product.variants;
+    await ask("PUT", `/cms/product/${product.id}`, {
+      ...{ options: [{ name: "Weight", values: ["50 g"] }], variants: asEdited([small!]) },
+    });
+    const gone = await send(csv(["id", "variant_id", "price_yuan"], [product.id, large!.id, "1"]));
+    expect(told(gone.json)).toEqual([["variant_id not_found"]]);
+  });
+
+  test("alone, where nobody names the variants that new options leave without a value", async () => {
+    const product = await aSizedProduct(ask);
+    const header = ["id", "options", "variant_id", "variant", "price_yuan"];
+    const [small, large] = product.variants;
+    const one = [product.id, "Weight / Pack", small!.id, "50 g / tin", ""];
+    expect(told((await send(csv(header, one))).json)).toEqual([["variant invalid"]]);
+    const done = await commit(csv(header, one, [product.id, "", large!.id, "100 g / tin", ""]));
+    expect(done.status).toBe(200);
+    expect((await keptVariants(product.id)).map(({ values }) => values)).toEqual([
+      ["50 g", "tin"],
+      ["100 g", "tin"],
+    ]);
+  });
+});
+
+describe("a commit", () => {
+  test("is stale when a variant that it changes has another price meanwhile, and is not when another one has", async () => {
+    const product = await aSizedProduct(ask);
+    const [small, large] = product.variants;
+    const file = csv(["id", "variant", "price_yuan"], [product.id, "50 g", "30"]);
+    const { digest } = (await send(file)).json;
+    const edit = (id: number, price: number) =>
+      ask("PUT", `/cms/product/${product.id}`, {
+        variants: asEdited(product.variants).map((one) => (one.id === id ? { ...one, price } : one)),
+      });
+    await edit(small!.id, 2900);
+    expect((await send(file, digest)).status).toBe(409);
+    await edit(small!.id, 2800);
+    await edit(large!.id, 5100);
+    expect((await send(file, digest)).status).toBe(200);
+    expect((await keptVariants(product.id)).map(({ price }) => price)).toEqual([3000, 5100]);
+  });
+
+  test("empties a number, a crossed-out price, a weight and a picture by empty cells, and nothing by a missing column", async () => {
+    const picture = await aPicture();
+    const product = await aSizedProduct(ask, {}, [
+      { values: ["50 g"], price: 1, sku: "to-empty", barcode: "69", market_price: 5, weight_g: 7, image: picture.url },
+    ]);
+    await commit(csv(["id", "price_yuan"], [product.id, "2"]));
+    expect(await keptVariants(product.id)).toMatchObject([
+      { price: 200, sku: "to-empty", weight_g: 7, image: picture.key },
+    ]);
+    await commit(
+      csv(["id", "sku", "barcode", "market_price_yuan", "weight_g", "picture"], [product.id, "", "", "", "", ""]),
+    );
+    expect(await keptVariants(product.id)).toMatchObject([
+      { sku: null, barcode: null, market_price: null, weight_g: null, image: null, price: 200 },
+    ]);
+  });
+});
+
+test("any product with options is exported and imported without a change, and so is the whole shop", async () => {
+  const { id: category_id } = await aCategory();
+  const text = fc
+    .oneof(
+      fc.string({ unit: "grapheme", maxLength: 8 }),
+      fc.constantFrom("a / b", "=1", '["x"]', "'", "/", "[", "true", "0012", "1/2"),
+    )
+    .map((some) => [...some.replace(/[\p{C}]/gu, "").trim()].slice(0, 20).join("").trim() || "x");
+  const some = fc.uniqueArray(text, { minLength: 1, maxLength: 3 });
+  const shape = fc.record({ names: some, values: fc.array(some, { minLength: 3, maxLength: 3 }) });
+  const seeds = fc.sample(shape, { numRuns: 25, seed: 7 });
+  for (const [at, { names, values }] of seeds.entries()) {
+    const options = names.map((name, place) => ({ name, values: values[place]! }));
+    const combined = options.reduce<string[][]>(
+      (all, { values }) => all.flatMap((one) => values.map((v) => [...one, v])),
+      [[]],
+    );
+    const numbered = {
+      sku: `0${at}-${category_id}`,
+      barcode: `00${690_123_456_000 + at}`,
+      market_price: 9,
+      weight_g: 5,
+    };
+    await aSizedProduct(
+      ask,
+      { category_id, options },
+      combined.map((values, n) => ({ values, price: n + 1, stock: n, ...(n === 0 && numbered) })),
+    );
+  }
+  for (const filter of [`?category_id=${category_id}`, ""]) {
+    const { text: file } = await ask("GET", `/cms/product/export${filter}`);
+    const { json } = await send(file);
+    const other = json.rows.filter(
+      (row: { action: string; ignored: [] }) => row.action !== "leave" || row.ignored.length,
+    );
+    expect([other, json.would_create, json.would_change]).toEqual([[], 0, 0]);
+  }
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeTestStore, openTestStore } from "@/e2e/fixtures/servers/in-process";
+import { changesOf } from "@/e2e/fixtures/shop/operation-log";
+import { anAdmin, aProduct, faults } from "@/e2e/fixtures/shop/shop";
+import { aSizedProduct, keptVariants } from "@/e2e/fixtures/shop/variants";
+
+let ask: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  await openTestStore();
+  ask = await anAdmin("product.read", "product.edit", "product.create", "product.delete");
+});
+afterAll(closeTestStore);
+
+const batch = (body: unknown) => ask("PUT", "/cms/product/batch", body);
+const setPrices = (items: unknown) => ask("PUT", "/cms/product/batch/price", { items });
+const pricesOf = async (id: number) => (await keptVariants(id)).map(({ price }) => price);
+interface Line {
+  id: number;
+  prices: { variant_id: number; before: number; after: number }[];
+}
+
+test("a percentage raises each size by itself, and the product's lowest and highest price follow", async () => {
+  const [tea, cup] = [await aSizedProduct(ask), await aProduct({ price: 999 })];
+  const done = await batch({ ids: [tea.id, cup.id], price: { change_percent: 10 } });
+  const [small, large] = tea.variants;
+  expect(done.json.items).toMatchObject([
+    {
+      ...{ changed: true, version: 2, before: { price: 2800 }, after: { price: 3080 } },
+      prices: [
+        { variant_id: small!.id, before: 2800, after: 3080 },
+        { variant_id: large!.id, before: 5000, after: 5500 },
+      ],
+    },
+    { after: { price: 1099 }, prices: [{ variant_id: cup.variant_id, before: 999, after: 1099 }] },
+  ]);
+  expect((await ask("GET", `/cms/product/${tea.id}`)).json).toMatchObject({ price: 3080, price_max: 5500 });
+  const [logged] = await changesOf(done);
+  expect(Object.keys(logged!.fields).toSorted()).toEqual(["price", "variants"]);
+  expect(await faults()).toEqual([]);
+});
+
+test("one size out of bounds, and no price changes; the sentence names the size", async () => {
+  const tea = await aSizedProduct(ask);
+  const { status, json } = await batch({ ids: [tea.id], price: { change: -2800 } });
+  expect([status, json.errors]).toEqual([
+    400,
+    [{ path: "ids.0", code: "too_small", message: expect.stringContaining(`${tea.name} 50 g`) }],
+  ]);
+  expect(await pricesOf(tea.id)).toEqual([2800, 5000]);
+});
+
+test("whoever names the prices of all sizes that were seen changes no other: not after another price, a new size or one price for all", async () => {
+  const tea = await aSizedProduct(ask);
+  const [small, large] = tea.variants.map(({ id }) => id);
+  const from = (...prices: number[]) => [small, large].map((variant_id, at) => ({ variant_id, price: prices[at] }));
+  const change = (seen: unknown) => batch({ ids: [tea.id], price: { change: 1, from: [seen] } });
+  const other = await change(from(2800, 4900));
+  expect([other.status, other.json.errors[0].message]).toEqual([
+    409,
+    `'${tea.name} 100 g' costs ¥50.00 (5000 fen) now.`,
+  ]);
+  for (const seen of [2800, from(2800, 5000).slice(1)]) expect((await change(seen)).status).toBe(409);
+  expect(await pricesOf(tea.id)).toEqual([2800, 5000]);
+  expect((await change(from(2800, 5000))).status).toBe(200);
+  expect(await pricesOf(tea.id)).toEqual([2801, 5001]);
+});
+
+test("the prices of a bulk change go back one by one, each to its own, and the answer has a line for each product", async () => {
+  const [tea, cup] = [await aSizedProduct(ask), await aProduct({ price: 700 })];
+  const { json } = await batch({ ids: [tea.id, cup.id], price: { set: 100 } });
+  expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[100, 100], [100]]);
+  const back = json.items.flatMap(({ id, prices }: Line) =>
+    prices.map(({ variant_id, before, after }) => ({ id, variant_id, price: before, from: after })),
+  );
+  const done = await setPrices(back);
+  expect([
+    done.status,
+    done.json.items.map(({ id, version }: { id: number; version: number }) => [id, version]),
+  ]).toEqual([
+    200,
+    [
+      [tea.id, 3],
+      [cup.id, 3],
+    ],
+  ]);
+  expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[2800, 5000], [700]]);
+  expect(await changesOf(done)).toHaveLength(2);
+  const again = await setPrices([{ id: cup.id, price: 700 }]);
+  expect(again.json.items).toMatchObject([{ changed: false, version: 3 }]);
+  expect(await faults()).toEqual([]);
+});
+
+test("all prices or none: an unknown product, another product's size, several sizes and none named, one named twice, and a price that is another", async () => {
+  const [tea, cup] = [await aSizedProduct(ask), await aProduct({ price: 700 })];
+  const [small] = tea.variants;
+  const good = { id: tea.id, variant_id: small!.id, price: 1 };
+  const cases = [
+    [{ id: 2_147_483_647, price: 1 }, "items.1.id", "not_found"],
+    [{ id: cup.id, variant_id: tea.variants[1]!.id, price: 1 }, "items.1.variant_id", "not_found"],
+    [{ id: tea.id, price: 1 }, "items.1.variant_id", "variant_required"],
+    [{ ...good, price: 2 }, "items.1.id", "invalid"],
+    [{ id: cup.id, price: 0 }, "items.1.price", "too_small"],
+    [{ id: cup.id, price: 1, from: 699 }, "items.1.from", "stale"],
+  ] as const;
+  for (const [wrong, path, code] of cases) {
+    const { status, json } = await setPrices([good, wrong]);
+    expect([status, json.errors]).toMatchObject([code === "stale" ? 409 : 400, [{ path, code }]]);
+  }
+  const twice = await setPrices([
+    { id: cup.id, price: 1 },
+    { id: cup.id, variant_id: cup.variant_id, price: 2 },
+  ]);
+  expect(twice.json.errors).toMatchObject([{ path: "items.1.variant_id" }]);
+  const many = Array.from({ length: 201 }, (_, n) => ({ id: n + 1, price: 1 }));
+  for (const items of [[], many]) expect((await setPrices(items)).json.errors).toMatchObject([{ path: "items" }]);
+  expect([await pricesOf(tea.id), await pricesOf(cup.id)]).toEqual([[2800, 5000], [700]]);
+});
+
+test("prices need product.edit; a caller who may not read products sees no price, not in a refusal either", async () => {
+  const cup = await aProduct({ price: 4321 });
+  const items = [{ id: cup.id, price: 5 }];
+  expect(
+    (await (await anAdmin("product.read", "product.stock"))("PUT", "/cms/product/batch/price", { items })).status,
+  ).toBe(403);
+  const blind = await anAdmin("product.edit");
+  const refused = await blind("PUT", "/cms/product/batch/price", { items: [{ ...items[0], from: 1 }] });
+  expect([refused.status, /43\.21|Product /.test(refused.text)]).toEqual([409, false]);
+  expect((await blind("PUT", "/cms/product/batch/price", { items })).json).toEqual({
+    items: [{ id: cup.id, changed: true, version: 2 }],
+  });
+});
+
+test("the list has the sizes of a product with several, for their prices and stocks, and none of a plain one", async () => {
+  const tea = await aSizedProduct(ask);
+  const cup = await aProduct({ category_id: tea.category_id });
+  const { json } = await ask("GET", `/cms/product?category_id=${tea.category_id}&sort=created_at`);
+  expect(json.items.map(({ id, variants }: { id: number; variants: [] }) => [id, variants])).toEqual([
+    [
+      tea.id,
+      [
+        { id: tea.variants[0]!.id, name: "50 g", price: 2800, stock: 10 },
+        { id: tea.variants[1]!.id, name: "100 g", price: 5000, stock: 10 },
+      ],
+    ],
+    [cup.id, []],
+  ]);
+});

@@ -1,0 +1,274 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { products } from "@/db/schema/catalogue";
+import { files } from "@/db/schema/content";
+import { db, request } from "@/e2e/fixtures/servers/in-process";
+import { aPicture } from "@/e2e/fixtures/shop/catalogue";
+import { revertingRoot } from "@/e2e/fixtures/shop/reverts";
+import { anAdmin, aProduct, aShopper, faults, openShop, stockOf } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { aSizedProduct, asEdited, keptVariants } from "@/e2e/fixtures/shop/variants";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let root: Awaited<ReturnType<typeof revertingRoot>>;
+let ask: Awaited<ReturnType<typeof revertingRoot>>["ask"];
+beforeAll(async () => {
+  shop = await openShop();
+  root = await revertingRoot();
+  ask = root.ask;
+});
+afterAll(() => shop.close());
+
+const weight = (...values: string[]) => [{ name: "Weight", values }];
+const put = (id: number, body: object) => ask("PUT", `/cms/product/${id}`, body);
+const told = ({ status, json }: { status: number; json: { errors?: { path: string; code: string }[] } }) => [
+  status,
+  ...(json.errors ?? []).map(({ path, code }) => `${path} ${code}`),
+];
+const skuOf = (name: string) => `${name}-${Math.random().toString(36).slice(2)}`;
+/** Keeps only the first size. */
+const withoutSecond = (product: { id: number; variants: { id: number; values: string[] }[] }, more: object = {}) =>
+  put(product.id, { options: weight("50 g"), variants: asEdited(product.variants.slice(0, 1)), ...more });
+
+describe("a list of variants is refused", () => {
+  const sizes = (count: number) => Array.from({ length: count }, (_, n) => `${n} g`);
+  const listOf = (values: string[]) => values.map((value) => ({ values: [value], price: 1 }));
+
+  test.each([
+    [
+      "of a hundred and one",
+      { options: weight(...sizes(101)), variants: listOf(sizes(101)) },
+      ["options.0.values", "variants"],
+    ],
+    [
+      "by four options",
+      {
+        options: [1, 2, 3, 4].map((n) => ({ name: `O${n}`, values: ["a"] })),
+        variants: [{ values: ["a", "a", "a"], price: 1 }],
+      },
+      ["options"],
+    ],
+    [
+      "with two equal values of an option",
+      { options: weight("a", "a"), variants: listOf(["a"]) },
+      ["options.0.values.1"],
+    ],
+    ["with two of the same values", { options: weight("a"), variants: listOf(["a", "a"]) }, ["variants.1.values"]],
+    ["with a value that none has", { options: weight("a", "b"), variants: listOf(["a"]) }, ["options.0.values.1"]],
+    [
+      "with a value of 200 characters",
+      { options: weight("x".repeat(200)), variants: listOf(["x".repeat(200)]) },
+      ["options.0.values.0", "variants.0.values.0"],
+    ],
+    ["without a price", { options: weight("a"), variants: [{ values: ["a"] }] }, ["variants.0.price"]],
+  ])("%s, and nothing is written", async (_, body, paths) => {
+    const product = await aProduct();
+    const { status, json } = await put(product.id, body);
+    expect([status, json.errors.map(({ path }: { path: string }) => path)]).toEqual([400, paths]);
+    expect(await keptVariants(product.id)).toHaveLength(1);
+  });
+
+  test("if it is empty: the last variant cannot be deleted", async () => {
+    const product = await aSizedProduct(ask);
+    expect(told(await put(product.id, { options: [], variants: [] }))).toEqual([400, "variants too_small"]);
+  });
+});
+
+test("an emoji is a value like any other, and a hundred variants are taken in", async () => {
+  const values = ["👩‍👩‍👧‍👦🍵", ...Array.from({ length: 99 }, (_, n) => `${n}`)];
+  const product = await aSizedProduct(
+    ask,
+    {},
+    values.map((value) => ({ values: [value], price: 5 })),
+  );
+  const { json } = await request("GET", `/v1/product/${product.id}`);
+  expect([json.variant_count, json.variants[0].name]).toEqual([100, values[0]]);
+});
+
+describe("a number", () => {
+  test("that another variant has, in the list, in the shop or in the bin, is refused in any case", async () => {
+    const sku = skuOf("LJ");
+    const [a, b] = [await aSizedProduct(ask), await aSizedProduct(ask)];
+    const withNumbers = (product: typeof a, ...numbers: (string | null)[]) =>
+      put(product.id, { variants: asEdited(product.variants).map((one, at) => ({ ...one, sku: numbers[at] })) });
+    expect(told(await withNumbers(a, sku, sku.toLowerCase()))).toEqual([409, "variants.1.sku duplicate"]);
+    expect((await withNumbers(a, sku, "")).status).toBe(200);
+    expect(told(await withNumbers(b, null, sku.toUpperCase()))).toEqual([409, "variants.1.sku duplicate"]);
+    await ask("DELETE", `/cms/product/${a.id}`);
+    expect(told(await withNumbers(b, sku, null))).toEqual([409, "variants.0.sku duplicate"]);
+    await db().update(products).set({ deleted_at: sql`now() - interval '9 years'` }).where(eq(products.id, a.id));
+    await sweep(db());
+    expect((await withNumbers(b, sku, null)).status).toBe(200);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("goes through when two exchange theirs, also two of two products one after the other, and is free once its variant is deleted", async () => {
+    const [one, two] = [skuOf("A"), skuOf("B")];
+    const product = await aSizedProduct(ask);
+    const numbered = (first: string, second: string) =>
+      put(product.id, {
+        variants: asEdited(product.variants).map((each, at) => ({ ...each, sku: [first, second][at] })),
+      });
+    expect((await numbered(one, two)).status).toBe(200);
+    expect((await numbered(two, one)).status).toBe(200);
+    expect((await keptVariants(product.id)).map(({ sku }) => sku)).toEqual([two, one]);
+    await withoutSecond(product);
+    const other = await aProduct();
+    expect((await put(other.id, { variants: [{ id: other.variant_id, values: [], sku: one }] })).status).toBe(200);
+  });
+
+  test("finds its product when it is whole, a SKU in any case and a barcode, and a part of it finds none", async () => {
+    const sku = skuOf("FIND");
+    const barcode = `69${Date.now()}`;
+    const product = await aSizedProduct(ask, {}, [
+      { values: ["a"], price: 1, sku },
+      { values: ["b"], price: 1, barcode },
+    ]);
+    const found = async (q: string) =>
+      (await ask("GET", `/cms/product?q=${q}`)).json.items.map(({ id }: { id: number }) => id);
+    for (const q of [sku, sku.toLowerCase(), barcode]) expect(await found(q)).toEqual([product.id]);
+    for (const q of [sku.slice(0, -1), barcode.slice(1)]) expect(await found(q)).toEqual([]);
+  });
+});
+
+describe("a deleted variant", () => {
+  test("returns by its id with its stock, and the product's stock and prices follow", async () => {
+    const product = await aSizedProduct(ask);
+    const { json } = await withoutSecond(product);
+    expect(json).toMatchObject({ stock: 10, price_max: 2800, variant_count: 1, variant_id: product.variants[0]!.id });
+    expect(json.deleted_variants).toMatchObject([{ id: product.variants[1]!.id, stock: 10 }]);
+    const back = await put(product.id, { options: weight("50 g", "100 g"), variants: asEdited(product.variants) });
+    expect(back.json).toMatchObject({ stock: 20, price: 2800, price_max: 5000, deleted_variants: [] });
+    expect(await faults()).toEqual([]);
+  });
+
+  test("leaves a plain product's form behind: the one that is left takes a price without its name", async () => {
+    const product = await aSizedProduct(ask);
+    await put(product.id, { options: [], variants: [{ id: product.variants[1]!.id, values: [] }] });
+    expect((await put(product.id, { price: 77 })).json).toMatchObject({ price: 77, price_max: 77, options: [] });
+    expect(told(await put((await aSizedProduct(ask)).id, { price: 77 }))).toEqual([400, "price has_variants"]);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("the log", () => {
+  test("has variants without their stocks, so that their change can be undone after sales", async () => {
+    const product = await aSizedProduct(ask);
+    const dearer = asEdited(product.variants).map((one) => ({ ...one, price: 9900 }));
+    const { line, json } = await root.logged("PUT", `/cms/product/${product.id}`, { variants: dearer });
+    expect(json.price).toBe(9900);
+    const logged = JSON.stringify((await root.detail(line)).changes);
+    expect([logged.includes('"variants"'), logged.includes('"stock"')]).toEqual([true, false]);
+    const shopper = await aShopper();
+    const variant_id = product.variants[0]!.id;
+    const lines = [{ product_id: product.id, variant_id, count: 2 }];
+    expect((await shopper.ask("POST", "/v1/order", { products: lines })).status).toBe(201);
+    expect((await root.revert(line)).status).toBe(200);
+    expect((await keptVariants(product.id)).map(({ price, stock }) => [price, stock])).toEqual([
+      [2800, 8],
+      [5000, 10],
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("makes an edit of variants stale after another one, naming variants, and lets a new name pass", async () => {
+    const product = await aSizedProduct(ask);
+    const { version } = product;
+    const priced = asEdited(product.variants).map((one) => ({ ...one, price: 3000 }));
+    expect((await put(product.id, { variants: priced, version })).status).toBe(200);
+    const refused = await withoutSecond(product, { version });
+    expect([refused.status, refused.json.errors.map(({ path }: { path: string }) => path)]).toEqual([
+      409,
+      expect.arrayContaining(["variants"]),
+    ]);
+    expect(await keptVariants(product.id)).toHaveLength(2);
+    expect((await put(product.id, { name: "Newer", version })).status).toBe(200);
+  });
+
+  test("makes the first sizes of a product stale after its price was changed: they were made from the old one", async () => {
+    const product = await aProduct({ price: 9800 });
+    const { version } = (await put(product.id, { name: "Longjing" })).json;
+    expect((await put(product.id, { price: 12_000 })).status).toBe(200);
+    const sizes = [
+      { id: product.variant_id, values: ["50 g"], price: 9800 },
+      { values: ["100 g"], price: 9800 },
+    ];
+    const refused = await put(product.id, { options: weight("50 g", "100 g"), variants: sizes, version });
+    expect(told(refused)).toEqual([409, "price stale"]);
+    expect((await ask("GET", `/cms/product/${product.id}`)).json).toMatchObject({ price: 12_000, variant_count: 1 });
+  });
+});
+
+test("the first stock of a new variant needs product.stock in an edit, and none may be set of one that is there", async () => {
+  const product = await aSizedProduct(ask);
+  const editor = await anAdmin("product.read", "product.edit");
+  const more = (stock?: number) => ({
+    options: weight("50 g", "100 g", "1 kg"),
+    variants: [...asEdited(product.variants), { values: ["1 kg"], price: 1, stock }],
+  });
+  expect((await editor("PUT", `/cms/product/${product.id}`, more(5))).status).toBe(403);
+  expect((await editor("PUT", `/cms/product/${product.id}`, more())).status).toBe(200);
+  const held = asEdited(product.variants).map((one) => ({ ...one, stock: 3 }));
+  expect(told(await put(product.id, { options: weight("50 g", "100 g"), variants: held }))).toEqual([
+    400,
+    "variants.0.stock not_editable",
+    "variants.1.stock not_editable",
+  ]);
+  expect(await stockOf(product.id)).toBe(20);
+});
+
+describe("a variant's picture", () => {
+  const withPicture = async () => {
+    const picture = await aPicture();
+    const [file] = await db().select({ id: files.id }).from(files).where(eq(files.key, picture.key));
+    const product = await aSizedProduct(ask, {}, [{ values: ["a"], price: 1, image: picture.url }]);
+    return { picture, product, file: `/cms/file/${file!.id}` };
+  };
+
+  test("is held by its product, also in the bin, and free once it has left it", async () => {
+    const { product, file } = await withPicture();
+    const used = await ask("DELETE", file);
+    expect([used.status, used.json.errors]).toMatchObject([409, [{ entity: "product", id: product.id }]]);
+    await ask("DELETE", `/cms/product/${product.id}`);
+    expect((await ask("DELETE", file)).status).toBe(409);
+    await db().update(products).set({ deleted_at: sql`now() - interval '9 years'` }).where(eq(products.id, product.id));
+    await sweep(db());
+    expect((await ask("DELETE", file)).status).toBe(204);
+  });
+
+  test("that is lost keeps its product in the bin, and the refusal names the variant", async () => {
+    const { product, picture } = await withPicture();
+    await ask("DELETE", `/cms/product/${product.id}`);
+    await db().delete(files).where(eq(files.key, picture.key));
+    expect(told(await ask("POST", `/cms/product/${product.id}/restore`))).toEqual([
+      400,
+      "variants.0.image unknown_image",
+    ]);
+  });
+
+  test("must be an uploaded one", async () => {
+    const product = await aSizedProduct(ask);
+    const variants = asEdited(product.variants).map((one) => ({ ...one, image: "uploads/none.webp" }));
+    expect(told(await put(product.id, { variants: variants.slice(0, 2) }))).toEqual([
+      400,
+      "variants.0.image unknown_image",
+      "variants.1.image unknown_image",
+    ]);
+  });
+});
+
+test("a product is low in stock when one of its sizes is, and the ledger names the size", async () => {
+  const product = await aSizedProduct(ask, {}, [
+    { values: ["50 g"], price: 1, stock: 900 },
+    { values: ["100 g"], price: 2, stock: 901 },
+  ]);
+  const low = async (is: boolean) =>
+    (await ask("GET", `/cms/product?category_id=${product.category_id}&low_stock=${is}`)).json.total;
+  expect([await low(true), await low(false)]).toEqual([0, 1]);
+  const variant_id = product.variants[1]!.id;
+  await ask("POST", `/cms/product/${product.id}/stock`, { variant_id, count: 1, reason: "Sold at the fair." });
+  expect([await low(true), await low(false)]).toEqual([1, 0]);
+  const { json } = await ask("GET", `/cms/product/${product.id}/ledger`);
+  expect(json.items[0]).toMatchObject({ variant_id, variant: "100 g", delta: -900 });
+  expect(json.items.map(({ variant }: { variant: string }) => variant).toSorted()).toEqual(["100 g", "100 g", "50 g"]);
+});

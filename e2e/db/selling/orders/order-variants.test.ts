@@ -1,0 +1,301 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "@/db/client";
+import { products, variants } from "@/db/schema/catalogue";
+import { settings } from "@/db/schema/content";
+import { db, type Reply, someoneWaits } from "@/e2e/fixtures/servers/in-process";
+import { aCategory, ledgerOf } from "@/e2e/fixtures/shop/catalogue";
+import { orderDesk } from "@/e2e/fixtures/shop/order-desk";
+import { insertInSizes } from "@/e2e/fixtures/shop/products";
+import { aProduct, aShopper, faults, letExpire, type Shopper, stockOf } from "@/e2e/fixtures/shop/shop";
+import { sweep } from "@/e2e/fixtures/shop/sweep";
+import { followVariants } from "@/lib/catalogue/stock/follow-variants";
+
+const { admin, shopper, seen } = orderDesk(
+  "order.read",
+  "order.cancel",
+  "product.read",
+  "product.edit",
+  "product.stock",
+);
+beforeAll(async () => {
+  await db()
+    .insert(settings)
+    .values(["limit.orders", "order.max_unpaid"].map((key) => ({ key, value: "0" })));
+});
+
+type Sizes = Parameters<typeof insertInSizes>[2];
+const inSizes = async (sizes: Sizes) => insertInSizes(db(), (await aCategory()).id, sizes);
+type Line = [product: number, variant: number | undefined, count: number];
+const buy = (buyer: Pick<Shopper, "ask">, ...lines: Line[]) =>
+  buyer.ask("POST", "/v1/order", {
+    products: lines.map(([product_id, variant_id, count]) => ({ product_id, variant_id, count })),
+  });
+const sizesLeft = async (id: number) =>
+  (await db().select().from(variants).where(eq(variants.product_id, id)).orderBy(variants.position)).map(
+    ({ stock }) => stock,
+  );
+const errorsOf = ({ status, json }: Reply) => [status, json.errors];
+
+describe("an order", () => {
+  test("of two sizes has a line of each, with its name and price, and only their stocks fall", async () => {
+    const tea = await inSizes({ "50 g": { price: 2800, stock: 5 }, "100 g": { price: 5400, stock: 6 }, "250 g": {} });
+    const { status, json } = await buy(shopper, [tea.id, tea.idOf("50 g"), 2], [tea.id, tea.idOf("100 g"), 1]);
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ snap_name: `${tea.name} 50 g +1`, total_price: 11_000, total_count: 3 });
+    expect(json.items).toMatchObject([
+      { product_id: tea.id, variant_id: tea.idOf("50 g"), name: tea.name, variant_name: "50 g", price: 2800, count: 2 },
+      { product_id: tea.id, variant_id: tea.idOf("100 g"), variant_name: "100 g", price: 5400, count: 1 },
+    ]);
+    expect(await seen(json.id)).toEqual(json);
+    expect([await sizesLeft(tea.id), await stockOf(tea.id)]).toEqual([[3, 5, 10], 18]);
+    expect((await ledgerOf(tea.id)).slice(3)).toMatchObject([
+      { variant_id: tea.idOf("50 g"), delta: -2 },
+      { variant_id: tea.idOf("100 g"), delta: -1 },
+    ]);
+    expect((await shopper.ask("POST", `/v1/order/${json.id}/cancel`)).status).toBe(200);
+    expect([await sizesLeft(tea.id), await stockOf(tea.id)]).toEqual([[5, 6, 10], 21]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("that names no size of a product with several is refused, and told which there are", async () => {
+    const tea = await inSizes({ "50 g": { stock: 5 }, "100 g": { stock: 0 } });
+    expect(errorsOf(await buy(shopper, [tea.id, undefined, 1]))).toEqual([
+      400,
+      [
+        {
+          ...{ path: "products.0.variant_id", code: "variant_required" },
+          message: "The product has several variants: name one.",
+          variants: [
+            { id: tea.idOf("50 g"), name: "50 g", stock: 5 },
+            { id: tea.idOf("100 g"), name: "100 g", stock: 0 },
+          ],
+        },
+      ],
+    ]);
+    expect(await stockOf(tea.id)).toBe(5);
+  });
+
+  test("that names a size of another product, a deleted one or none at all is refused at its path", async () => {
+    const [tea, other, plain] = [await inSizes({ A: {}, B: {} }), await inSizes({ A: {}, B: {} }), await aProduct()];
+    await admin("PUT", `/cms/product/${tea.id}`, { options: [], variants: [{ id: tea.idOf("A"), values: [] }] });
+    for (const [product, variant] of [
+      [tea.id, tea.idOf("B")],
+      [tea.id, other.idOf("A")],
+      [plain.id, other.idOf("A")],
+      [other.id, 2_147_483_647],
+    ] as const)
+      expect(errorsOf(await buy(shopper, [product, variant, 1]))).toMatchObject([
+        400,
+        [{ path: "products.0.variant_id", code: "not_on_sale" }],
+      ]);
+    expect(await sizesLeft(other.id)).toEqual([10, 10]);
+  });
+
+  test("merges the lines of a size; a plain product is the same with and without its only variant", async () => {
+    const [tea, plain] = [await inSizes({ A: {}, B: {} }), await aProduct()];
+    const { json } = await buy(
+      shopper,
+      ...([
+        [tea.id, tea.idOf("B"), 1],
+        [plain.id, undefined, 1],
+        [tea.id, tea.idOf("B"), 2],
+        [plain.id, plain.variant_id!, 3],
+      ] satisfies Line[]),
+    );
+    expect(json.items).toMatchObject([
+      { variant_id: tea.idOf("B"), count: 3 },
+      { variant_id: plain.variant_id, variant_name: "", count: 4 },
+    ]);
+    expect([await sizesLeft(tea.id), await stockOf(plain.id)]).toEqual([[10, 7], 6]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("that is short of a size names it with what is left of it, whatever the others have", async () => {
+    const tea = await inSizes({ Bag: { stock: 50 }, Tin: { stock: 1 } });
+    const { status, json } = await buy(shopper, [tea.id, tea.idOf("Bag"), 2], [tea.id, tea.idOf("Tin"), 2]);
+    expect([status, json.detail]).toEqual([409, `Only 1 left of '${tea.name} Tin'.`]);
+    expect(json.errors).toMatchObject([{ path: "products.1.count", code: "out_of_stock", available: 1 }]);
+    expect(await sizesLeft(tea.id)).toEqual([50, 1]);
+  });
+
+  test("counts the pieces that the shop allows by product, over all its sizes", async () => {
+    await db().insert(settings).values({ key: "order.max_units", value: "5" });
+    const [tea, buyer] = [await inSizes({ A: {}, B: {} }), await aShopper()];
+    const [a, b] = [tea.idOf("A"), tea.idOf("B")];
+    const both = await buy(buyer, [tea.id, a, 3], [tea.id, b, 3]);
+    expect(errorsOf(both)).toMatchObject([400, [{ path: "products.0.count", code: "too_big" }]]);
+    expect((await buy(buyer, [tea.id, a, 3])).status).toBe(201);
+    expect(errorsOf(await buy(buyer, [tea.id, b, 3]))).toMatchObject([
+      409,
+      [{ path: "products.0.count", code: "limit_reached" }],
+    ]);
+    await db().delete(settings).where(eq(settings.key, "order.max_units"));
+  });
+
+  test("is found by its size, and its line is one of the goods that the platform is told of", async () => {
+    const tea = await inSizes({ "Zöliakie 75 g": {}, B: {} });
+    const { json } = await buy(shopper, [tea.id, tea.idOf("Zöliakie 75 g"), 1]);
+    const found = await admin("GET", `/cms/order?q=${encodeURIComponent(`${tea.name} zöliakie 75`)}`);
+    expect(found.json.items.map(({ id }: { id: number }) => id)).toEqual([json.id]);
+  });
+});
+
+describe("of fifty buyers", () => {
+  test("of the last tin one gets it, and the bags sell on", async () => {
+    const tea = await inSizes({ Tin: { stock: 1 }, Bag: { stock: 100 } });
+    const buyers = await Promise.all(Array.from({ length: 10 }, aShopper));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => buy(buyers[at % 10]!, [tea.id, tea.idOf("Tin"), 1])),
+    );
+    const bag = await buy(shopper, [tea.id, tea.idOf("Bag"), 1]);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect([bag.status, answers.filter(({ status }) => status === 201).length]).toEqual([201, 1]);
+    expect(lost.map(({ json }) => [json.code, json.errors[0].available])).toEqual(lost.map(() => ["out_of_stock", 0]));
+    expect(await sizesLeft(tea.id)).toEqual([0, 99]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("whose lines cross over the sizes of two products nobody waits for ever", async () => {
+    const [tea, rice] = [
+      await inSizes({ A: { stock: 99 }, B: { stock: 99 } }),
+      await inSizes({ A: { stock: 99 }, B: { stock: 99 } }),
+    ];
+    const lines: Line[] = [tea, rice].flatMap(({ id, idOf }) => ["A", "B"].map((name): Line => [id, idOf(name), 1]));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => buy(shopper, ...(at % 2 ? lines : lines.toReversed()))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const cancelled = await Promise.all(answers.map(({ json }) => shopper.ask("POST", `/v1/order/${json.id}/cancel`)));
+    expect(cancelled.map(({ status }) => status)).toEqual(cancelled.map(() => 200));
+    expect([await sizesLeft(tea.id), await sizesLeft(rice.id)]).toEqual([
+      [99, 99],
+      [99, 99],
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe("the first sizes of a product that an unpaid order holds", () => {
+  async function held() {
+    const plain = await aProduct({ stock: 10 });
+    const { id } = await shopper.order([plain.id, 2]);
+    const sizes = { options: [{ name: "Weight", values: ["A", "B"] }] };
+    const both = [
+      { id: plain.variant_id, values: ["A"] },
+      { values: ["B"], price: 3000, stock: 4 },
+    ];
+    const done = await admin("PUT", `/cms/product/${plain.id}`, { ...sizes, variants: both });
+    expect([done.status, done.json.stock, done.json.reserved]).toEqual([200, 12, 2]);
+    return { ...plain, order: id as number };
+  }
+  const withoutFirst = async ({ id }: { id: number }) => {
+    const { json } = await admin("GET", `/cms/product/${id}`);
+    const [, second] = json.variants;
+    return admin("PUT", `/cms/product/${id}`, { options: [], variants: [{ id: second.id, values: [] }] });
+  };
+
+  test("let the order go on with its own: what is cancelled comes back to it", async () => {
+    const { id, order } = await held();
+    expect((await shopper.ask("POST", `/v1/order/${order}/cancel`)).status).toBe(200);
+    expect([await sizesLeft(id), await stockOf(id)]).toEqual([[10, 4], 14]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test("give back to a deleted one, whose stock the product does not count; put back, it counts again", async () => {
+    const product = await held();
+    const left = (await withoutFirst(product)).json;
+    expect([left.price, left.stock, left.variant_count, left.options]).toEqual([3000, 4, 1, []]);
+    expect(left.deleted_variants).toMatchObject([{ id: product.variant_id, stock: 8, reserved: 2 }]);
+    await letExpire(product.order);
+    await sweep(db());
+    expect([(await sizesLeft(product.id)).toSorted(), await stockOf(product.id)]).toEqual([[10, 4], 4]);
+    const variants = [
+      { id: left.variants[0].id, values: ["B"] },
+      { id: product.variant_id, values: ["A"] },
+    ];
+    const options = [{ name: "Weight", values: ["B", "A"] }];
+    const again = await admin("PUT", `/cms/product/${product.id}`, { options, variants });
+    expect([again.json.stock, again.json.deleted_variants]).toEqual([14, []]);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+/** On PostgreSQL these meet; the embedded database takes them one after another. */
+describe.runIf(process.env.KIOSK_TEST_DRIVER === "pg")(
+  "an order that waits for an admin's change of its product",
+  () => {
+    async function beside(change: (tx: Database) => Promise<unknown>, asked: () => Promise<Reply>) {
+      let buying: Promise<Reply> | undefined;
+      await db().transaction(async (transaction) => {
+        const tx = transaction as unknown as Database;
+        await change(tx);
+        buying = asked();
+        await someoneWaits();
+      });
+      return buying!;
+    }
+    const lock = (tx: Database, id: number) =>
+      tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
+
+    test("takes a size that has just come back, though it began while that was deleted", async () => {
+      const tea = await inSizes({ A: {}, B: {}, C: {} });
+      await db()
+        .update(variants)
+        .set({ deleted_at: sql`now()` })
+        .where(eq(variants.id, tea.idOf("B")));
+      await followVariants(db(), [tea.id]);
+      const { status, json } = await beside(
+        async (tx) => {
+          await lock(tx, tea.id);
+          await tx
+            .update(variants)
+            .set({ deleted_at: null })
+            .where(eq(variants.id, tea.idOf("B")));
+          await followVariants(tx, [tea.id]);
+        },
+        () => buy(shopper, [tea.id, tea.idOf("B"), 1]),
+      );
+      expect([status, json.items?.[0].variant_name]).toEqual([201, "B"]);
+      expect(await faults()).toEqual([]);
+    });
+
+    test("pays the price of the moment in which it takes", async () => {
+      const tea = await inSizes({ A: { price: 1000 }, B: { price: 2000 } });
+      const { json } = await beside(
+        async (tx) => {
+          await lock(tx, tea.id);
+          await tx
+            .update(variants)
+            .set({ price: 1500 })
+            .where(eq(variants.id, tea.idOf("A")));
+          await followVariants(tx, [tea.id]);
+        },
+        () => buy(shopper, [tea.id, tea.idOf("A"), 2]),
+      );
+      expect([json.total_price, json.items[0].price]).toEqual([3000, 1500]);
+    });
+
+    test("is refused if its product has got sizes meanwhile", async () => {
+      const plain = await aProduct({ price: 1000 });
+      const answer = await beside(
+        async (tx) => {
+          await lock(tx, plain.id);
+          await tx
+            .update(variants)
+            .set({ values: ["A"] })
+            .where(eq(variants.id, plain.variant_id!));
+          await tx.insert(variants).values({ product_id: plain.id, position: 1, values: ["B"], price: 2000 });
+          await tx
+            .update(products)
+            .set({ options: [{ name: "Weight", values: ["A", "B"] }] })
+            .where(eq(products.id, plain.id));
+          await followVariants(tx, [plain.id]);
+        },
+        () => buy(shopper, [plain.id, undefined, 1]),
+      );
+      expect(errorsOf(answer)).toMatchObject([400, [{ code: "variant_required" }]]);
+      expect(await faults()).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { say } from "@/lib/i18n/say";
+import { id, listOf, price, refuse, version, wholeNumber } from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { onSale } from "./admin-schemas";
+import {
+  changed,
+  mostAtOnce,
+  mostVariants,
+  name,
+  onlyOnce,
+  refuseRepeated,
+  refuseSameGoods,
+  variantId,
+} from "./variant-schemas";
+
+const percentRange = "Must be a number from -99.99 to 1000.";
+const hundredths = z
+  .number(percentRange)
+  .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, "May have two decimals.");
+const manyIds = z
+  .array(id)
+  .min(1, "Name at least one product.")
+  .max(mostAtOnce, say("At most {most} products at once.", { most: mostAtOnce }))
+  .superRefine((ids, context) => refuseRepeated(ids, (at) => refuse(context, onlyOnce, [at])));
+export const batchDeletion = namedBody("DeleteProducts", { ids: manyIds.describe("The products.") });
+export const batch = z
+  .strictObject({
+    ids: manyIds.describe("The products."),
+    category_id: id.optional().describe("Move them to this category."),
+    on_sale: onSale.optional().describe("True: put them on sale. False: take them off sale."),
+    price: z
+      .strictObject({
+        set: price.optional().describe("The new price, in fen."),
+        change_percent: hundredths
+          .min(-99.99, percentRange)
+          .max(1000, percentRange)
+          .optional()
+          .meta({ examples: [-10], description: "Percent more; negative: less. Rounded to whole fen." }),
+        change: wholeNumber(-99_999_999, 99_999_999, -500)
+          .optional()
+          .describe("How much more, in fen; negative: less."),
+        from: z
+          .array(
+            z.union([
+              price,
+              z
+                .array(namedBody("SeenVariantPrice", { variant_id: id.describe("The variant."), price }))
+                .max(mostVariants),
+            ]),
+          )
+          .max(200)
+          .optional()
+          .meta({
+            examples: [[4600, 12_000]],
+            description:
+              "The prices that you saw, in the order of `ids`; of a product with several variants, all of theirs. If one is another now, nothing is changed: `stale`.",
+          }),
+      })
+      .refine(({ from, ...change }) => Object.values(change).filter((value) => value !== undefined).length === 1, {
+        error: "Name one of set, change_percent and change.",
+      })
+      .meta({ id: "PriceChange" })
+      .optional()
+      .meta({ examples: [{ change_percent: -10 }], description: "Change their prices, in one of three ways." }),
+  })
+  .refine(({ ids, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
+    error: "Name at least one of category_id, on_sale and price.",
+    path: [],
+  })
+  .refine(({ ids, price }) => !price?.from || price.from.length === ids.length, {
+    error: "Must have one price for each of the ids.",
+    path: ["price", "from"],
+  })
+  .meta({ id: "ChangeProducts" });
+const batchFields = namedObject("ChangedProductFields", {
+  category_id: id.describe("The category that it is in."),
+  on_sale: onSale.describe("True: shoppers see it and can order it."),
+  price,
+});
+export const batchResult = namedObject("ChangedProduct", {
+  id,
+  name,
+  changed,
+  before: batchFields.describe("What it had before."),
+  after: batchFields.describe("What it has now."),
+  prices: z
+    .array(
+      namedObject("ChangedVariantPrice", {
+        variant_id: id.describe("The variant."),
+        before: price.describe("What it cost, in fen."),
+        after: price.describe("What it costs now, in fen."),
+      }),
+    )
+    .describe("The prices of its variants."),
+  version,
+});
+export const batchReceipt = listOf(
+  named("ChangedProductReceipt", batchResult.pick({ id: true, changed: true, version: true })),
+);
+
+export const priceBatch = namedBody("ChangePrices", {
+  items: z
+    .array(
+      namedBody("NewPrice", {
+        id: id.describe("The product."),
+        variant_id: variantId,
+        price: price.describe("The new price, in fen."),
+        from: price
+          .optional()
+          .describe("The price that you saw. If it is another one now, nothing is changed: `stale`."),
+      }),
+    )
+    .min(1, "Name at least one product.")
+    .max(mostAtOnce, say("At most {most} prices at once.", { most: mostAtOnce }))
+    .superRefine(refuseSameGoods)
+    .describe("The variants, each with its price."),
+});

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { say } from "@/lib/i18n/say";
+import type { FieldError } from "@/lib/kernel/contract/errors";
+import { stale } from "@/lib/kernel/records/stale";
+import type { priceBatch } from "./batch-schemas";
+import { lockGoods } from "./lock-goods";
+import type { Product, Variant } from "./product";
+import { nameOf } from "./stock-counts";
+import { fieldsOf, writeChanges } from "./write-changes";
+
+/** Gives each of the variants its own price, or changes none. */
+export async function changePrices(db: Database, { items }: z.output<typeof priceBatch>) {
+  const { goods, variantsOf } = await lockGoods(db, items);
+  const errors = items.flatMap(({ from }, at) => {
+    const { product, variant } = goods[at]!;
+    return from === undefined || from === variant.price ? [] : costs(`items.${at}.from`, product, variant);
+  });
+  if (errors.length) throw stale(errors);
+  const wanted = new Map(goods.map(({ variant }, at) => [variant.id, items[at]!.price]));
+  const changes = [...new Set(goods.map(({ product }) => product))].map((before) => {
+    const variants = variantsOf(before.id);
+    const prices = variants.map(({ id, price }) => ({ id, before: price, after: wanted.get(id) ?? price }));
+    return { before, fields: fieldsOf(before), variants, prices };
+  });
+  return writeChanges(db, changes);
+}
+
+/** Says that a variant has another price than somebody saw. */
+export const costs = (path: string, product: Product, variant: Pick<Variant, "values" | "price">): FieldError => ({
+  path,
+  code: "stale",
+  message: say("'{name}' costs {price} now.", { name: nameOf(product, variant), price: { fen: variant.price } }),
+  discreet: "This product has another price now.",
+});

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { products, variants } from "@/db/schema/catalogue";
+import { jsonRow, statement } from "@/db/statement";
+import type { FieldError } from "@/lib/kernel/contract/errors";
+import { type Measured, measuresAt } from "@/lib/storage/pictures";
+import { refusalOf } from "./refused-stock";
+import { variantName } from "./variant-name";
+import type { Line } from "./wanted-line";
+
+interface Offered {
+  id: number;
+  values: string[];
+  price: number;
+  stock: number;
+  image: string | null;
+  image_sizes: Measured;
+}
+interface Product {
+  id: number;
+  name: string;
+  image: string | null;
+  image_sizes: Measured;
+  offered: Offered[];
+}
+export interface Seen extends Line {
+  /** Null: no such product is on sale. */
+  name: string | null;
+  variant_name: string;
+  image: string | null;
+  image_sizes: Measured;
+  /** Null: no such variant, or several. */
+  price: number | null;
+  stock: number | null;
+  /** Why it cannot be taken. */
+  refusal: FieldError | null;
+}
+
+const shown = sql`coalesce(${variants.image}, ${products.main_image})`;
+const offered = {
+  id: variants.id,
+  values: variants.values,
+  price: variants.price,
+  stock: variants.stock,
+  image: shown,
+  image_sizes: measuresAt(shown),
+};
+const goodsOf = statement<{ ids: string; variants: string; open: string }, { goods: Product[] }>((param) => {
+  const list = (name: "ids" | "variants" | "open") => sql`string_to_array(${param(name)}::text, ',')::int[]`;
+  return sql`select coalesce(json_agg(${jsonRow({
+    id: products.id,
+    name: products.name,
+    image: products.main_image,
+    image_sizes: measuresAt(products.main_image),
+    offered: sql`(select coalesce(json_agg(${jsonRow(offered)} order by ${variants.position}), '[]') from ${variants}
+      where ${variants.product_id} = ${products.id} and ${variants.deleted_at} is null
+        and (${variants.id} = any(${list("variants")}) or ${products.id} = any(${list("open")})))`,
+  })}), '[]') as goods
+    from ${products} where ${products.id} = any(${list("ids")}) and ${products.on_sale} and ${products.deleted_at} is null`;
+});
+
+/** What lines would take, with the names and prices of this moment. Nothing is taken, locked or promised. */
+export async function seeGoods(db: Database, lines: readonly Line[]): Promise<Seen[]> {
+  const [found] = await goodsOf(db, {
+    ids: lines.map(({ product_id }) => product_id).join(","),
+    variants: lines.flatMap(({ variant_id }) => variant_id ?? []).join(","),
+    open: lines.flatMap(({ product_id, variant_id }) => (variant_id === null ? product_id : [])).join(","),
+  });
+  return lines.map((line) => {
+    const product = found!.goods.find(({ id }) => id === line.product_id);
+    const wanted = (product?.offered ?? []).filter(({ id }) => line.variant_id === null || id === line.variant_id);
+    const variant = wanted.length === 1 ? wanted[0] : undefined;
+    return {
+      ...line,
+      variant_id: variant?.id ?? line.variant_id,
+      name: product?.name ?? null,
+      variant_name: variantName(variant?.values ?? []),
+      image: (variant ?? product)?.image ?? null,
+      image_sizes: (variant ?? product)?.image_sizes ?? null,
+      price: variant?.price ?? null,
+      stock: variant?.stock ?? null,
+      refusal: refusalOf(line, product, product?.offered ?? []),
+    };
+  });
+}

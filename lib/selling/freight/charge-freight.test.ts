@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { chargeFreight, type FreightRule, type FreightTemplate } from "./charge-freight";
+
+const rule = (changes: Partial<FreightRule> = {}): FreightRule => ({
+  regions: [],
+  is_excluded: false,
+  first: 3,
+  first_price: 800,
+  next: 1,
+  next_price: 200,
+  free_amount: null,
+  free_count: null,
+  ...changes,
+});
+const template = (rules: FreightRule[], changes: Partial<FreightTemplate> = {}): FreightTemplate => ({
+  id: 1,
+  name: "Parcels",
+  by: "pieces",
+  rules,
+  ...changes,
+});
+const line = (count: number, payable = 1000, changes = {}) => ({
+  template_id: 1,
+  count,
+  weight_g: null,
+  payable,
+  ...changes,
+});
+const freightOf = (rules: FreightRule[], count: number, payable?: number, region: string | null = null) =>
+  chargeFreight([template(rules)], [line(count, payable)], region, 0).freight;
+
+test("the first units cost the first price, and one more costs one next price", () => {
+  expect(freightOf([rule()], 1)).toBe(800);
+  expect(freightOf([rule()], 3)).toBe(800);
+  expect(freightOf([rule()], 4)).toBe(1000);
+  expect([5, 6].map((count) => freightOf([rule({ next: 2 })], count))).toEqual([1000, 1200]);
+});
+
+test("a line without a template is free, and so is an order without lines", () => {
+  expect(chargeFreight([], [], null, 0)).toEqual({ freight: 0, detail: null, excluded: [] });
+  expect(chargeFreight([template([rule()])], [], null, 0).freight).toBe(0);
+});
+
+test("exactly the free amount or the free count is free, one fen or piece less is not", () => {
+  expect([9899, 9900].map((paid) => freightOf([rule({ free_amount: 9900 })], 1, paid))).toEqual([800, 0]);
+  expect([4, 5].map((count) => freightOf([rule({ free_count: 5 })], count))).toEqual([1000, 0]);
+});
+
+test("the amount from which all is free counts the lines of all templates, and 0 is off", () => {
+  const two = [template([rule()]), template([rule()], { id: 2 })];
+  const lines = [line(1, 5000), line(1, 4900, { template_id: 2 })];
+  expect([0, 9900, 9901].map((from) => chargeFreight(two, lines, null, from).freight)).toEqual([1600, 0, 1600]);
+});
+
+test("the rule with the longest start of the region counts, an unknown region takes the rule of the rest", () => {
+  const prices = { "33": 100, "3301": 200, "330106": 300 };
+  const rules = [
+    rule(),
+    ...Object.entries(prices).map(([code, first_price]) => rule({ regions: ["65", code], first_price })),
+  ];
+  const regions = ["330106", "330102", "3302", "44", null];
+  expect(regions.map((region) => freightOf(rules, 1, 1000, region))).toEqual([300, 200, 100, 800, 800]);
+});
+
+test("lines that are not sent to the region are named, even where freight is free, and the others are charged", () => {
+  const templates = [template([rule(), rule({ regions: ["81"], is_excluded: true })]), template([rule()], { id: 2 })];
+  const lines = [line(1, 1000, { template_id: 2 }), line(1), line(2)];
+  const { freight, excluded } = chargeFreight(templates, lines, "81", 0);
+  expect({ freight, excluded }).toEqual({ freight: 800, excluded: [1, 2] });
+  expect(chargeFreight(templates, lines, "81", 1).excluded).toEqual([1, 2]);
+});
+
+test("grams add up over a template's lines, and what has no weight counts as none", () => {
+  const grain = template([rule({ first: 1000, next: 500 })], { by: "weight" });
+  const lines = [line(3, 1000, { weight_g: 500 }), line(9), line(1, 1000, { weight_g: 1 })];
+  expect(chargeFreight([grain], lines, null, 0).detail?.parts).toMatchObject([{ units: 1501, amount: 1200 }]);
+});
+
+test("templates add up, and how their lines are divided changes nothing", () => {
+  const counts = fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 10 });
+  const rules = fc.record({
+    first: fc.integer({ min: 1, max: 99 }),
+    first_price: fc.integer({ min: 0, max: 9999 }),
+    next: fc.integer({ min: 1, max: 99 }),
+    next_price: fc.integer({ min: 0, max: 9999 }),
+  });
+  fc.assert(
+    fc.property(counts, counts, rules, rules, (here, there, a, b) => {
+      const templates = [template([rule(a)]), template([rule(b)], { id: 2 })];
+      const all = [...here.map((n) => line(n)), ...there.map((n) => line(n, 1000, { template_id: 2 }))];
+      const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+      const { freight, detail } = chargeFreight(templates, all, null, 0);
+      expect(freight).toBe(freightOf([rule(a)], sum(here)) + freightOf([rule(b)], sum(there)));
+      expect(freight).toBe(sum(detail!.parts.map(({ amount }) => amount)));
+    }),
+  );
+});

@@ -1,0 +1,122 @@
+import type { FreightDetail, FreightPart } from "@/db/schema/orders";
+
+export interface FreightRule {
+  /** Codes of regions. Empty: the rule of all regions that no other rule names. */
+  regions: string[];
+  is_excluded: boolean;
+  /** Pieces, or grams, that `first_price` pays for. Each further `next` of them, or part of it, costs `next_price`. */
+  first: number;
+  first_price: number;
+  next: number;
+  next_price: number;
+  /** The template's lines are free from this amount to pay, or from this many pieces. */
+  free_amount: number | null;
+  free_count: number | null;
+}
+type Optional = "is_excluded" | "free_amount" | "free_count";
+/** A rule of a request's body, with what it leaves out. */
+export const wholeRule = ({
+  is_excluded = false,
+  free_amount = null,
+  free_count = null,
+  ...rule
+}: Omit<FreightRule, Optional> & Partial<Pick<FreightRule, Optional>>): FreightRule => ({
+  ...rule,
+  ...{ is_excluded, free_amount, free_count },
+});
+export interface FreightTemplate {
+  id: number;
+  name: string;
+  by: "pieces" | "weight";
+  rules: readonly FreightRule[];
+}
+interface FreightLine {
+  /** Null: no template charges it. */
+  template_id: number | null;
+  count: number;
+  /** Of one piece. Null: nobody has entered it, and it counts as 0. */
+  weight_g: number | null;
+  /** What is paid for the line, after its discount. */
+  payable: number;
+}
+export interface Charge {
+  freight: number;
+  /** Null: no template had a say. */
+  detail: FreightDetail | null;
+  /** The positions of lines that are not sent there. */
+  excluded: number[];
+}
+
+/** More than any order may cost, so that an order of a million tons is refused and not miscounted. */
+const most = 100_000_000;
+
+/** Returns the freight of lines to a region. From `freeFrom` of goods on nothing is charged; 0 is off. */
+export function chargeFreight(
+  templates: readonly FreightTemplate[],
+  lines: readonly FreightLine[],
+  region: string | null,
+  freeFrom: number,
+): Charge {
+  const isFree = freeFrom > 0 && sumOf(lines, ({ payable }) => payable) >= freeFrom;
+  const used = templates.flatMap((template) => {
+    const own = lines.filter(({ template_id }) => template_id === template.id);
+    return own.length ? [{ template, own, rule: ruleFor(template.rules, region) }] : [];
+  });
+  const parts = used.flatMap(({ template, own, rule }) => (rule ? [partOf(template, rule, own, isFree)] : []));
+  const refusing = new Set(used.filter(({ rule }) => !rule).map(({ template }) => template.id));
+  return {
+    freight: Math.min(
+      most,
+      sumOf(parts, ({ amount }) => amount),
+    ),
+    detail: used.length ? { region, free_from: isFree ? freeFrom : null, parts } : null,
+    excluded: lines.flatMap(({ template_id }, at) => (template_id !== null && refusing.has(template_id) ? [at] : [])),
+  };
+}
+
+/**
+ * Returns the rule whose code is the longest start of the region's, else the rule without regions. An unknown region gets the latter.
+ * Undefined: nothing is sent there.
+ */
+function ruleFor(rules: readonly FreightRule[], region: string | null): FreightRule | undefined {
+  const reach = (rule: FreightRule) =>
+    Math.max(
+      rule.regions.length ? -1 : 0,
+      ...rule.regions.map((code) => (region?.startsWith(code) ? code.length : -1)),
+    );
+  const best = rules.toSorted((a, b) => reach(b) - reach(a))[0];
+  return best && reach(best) >= 0 && !best.is_excluded ? best : undefined;
+}
+
+function partOf(
+  { id, name, by }: FreightTemplate,
+  rule: FreightRule,
+  lines: readonly FreightLine[],
+  isFree: boolean,
+): FreightPart {
+  const units = sumOf(lines, ({ count, weight_g }) => count * (by === "pieces" ? 1 : (weight_g ?? 0)));
+  const { regions: _, is_excluded: __, ...terms } = rule;
+  const goods = sumOf(lines, ({ payable }) => payable);
+  const free_by = freeBy(
+    rule,
+    goods,
+    sumOf(lines, ({ count }) => count),
+  );
+  const full = rule.first_price + Math.ceil(Math.max(0, units - rule.first) / rule.next) * rule.next_price;
+  const amount = isFree || free_by ? 0 : Math.min(most, full);
+  return { template_id: id, name, by, units, goods, ...terms, free_by, amount };
+}
+
+function freeBy({ free_amount, free_count }: FreightRule, goods: number, pieces: number) {
+  if (free_amount !== null && goods >= free_amount) return "amount";
+  if (free_count !== null && pieces >= free_count) return "count";
+  return null;
+}
+
+/** Goods that are known only by their sums, as lines: the first has all that is paid and weighs all. */
+export const linesOf = (template_id: number | null, pieces: number, grams: number, payable: number): FreightLine[] => [
+  { template_id, count: 1, weight_g: grams, payable },
+  { template_id, count: pieces - 1, weight_g: 0, payable: 0 },
+];
+
+const sumOf = <T>(all: readonly T[], amount: (each: T) => number) => all.reduce((sum, each) => sum + amount(each), 0);

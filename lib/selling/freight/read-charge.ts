@@ -1,0 +1,96 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { products, variants } from "@/db/schema/catalogue";
+import { freightRules, freightTemplates } from "@/db/schema/freight";
+import { type AddressSnapshot, type Delivery, hasAddress } from "@/db/schema/orders";
+import { jsonRow, statement } from "@/db/statement";
+import { type Charge, chargeFreight, type FreightRule, type FreightTemplate } from "./charge-freight";
+import { regionOf } from "./regions";
+
+interface Goods {
+  product_id: number;
+  variant_id: number;
+  count: number;
+  payable: number;
+}
+/** Charges lines whose prices are known. */
+export type ChargeLines = (lines: readonly Goods[]) => Charge;
+export const noFreight: ChargeLines = () => ({ freight: 0, detail: null, excluded: [] });
+
+interface Wanted {
+  product_id: number;
+  variant_id?: number | null;
+}
+type Template = FreightTemplate & { delivery: Delivery; is_default: boolean };
+interface Tariff {
+  templates: Template[];
+  /** The express templates of the products that have one of their own. */
+  own: Record<number, number>;
+  /** In grams, of the variants whose weight is known. */
+  weights: Record<number, number>;
+}
+
+export const ruleColumns = {
+  regions: freightRules.regions,
+  is_excluded: freightRules.is_excluded,
+  first: freightRules.first,
+  first_price: freightRules.first_price,
+  next: freightRules.next,
+  next_price: freightRules.next_price,
+  free_amount: freightRules.free_amount,
+  free_count: freightRules.free_count,
+} satisfies Record<keyof FreightRule, unknown>;
+export const rulesOfTemplate = sql`(select coalesce(json_agg(${jsonRow(ruleColumns)} order by ${freightRules.position}), '[]')
+  from ${freightRules} where ${freightRules.template_id} = ${freightTemplates.id})`;
+
+const listed = (ids: SQLWrapper) => sql`string_to_array(${ids}::text, ',')::int[]`;
+const readTariff = statement<{ products: string; variants: string }, { tariff: Tariff }>(
+  (param) => sql`
+    with wanted as (
+      select id, freight_template_id, variant_id from ${products} where id = any(${listed(param("products"))}))
+    select json_build_object(
+      'templates', (select coalesce(json_agg(${jsonRow({
+        id: freightTemplates.id,
+        name: freightTemplates.name,
+        by: freightTemplates.by,
+        delivery: freightTemplates.delivery,
+        is_default: freightTemplates.is_default,
+        rules: rulesOfTemplate,
+      })} order by ${freightTemplates.id}), '[]') from ${freightTemplates}
+        where ${freightTemplates.is_default} or ${freightTemplates.id} in (select freight_template_id from wanted)),
+      'own', (select coalesce(json_object_agg(id, freight_template_id), '{}') from wanted where freight_template_id is not null),
+      'weights', (select coalesce(json_object_agg(id, weight_g), '{}') from ${variants}
+        where id = any(${listed(param("variants"))} || array(select variant_id from wanted)) and weight_g is not null)) as tariff`,
+);
+
+/** Reads the templates that may charge these lines, whatever way they go. They count as of this moment. */
+export async function readTariffOf(db: Database, lines: readonly Wanted[]): Promise<Tariff> {
+  const [found] = await readTariff(db, {
+    products: lines.map(({ product_id }) => product_id).join(","),
+    variants: lines.flatMap(({ variant_id }) => variant_id ?? []).join(","),
+  });
+  return found!.tariff;
+}
+
+/** Express takes each product's template, local the default one of the shop. Without an address the rest of the regions is meant. */
+export function chargeBy(
+  { templates, own, weights }: Tariff,
+  delivery: Delivery,
+  address: Pick<AddressSnapshot, "province" | "city" | "district"> | null,
+  freeFrom: number,
+): ChargeLines {
+  if (!hasAddress(delivery)) return noFreight;
+  const standard = templates.find((template) => template.delivery === delivery && template.is_default)?.id ?? null;
+  const templateOf = (product: number) => (delivery === "express" && own[product]) || standard;
+  const region = address && regionOf(address);
+  return (lines) =>
+    chargeFreight(
+      templates,
+      lines.map(({ product_id, variant_id, count, payable }) => ({
+        ...{ template_id: templateOf(product_id), weight_g: weights[variant_id] ?? null },
+        ...{ count, payable },
+      })),
+      region,
+      freeFrom,
+    );
+}

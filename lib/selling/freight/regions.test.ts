@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { regionOf } from "./regions";
+
+const of = (province: string, city: string, district = "") => regionOf({ province, city, district });
+
+test("an address's names tell the code of its smallest known region", () => {
+  expect(of("浙江省", "杭州市", "西湖区")).toBe("330106");
+  expect(of("浙江省", "杭州市", "某某区")).toBe("3301");
+  expect(of("浙江省", "某某市", "某某区")).toBe("33");
+  expect(of("新疆维吾尔自治区", "乌鲁木齐市", "天山区")).toBe("650102");
+  expect(of("北京市", "北京市", "海淀区")).toBe("110108");
+  expect(of("香港特别行政区", "香港特别行政区", "中西区")).toBe("81");
+});
+
+test("names may be shortened and have spaces around them", () => {
+  expect(of(" 新疆 ", "乌鲁木齐", "天山")).toBe("650102");
+  expect(of("北京", "北京", "海淀")).toBe("110108");
+  expect(of("香港", "香港")).toBe("81");
+});
+
+test("counties that belong to no city of their name are found in their province", () => {
+  expect(of("重庆市", "重庆市", "城口县")).toBe("500229");
+  expect(of("湖北省", "仙桃市")).toBe("429004");
+  expect(of("湖北省", "省直辖县级行政区划", "仙桃市")).toBe("429004");
+});
+
+test("a district of another city does not replace the city", () => {
+  expect(of("浙江省", "杭州市", "海曙区")).toBe("3301");
+});
+
+test("an unknown province tells no region", () => {
+  expect(of("Zhejiang", "Hangzhou", "Xihu")).toBeNull();
+  expect(of("", "")).toBeNull();
+});

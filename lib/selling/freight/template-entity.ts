@@ -1,0 +1,105 @@
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { products } from "@/db/schema/catalogue";
+import { freightRules, freightTemplates } from "@/db/schema/freight";
+import { say } from "@/lib/i18n/say";
+import { AppError, refusedAt } from "@/lib/kernel/contract/errors";
+import type { Changed } from "@/lib/kernel/records/changes";
+import { entity, lockRow, saveRow } from "@/lib/kernel/records/entity";
+import { refuseTaken } from "@/lib/kernel/records/refuse-taken";
+import { type FreightRule, wholeRule } from "./charge-freight";
+import { ruleColumns } from "./read-charge";
+import { getTemplate } from "./template-queries";
+import { mostTemplates, type templateInput } from "./template-schemas";
+
+type Row = typeof freightTemplates.$inferSelect;
+type Template = Row & { rules: FreightRule[] };
+type Fields = z.output<typeof templateInput>;
+
+export const templateEntity = entity({
+  name: "freight_template",
+  table: freightTemplates,
+  title: freightTemplates.name,
+  revertible: "freight.edit",
+  async lock(db, id, read): Promise<Template> {
+    await lockTemplates(db);
+    return withRules(db, await lockRow(db, "freight_template", freightTemplates, id, read));
+  },
+  async create(db, { rules, ...fields }: Fields, { changed }): Promise<Template> {
+    await lockTemplates(db);
+    if ((await db.$count(freightTemplates)) >= mostTemplates)
+      throw new AppError("limit_reached", say("At most {most} freight templates.", { most: mostTemplates }));
+    await refuseName(db, fields.name);
+    const { delivery = "express", is_default = !(await defaultOf(db, delivery)) } = fields;
+    if (is_default) await makeRoom(db, delivery, 0, changed);
+    const [made] = await db
+      .insert(freightTemplates)
+      .values({ ...fields, delivery, is_default })
+      .returning();
+    return { ...made!, rules: await writeRules(db, made!.id, rules) };
+  },
+  async write(db, before, { rules, ...fields }: Partial<Fields>, { changed }): Promise<Template> {
+    const { delivery, is_default } = { ...before, ...fields };
+    if (fields.name !== undefined) await refuseName(db, fields.name, before.id);
+    if (delivery !== "express") await refuseNamed(db, before.id, (message) => refusedAt("delivery", "in_use", message));
+    if (is_default) await makeRoom(db, delivery, before.id, changed);
+    const after = await saveRow(db, freightTemplates, before.id, fields);
+    return { ...after, rules: rules ? await writeRules(db, before.id, rules) : before.rules };
+  },
+  async remove(db, { id }) {
+    await refuseNamed(db, id, (message) => new AppError("in_use", message));
+    await db.delete(freightTemplates).where(eq(freightTemplates.id, id));
+  },
+  show: (db, { id }) => getTemplate(db, id),
+});
+
+/** Edits wait here for each other, so that checks of the name, the default and the number hold. */
+const lockTemplates = (db: Database) => db.execute(sql`lock table ${freightTemplates} in share row exclusive mode`);
+
+async function withRules(db: Database, row: Row): Promise<Template> {
+  const rules = await db
+    .select(ruleColumns)
+    .from(freightRules)
+    .where(eq(freightRules.template_id, row.id))
+    .orderBy(asc(freightRules.position));
+  return { ...row, rules };
+}
+
+async function writeRules(db: Database, template_id: number, given: Fields["rules"]): Promise<FreightRule[]> {
+  const rules = given.map(wholeRule);
+  await db.delete(freightRules).where(eq(freightRules.template_id, template_id));
+  await db.insert(freightRules).values(rules.map((rule, position) => ({ template_id, position, ...rule })));
+  return rules;
+}
+
+const refuseName = (db: Database, name: string, except?: number) =>
+  refuseTaken(db, freightTemplates, eq(freightTemplates.name, name), {
+    path: "name",
+    message: say("There is a freight template {name} already.", { name }),
+    except,
+  });
+
+/** Products name express templates only; those in the bin may return. */
+async function refuseNamed(db: Database, id: number, refusal: (message: ReturnType<typeof say>) => AppError) {
+  const count = await db.$count(products, eq(products.freight_template_id, id));
+  if (count) throw refusal(say("{count} products name this template, with those in the bin.", { count }));
+}
+
+async function defaultOf(db: Database, delivery: Row["delivery"], except = 0) {
+  const isOther = and(eq(freightTemplates.delivery, delivery), ne(freightTemplates.id, except));
+  const [found] = await db.select().from(freightTemplates).where(and(isOther, freightTemplates.is_default));
+  return found;
+}
+
+/** The default before is none any more, which is recorded as a change of it. */
+async function makeRoom(db: Database, delivery: Row["delivery"], id: number, changed: Changed) {
+  const holder = await defaultOf(db, delivery, id);
+  if (holder)
+    changed(
+      templateEntity,
+      holder.id,
+      holder as Template,
+      (await saveRow(db, freightTemplates, holder.id, { is_default: false })) as Template,
+    );
+}

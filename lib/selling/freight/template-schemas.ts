@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { freightDeliveries, freightUnits } from "@/db/schema/freight";
+import { say } from "@/lib/i18n/say";
+import { count, editOf, id, line, price, refuse, time, version, wholeNumber } from "@/lib/kernel/contract/fields";
+import { named, namedBody, namedObject } from "@/lib/kernel/contract/named";
+import { isRegion } from "./regions";
+
+export const mostTemplates = 20;
+const mostRules = 40;
+const most = 99_999_999;
+
+const delivery = z.enum(freightDeliveries).meta({ id: "FreightDelivery" });
+const by = z.enum(freightUnits).meta({ id: "FreightUnit", description: "What is counted: pieces, or grams." });
+const regionCode = z
+  .string()
+  .refine(isRegion, "There is no such region.")
+  .meta({
+    examples: ["65"],
+    description:
+      "A code of GB/T 2260 without the zeros at its end: a province such as `65`, a city such as `3301`, or a district such as `330106`.",
+  });
+
+const ruleInput = namedBody("FreightRuleInput", {
+  regions: z
+    .array(regionCode)
+    .max(1000, "At most 1000 regions.")
+    .meta({ examples: [[]] })
+    .describe(
+      "Where it holds. The smallest region that an address is in decides. Empty: everywhere else; one rule must be so.",
+    ),
+  is_excluded: z
+    .boolean()
+    .optional()
+    .meta({ examples: [false], description: "True: nothing is sent there. False if left out." }),
+  first: wholeNumber(1, 10_000_000, 3).describe("So many pieces, or grams, cost `first_price`."),
+  first_price: wholeNumber(0, most, 800).describe("In fen."),
+  next: wholeNumber(1, 10_000_000, 1).describe("Each further so many, or a part of it, cost `next_price`."),
+  next_price: wholeNumber(0, most, 200).describe("In fen."),
+  free_amount: wholeNumber(1, most, 9900)
+    .nullish()
+    .describe("From this much paid for the template's goods on, in fen, nothing is charged. Null: no amount does."),
+  free_count: wholeNumber(1, 50_000, 10)
+    .nullish()
+    .describe("From so many pieces of the template's goods on nothing is charged. Null: no number does."),
+});
+
+const rules = z
+  .array(ruleInput)
+  .min(1, "Name at least one rule.")
+  .max(mostRules, say("At most {most} rules.", { most: mostRules }))
+  .superRefine((all, context) => {
+    const seen = new Set<string>();
+    for (const [at, { regions }] of all.entries())
+      for (const [place, code] of (regions.length ? regions : [""]).entries()) {
+        if (seen.has(code))
+          refuse(
+            context,
+            code ? "Another rule has this region." : "Another rule is for everywhere else.",
+            code ? [at, "regions", place] : [at, "regions"],
+          );
+        seen.add(code);
+      }
+    if (!seen.has("")) refuse(context, "One rule must have no regions: it is for everywhere else.", []);
+  });
+
+export const templateInput = namedBody("FreightTemplateInput", {
+  name: line(1, 40, "Parcels").describe("The name for admins. No two are the same."),
+  delivery: delivery.optional().describe("The way of delivery that it charges. `express` if left out."),
+  by: by.optional().describe("What is counted: pieces, or grams. `pieces` if left out."),
+  is_default: z
+    .boolean()
+    .optional()
+    .meta({
+      examples: [true],
+      description:
+        "True: it charges products that name no template. There is one for each way at most: the one before is none any more. If left out, the first template of its way is the default.",
+    }),
+  rules: rules.describe("They replace all present ones."),
+});
+export const templateEdit = named("FreightTemplateEdit", editOf(templateInput));
+
+const rule = namedObject("FreightRule", {
+  regions: z
+    .array(z.string())
+    .meta({ examples: [["65", "54"]], description: "Codes of regions. Empty: everywhere else." }),
+  is_excluded: z.boolean().meta({ examples: [false], description: "True: nothing is sent there." }),
+  first: count.describe("So many pieces, or grams, cost `first_price`."),
+  first_price: z.int().meta({ examples: [800], description: "In fen." }),
+  next: count.describe("Each further so many, or a part of it, cost `next_price`."),
+  next_price: z.int().meta({ examples: [200], description: "In fen." }),
+  free_amount: price.nullable().describe("From this much paid for its goods on, in fen, nothing is charged."),
+  free_count: count.nullable().describe("From so many pieces of its goods on nothing is charged."),
+});
+export const template = namedObject("FreightTemplate", {
+  id,
+  name: z.string().meta({ examples: ["Parcels"], description: "The name for admins." }),
+  delivery: delivery.describe("The way of delivery that it charges."),
+  by,
+  is_default: z.boolean().meta({ examples: [true], description: "True: it charges products that name no template." }),
+  rules: z.array(rule).describe("How it charges. The smallest region that an address is in decides."),
+  product_count: count.describe("How many products name it, those in the bin too."),
+  version,
+  created_at: time,
+  updated_at: time,
+});
+
+export const trial = namedBody("FreightTrial", {
+  region: regionCode.nullish().describe("Where the goods go. Null: an address that tells no region."),
+  units: wholeNumber(1, 1_000_000_000, 4).describe("Pieces, or grams."),
+  amount: wholeNumber(0, most, 5000).describe("What is paid for the goods, in fen."),
+  count: wholeNumber(1, 50_000, 4).optional().describe("Pieces, of a template by weight. 1 if left out."),
+});
+export const tried = namedObject("FreightTried", {
+  freight: z
+    .int()
+    .nullable()
+    .meta({ examples: [1000], description: "In fen. Null: nothing is sent there." }),
+  free_by: z.enum(["amount", "count", "shop"]).nullable().describe("Which threshold makes it free. Null: none."),
+});
+
+export const pastQuestion = namedBody("FreightPastQuestion", {
+  days: z
+    .union([z.literal(30), z.literal(90)])
+    .meta({ examples: [30], description: "The paid orders of so many days." }),
+  id: id.optional().describe("The template that is edited. A new one if left out."),
+  delivery: delivery.describe("The way of delivery that it charges."),
+  by: by.describe("What is counted: pieces, or grams."),
+  is_default: z.boolean().meta({ examples: [true], description: "True: it charges products that name no template." }),
+  rules: rules.describe("Its rules as they are being edited."),
+});
+const orderCount = count.describe("How many orders.");
+const fen = (words: string) => z.int().meta({ examples: [128_000], description: words });
+export const past = namedObject("FreightPast", {
+  orders: orderCount.describe("How many paid orders went this way."),
+  paid: fen("What they paid for freight, in fen."),
+  today: fen("What they would pay by the templates as they are, in fen."),
+  edited: fen("What they would have paid by the template as it is edited, in fen."),
+  dearer: orderCount.describe("How many would pay more than today."),
+  cheaper: orderCount.describe("How many would pay less than today."),
+  refused: orderCount.describe("How many could not have been sent."),
+  refused_today: orderCount.describe("How many could not be sent by the templates as they are."),
+  amounts: z
+    .array(
+      namedObject("FreightPastAmount", {
+        freight: fen("The freight, in fen."),
+        orders: orderCount.describe("How many orders would have paid it."),
+      }),
+    )
+    .describe("The 20 most frequent amounts, the lowest first."),
+});
+
+export const region = namedObject("Region", {
+  code: z.string().meta({ examples: ["3301"], description: "Its code of GB/T 2260, without the zeros at its end." }),
+  name: z.string().meta({ examples: ["杭州市"], description: "Its name." }),
+});

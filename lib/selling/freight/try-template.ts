@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { readSetting } from "@/lib/settings/queries";
+import { chargeFreight, linesOf } from "./charge-freight";
+import { getTemplate } from "./template-queries";
+import type { trial } from "./template-schemas";
+
+/** What a template would charge for goods of one line to a region. */
+export async function tryTemplate(
+  db: Database,
+  id: number,
+  { region = null, units, amount, count = 1 }: z.output<typeof trial>,
+): Promise<{ freight: number | null; free_by: "amount" | "count" | "shop" | null }> {
+  const template = await getTemplate(db, id);
+  const lines = template.by === "pieces" ? linesOf(id, units, 0, amount) : linesOf(id, count, units, amount);
+  const { freight, detail, excluded } = chargeFreight(
+    [template],
+    lines,
+    region,
+    await readSetting(db, "freight.free_from"),
+  );
+  if (excluded.length) return { freight: null, free_by: null };
+  return { freight, free_by: detail!.free_from === null ? detail!.parts[0]!.free_by : "shop" };
+}

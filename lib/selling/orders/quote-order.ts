@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import { type Delivery, type FreightDetail, hasAddress } from "@/db/schema/orders";
+import { type Seen, seeGoods } from "@/lib/catalogue/stock/see-goods";
+import type { Language } from "@/lib/i18n/language";
+import { type FieldError, worded } from "@/lib/kernel/contract/errors";
+import { type ChargeLines, chargeBy, noFreight, readTariffOf } from "@/lib/selling/freight/read-charge";
+import { noTerms, priceOrder } from "@/lib/selling/pricing/price-order";
+import { withPictures } from "@/lib/storage/pictures";
+import { mergeLines, overLimits, tooMany } from "./order-limits";
+import { largestTotal, notDeliverable, tooMuch } from "./order-refusals";
+import { missingAddress, readShop } from "./order-terms";
+import type { problem } from "./quote-schemas";
+import type { OrderInput } from "./schemas";
+
+/**
+ * What POST /v1/order would answer, and what stands in its way. Lines with a problem are in no total: it is what the rest costs.
+ * Nothing is written or locked.
+ */
+export async function quoteOrder(db: Database, user: number, input: OrderInput, language: Language) {
+  const shop = await readShop(db, user, input);
+  const { delivery, address, offered } = shop;
+  if (input.address_id !== undefined && !address) throw missingAddress(input.address_id);
+  const lines = mergeLines(input.products);
+  const tariff = shop.hasFreight && offered.some(hasAddress) ? await readTariffOf(db, lines) : null;
+  const chargeFor = (way: Delivery) => (tariff ? chargeBy(tariff, way, address, shop.freeFrom) : noFreight);
+
+  const many = tooMany(lines, shop);
+  const over = await overLimits(db, user, lines, shop);
+  const atLine = (at: number) => [...many, ...over].find(({ path }) => path === `products.${at}.count`) ?? null;
+  const seen = (await seeGoods(db, lines)).map((line) => ({ ...line, refusal: line.refusal ?? atLine(line.at) }));
+  const deliveries = offered.map((way) => ({ delivery: way, ...goingBy(seen, chargeFor(way)) }));
+  const { sent, prices, refused } = goingBy(seen, chargeFor(delivery));
+  const missing = hasAddress(delivery) && !address ? [missingAddress(undefined)] : [];
+  const problems = [
+    ...missing.flatMap(({ errors }) => errors ?? []),
+    ...over.filter(({ path }) => path === ""),
+    ...seen.flatMap(({ at, refusal }) => refusal ?? refused.get(at) ?? []),
+    ...(prices.total_price > largestTotal ? [tooMuch] : []),
+  ];
+  const { goods_total, freight, discount_total } = prices;
+  return {
+    delivery,
+    items: seen.map((line) => asItem(line, sent, refused.get(line.at), language)),
+    deliveries: deliveries.map(({ delivery: way, prices, refused }) => ({
+      ...{ delivery: way, freight: prices.freight, estimated: hasAddress(way) && !address },
+      problem: asProblem([...refused.values()][0], language),
+    })),
+    free_freight: missingForFree(prices.freight_detail, goods_total - discount_total, shop.freeFrom),
+    ...{ goods_total, freight, discount_total, discounts: [], coupons: [] },
+    total: sent.length ? prices.total_price : 0,
+    problems: problems.map((each) => asProblem(each, language)!),
+  };
+}
+
+type Priced = Seen & { variant_id: number; price: number };
+
+/** Prices the lines that can be taken and sent this way. */
+function goingBy(seen: readonly Seen[], charge: ChargeLines) {
+  const good = seen.filter((line): line is Priced => !line.refusal);
+  const excluded = new Set(priceOrder(good, { ...noTerms, charge }).excluded);
+  const refused = new Map([...excluded].map((position) => [good[position]!.at, notDeliverable(good[position]!.at)]));
+  const { lines, prices } = priceOrder(
+    good.filter((_, position) => !excluded.has(position)),
+    { ...noTerms, charge },
+  );
+  return { sent: lines, prices, refused };
+}
+
+function asItem(
+  { at, refusal, price, count, ...line }: Seen,
+  sent: readonly (Priced & { subtotal: number; discount: number; payable: number })[],
+  refused: FieldError | undefined,
+  language: Language,
+) {
+  const subtotal = price === null ? null : price * count;
+  const { discount = 0, payable = subtotal } = sent.find((each) => each.at === at) ?? {};
+  return {
+    ...withPictures<"image", typeof line>(line, "small", "image"),
+    ...{ at, price, count, subtotal, discount, payable },
+    problem: asProblem(refusal ?? refused, language),
+  };
+}
+
+function asProblem(error: FieldError | null | undefined, language: Language) {
+  if (!error) return null;
+  const { path, code, message, available = null, variants = null } = worded([error], language)[0]!;
+  return { path, code, message, available, variants } as z.input<typeof problem>;
+}
+
+/** The nearest threshold from which the freight is nothing: the shop's, or that of the only template that charges. */
+function missingForFree(detail: FreightDetail | null, goods: number, freeFrom: number) {
+  if (!detail) return null;
+  const [only, ...others] = detail.parts;
+  const own = only && !others.length ? only.free_amount : null;
+  const thresholds = [
+    ...(freeFrom ? [{ from: freeFrom, missing: freeFrom - goods }] : []),
+    ...(own === null || own === undefined ? [] : [{ from: own, missing: own - only!.goods }]),
+  ];
+  const [nearest] = thresholds.toSorted((a, b) => a.missing - b.missing);
+  return nearest ? { from: nearest.from, missing: Math.max(0, nearest.missing) } : null;
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { startPhone } from "./phone.fixture";
+import { type Json, longjing } from "./shop.fixture";
+
+const { begin, cardIn, find, goodsOf, pick, rowsOf, sightOf } = startPhone({}).load("choices");
+const goods = goodsOf(longjing);
+/** "50 g, 100 g | Bag, Tin": a chosen value in [], one that cannot be had in (). */
+const drawn = (these: Json, values: string[]) =>
+  rowsOf(these, values)
+    .map(({ chips }: Json) =>
+      chips.map(({ value, isOn, isOff }: Json) => (isOn ? `[${value}]` : isOff ? `(${value})` : value)).join(", "),
+    )
+    .join(" | ");
+
+test.each([
+  [["", ""], "50 g, (100 g) | Bag, Tin"],
+  [["50 g", ""], "[50 g], (100 g) | Bag, Tin"],
+  [["", "Tin"], "50 g, (100 g) | Bag, [Tin]"],
+  [["50 g", "Bag"], "[50 g], (100 g) | [Bag], Tin"],
+])("a value is off if no size in stock has it beside the other chosen values: %j", (values, shown) => {
+  expect(drawn(goods, values)).toBe(shown);
+});
+
+test("a value that is off beside one choice is there again once that choice is taken back", () => {
+  const heavyBag = { ...longjing.variants[0], id: 401, values: ["100 g", "Bag"] };
+  const bagged = goodsOf({ ...longjing, variants: [heavyBag, longjing.variants[1]!] });
+  expect(drawn(bagged, ["100 g", ""])).toBe("50 g, [100 g] | Bag, (Tin)");
+  const back = pick(["100 g", "Bag"], 0, "100 g");
+  expect([back, drawn(bagged, back)]).toEqual([["", "Bag"], "(50 g), 100 g | [Bag], Tin"]);
+});
+
+test("by tapping what is not off, a shopper comes to every size in stock and to no other: 200 random products", () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const these = randomGoods(seed);
+    const reached = new Set<number>();
+    const seen = new Set<string>();
+    const walk = (values: string[]) => {
+      if (seen.has(String(values))) return;
+      seen.add(String(values));
+      const chosen = find(these, values);
+      if (chosen) reached.add(chosen.id);
+      rowsOf(these, values).forEach(({ chips }: Json, place: number) => {
+        for (const { value, isOff, isOn } of chips) if (!isOff || isOn) walk(pick(values, place, value));
+      });
+    };
+    walk(begin(these));
+    const inStock = these.variants.filter(({ stock }: Json) => stock > 0).map(({ id }: Json) => id);
+    expect([...reached].sort(), `seed ${seed}`).toEqual(inStock.sort());
+  }
+});
+
+test("an option with one value is chosen by itself; what was chosen before stays while it is in stock", () => {
+  const [, pack] = longjing.options;
+  const only = goodsOf({ ...longjing, options: [{ name: "Weight", values: ["50 g"] }, pack] });
+  expect(begin(only)).toEqual(["50 g", ""]);
+  expect(begin(goods, ["50 g", "Tin"])).toEqual(["50 g", "Tin"]);
+  expect(begin(goods, ["100 g", "Tin"])).toEqual(["", ""]);
+  expect(begin(goods, ["50 g"])).toEqual(["", ""]);
+});
+
+test("price, price to cross out, stock and picture follow the choice", () => {
+  const own = { medium: { url: "tin.webp" } };
+  const variants = longjing.variants.map((each) => ({ ...each, image_sizes: each.values[1] === "Tin" ? own : null }));
+  const pictured = goodsOf({ ...longjing, variants, main_image_sizes: { medium: { url: "tea.webp" } } });
+  expect(sightOf(pictured, ["", ""])).toEqual({
+    ...{ price: 2800, priceMax: 4800, marketPrice: 3800, image: "tea.webp", stock: 16 },
+  });
+  expect(sightOf(pictured, ["", "Tin"])).toMatchObject({ price: 4800, image: "tin.webp", stock: 4 });
+  expect(sightOf(pictured, ["50 g", "Bag"])).toMatchObject({ price: 2800, priceMax: 2800, stock: 12 });
+  expect(sightOf(pictured, ["100 g", "Tin"])).toMatchObject({ price: 9800, marketPrice: 10_800, stock: 0 });
+});
+
+test("the chosen size goes into the cart with its own name, price and picture", () => {
+  const [bag] = longjing.variants;
+  const card = { id: 1, variant_id: 101, variant: "50 g / Bag", name: "Longjing", price: 2800, stock: 12 };
+  expect(cardIn(longjing, bag)).toEqual({ ...card, main_image_sizes: null });
+  expect(cardIn(longjing, { ...bag, image_sizes: "own" }).main_image_sizes).toBe("own");
+});
+
+/** Up to 3 options of up to 3 values, of which about half are sold and two thirds of those in stock. */
+function randomGoods(seed: number) {
+  let state = seed;
+  const below = (most: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >> 8) % most;
+  };
+  const options = Array.from({ length: 1 + below(3) }, (_, place) => ({
+    name: `Option ${place}`,
+    values: Array.from({ length: 1 + below(3) }, (_, value) => `${place}${value}`),
+  }));
+  const all = options.reduce<string[][]>(
+    (rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])),
+    [[]],
+  );
+  const variants = all
+    .filter(() => below(2))
+    .map((values, id) => ({
+      id,
+      values,
+      name: "",
+      price: 100,
+      market_price: null,
+      stock: below(3),
+      image_sizes: null,
+    }));
+  return goodsOf({ name: "Any", options, variants, main_image_sizes: null });
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { startPhone } from "./phone.fixture";
+import { holdTime, type Json, longjing, paid, problem, settle, shopOf, sizeInCart, tea, unpaid } from "./shop.fixture";
+
+holdTime();
+
+const tapped = (dataset: Json) => ({ currentTarget: { dataset } });
+const inShop = { "GET /v1/product/1": { body: longjing } };
+/** A shop of Longjing and tea, that answers what carts ask. */
+const cartAnswers = {
+  ...inShop,
+  "GET /v1/product": { body: { items: [longjing, tea] } },
+  "GET /v1/variant": ({ query }: Json) => ({
+    body: { items: [0, 1, 2].map(sizeInCart).filter(({ id }) => query.get("ids").split(",").includes(String(id))) },
+  }),
+};
+const old = (id: number) => ({ id, count: 2, price: 2800, name: "Longjing tea 50 g", image: "", isChosen: true });
+const keptBy = (lines: Json[]) => new Map<string, unknown>([["cart http://localhost:3000", lines]]);
+
+describe("the product page", () => {
+  async function openProduct(query: Json = {}) {
+    const phone = startPhone({ shop: shopOf(inShop) });
+    const page = phone.open("pages/product/product", { id: "1", ...query });
+    await settle();
+    return { phone, page };
+  }
+
+  test("says from which price it is sold, asks for a size before anything is bought, and follows the choice", async () => {
+    const { phone, page } = await openProduct();
+    expect(page.data).toMatchObject({ price: 2800, priceMax: 9800, was: "38.00", said: "Choose: Weight / Pack" });
+    page.add();
+    expect([page.data.buttons, phone.load("cart").pieces()]).toEqual([["add"], 0]);
+    page.buy();
+    expect([page.data.buttons, phone.asked("navigateTo")]).toEqual([["buy"], []]);
+    page.choose({ detail: { values: ["50 g", "Tin"] } });
+    expect(page.data).toMatchObject({ price: 4800, priceMax: 4800, was: "58.00", figures: "4 left" });
+    expect(page.data.said).toBe("Chosen: 50 g / Tin");
+  });
+
+  test("puts the chosen size into the cart, or opens checkout with it", async () => {
+    const { phone, page } = await openProduct();
+    page.take({ detail: { button: "add", values: ["50 g", "Tin"], count: 3 } });
+    expect(phone.load("cart").all()).toMatchObject([
+      { id: 1, variant_id: 201, variant: "50 g / Tin", price: 4800, count: 3 },
+    ]);
+    page.take({ detail: { button: "buy", values: ["50 g", "Bag"], count: 2 } });
+    expect(phone.asked("navigateTo")).toEqual([{ url: "/pages/checkout/checkout?id=1&variant=101&count=2" }]);
+    expect(page.data.buttons).toEqual([]);
+  });
+
+  test("a plain product has no sheet; from a list, one in several sizes opens with its sheet", async () => {
+    const plain = { ...tea, images_sizes: [], properties: [], detail: "", market_price: null, options: [] };
+    const phone = startPhone({
+      shop: shopOf({
+        "GET /v1/product/3": { body: { ...plain, variants: [{ ...sizeInCart(0), id: 103, values: [] }] } },
+      }),
+    });
+    const page = phone.open("pages/product/product", { id: "3", choose: "1" });
+    await settle();
+    expect(page.data).toMatchObject({ goods: null, buttons: [], price: 4600, priceMax: 4600, was: "" });
+    page.add();
+    expect(phone.load("cart").all()).toMatchObject([{ id: 3, variant_id: 103, variant: "", count: 1 }]);
+    phone.load("cart").add(longjing);
+    expect(phone.asked("navigateTo")).toEqual([{ url: "/pages/product/product?id=1&choose=1" }]);
+    expect((await openProduct({ choose: "1" })).page.data.buttons).toEqual(["add", "buy"]);
+  });
+
+  test("a product in 100 sizes is drawn with under 40 kB, and a choice redraws under 1 kB of the page", async () => {
+    const sizes = Object.fromEntries(
+      ["small", "medium", "large"].map((name) => [
+        name,
+        { url: `https://shop.example/${name}.webp`, width: 1, height: 1 },
+      ]),
+    );
+    const variants = Array.from({ length: 100 }, (_, at) => ({
+      ...{
+        ...longjing.variants[0]!,
+        id: at,
+        values: [`Colour ${at % 10}`, `Size ${Math.floor(at / 10)}`],
+        image_sizes: sizes,
+      },
+    }));
+    const options = ["Colour", "Size"].map((name) => ({
+      name,
+      values: Array.from({ length: 10 }, (_, at) => `${name} ${at}`),
+    }));
+    const phone = startPhone({ shop: shopOf({ "GET /v1/product/1": { body: { ...longjing, options, variants } } }) });
+    const page = phone.open("pages/product/product", { id: "1" });
+    const drawn: string[] = [];
+    const draw = page.setData;
+    page.setData = (changes: Json) => {
+      drawn.push(JSON.stringify(changes));
+      draw(changes);
+    };
+    await settle();
+    expect(drawn.join("").length).toBeLessThan(40_000);
+    drawn.length = 0;
+    page.choose({ detail: { values: ["Colour 1", "Size 2"] } });
+    expect(drawn.join("").length).toBeLessThan(1000);
+  });
+});
+
+describe("the cart", () => {
+  test("keeps each line of before: a plain product's has its size, one in several sizes waits until one is chosen", async () => {
+    const phone = startPhone({ shop: shopOf(cartAnswers), kept: keptBy([old(1), old(3)]) });
+    const page = phone.open("pages/cart/cart");
+    await settle();
+    expect(page.data.lines.map(({ state, name }: Json) => [state, name])).toEqual([
+      ["choose", "Longjing"],
+      ["", "Tea"],
+    ]);
+    expect(page.data).toMatchObject({ order: "Check out (2)", off: 0 });
+    expect(phone.load("cart").all()).toMatchObject([
+      { id: 1, count: 2 },
+      { id: 3, variant_id: 103, count: 2 },
+    ]);
+    await page.openSizes(tapped({ key: "1" }));
+    expect(page.data.goods).toMatchObject({ name: "Longjing", variants: { length: 3 } });
+    page.takeSize({ detail: { button: "take", values: ["50 g", "Bag"], count: 2 } });
+    await settle();
+    expect(page.data.lines[0]).toMatchObject({ state: "", variant: "50 g / Bag", count: 2, price: 2800 });
+    expect(page.data).toMatchObject({ goods: null, order: "Check out (4)" });
+  });
+
+  test("asks for the sizes alone, and for no product, once each line has its size", async () => {
+    const phone = startPhone({
+      shop: shopOf(cartAnswers),
+      kept: keptBy([{ ...old(1), variant_id: 201, variant: "50 g / Tin" }]),
+    });
+    const page = phone.open("pages/cart/cart");
+    await settle();
+    expect(phone.log).toEqual(["GET /v1/variant"]);
+    expect(page.data.lines[0]).toMatchObject({ price: 4800, oldPrice: 2800, stock: 4 });
+  });
+});
+
+describe("checkout", () => {
+  const query = { id: "1", variant: "201", count: "2" };
+
+  test("orders the size", async () => {
+    const bodies: Json[] = [];
+    const answers = {
+      ...cartAnswers,
+      "POST /v1/order": ({ body }: Json) => {
+        bodies.push(body.products);
+        return { status: 201, body: unpaid };
+      },
+    };
+    const page = startPhone({ shop: shopOf(answers) }).open("pages/checkout/checkout", query);
+    await settle();
+    expect(page.data.lines[0]).toMatchObject({ full: "Longjing 50 g / Tin", price: 4800 });
+    page.submit();
+    await settle();
+    expect(bodies).toEqual([[{ product_id: 1, variant_id: 201, count: 2 }]]);
+  });
+
+  test.each([
+    ["not_on_sale", "variant_id", "This size is no longer sold."],
+    ["variant_required", "variant_id", "The product has several variants: name one."],
+    ["out_of_stock", "count", "Only 1 left."],
+  ])("shows what the shop says of a line at this line: %s", async (code, field, message) => {
+    const errors = [{ path: `products.0.${field}`, code, message }];
+    const shop = shopOf({ ...cartAnswers, "POST /v1/order": problem(409, code, { errors }) });
+    const page = startPhone({ shop }).open("pages/checkout/checkout", query);
+    await settle();
+    page.submit();
+    await settle();
+    expect(page.data.lines[0].note).toBe(message);
+    expect(page.data.said).toContain("Nothing was ordered");
+  });
+});
+
+test("an order names the size of each line, and buying again puts that size into the cart; one that is gone is chosen anew", async () => {
+  const line = { product_id: 1, name: "Longjing", price: 2800, count: 1, image_sizes: null };
+  const items = [
+    { ...line, id: 1, variant_id: 201, variant_name: "50 g / Tin" },
+    { ...line, id: 2, variant_id: 999, variant_name: "500 g / Bag" },
+  ];
+  const order = { ...paid, items, events: [], shipments: [], address: null, total_count: 2 };
+  const phone = startPhone({ shop: shopOf({ ...cartAnswers, "GET /v1/order/7": { body: order } }) });
+  const page = phone.open("pages/order/order", { id: "7" });
+  await settle();
+  expect(page.data.lines.map(({ full }: Json) => full)).toEqual(["Longjing 50 g / Tin", "Longjing 500 g / Bag"]);
+  await page.again();
+  expect(phone.asked("switchTab")).toEqual([{ url: "/pages/cart/cart" }]);
+  const cart = phone.open("pages/cart/cart");
+  await settle();
+  expect(cart.data.lines.map(({ state, variant }: Json) => [state, variant])).toEqual([
+    ["choose", ""],
+    ["", "50 g / Tin"],
+  ]);
+});
