@@ -17,7 +17,6 @@ import type { CategoryChoice } from "./category-choices";
 import { asSeen, bodyOf, type Draft, emptyDraft, type PictureSizes } from "./product-draft";
 import { ProductFields } from "./product-fields";
 import type { CategoryLack } from "./read-categories";
-import type { WrittenProduct } from "./types";
 
 interface NewDraft extends Draft {
   stock: string;
@@ -51,7 +50,7 @@ export function NewProductPage({
   const router = useRouter();
   const toast = useToast();
   const [sizes, setSizes] = useState<ReadonlyMap<string, PictureSizes>>(new Map());
-  const form = useEdit<NewDraft, WrittenProduct>({
+  const form = useEdit({
     path: "/cms/product",
     first: { values: { ...emptyDraft, category_id: category, stock: "", on_sale: true } },
     bodyOf: wholeBody,
