@@ -479,10 +479,10 @@ export interface OrderQuote {
   free_freight: QuoteFreeFreight | null;
   /** How much less the goods cost, in fen. */
   discount_total: number;
-  /** Reserved for what the shop takes off. Empty for now. */
-  discounts: unknown[];
-  /** Reserved for the caller's coupons. Empty for now. */
-  coupons: unknown[];
+  /** What the shop takes off, and why. Empty: nothing. */
+  discounts: QuoteDiscount[];
+  /** What the caller's coupons take off. Empty: nothing. */
+  coupons: QuoteDiscount[];
   /** What the lines without a problem cost, in fen. Send it as `expected_total`. */
   total: number;
   /** Everything that stands in the way of the order as it was asked for. Empty: it can be placed. */
@@ -748,6 +748,13 @@ export interface QuoteDelivery {
   estimated: boolean;
   /** Why some lines cannot go this way. Null: all can. */
   problem: QuoteProblem | null;
+}
+
+export interface QuoteDiscount {
+  /** Its name, as shoppers read it. */
+  name: string;
+  /** How much less the goods cost, in fen. */
+  amount: number;
 }
 
 export interface QuoteFreeFreight {

@@ -24,6 +24,7 @@ const ruleInput = namedBody("FreightRuleInput", {
   regions: z
     .array(regionCode)
     .max(1000, "At most 1000 regions.")
+    .meta({ examples: [[]] })
     .describe(
       "Where it holds. The smallest region that an address is in decides. Empty: everywhere else; one rule must be so.",
     ),
