@@ -767,6 +767,7 @@ export interface QuoteFreeFreight {
 export interface QuoteLine {
   /** The first of the request's lines that this is made of. */
   at: number;
+  /** The product that the line names, on sale or not. */
   product_id: number;
   /** The variant. Null: none was named, and there are several or none. */
   variant_id: number | null;
