@@ -1,7 +1,7 @@
 /** The sections of the page, and the beginnings of the keys that stand in each. */
 export const settingGroups = {
   shop: ["shop.", "ui."],
-  orders: ["order.", "pickup.", "wechat."],
+  orders: ["order.", "freight.", "pickup.", "wechat."],
   stock: ["stock.", "page."],
   signIn: ["login."],
   limits: ["limit."],
