@@ -53,7 +53,7 @@ export const freight: Catalogue["freight"] = {
   removeRule: "移除“{name}”",
   regions: "地区",
   "regions.choose": "选择地区",
-  "regions.of": "选择“{name}”的地区",
+  "regions.of": "选择地区：{name}",
   "regions.none": "请至少选择一个地区。",
   "regions.remove": "从“{name}”移除{region}",
   excluded: "不发货",

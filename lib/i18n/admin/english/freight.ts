@@ -54,7 +54,7 @@ export const freight = {
   removeRule: "Remove {name}",
   regions: "Regions",
   "regions.choose": "Choose regions",
-  "regions.of": "Choose the regions of {name}",
+  "regions.of": "Choose regions of {name}",
   "regions.none": "Choose at least one region.",
   "regions.remove": "Remove {region} from {name}",
   excluded: "Nothing is sent there",
