@@ -82,16 +82,16 @@ function TemplateRow({ template, names }: { template: Template; names: Shown["na
   const words = useWords();
   const { id, name, by, is_default } = template;
   return (
-    <li className="relative border-b border-line-soft px-4 py-3 last:border-0 hover:bg-hover">
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+    <li className="relative grid gap-x-4 gap-y-0.5 border-b border-line-soft px-4 py-3 last:border-0 hover:bg-hover md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
         <Link href={`/admin/freight/${id}`} className="font-medium wrap-anywhere after:absolute after:inset-0">
           <bdi>{name}</bdi>
         </Link>
         {is_default && <Badge tone="green">{words("freight.default")}</Badge>}
         <span className="text-ink-2">{words(`freight.by.${by}`)}</span>
-        <span className="ml-auto text-ink-2 tabular-nums max-md:ml-0 max-md:w-full">{usedWords(template, words)}</span>
       </div>
-      <p className="mt-0.5 text-ink-2 wrap-anywhere">{templateWords(template, names, words)}</p>
+      <p className="text-ink-2 tabular-nums max-md:order-last">{usedWords(template, words)}</p>
+      <p className="text-ink-2 wrap-anywhere md:col-span-2">{templateWords(template, names, words)}</p>
     </li>
   );
 }

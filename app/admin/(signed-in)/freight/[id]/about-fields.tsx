@@ -23,8 +23,7 @@ export function AboutFields({ values, set, problem, isFixed, defaults, stored }:
   const words = useWords();
   const { name, delivery, by, is_default, rules } = values;
   const isNamed = Boolean(stored?.product_count);
-  const other = defaults[delivery];
-  const takesFrom = is_default && other && other.id !== stored?.id ? other : undefined;
+  const takesFrom = is_default && !stored?.is_default ? defaults[delivery] : undefined;
   return (
     <Card title={words("freight.about")}>
       <fieldset disabled={isFixed} className="grid grid-cols-2 gap-3.5 p-4 max-sm:grid-cols-1">

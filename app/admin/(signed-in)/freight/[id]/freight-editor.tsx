@@ -78,7 +78,10 @@ export function FreightEditor({ template, regions: first, defaults, freeFrom }: 
       >
         {stored && may("freight.delete") && <DeleteTemplate template={stored} onDelete={() => record.restart()} />}
       </RecordHeader>
-      <EditorColumns side={<Trial values={values} regions={regions} ruleName={ruleName} freeFrom={freeFrom} />}>
+      <EditorColumns
+        keepsSide
+        side={<Trial values={values} regions={regions} ruleName={ruleName} freeFrom={freeFrom} />}
+      >
         {isFixed && <LookOnlyNote />}
         {problem && !isAtField && <ProblemNote>{problemWords(problem, words, language)}</ProblemNote>}
         <StaleFields
