@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { EditorColumns } from "@/components/edit/editor-columns";
 import { LookOnlyNote } from "@/components/edit/look-only-note";
 import { RecordHeader } from "@/components/edit/record-header";
@@ -13,7 +13,6 @@ import { errorAt, problemWords } from "@/components/problem-words";
 import { Sortable } from "@/components/sortable";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { useSend } from "@/components/use-send";
 import { useReader, useWords } from "@/components/words";
 import type { Region, Template } from "../types";
 import { AboutFields, type Defaults } from "./about-fields";
@@ -22,6 +21,7 @@ import { bodyOf, emptyTemplate, type RuleValues, storedOf, type TemplateValues, 
 import { RegionPicker } from "./region-picker";
 import { RuleFields } from "./rule-fields";
 import { Trial } from "./trial";
+import { useRegions } from "./use-regions";
 import { useTemplateWords } from "./use-template-words";
 
 interface Shown {
@@ -154,14 +154,4 @@ export function FreightEditor({ template, regions: first, defaults, freeFrom }: 
       )}
     </>
   );
-}
-
-/** All regions, once they are read. */
-function useRegions(first: readonly Region[]) {
-  const send = useSend();
-  const [read, setRead] = useState<readonly Region[]>();
-  useEffect(() => {
-    send<{ items: Region[] }>("GET", "/cms/region").then(({ done }) => setRead(done?.items));
-  }, [send]);
-  return { regions: read ?? first, isLoading: !read };
 }
